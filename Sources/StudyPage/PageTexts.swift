@@ -184,21 +184,17 @@ struct PageTexts {
     let screen = PlacementScreen(style: style)
     texts.script = scriptTag
     texts.word = step.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
-    texts.note = step.word.flatMap { screen.note($0, step, sitting) }.map(line)
+    let isOpen = step.retry == nil && step.last?.word.key == step.word?.key
+    // The verdict on the meaning says it already.
+    texts.note = isOpen ? nil : step.word.flatMap { screen.note($0, step, sitting) }.map(line)
     texts.lines =
       if let retry = step.retry {
         lines(RetryText.lines(retry, style: style).suffix(1))
       } else {
         step.last.map {
-          let isOpen = $0.word.key == step.word?.key
+          let isUnknown = sitting.answers.last?.given.isEmpty == true
           return (isOpen ? [] : lines([style.text(.word($0.word))]))
-            + lines(
-              screen.lines(
-                $0,
-                isUnknown: sitting.answers.last?.given.isEmpty == true,
-                isOpen: isOpen
-              )
-            )
+            + lines(screen.lines($0, isUnknown: isUnknown, isOpen: isOpen))
         } ?? []
       }
   }

@@ -167,6 +167,27 @@ import Testing
     #expect(taken.answers.isEmpty && taken.undone == [word.key])
   }
 
+  @Test func `who speaks Chinese can say so until the first word is answered`() async throws {
+    let service = StudyBench(MemoryStore()).service
+    let step = try await service.nextPlacement(in: PlacementSitting())
+    let word = try #require(step.word)
+    let right = try #require(step.options?.firstIndex { $0.word == word.key }) + 1
+    var test = PrimerScene(["\(right)", "s", "q"]).placement(of: service)
+    guard case .stopped(let spoken) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(spoken.isSpoken && spoken.answers.isEmpty)
+    let scene = PrimerScene(["0", "s", "q"])
+    test = scene.placement(of: service)
+    guard case .stopped(let read) = try await test.run() else {
+      Issue.record("the test goes on")
+      return
+    }
+    #expect(!read.isSpoken && read.answers.count == 1)
+    #expect(scene.lines.contains { $0.hasPrefix("Only the first word") })
+  }
+
   @Test func `undo after a meaning takes back the word`() async throws {
     let service = StudyBench(MemoryStore()).service
     let step = try await service.nextPlacement(in: PlacementSitting())

@@ -77,10 +77,11 @@ package import Study
         case "q", "quit": return .stopped(sitting)
         // Enter alone is typed from habit and says nothing about the word.
         case "": show(Self.request(step))
-        case "?", "help": show((step.options == nil ? Self.toneHelp + " " : "") + Self.keys)
+        case "?", "help": show(help(step) + Self.keys)
         case "undo" where sitting.answers.isEmpty: show("There is no word to take back.")
         case "undo": sitting.undo()
-        case "s" where sitting.answers.isEmpty:
+        case "s" where step.answered == 0:
+          sitting.answers = []
           sitting.isSpoken = true
           show(Self.spokenHelp)
         case "s": show("Only the first word can be answered with s; q stops the test.")
@@ -93,6 +94,12 @@ package import Study
         }
       }
     }
+  }
+
+  /// Returns what is asked, and how it is answered.
+  private func help(_ step: PlacementStep) -> String {
+    if sitting.isSpoken { return Self.spokenHelp + " " }
+    return step.options == nil ? Self.toneHelp + " " : Self.request(step) + " "
   }
 
   /// Returns the answer that a line gives; nil if it is none of the options.
