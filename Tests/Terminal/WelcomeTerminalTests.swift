@@ -138,7 +138,7 @@ import Testing
     test.answer("0")
     try test.terminal.wait(for: "word 2")
     test.answer("?")
-    try test.terminal.wait(for: "0 means that you don't know the word; undo")
+    try test.terminal.wait(for: "Type the number of what the word means")
     test.answer("q")
     _ = try test.terminal.waitForExit()
     let lines = DrillTerminal.plainLines(test.terminal.transcript)

@@ -99,7 +99,8 @@ package import Study
   /// Returns what is asked, and how it is answered.
   private func help(_ step: PlacementStep) -> String {
     if sitting.isSpoken { return Self.spokenHelp + " " }
-    return step.options == nil ? Self.toneHelp + " " : Self.request(step) + " "
+    return step.options == nil
+      ? Self.toneHelp + " " : "Type the number of what the word means; its pinyin is asked next. "
   }
 
   /// Returns the answer that a line gives; nil if it is none of the options.
