@@ -98,11 +98,7 @@ extension PrimerPage {
       "ü",
       "Say ‘ee’ and round your lips: {nv3}. After j, q, x and y it is written u: {qu4}, {yu2}."
     ),
-    .row(
-      "-ian",
-      "As in ‘yen’, not ‘yan’: {tian1}. Short spellings: -iu is i and ou ({liu4}), -ui is u and ei "
-        + "({dui4}), -un is u and en ({chun1})."
-    ),
+    .row("-ian", "As in ‘yen’, not ‘yan’: {tian1}."),
     .row("-e", "Alone, as in ‘duh’: {he1}, {le5}. After i and ü, as in ‘yes’: {xie4}, {xue2}."),
     .row(
       "-i",
