@@ -87,7 +87,7 @@ import Testing
     )
     #expect(lines.filter { $0.contains("2/20") }.count == 7)
     #expect(lines.contains("trainer: nothingToUndo"))
-    #expect(lines.last == "answered 0, right 0")
+    #expect(lines.last?.hasPrefix("next: ") == true)
   }
 
   @Test func `a skipped word does not come back in the continued drill`() async throws {

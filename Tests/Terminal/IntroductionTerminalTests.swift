@@ -42,7 +42,7 @@ import Testing
     try drill.terminal.wait(for: "(undo takes it back)")
     try drill.terminal.wait(for: "\n\(DrillTerminal.prompt)")
     drill.answer("quit")
-    try drill.terminal.wait(for: "answered 0, right 0")
+    try drill.terminal.wait(for: "next: ")
     #expect(try drill.terminal.waitForExit() == 0)
   }
 

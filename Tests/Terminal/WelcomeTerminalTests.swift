@@ -48,7 +48,7 @@ import Testing
       try start.prompt()
     }
     start.terminal.type("\u{4}")
-    try start.terminal.wait(for: "answered 0")
+    try start.terminal.wait(for: "next: ")
     #expect(try start.terminal.waitForExit() == 0)
     let lines = DrillTerminal.plainLines(start.terminal.transcript)
     for line in lines { #expect(CellWidth.of(line) <= Int(columns), "‘\(line)’") }

@@ -12,7 +12,8 @@ extension DrillSession {
     if start.due > 0 { parts.append("\(start.due.grouped) due") }
     if start.returning > 0 { parts.append("\(start.returning) coming back") }
     parts += start.joining.map(SkillText.joining)
-    if start.new > 0 { parts.append("\(start.new) new") }
+    let isAfter = environment.isTerminal && start.due + start.returning >= total
+    if start.new > 0 { parts.append("\(start.new) new" + (isAfter ? " after them" : "")) }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
     var lines: [String] = []
     if let choice = request.choice { lines += chosen(choice, start, request, words) }

@@ -165,6 +165,8 @@ package import Study
     if environment.isTerminal, let skills = end.joiningTomorrow {
       lines.insert(contentsOf: style.wrap(SkillText.tomorrow(skills)), at: lines.count - 1)
     }
+    // A person knows that they answered nothing.
+    if environment.isTerminal, end.summary.answered == 0 { lines.removeLast() }
     show(lines)
   }
 
