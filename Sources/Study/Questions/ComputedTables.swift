@@ -137,6 +137,11 @@ package final class ComputedTables: Sendable {
       isDictionary: items.count > Self.largestList
     )
     let chosen = chosen(among: positions)
+    // Words alone show that one of them repeats a character, so another one must do so, too.
+    let balanced = chosen.filter { word, others in
+      !options[word].scored.repeatsCharacter
+        || others.contains { options[$0].scored.repeatsCharacter }
+    }
     return builder.rows(
       areOfField: { options[$0].isOfField(of: options[$1]) },
       kinds: kinds.map { kind in
@@ -144,7 +149,7 @@ package final class ComputedTables: Sendable {
           kind.purpose,
           factor: { options[$0].factor(beside: options[$1], kind) },
           isAllowed: { options[$0].isAllowed(beside: options[$1], kind) },
-          chosen: kind.asksMeaning ? chosen : [:]
+          chosen: !kind.asksMeaning ? [:] : kind == .meaning ? chosen : balanced
         )
       }
     )
