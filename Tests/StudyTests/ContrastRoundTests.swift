@@ -53,6 +53,32 @@ struct ContrastRoundTests {
     return (drill, times)
   }
 
+  @Test(arguments: [QuestionKind.reading, .meaning])
+  func `what a wrong answer took for the right one stands beside it again`(
+    kind: QuestionKind
+  ) async throws {
+    let bench = StudyBench(MemoryStore())
+    try await bench.service.set("skills", to: kind.skill.rawValue)
+    let request = DrillRequest(kinds: [kind], count: 40, newWords: 6, seed: 3)
+    let drill = try await bench.service.startDrill(request).id
+    var wrong: [CardKey: Contrast] = [:]
+    var compared = 0
+    for _ in 0..<30 {
+      guard let question = try await bench.question(in: drill) else { break }
+      if let contrast = wrong[question.card] {
+        #expect(question.shows(contrast), "\(contrast) in \(question.options.map(\.text))")
+        compared += 1
+        wrong[question.card] = nil
+        try await bench.answer(in: drill)
+      } else {
+        let feedback = try #require(try await bench.answer(in: drill, correctly: false))
+        wrong[question.card] = feedback.review.mixedUp
+      }
+      bench.clock.advance(seconds: 70)
+    }
+    #expect(compared >= 5)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `a contrast that was confused twice is offered once, with the counts of the drill`(
     kind: StoreKind

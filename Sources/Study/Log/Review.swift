@@ -1,3 +1,4 @@
+import Confusables
 package import FSRS
 
 /// The part of a card that scheduling changes, stored before and after an answer.
@@ -84,6 +85,10 @@ package struct Review: Hashable, Sendable {
 
   /// True if the learner said not to know the answer.
   package var isUnknown: Bool { given == Self.unknown }
+
+  /// The contrast whose sides a wrong answer took for each other, which is shown when the card is asked
+  /// again; nil if the answer is right or says nothing of the kind.
+  var mixedUp: Contrast? { correct ? nil : confusions.first?.contrast }
 
   /// A review whose fields are to be set.
   package static let blank = Review(

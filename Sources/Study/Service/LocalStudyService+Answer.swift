@@ -2,6 +2,19 @@ import FSRS
 import Pinyin
 
 extension LocalStudyService {
+  /// Returns a hint for the open question; a right answer is graded hard at best then.
+  package func hint(in id: DrillID) throws(StudyError) -> String {
+    guard let open = drills[id]?.open else { throw .noSuchQuestion }
+    drills[id]?.open?.hasHint = true
+    let settings = try settings()
+    let phrase = settings.phrases == .off ? nil : open.question.item.word?.phrase
+    return Hint.text(
+      for: open.question,
+      phrase: phrase?.text(in: settings.script),
+      hidesReading: !settings.skills.contains(.reading)
+    )
+  }
+
   /// The upper limit of the time of an answer in milliseconds: a day.
   static let longestTime = 86_400_000
 

@@ -105,10 +105,10 @@ extension LocalStudyService {
     let maker = try questionMaker(settings, in: &active)
     let taken = drills.words(besides: id, at: now())
     while let key = active.drill.next(at: now(), except: taken) {
-      let (card, shown, known) = try store.read { reader in
+      let (card, last, known) = try store.read { reader in
         (
           try reader.card(key),
-          try reader.standingReviews(of: key, last: QuestionMaker.remembered).map(\.options),
+          try reader.standingReviews(of: key, last: QuestionMaker.remembered),
           try reader.answers(to: key)
         )
       }
@@ -145,11 +145,12 @@ extension LocalStudyService {
             kind: kind,
             isNew: isNew,
             at: now(),
-            shown: shown,
+            shown: last.map(\.options),
             form: form,
             met: kind.skill.isAskedBesideWords
               ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
-            focus: active.weakness.focus(of: key.word, kind, using: &active.generator),
+            focus: active.weakness.focus(of: key.word, kind, using: &active.generator)
+              ?? last.last?.mixedUp,
             using: &active.generator
           )
       else {
@@ -215,18 +216,6 @@ extension LocalStudyService {
     guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
     drills[id]?.skip(card)
     drills[id]?.actions.append(.skip(card))
-  }
-
-  package func hint(in id: DrillID) throws(StudyError) -> String {
-    guard let open = drills[id]?.open else { throw .noSuchQuestion }
-    drills[id]?.open?.hasHint = true
-    let settings = try settings()
-    let phrase = settings.phrases == .off ? nil : open.question.item.word?.phrase
-    return Hint.text(
-      for: open.question,
-      phrase: phrase?.text(in: settings.script),
-      hidesReading: !settings.skills.contains(.reading)
-    )
   }
 
   /// Returns what is to be said for the open question of a drill.
