@@ -121,13 +121,19 @@ struct HousekeepingTests {
     let scratch = try StatsScratch()
     let store = try await studied(scratch)
     let (holding, begun) = AsyncStream.makeStream(of: Void.self)
-    let task = Task.detached {
-      store.background.run { work in
-        do throws(StoreError) {
-          try Self.readForever(try work.open(scratch.location.database)) { begun.finish() }
-          return false
-        } catch {
-          return error.isInterruption
+    // What is read until it is interrupted must not hold a thread of those that all tests share.
+    let task = Task {
+      await withCheckedContinuation { (ended: CheckedContinuation<Bool, Never>) in
+        Thread.detachNewThread {
+          let isInterrupted = store.background.run { work in
+            do throws(StoreError) {
+              try Self.readForever(try work.open(scratch.location.database)) { begun.finish() }
+              return false
+            } catch {
+              return error.isInterruption
+            }
+          }
+          ended.resume(returning: isInterrupted)
         }
       }
     }
