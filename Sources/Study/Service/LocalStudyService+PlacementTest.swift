@@ -168,7 +168,8 @@ extension LocalStudyService {
   ) throws(StudyError) -> TakenTest {
     let form = form(sitting, settings)
     var taken = TakenTest(test: PlacementTest(wordCount: max(1, course.count), form: form))
-    for answer in sitting.answers.prefix(2 * PlacementTest.mostAnswers) {
+    let answers = sitting.answers.prefix(2 * PlacementTest.mostAnswers)
+    for (index, answer) in answers.enumerated() {
       guard let word = try words.item(answer.word)?.read(in: settings.region).word,
         let place = course.places[answer.word]
       else { continue }
@@ -195,7 +196,8 @@ extension LocalStudyService {
         taken.retry = retry.reason
         continue
       }
-      if sitting.isSpoken, !verdict.hasRightLetters,
+      // An earlier answer was asked for again then, and is one that counts.
+      if sitting.isSpoken, index == answers.count - 1, !verdict.hasRightLetters,
         let other = try synonym(of: word, said: answer.given, course)
       {
         taken.retry = .synonymGiven(other)
