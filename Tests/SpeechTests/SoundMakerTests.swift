@@ -134,10 +134,11 @@ struct SoundMakerTests {
     limits.seconds = 600
     let maker = maker(programs, limits)
     async let first = maker.sound(from: .program(["slow"]))
-    // Opening the pipe waits until the program has begun: on a thread that no other test needs.
+    // Waits until the program has written, on a thread that no other test needs; a pipe that is closed
+    // before would end the program.
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        _ = FileHandle(forReadingAtPath: begun)
+        _ = try? FileHandle(forReadingAtPath: begun)?.read(upToCount: 1)
         continuation.resume()
       }
     }
