@@ -234,19 +234,22 @@ struct SocketTests {
 }
 
 /// The end of a server.
-///
-/// Each of these tests waits on a thread of the tests for something that another one of them does, so
-/// that two at once would need all threads of a machine with two processors.
-@Suite(.serialized)
 struct ServerEndTests {
+  /// Returns the code with which a connection is closed.
+  private func closeCode(of client: WebClient) async -> Int? {
+    nonisolated(unsafe) let client = client
+    return await onOwnThread { client.closeCode() }
+  }
+
   @Test func `the end closes all with the code and frees the port`() async throws {
     let scene = try await ServerScene()
     let player = try scene.player()
     let idle = try scene.client()
     let ending = Task { await scene.end() }
-    #expect(player.closeCode() == 1001)
-    _ = try player.rest()
-    _ = try idle.rest()
+    #expect(await closeCode(of: player) == 1001)
+    nonisolated(unsafe) let clients = [player, idle]
+    let areClosed = await onOwnThread { clients.allSatisfy { (try? $0.rest()) != nil } }
+    #expect(areClosed)
     await ending.value
     #expect(throws: (any Error).self) { try scene.client() }
   }
@@ -256,10 +259,10 @@ struct ServerEndTests {
     let late = try scene.client()
     let first = try scene.player()
     let ending = Task { await scene.end() }
-    #expect(first.closeCode() == 1001)
+    #expect(await closeCode(of: first) == 1001)
     // The connection was accepted before the end, and asks only now.
     try late.open(scene.path)
-    #expect(late.closeCode() == 1001)
+    #expect(await closeCode(of: late) == 1001)
     for client in [first, late] {
       client.send(WebClient.frame([], opcode: 8))
       _ = try client.rest()

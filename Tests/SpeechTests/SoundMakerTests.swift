@@ -134,14 +134,9 @@ struct SoundMakerTests {
     limits.seconds = 600
     let maker = maker(programs, limits)
     async let first = maker.sound(from: .program(["slow"]))
-    // Waits until the program has written, on a thread that no other test needs; a pipe that is closed
-    // before would end the program.
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        _ = try? FileHandle(forReadingAtPath: begun)?.read(upToCount: 1)
-        continuation.resume()
-      }
-    }
+    // Waits until the program has written; a pipe that is closed before would end the program.
+    let written = await onOwnThread { try? FileHandle(forReadingAtPath: begun)?.read(upToCount: 1) }
+    #expect(written?.count == 1)
     #expect(await maker.sound(from: .program(["voice"])) == .played)
     #expect(await first == .replaced)
   }

@@ -123,17 +123,14 @@ struct HousekeepingTests {
     let (holding, begun) = AsyncStream.makeStream(of: Void.self)
     // What is read until it is interrupted must not hold a thread of those that all tests share.
     let task = Task {
-      await withCheckedContinuation { (ended: CheckedContinuation<Bool, Never>) in
-        Thread.detachNewThread {
-          let isInterrupted = store.background.run { work in
-            do throws(StoreError) {
-              try Self.readForever(try work.open(scratch.location.database)) { begun.finish() }
-              return false
-            } catch {
-              return error.isInterruption
-            }
+      await onOwnThread {
+        store.background.run { work in
+          do throws(StoreError) {
+            try Self.readForever(try work.open(scratch.location.database)) { begun.finish() }
+            return false
+          } catch {
+            return error.isInterruption
           }
-          ended.resume(returning: isInterrupted)
         }
       }
     }
