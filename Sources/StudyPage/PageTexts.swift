@@ -184,7 +184,7 @@ struct PageTexts {
     let screen = PlacementScreen(style: style)
     texts.script = scriptTag
     texts.word = step.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
-    let isOpen = step.retry == nil && step.last?.word.key == step.word?.key
+    let isOpen = step.isSecondQuestion
     // The verdict on the meaning says it already.
     texts.note = isOpen ? nil : step.word.flatMap { screen.note($0, step, sitting) }.map(line)
     texts.lines =
@@ -241,7 +241,8 @@ struct PageTexts {
   private func lines(_ end: DrillEnd) async -> [ResultTexts.Line] {
     let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
     let words = await shownWords(keys.sorted())
-    return lines(SummaryScreen(style: style, words: words).lines(end, now: now).map(capitalized))
+    let summary = SummaryScreen(style: style, words: words)
+    return lines(summary.lines(end, now: now, countsNothing: false).map(capitalized))
   }
 
   private func fill(_ texts: inout ResultTexts, _ statistics: Statistics) async {

@@ -161,12 +161,14 @@ package import Study
     let end = try await service.perform(EndDrill(drill))
     let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
     let words = ShownWords(try await service.perform(GetWords(keys.sorted())))
-    var lines = SummaryScreen(style: style, words: words).lines(end, now: environment.now())
+    var lines = SummaryScreen(style: style, words: words)
+      .lines(end, now: environment.now(), countsNothing: !environment.isTerminal)
     if environment.isTerminal, let skills = end.joiningTomorrow {
-      lines.insert(contentsOf: style.wrap(SkillText.tomorrow(skills)), at: lines.count - 1)
+      lines.insert(
+        contentsOf: style.wrap(SkillText.tomorrow(skills)),
+        at: lines.count - (end.summary.answered > 0 ? 1 : 0)
+      )
     }
-    // A person knows that they answered nothing.
-    if environment.isTerminal, end.summary.answered == 0 { lines.removeLast() }
     show(lines)
   }
 

@@ -18,8 +18,6 @@ package import Study
   private var sitting: PlacementSitting
   /// True if it was said why some words are shown with their meanings.
   private var hasExplainedMeanings = false
-  /// True if a word was asked.
-  private var hasBegun = false
 
   /// Makes the loop of a new test, or of one that was begun before.
   package init(
@@ -43,6 +41,7 @@ package import Study
     }
     // The number of answers whose verdicts were shown.
     var judged = sitting.answers.count
+    var isFirst = true
     while true {
       let step = try await service.perform(NextPlacement(in: sitting))
       if let retry = step.retry {
@@ -52,17 +51,16 @@ package import Study
       } else if sitting.answers.count > judged, let last = step.last {
         let isUnknown = sitting.answers.last?.given.isEmpty == true
         let text = PlacementScreen(style: style)
-        let isOpen = step.word?.key == last.word.key
-        environment.console.print(text.lines(last, isUnknown: isUnknown, isOpen: isOpen))
-      } else if sitting.answers.isEmpty, !hasBegun {
+        environment.console.print(
+          text.lines(last, isUnknown: isUnknown, isOpen: step.isSecondQuestion)
+        )
+      } else if sitting.answers.isEmpty, isFirst {
         show(Self.introduction(step.options != nil))
         show("Do you speak Chinese and read little? Then type s.")
       }
-      hasBegun = true
+      isFirst = false
       // After its meaning, the reading of a word is asked below the verdict.
-      let isBelow =
-        step.retry == nil && sitting.answers.count > judged && step.word != nil
-        && step.last?.word.key == step.word?.key
+      let isBelow = step.isSecondQuestion && sitting.answers.count > judged
       judged = sitting.answers.count
       guard let word = step.word else { return .found(sitting) }
       if !isBelow { ask(word, step) }

@@ -16,7 +16,15 @@ package struct SummaryScreen {
     self.words = words
   }
 
-  package func lines(_ end: DrillEnd, now: Timestamp) -> [String] {
+  /// Returns the summary.
+  ///
+  /// `countsNothing`: true if its last line is there without an answer, too, as programs expect it. A
+  /// person knows that they answered nothing.
+  package func lines(
+    _ end: DrillEnd,
+    now: Timestamp,
+    countsNothing: Bool = true
+  ) -> [String] {
     let summary = end.summary
     var lines = [""]
     if !summary.missed.isEmpty {
@@ -43,7 +51,9 @@ package struct SummaryScreen {
       )
     }
     lines += item("next", [next(end, now: now)])
-    lines.append("answered \(summary.answered), right \(summary.right)")
+    if countsNothing || summary.answered > 0 {
+      lines.append("answered \(summary.answered), right \(summary.right)")
+    }
     return lines
   }
 

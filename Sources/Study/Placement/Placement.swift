@@ -95,6 +95,11 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   /// The last answer that counts; nil before the first one.
   package var last: Judged?
 
+  /// True if the reading is asked of the word whose meaning was chosen right just before.
+  package var isSecondQuestion: Bool {
+    retry == nil && word != nil && last?.word.key == word?.key
+  }
+
   /// A meaning to choose, with its word.
   package struct Option: Codable, Hashable, Sendable {
     package let word: WordKey

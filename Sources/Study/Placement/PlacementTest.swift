@@ -255,6 +255,15 @@ package struct PlacementTest: Sendable {
 }
 
 extension PlacementTest.Form {
+  /// The skills that are asked for.
+  var skills: [Skill] {
+    switch self {
+    case .reading: [.reading]
+    case .meaning: [.meaning]
+    case .both: [.meaning, .reading]
+    }
+  }
+
   /// Returns the probabilities of an outcome for a known and for an unknown word.
   ///
   /// A known word is missed by a typing error (.05) or in its tones (.08); an unknown one is read

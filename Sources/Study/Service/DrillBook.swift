@@ -135,7 +135,8 @@ struct ActiveDrill {
   /// Records an answer that was undone; its word is asked again.
   mutating func noteUndone(_ undone: Undone) {
     close()
-    if last?.id == undone.review.idempotencyKey { self.undone = last }
+    // A round asks its question again itself; asked later, it would be no practice.
+    if last?.practice == nil, last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
     if !rounds.noteUndone(undone.review.idempotencyKey) { drill.noteUndone(undone.review) }

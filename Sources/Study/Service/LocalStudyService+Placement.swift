@@ -93,7 +93,7 @@ extension LocalStudyService {
     let isSpoken = evidence.level == nil && evidence.sitting?.isSpoken == true
     let skills = settings.skills.filter { !isSpoken || $0 == .listening }
     // A level claims all skills; a test asks some, or how words are said.
-    let asked = askedSkills(evidence.sitting ?? PlacementSitting(), settings)
+    let asked = form(evidence.sitting ?? PlacementSitting(), settings).skills
     let shown = evidence.level != nil || isSpoken ? skills : skills.filter(asked.contains)
     let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
     let new = unbegun.filter { $1 >= PlacementPlan.likely }

@@ -42,18 +42,9 @@ extension LocalStudyService {
   /// What a test asks of a word: what the learner practises of its meaning and its reading.
   ///
   /// Whoever says words sees what they mean, and is asked how they are said.
-  private func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
+  func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
     guard !sitting.isSpoken, settings.skills.contains(.meaning) else { return .reading }
     return settings.skills.contains(.reading) ? .both : .meaning
-  }
-
-  /// Returns the skills that a test asks for.
-  func askedSkills(_ sitting: PlacementSitting, _ settings: Settings) -> [Skill] {
-    switch form(sitting, settings) {
-    case .reading: [.reading]
-    case .meaning: [.meaning]
-    case .both: [.meaning, .reading]
-    }
   }
 
   /// Returns meanings to choose from, as in a drill; nil if there are none that nobody else's word
