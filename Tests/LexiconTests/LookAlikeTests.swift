@@ -118,6 +118,20 @@ struct LookAlikeTests {
     "character\tstrokes\tradical\tstructure\tcomponents\tparts\tcangjie\tfour_corner\tphonetic\treadings\n"
   private static let soil = "土\t3\t土\tw\t十|㇐\t十㇐㇑㇐\tG\t4010\t1364\ttu3\n"
 
+  @Test(arguments: [
+    ("采", "⺤木"), ("改", "己⺙"), ("语", "讠吾"),
+    // Shapes that are cut by chance, a radical, a stroke, and a piece without a name.
+    ("东", ""), ("车", ""), ("音", ""), ("练", ""), ("汤", ""),
+  ])
+  func `the components of a character are those that have a name`(
+    character: String,
+    components: String
+  ) throws {
+    let project = try Self.project.get()
+    let facts = try #require(project.facts.first { String($0.character) == character })
+    #expect(LookAlikes([facts]) { _ in [] }.characters.map { String($0.components) } == [components])
+  }
+
   @Test func `a pack keeps characters and look-alikes, each in its script`() throws {
     let project = try Self.project.get()
     let directory = try TemporaryDirectory()

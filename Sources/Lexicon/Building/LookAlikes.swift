@@ -247,14 +247,19 @@ package struct HanziFacts: Hashable, Sendable {
   /// The readings of the character in all words.
   package let readings: [Syllable]
 
-  /// The components of a character that consists of characters; empty if one of them is a single stroke
-  /// (U+31C0 to U+31E3), since the others are only what its shape was cut into.
+  /// The components of a character that consists of characters; empty if the character is a radical or
+  /// one of the pieces is only what its shape was cut into: a stroke or another piece without a name.
   var namedComponents: [Character] {
-    let hasStroke = components.contains { component in
-      component.unicodeScalars.contains { (0x31C0...0x31E3).contains($0.value) }
+    guard Radical(shape: character) == nil, !Self.cutByChance.contains(character) else { return [] }
+    let areNamed = components.allSatisfy { component in
+      Radical(shape: component) != nil
+        || component.unicodeScalars.allSatisfy { (0x4E00...0x9FFF).contains($0.value) }
     }
-    return hasStroke ? [] : components
+    return areNamed ? components : []
   }
+
+  /// The simplified characters that look like two characters by chance.
+  private static let cutByChance: Set<Character> = ["东", "乐", "来", "农", "头", "书", "专"]
 }
 
 extension LikenessTable {

@@ -60,9 +60,9 @@ package struct Radical: Hashable, Sendable {
     子 child; 宀 roof; 寸 inch; 小 small ⺌; 尢 lame 尣; 尸 corpse; 屮 sprout; 山 mountain; 巛 river; 工 work;
     己 oneself; 巾 cloth; 干 dry; 幺 short-thread; 广 shelter; 廴 long-stride; 廾 two-hands; 弋 shoot;
     弓 bow; 彐 snout 彑; 彡 bristle; 彳 step; 心 heart 忄⺗; 戈 halberd; 戶 door; 手 hand 扌; 支 branch;
-    攴 tap 攵; 文 script; 斗 dipper; 斤 axe; 方 square; 无 not; 日 sun; 曰 say; 月 moon; 木 tree; 欠 lack;
+    攴 tap 攵⺙; 文 script; 斗 dipper; 斤 axe; 方 square; 无 not; 日 sun; 曰 say; 月 moon; 木 tree; 欠 lack;
     止 stop; 歹 death; 殳 weapon; 毋 do-not; 比 compare; 毛 fur; 氏 clan; 气 steam; 水 water 氵氺; 火 fire 灬;
-    爪 claw 爫; 父 father; 爻 double-x; 爿 half-tree-trunk; 片 slice; 牙 fang; 牛 cow 牜; 犬 dog 犭;
+    爪 claw 爫⺤; 父 father; 爻 double-x; 爿 half-tree-trunk; 片 slice; 牙 fang; 牛 cow 牜; 犬 dog 犭;
     玄 profound; 玉 jade 王; 瓜 melon; 瓦 tile; 甘 sweet; 生 life; 用 use; 田 field; 疋 bolt-of-cloth;
     疒 sickness; 癶 footsteps; 白 white; 皮 skin; 皿 dish; 目 eye; 矛 spear; 矢 arrow; 石 stone; 示 spirit 礻;
     禸 track; 禾 grain; 穴 cave; 立 stand; 竹 bamboo ⺮; 米 rice; 糸 silk 纟糹; 缶 jar; 网 net 罒; 羊 sheep ⺷;
