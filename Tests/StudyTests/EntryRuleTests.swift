@@ -126,6 +126,31 @@ struct EntryRuleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a file that is merged replaces nothing that this machine imported from Anki`(
+    kind: StoreKind
+  ) throws {
+    for (known, isReplaced) in [(Way.own, false), (.aMergedFile, true)] {
+      let made = try kind.make()
+      var event = Event(
+        key: "anki:flag:1",
+        clock: 5,
+        at: .noon,
+        day: StudyDay(number: 20_000),
+        card: CardKey(SampleWords.words[0].key, .reading),
+        change: .flag(true)
+      )
+      try made.store.write { writer in
+        _ = try Ledger(writer).ingest([IngestedEntry(.event(event), from: known.origin)])
+      }
+      event.clock = 4
+      let line = IngestedEntry(.event(event), from: Way.aMergedFile.origin)
+      let result = try made.store.write { writer in try Ledger(writer).ingest([line]) }
+      #expect(result.replaced == (isReplaced ? 1 : 0) && result.impostors.isEmpty)
+      #expect(result.conflicts == (isReplaced ? 0 : 1))
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `only so many lines are kept that were not taken`(kind: StoreKind) async throws {
     let made = try kind.make()
     let (entry, digest) = try await Self.answer(into: made.store, .own)
@@ -143,7 +168,9 @@ struct EntryRuleTests {
     #expect(try Self.take(line, .aMergedFile, into: made.store).result.conflicts == 1)
     review.given += "x"
     let next = LogEntry.review(review, configuration: digest)
-    #expect(try Self.take(next, .aMergedFile, into: made.store).result.conflicts == 0)
+    // It is said each time, since it is not kept.
+    #expect(try Self.take(next, .aMergedFile, into: made.store).result.conflicts == 1)
+    #expect(try Self.take(next, .aMergedFile, into: made.store).result.conflicts == 1)
     let conflicts = try made.store.read { reader in try reader.conflicts() }
     #expect(conflicts.count == EntryConflict.mostKept)
     #expect(conflicts.contains { $0.line == line.line })

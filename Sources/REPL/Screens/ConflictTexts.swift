@@ -3,13 +3,17 @@ package import Study
 
 /// The texts about lines that have the key of an entry of the log and were not kept.
 package enum ConflictTexts {
+  /// Returns the warning of lines that were set aside.
   package static func warning(_ count: Int, isPlanned: Bool = false) -> String {
     let lines = count.counted("line")
     let verb = count == 1 ? "differs" : "differ"
-    let rest =
+    var rest =
       isPlanned
       ? "would be set aside"
       : "\(count == 1 ? "was" : "were") set aside; to list what was set aside: trainer doctor"
+    if count > EntryConflict.mostKept {
+      rest += " (no more than \(EntryConflict.mostKept.grouped) are kept)"
+    }
     return "\(lines) \(verb) from the entry with the same key that is kept, and \(rest)"
   }
 

@@ -23,17 +23,21 @@ extension SQLiteReader {
   }
 
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool {
+    let known = try isFalseClaim(conflict)
+    return known == nil || conflict.isFalseClaim && known == false
+  }
+
+  /// Returns whether the recorded conflict with the same line is a false claim; nil if there is none.
+  fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
-    let known = try rows(
+    return try rows(
       "SELECT source FROM conflict WHERE kind = ? AND key = ? AND line = ?",
       [kind, key, conflict.line]
-    ) { HostName.isValid($0[0]) }
-    if let isFalseClaim = known.first { return conflict.isFalseClaim && !isFalseClaim }
-    return try conflictCount() < EntryConflict.mostKept
+    ) { HostName.isValid($0[0]) }.first
   }
 
   /// Returns the number of conflicts, which is counted once.
-  private func conflictCount() throws(StudyError) -> Int {
+  fileprivate func conflictCount() throws(StudyError) -> Int {
     if let keptConflicts { return keptConflicts }
     let count = try rows("SELECT count(*) FROM conflict") { $0[0] as Int }.first ?? 0
     keptConflicts = count
@@ -44,13 +48,19 @@ extension SQLiteReader {
 /// Changes of the lines that were not kept.
 extension SQLiteWriter {
   func record(_ conflict: EntryConflict) throws(StudyError) {
-    guard try lacks(conflict) else { return }
+    let known = try isFalseClaim(conflict)
+    if known == nil {
+      let count = try conflictCount()
+      guard count < EntryConflict.mostKept else { return }
+      keptConflicts = count + 1
+    } else if known == true || !conflict.isFalseClaim {
+      return
+    }
     let (kind, key) = conflict.entry.parts
     try execute(
       "INSERT OR REPLACE INTO conflict VALUES (?, ?, ?, ?, ?, 0)",
       [kind, key, conflict.line, conflict.source, conflict.seenAt.milliseconds]
     )
-    keptConflicts = nil
   }
 
   func remove(_ conflict: EntryConflict) throws(StudyError) {

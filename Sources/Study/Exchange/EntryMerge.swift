@@ -72,7 +72,7 @@ package struct EntryMerge {
       : (nil, try store.write { try write($0) })
     var report = Report(backup: backup)
     (report.added, report.replaced) = (result.added, result.replaced)
-    report.conflicts = result.conflicts
+    report.conflicts = found.areMany ? result.conflicts : found.report.conflicts
     return report.completed(of: found.total)
   }
 
@@ -91,7 +91,9 @@ package struct EntryMerge {
       }
       for (item, choice) in new {
         found.report.count(choice, of: item.entry)
-        if case .known = choice { continue }
+        if choice.isKnown { continue }
+        // More lines than are kept are only counted.
+        if case .loses = choice, found.report.conflicts > EntryConflict.mostKept { continue }
         found.changes.append(item)
       }
       found.areMany = found.areMany || found.changes.count > mostSettled

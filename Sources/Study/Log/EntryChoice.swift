@@ -32,7 +32,7 @@ package enum EntryChoice {
 /// An entry that this machine wrote is never replaced. Of an entry of another machine, the line in
 /// that machine's own files is kept; of copies alone, the one with the smaller bytes. Several
 /// machines can import the same Anki collection or use the same configuration; such entries
-/// count as copies.
+/// count as copies, except that a file that is merged replaces none which this machine imported.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database.
@@ -69,7 +69,8 @@ package struct EntryRule {
     if isSame, origin.isCopy { return .known }
     let known = try reader.origin(of: item.entry.id)
     let isShared = item.entry.isFromAnki
-    let old = isShared ? .copy : known.map(standing) ?? .own
+    let isOwn = known == nil && (origin.isFile || !isShared)
+    let old = isOwn ? .own : isShared ? .copy : known.map(standing) ?? .copy
     let new = isShared ? .copy : standing(of: origin)
     let strength = strength(new, old)
     if isSame { return strength == .stronger ? .originFound : .known }

@@ -70,7 +70,7 @@ package protocol HostReading {
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that were not mentioned.
   func unmentionedConflicts() throws(StudyError) -> Int
-  /// Returns true if a conflict is not recorded, or not as a false claim, and few enough are.
+  /// Returns true if a conflict is not recorded, or not as a false claim.
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
   /// Returns the entries that this machine writes, with these numbers, in their order.
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry]

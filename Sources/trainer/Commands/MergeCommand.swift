@@ -83,7 +83,8 @@ struct MergeCommand: AsyncParsableCommand {
   /// Mentions the lines that were not kept, each of them once.
   private func warn(of report: EntryMerge.Report, _ session: Session) throws {
     let store = try session.databases.store()
-    let count = dryRun ? report.conflicts : try store.read { try $0.unmentionedConflicts() }
+    let unmentioned = dryRun ? 0 : try store.read { try $0.unmentionedConflicts() }
+    let count = max(report.conflicts, unmentioned)
     guard count > 0 else { return }
     Console.standard.warn(ConflictTexts.warning(count, isPlanned: dryRun))
     if !dryRun { try store.write { try $0.mentionConflicts() } }

@@ -90,15 +90,14 @@ extension MemoryTransaction {
   func unmentionedConflicts() -> Int { contents.conflicts.count { !$0.isMentioned } }
 
   func lacks(_ conflict: EntryConflict) -> Bool {
-    guard let known = contents.conflicts.first(where: { $0.conflict.isAlike(conflict) }) else {
-      return contents.conflicts.count < EntryConflict.mostKept
-    }
-    return conflict.isFalseClaim && !known.conflict.isFalseClaim
+    let known = contents.conflicts.first { $0.conflict.isAlike(conflict) }
+    return known.map { conflict.isFalseClaim && !$0.conflict.isFalseClaim } ?? true
   }
 
   func record(_ conflict: EntryConflict) {
     guard lacks(conflict) else { return }
     remove(conflict)
+    guard contents.conflicts.count < EntryConflict.mostKept else { return }
     contents.conflicts.append((conflict, false))
   }
 
