@@ -29,8 +29,8 @@ extension FolderSync {
       + files.indices.filter { files[$0].host != known.host }
     let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
     var done: Int64 = 0
-    for index in order {
-      guard bytes <= Self.mostBytes else {
+    for (place, index) in order.enumerated() {
+      guard bytes <= Self.mostBytes, place == 0 || !course.isReadingOver else {
         report.isPartial = true
         break
       }

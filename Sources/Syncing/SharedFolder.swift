@@ -86,7 +86,7 @@ package enum SharedFolder {
   ) async -> Result<SyncReport, StudyError> {
     // A further thread would wait like the first one.
     if silent.withLock({ $0.contains(folder) }) { return .failure(.sync(.silent(path: folder))) }
-    let course = SyncCourse()
+    let course = SyncCourse(within: limits.total)
     Thread {
       course.finish(Result { () throws(StudyError) in try body(course) })
       _ = silent.withLock { $0.remove(folder) }
@@ -110,7 +110,7 @@ package enum SharedFolder {
         return
       }
       if let total = limits.total, .now - start > total {
-        return course.end(.interrupted(path: folder))
+        return course.end(.unfinished(path: folder))
       }
     }
   }

@@ -21,8 +21,17 @@ final class SyncCourse: Sendable {
   }
 
   private let state = Mutex(State())
+  /// The time after which no further file is read; nil for no limit.
+  private let readingEnd: ContinuousClock.Instant?
+
+  /// Begins a synchronization that must end within a time; it reads for two thirds of it, so that
+  /// what it has read is stored.
+  init(within total: Duration? = nil) { readingEnd = total.map { .now + $0 * 2 / 3 } }
 
   // MARK: - The thread
+
+  /// True if no further file should be read.
+  var isReadingOver: Bool { readingEnd.map { .now > $0 } ?? false }
 
   /// Reports that the folder has answered.
   ///

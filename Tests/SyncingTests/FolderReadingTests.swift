@@ -242,4 +242,29 @@ struct FolderReadingTests {
     #expect(try other.log() == one.log())
     #expect(try Audit.differences(in: store).isEmpty)
   }
+
+  @Test func `a folder that takes longer than there is time is read file by file`() async throws {
+    let one = try await Self.written(decisions: 200)
+    let other = try Replica(.memory, name: "desk")
+    let files = try one.files()
+    #expect(files.count > 3)
+    for (name, data) in files { try other.receive(name, data) }
+    var partial = 0
+    // No time is left after the first file.
+    while try FolderSync.perform(
+      SyncFolder(other.folder),
+      other.store,
+      machine: "desk",
+      program: "1",
+      at: other.clock.now,
+      capacity: Replica.capacity,
+      course: SyncCourse(within: .zero)
+    ).isPartial {
+      partial += 1
+      try #require(partial < files.count)
+      #expect(try Audit.differences(in: other.store).isEmpty)
+    }
+    #expect(partial == files.count - 1)
+    #expect(try other.log() == one.log())
+  }
 }

@@ -75,6 +75,17 @@ struct SharedFolderTests {
     pipe.release()
   }
 
+  @Test func `a folder that is not read in the time after a command is named as such`() async throws {
+    let limits = SharedFolder.Limits(answer: .seconds(60), total: .milliseconds(1))
+    let result = await SharedFolder.perform("/x", within: limits) { (course) throws(StudyError) in
+      while true { try course.step() }
+    }
+    #expect(result == .failure(.sync(.unfinished(path: "/x"))))
+    var state = FolderState(folder: "/x")
+    state.fail(.unfinished(path: "/x"), at: .noon)
+    #expect(state.failedAt == .noon)
+  }
+
   @Test func `the caller waits for the transaction in progress`() async throws {
     let course = SyncCourse()
     let steps = Mutex<[String]>([])

@@ -13,6 +13,8 @@ package enum SyncError: Error, Codable, Hashable, Sendable {
   case silent(path: String)
   /// The synchronization was ended; what it has done stays.
   case interrupted(path: String)
+  /// Reading the folder takes longer than there is time after a command.
+  case unfinished(path: String)
   /// zlib, which reads and writes full files, is not installed.
   case noZlib
   /// The service was made without access to folders.

@@ -82,6 +82,11 @@ extension ErrorMessage {
         "the synchronization with \(path) was interrupted; run ‘trainer sync’ again to continue it",
         .tryAgain
       )
+    case .unfinished(let path):
+      Failure(
+        "the folder \(path) takes long to read; run ‘trainer sync’ once to read all of it",
+        .tryAgain
+      )
     case .noZlib:
       Failure("this needs the Debian package zlib1g; install it, then try again", .configuration)
     case .unavailable:
