@@ -156,7 +156,8 @@ public struct Mistake: Hashable, Sendable {
     return expected == .umlautU && given == .u
   }
 
-  private func isUntyped(_ difference: Difference) -> Bool {
+  /// Returns true if a difference is in a tone that was left out, not typed as a neutral one.
+  public func isUntyped(_ difference: Difference) -> Bool {
     guard case .tone = difference.part, given.count == closest.syllables.count else { return false }
     return !given[difference.syllableIndex].isToneTyped
   }

@@ -218,4 +218,34 @@ struct AnswerJudgeTests {
     #expect(verdict(question, "茶")?.isRight == false)
     #expect(retry(question, "ai4") == .notAnOption)
   }
+
+  @Test(arguments: [
+    // A tone that was left out, though the learner was asked about it, is no confusion.
+    ("水果", "shuiguo3", []),
+    ("水果", "shuikuo3", [Confusion(unit: .initial, expected: "g", given: "k")]),
+    ("朋友", "pengyou3", [Confusion(unit: .tone, expected: "5", given: "3")]),
+    // A mistake in both halves of a doubled word is one.
+    ("爸爸", "pa4 pa5", [Confusion(unit: .initial, expected: "b", given: "p")]),
+    // What has little in common with the word says nothing.
+    ("爱", "peng2 you5", []),
+    ("学习", "ni3", []),
+  ] as [(String, String, [Confusion])])
+  func `only what was typed enters the profile`(
+    simplified: String,
+    text: String,
+    confusions: [Confusion]
+  ) {
+    let question = Self.question(simplified, .typed)
+    #expect(verdict(question, text, warned: true)?.confusions.sorted() == confusions.sorted())
+  }
+
+  @Test func `the reading of a word that was not met, far from this one, is no confusion`() throws {
+    let far = try #require(verdict(Self.question("银行", .typed), "peng2 you3"))
+    let word = SampleWords.word("朋友")
+    for remark in [Remark.otherWord(word), .unmetWord(word)] {
+      #expect(far.withoutConfusions(of: [remark]).confusions.isEmpty)
+    }
+    let near = try #require(verdict(Self.question("银行", .typed), "yin2 hang4"))
+    #expect(near.withoutConfusions(of: [.unmetWord(word)]).confusions == near.confusions)
+  }
 }

@@ -12,8 +12,7 @@ package enum RetryText {
       return style.wrap("The letters are right; the tones are missing. Once more?")
     case .someTonesMissing:
       return style.wrap(
-        "What you typed is right; some tones are missing (without a number, a syllable is neutral). "
-          + "Once more?"
+        "Some tones are missing (without a number, a syllable is neutral). Once more?"
       )
     case .umlautMissing:
       return style.wrap("u or ü? For ü, type v: nv3. Once more?")

@@ -105,7 +105,9 @@ struct RemarkText {
   }
 
   private func example(_ word: Word) -> String {
-    word.simplified.count > 1 ? "in \(style.text(.word(word)))" : "as a word (\(word.gloss))"
+    if word.simplified.count > 1 { return "in \(style.text(.word(word)))" }
+    let isBracketed = word.gloss.hasPrefix("(") && word.gloss.hasSuffix(")")
+    return "as a word " + (isBracketed ? word.gloss : "(\(word.gloss))")
   }
 
   private func spelled(_ syllable: Syllable) -> String {

@@ -67,12 +67,15 @@ extension Confusion {
   ) -> [Confusion] {
     guard expected.syllables.count == given.syllables.count else { return [] }
     var found: [Confusion] = []
+    var letters: Set<[BareSyllable]> = []
     for (place, (right, wrong)) in zip(expected.syllables, given.syllables).enumerated() {
+      // The same mistake in a doubled syllable, as in 谢谢, is one.
+      let isFirst = letters.insert([right.bare, wrong.bare]).inserted
       if let confusion = characters.confusion(of: wrong, for: right, at: place) {
         found.append(confusion)
         continue
       }
-      if right.initial != wrong.initial {
+      if isFirst, right.initial != wrong.initial {
         found.append(
           Confusion(
             unit: .initial,
@@ -81,7 +84,7 @@ extension Confusion {
           )
         )
       }
-      if right.final != wrong.final {
+      if isFirst, right.final != wrong.final {
         found.append(
           Confusion(unit: .final, expected: right.final.rawValue, given: wrong.final.rawValue)
         )

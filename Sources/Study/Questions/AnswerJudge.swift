@@ -162,21 +162,19 @@ package struct AnswerJudge: Sendable {
         expected: isHeard ? expected : mistake.accepted,
         compared: mistake.closest,
         given: reading,
-        confusions: confusions(mistake.closest, reading, mistake.differences)
+        confusions: confusions(mistake, reading)
       ).withoutUnrelatedConfusions
     )
   }
 
-  /// Returns the confusions of a typed answer, syllable by syllable where it has as many as expected.
-  private func confusions(
-    _ expected: Reading,
-    _ given: Reading?,
-    _ differences: [Difference]
-  ) -> [Confusion] {
-    guard let given, given.syllables.count == expected.syllables.count,
-      differences.allSatisfy({ $0.confusion != nil })
-    else { return differences.compactMap(\.confusion) }
-    return Confusion.between(expected, given, characters: question.characters)
+  /// Returns the confusions of a typed answer, syllable by syllable where it has as many as expected
+  /// and all tones; a tone that was not typed is none.
+  private func confusions(_ mistake: Mistake, _ given: Reading?) -> [Confusion] {
+    let typed = mistake.differences.filter { !mistake.isUntyped($0) }
+    guard let given, given.syllables.count == mistake.closest.syllables.count,
+      typed.count == mistake.differences.count, typed.allSatisfy({ $0.confusion != nil })
+    else { return typed.compactMap(\.confusion) }
+    return Confusion.between(mistake.closest, given, characters: question.characters)
   }
 
   private static func reading(_ given: [ParsedSyllable]) -> Reading? {

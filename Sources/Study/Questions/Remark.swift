@@ -121,6 +121,7 @@ package struct RemarkFinder {
       let found = try shelf.words(with: character, read: syllable, limit: Self.lookedAt)
         .filter { $0.simplified != word.simplified || $0.simplified.count == 1 }
         .filter { $0.key != word.key && $0.simplified.count <= 4 }
+        .filter { word.simplified.count == 1 || !$0.simplified.contains(word.simplified) }
       for other in found where other.simplified.count == 1 || first == nil {
         guard try hasBegun(other.key) else { continue }
         if other.simplified.count == 1 { return other }

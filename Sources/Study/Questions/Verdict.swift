@@ -102,13 +102,22 @@ package struct Verdict: Codable, Hashable, Sendable {
     self.confusions = confusions
   }
 
-  /// The verdict without confusions if the answer is unrelated to the expected one.
-  var withoutUnrelatedConfusions: Verdict { isUnrelated ? withoutConfusions : self }
+  /// The verdict without confusions if the answer is unrelated to the expected one, or far from it and
+  /// of another length.
+  var withoutUnrelatedConfusions: Verdict {
+    let isOfOtherLength = differences.contains { $0.confusion == nil }
+    return isUnrelated || isFar && isOfOtherLength ? withoutConfusions : self
+  }
 
   /// The verdict without confusions if the answer is the reading of a whole other word that is far
   /// from the expected one.
-  func withoutConfusions(of remarks: [Remark]) -> Verdict {
-    let isOther = remarks.contains { if case .otherWord = $0 { true } else { false } }
+  package func withoutConfusions(of remarks: [Remark]) -> Verdict {
+    let isOther = remarks.contains { remark in
+      switch remark {
+      case .otherWord, .unmetWord: true
+      case .polyphone, .shared, .alike: false
+      }
+    }
     return isOther && isFar ? withoutConfusions : self
   }
 
