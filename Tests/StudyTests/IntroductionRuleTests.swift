@@ -92,6 +92,26 @@ struct IntroductionRuleTests {
     #expect(drill.next(at: .noon) == step)
   }
 
+  @Test func `the last word shown waits for a word that would return a little later`() throws {
+    var drill = Self.drill(new: 1, length: 100)
+    let shown = drill.next(at: .noon)
+    let new = try #require(shown)
+    let steps = [Self.key(8), Self.key(9)]
+    for step in steps {
+      let later = Timestamp.noon.adding(seconds: 60)
+      drill.note(Self.review(step, isNew: false), card: .learning(step, due: later))
+    }
+    drill.noteIntroduced(new)
+    var course: [CardKey?] = []
+    for _ in 0..<3 {
+      let next = drill.next(at: .noon)
+      course.append(next)
+      guard let next, next != new else { continue }
+      drill.note(Self.review(next, isNew: false), card: .learned(next, due: StudyDay(number: 30_000)))
+    }
+    #expect(course == [steps[0], steps[1], new])
+  }
+
   @Test func `any course of a drill keeps two or three items between a word and its question`() {
     for seed in UInt64(20_261_123)..<20_261_323 {
       var generator = SplitMix64(seed: seed)

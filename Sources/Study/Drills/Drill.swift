@@ -76,7 +76,9 @@ package struct Drill: Sendable {
     let first = met.filter { !taken.contains($0.key.word) }.min { $0.value < $1.value }
     let between = first.map { items - $0.value } ?? 0
     let isFull = summary.answered + met.count >= length
+    let limit = now.adding(seconds: Self.learnAheadSeconds)
     let ready = free.first { $0.value <= now && $0.key != lastAsked }?.key
+    let early = free.first { $0.value <= limit && $0.key != lastAsked }?.key
     if let ready, between < Introductions.itemsBetween.upperBound {
       lastAsked = ready
     } else if let first, between >= Introductions.itemsBetween.lowerBound || isFull {
@@ -86,13 +88,11 @@ package struct Drill: Sendable {
         && (inARow < Introductions.mostInARow && !isFull || !introduces(key))
     }) {
       lastAsked = queue.remove(at: position)
-    } else if let first {
+    } else if let first, early == nil {
       lastAsked = first.key
     } else {
-      let limit = now.adding(seconds: Self.learnAheadSeconds)
-      lastAsked =
-        free.first { $0.value <= limit && $0.key != lastAsked }?.key
-        ?? free.first { $0.value <= limit }?.key
+      // A word that was just introduced waits for one that would return a little later.
+      lastAsked = early ?? free.first { $0.value <= limit }?.key
     }
     return lastAsked
   }
