@@ -312,6 +312,21 @@ struct IntroductionTests {
     #expect(try await introduction(bench, drill).card == first.card)
   }
 
+  @Test func `a word that is left for another day is not shown again on the same one`() async throws {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let drill = try await start(bench)
+    let first = try await introduction(bench, drill)
+    try await bench.service.skip(in: drill)
+    let due = try await bench.service.due().new
+    _ = try await bench.service.endDrill(drill)
+    let second = try await start(bench)
+    #expect(try await introduction(bench, second).card != first.card)
+    _ = try await bench.service.extend(second, by: 5)
+    bench.clock.advance(seconds: 86_400)
+    #expect(try await introduction(bench, try await start(bench)).card == first.card)
+    #expect(try await bench.service.due().new == due + 1)
+  }
+
   @Test func `two drills never introduce or ask the same word`() async throws {
     let bench = StudyBench(MemoryStore(), words: Self.words)
     let one = try await start(bench, .always)

@@ -9,16 +9,19 @@ package struct FeedbackScreen {
 
   /// Creates the screen.
   ///
-  /// With `callsUnknownWrong` the verdict on "don't know" is `wrong`, as programs
-  /// expect that read it from a pipe; at a terminal it is `answer`.
+  /// With `callsUnknownWrong` the verdict on "don't know", and on a wrong answer to a word that was
+  /// never shown, is `wrong`, as programs expect that read it from a pipe; at a terminal it is
+  /// `answer`, or `new`.
   package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
     (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
   }
 
   /// Returns the first word of the text after an answer, and its style.
-  private func verdict(_ review: Review) -> (word: String, role: Role) {
-    if review.correct { return ("right", .right) }
-    return review.isUnknown && !callsUnknownWrong ? ("answer", .emphasis) : ("wrong", .wrong)
+  private func verdict(_ feedback: Feedback) -> (word: String, role: Role) {
+    if feedback.review.correct { return ("right", .right) }
+    if callsUnknownWrong { return ("wrong", .wrong) }
+    if feedback.isUnseen == true { return ("new", .emphasis) }
+    return feedback.review.isUnknown ? ("answer", .emphasis) : ("wrong", .wrong)
   }
 
   /// Returns the verdict, the time until the word is asked again, and for a wrong answer the
@@ -26,7 +29,7 @@ package struct FeedbackScreen {
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
-    let (word, role) = verdict(feedback.review)
+    let (word, role) = verdict(feedback)
     let next = Self.next(feedback, style)
     guard case .word(let asked) = question.item else { return bankLines(feedback, next) }
     let gloss = style.gloss(asked)
@@ -85,7 +88,7 @@ package struct FeedbackScreen {
       let gloss = TerminalText.sanitized(feedback.question.item.gloss)
       let chosen = choice(feedback).map { style.indent($0, hanging: 2) } ?? []
       return Parts(
-        verdict: verdict(feedback.review).word,
+        verdict: verdict(feedback).word,
         next: next,
         reading: "",
         notes: "",
@@ -97,7 +100,7 @@ package struct FeedbackScreen {
     let isCloze = feedback.question.kind == .cloze
     let hasPhrase = !feedback.review.correct || isCloze
     return Parts(
-      verdict: verdict(feedback.review).word,
+      verdict: verdict(feedback).word,
       next: next,
       reading: style.colored(word.reading),
       notes: notes(feedback, of: word),
@@ -159,7 +162,7 @@ package struct FeedbackScreen {
 
   /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
-    let (word, role) = verdict(feedback.review)
+    let (word, role) = verdict(feedback)
     let answer = TerminalText.sanitized(feedback.question.item.gloss)
     let isShort = CellWidth.of(word + "  " + answer + style.separator + next) <= style.width
     var lines = style.indent(

@@ -57,7 +57,7 @@ package struct IntroductionScreen {
   }
 
   private var keys: String {
-    (["Enter to go on", "k I know it", "s not now"] + (isSpoken ? ["r hear it again"] : []))
+    (["Enter to go on", "k I know it", "s not today"] + (isSpoken ? ["r hear it again"] : []))
       .joined(separator: style.separator)
   }
 

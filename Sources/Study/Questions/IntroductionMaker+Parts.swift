@@ -39,7 +39,7 @@ extension IntroductionMaker {
       }
       index += length
     }
-    return parts.contains { $0.gloss != nil || $0.isKnown || $0.sound != nil } ? parts : []
+    return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
   /// Returns the plainest word begun that has a character in the same reading.

@@ -65,10 +65,9 @@ extension LocalStudyService {
       active.note(recorded.review, of: open.question, verdict, remarks, card: recorded.card)
       drills[submission.drill] = active
       // The answer is stored: if the next step fails, the client asks for it again.
-      return .recorded(
-        recorded.feedback(on: open.question, verdict, remarks: remarks),
-        next: try? nextStep(in: submission.drill)
-      )
+      var feedback = recorded.feedback(on: open.question, verdict, remarks: remarks)
+      if open.isUnseen { feedback.isUnseen = true }
+      return .recorded(feedback, next: try? nextStep(in: submission.drill))
     }
   }
 

@@ -40,7 +40,12 @@ extension LocalStudyService {
       },
       new: plan.new,
       waiting: plan.waiting,
-      backlog: plan.backlog,
+      backlog: plan.backlog.flatMap { backlog in
+        marksOfToday.on(input.today) { marks in
+          defer { marks.hasToldBacklog = true }
+          return marks.hasToldBacklog ? nil : backlog
+        }
+      },
       weak: weakness.contrasts,
       chosen: plan.chosen,
       tones: input.tones,
@@ -212,12 +217,6 @@ extension LocalStudyService {
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 
-  package func skip(in id: DrillID) throws(StudyError) {
-    guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
-    drills[id]?.skip(card)
-    drills[id]?.actions.append(.skip(card))
-  }
-
   /// Returns what is to be said for the open question of a drill.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if no listening question is open.
@@ -273,7 +272,7 @@ extension LocalStudyService {
     let further = Array(settings.skills.dropFirst())
     guard !further.isEmpty, settings.keepsSkillsApart, drill.request.isPlain,
       !drill.wordsBegun.isEmpty,
-      try cards().cards.allSatisfy({ ($0.introducedOn ?? today) >= today })
+      try cards().cards.allSatisfy({ ($0.introducedOn ?? today) >= today && !$0.isUnchecked })
     else { return nil }
     return further
   }

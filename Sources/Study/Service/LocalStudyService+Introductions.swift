@@ -81,4 +81,32 @@ extension LocalStudyService {
     let card = try store.read { reader in try reader.card(question.card) }
     return card?.introducedOn == nil
   }
+
+  /// Skips the open question or introduction of a drill; a word that was introduced is not begun today.
+  package func skip(in id: DrillID) throws(StudyError) {
+    guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
+    if drills[id]?.introduction != nil {
+      marksOfToday.on(today(try settings(), at: now())) { _ = $0.left.insert(card.word) }
+    }
+    drills[id]?.skip(card)
+    drills[id]?.actions.append(.skip(card))
+  }
+}
+
+/// What a service remembers until the end of a study day, as long as it runs.
+struct TodaysMarks {
+  private var day: StudyDay?
+  /// The words whose introductions the learner has skipped.
+  var left: Set<WordKey> = []
+  /// True if the learner was told of the backlog.
+  var hasToldBacklog = false
+
+  /// Reads or changes the marks of a day; they are empty when a new one has begun.
+  mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {
+    if day != today {
+      self = TodaysMarks()
+      day = today
+    }
+    return body(&self)
+  }
 }

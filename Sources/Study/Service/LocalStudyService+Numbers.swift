@@ -127,6 +127,7 @@ extension LocalStudyService {
     )
     if request.introductions != .never { input.begunWords = BegunWords(stored.cards) }
     if asksWords { input.metWords = Set(stored.cards.lazy.filter(\.isMet).map(\.key.word)) }
+    if request.choice == nil { input.excluded = marksOfToday.on(today) { $0.left } }
     if let choice = request.choice { input.chosen = try chosen(choice, input) }
     if request.isTones {
       input.tones = ToneCourse(

@@ -40,7 +40,7 @@ extension LocalStudyService {
   ) throws(StudyError) -> DrillPlan {
     let settings = try settings()
     var (input, _) = try planInput(drill.continuation(by: count), settings)
-    input.excluded = drill.settled.union(taken)
+    input.excluded.formUnion(drill.settled.union(taken))
     let source = words
     return try DrillPlan(input, words: source)
   }

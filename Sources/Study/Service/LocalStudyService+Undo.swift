@@ -9,6 +9,7 @@ extension LocalStudyService {
       case .answer: return .answer(try undo(in: id))
       case .skip(let card):
         drills[id]?.actions.removeLast()
+        marksOfToday.left.remove(card.word)
         drills[id]?.ask(card)
         return .skip(card)
       case .decision(let entry):

@@ -22,6 +22,8 @@ package actor LocalStudyService {
   var draws: DistractorCache?
   /// The data of the database and the packs that were read for a plan or a profile.
   var known = KnownState()
+  /// What the learner was told today, or has left for another day.
+  var marksOfToday = TodaysMarks()
   /// The row of the newest answer when the parameters were last fitted, or before the first drill.
   var fittedAnswer: Int64?
 

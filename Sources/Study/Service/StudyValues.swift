@@ -104,6 +104,9 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let leech: [String]?
   /// True if only Anki marked the word as a leech: it was forgotten less often than the threshold.
   package let isLeechOfAnki: Bool?
+  /// True if the learner had not been shown the word before, so that an answer that is not right is not
+  /// wrong.
+  package var isUnseen: Bool?
 }
 
 /// The totals of a drill and what comes after it.

@@ -247,7 +247,7 @@ function again(text) {
 function verdict(recorded, texts, goOn) {
 	const { task, detail, dock, options, field } = view;
 	const title = texts.verdict[0].toUpperCase() + texts.verdict.slice(1);
-	const isKnown = texts.verdict !== "answer";
+	const isKnown = !["answer", "new"].includes(texts.verdict);
 	document.title = `${title} · Pinyin Trainer`;
 	task.replaceChildren(el("b", { class: isKnown ? texts.verdict : "plain" }, isKnown && icon(texts.verdict), title),
 		el("span", {}, `· ${texts.next}`));
@@ -274,7 +274,7 @@ function verdict(recorded, texts, goOn) {
 		const mark = place === texts.right ? "right" : place === texts.given ? "wrong" : null;
 		if (!mark) return;
 		option.classList.add(mark === "right" ? "is-right" : "is-given");
-		option.lastChild.replaceWith(icon(mark, mark === "right" ? "right" : "your answer, wrong"));
+		option.lastChild.replaceWith(icon(mark, mark === "right" ? "right" : isKnown ? "your answer, wrong" : "your answer"));
 	});
 	if (field) {
 		field.readOnly = true;
