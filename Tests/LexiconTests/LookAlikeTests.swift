@@ -129,7 +129,9 @@ struct LookAlikeTests {
   ) throws {
     let project = try Self.project.get()
     let facts = try #require(project.facts.first { String($0.character) == character })
-    #expect(LookAlikes([facts]) { _ in [] }.characters.map { String($0.components) } == [components])
+    #expect(
+      LookAlikes([facts]) { _ in [] }.characters.map { String($0.components) } == [components]
+    )
   }
 
   @Test func `a pack keeps characters and look-alikes, each in its script`() throws {

@@ -219,17 +219,19 @@ struct AnswerJudgeTests {
     #expect(retry(question, "ai4") == .notAnOption)
   }
 
-  @Test(arguments: [
-    // A tone that was left out, though the learner was asked about it, is no confusion.
-    ("水果", "shuiguo3", []),
-    ("水果", "shuikuo3", [Confusion(unit: .initial, expected: "g", given: "k")]),
-    ("朋友", "pengyou3", [Confusion(unit: .tone, expected: "5", given: "3")]),
-    // A mistake in both halves of a doubled word is one.
-    ("爸爸", "pa4 pa5", [Confusion(unit: .initial, expected: "b", given: "p")]),
-    // What has little in common with the word says nothing.
-    ("爱", "peng2 you5", []),
-    ("学习", "ni3", []),
-  ] as [(String, String, [Confusion])])
+  @Test(
+    arguments: [
+      // A tone that was left out, though the learner was asked about it, is no confusion.
+      ("水果", "shuiguo3", []),
+      ("水果", "shuikuo3", [Confusion(unit: .initial, expected: "g", given: "k")]),
+      ("朋友", "pengyou3", [Confusion(unit: .tone, expected: "5", given: "3")]),
+      // A mistake in both halves of a doubled word is one.
+      ("爸爸", "pa4 pa5", [Confusion(unit: .initial, expected: "b", given: "p")]),
+      // What has little in common with the word says nothing.
+      ("爱", "peng2 you5", []),
+      ("学习", "ni3", []),
+    ] as [(String, String, [Confusion])]
+  )
   func `only what was typed enters the profile`(
     simplified: String,
     text: String,

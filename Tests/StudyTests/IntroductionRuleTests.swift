@@ -107,7 +107,10 @@ struct IntroductionRuleTests {
       let next = drill.next(at: .noon)
       course.append(next)
       guard let next, next != new else { continue }
-      drill.note(Self.review(next, isNew: false), card: .learned(next, due: StudyDay(number: 30_000)))
+      drill.note(
+        Self.review(next, isNew: false),
+        card: .learned(next, due: StudyDay(number: 30_000))
+      )
     }
     #expect(course == [steps[0], steps[1], new])
   }

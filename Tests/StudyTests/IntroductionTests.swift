@@ -312,7 +312,8 @@ struct IntroductionTests {
     #expect(try await introduction(bench, drill).card == first.card)
   }
 
-  @Test func `a word that is left for another day is not shown again on the same one`() async throws {
+  @Test func `a word that is left for another day is not shown again on the same one`() async throws
+  {
     let bench = StudyBench(MemoryStore(), words: Self.words)
     let drill = try await start(bench)
     let first = try await introduction(bench, drill)

@@ -75,7 +75,8 @@ struct SharedFolderTests {
     pipe.release()
   }
 
-  @Test func `a folder that is not read in the time after a command is named as such`() async throws {
+  @Test func `a folder that is not read in the time after a command is named as such`() async throws
+  {
     let limits = SharedFolder.Limits(answer: .seconds(60), total: .milliseconds(1))
     let result = await SharedFolder.perform("/x", within: limits) { (course) throws(StudyError) in
       while true { try course.step() }
