@@ -11,8 +11,9 @@ None may mean the same (a wording of the gloss, a group of meanings.tsv or same-
 than one level above the word.
 
 --draft FILE adds rows `key TAB word word …`, where a word without `=reading` is that of the lowest level.
---marks FILE strikes words: `word TAB wrong word TAB reason`; a row that is too short afterwards is left out,
-unless a line `word TAB +wrong word TAB add` adds to what was struck.
+--marks FILE strikes words: `word TAB wrong word TAB reason`, and a line `word TAB +wrong word TAB add` adds
+to a row that loses one. A row that would be too short keeps as many of the words struck as `silly` as it
+needs, the last ones first, or else is left out.
 Both write the files in the order of the list and say what they left out. --self-test checks bad rows.
 """
 import argparse
@@ -110,20 +111,25 @@ def take_in(checker, drafts, marks):
             pairs = [(word, reading.replace("_", " ")) for word, reading in parse(text)]
             keys = [checker.found(*pair) for pair in pairs]
             rows[key] = [tuple(other.split("|")) for other in keys if other]
-    struck, added = defaultdict(set), defaultdict(list)
+    struck, added = defaultdict(list), defaultdict(list)
     for path in marks:
-        for word, wrong, *_ in lines(path, 3):
+        for word, wrong, reason, *_ in lines(path, 3):
             if wrong.startswith("+"):
                 added[word].append(tuple((checker.found(wrong[1:], "") or "|").split("|")))
             else:
-                struck[word].add(wrong)
+                struck[word].append((wrong, reason))
     kept, dropped = defaultdict(list), []
     for key, pairs in rows.items():
         word = key.split("|")[0]
-        left = [pair for pair in pairs if pair[0] not in struck[word]]
+        gone = {wrong for wrong, _ in struck[word]}
+        spare = [pair for wrong, reason in struck[word] if reason == "silly"
+                 for pair in pairs if pair[0] == wrong]
+        left = [pair for pair in pairs if pair[0] not in gone]
         left += added[word] if len(left) < len(pairs) else []
         good = [pair for pair in dict.fromkeys(left) if key in checker.words.by_key
                 and pair[0] and not checker.fault(key, "|".join(pair))]
+        while checker.faults(key, good) and spare:
+            good.append(spare.pop())
         if checker.faults(key, good):
             dropped.append(key)
         else:
