@@ -12,8 +12,13 @@ struct TodaysWords {
   ///
   /// `cards`: the cards of all skills, in the order of their keys.
   init(_ cards: [Card], practising skills: Set<Skill>, on today: StudyDay) {
-    for cards in cards.byWord {
-      let counted = cards.filter { $0.beginsWord(practising: skills) }
+    var end = cards.startIndex
+    for index in cards.indices where index >= end && cards[index].isOfToday(today) {
+      // Most words have nothing to do with today, so that only the others are gathered.
+      let word = cards[index].key.word
+      let start = cards[end..<index].lastIndex { $0.key.word != word }.map { $0 + 1 } ?? end
+      end = cards[index...].firstIndex { $0.key.word != word } ?? cards.endIndex
+      let counted = cards[start..<end].filter { $0.beginsWord(practising: skills) }
       if counted.contains(where: {
         $0.hold == nil && skills.contains($0.key.skill) && ($0.isInLearning || $0.isIntroduced)
       }) {
@@ -37,6 +42,11 @@ struct TodaysWords {
 }
 
 extension Card {
+  /// Returns true if the card can make its word one of those that ``TodaysWords`` counts.
+  fileprivate func isOfToday(_ today: StudyDay) -> Bool {
+    isInLearning || isIntroduced || introducedOn == today
+  }
+
   /// Returns false if the word is still a new one for a learner of some skills although it was begun
   /// in this one: in listening, which the course of tone pairs asks of words of any kind.
   func beginsWord(practising skills: Set<Skill>) -> Bool {

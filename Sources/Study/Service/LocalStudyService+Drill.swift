@@ -279,10 +279,14 @@ extension LocalStudyService {
 
   /// Returns the scheduled cards of some skills whose words can be asked.
   private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
-    let cards = try self.cards().cards.lazy.filter {
+    let stored = try self.cards()
+    let cards = stored.cards.lazy.filter {
       $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
     }
-    let present = try words.present(Set(cards.map(\.key.word)))
-    return cards.filter { present.contains($0.key.word) }
+    let source = words
+    var known = stored.words
+    if known == nil { known = try CardWords(of: Array(cards), in: source) }
+    let absent = known?.absent ?? []
+    return cards.filter { absent.isEmpty || !absent.contains($0.key.word) }
   }
 }
