@@ -5,7 +5,8 @@ import REPL
 import SeededRandom
 import Study
 
-/// Studies with a simulated learner for seventeen days and prints what each day was like.
+/// Studies with a simulated learner for seventeen days and prints what each day was like, then without
+/// a break until 300 readings are recalled.
 ///
 /// Arguments: the path of a word pack, and optionally a seed, a value of the setting `introduce` and
 /// one of `skills`. The sessions are those of a terminal,
@@ -16,6 +17,8 @@ struct Learner {
   /// The days without study: a long weekend and a week away.
   private static let skipped: Set<Int> = [5, 6, 7, 10, 11, 12, 13, 14]
   private static let newPerDay = 20
+  /// The number of readings that end the study, and the day on which it ends anyway.
+  private static let (goal, lastDay) = (300.0, 60)
   /// The start of the first day: Monday 2026-11-02, 19:00 UTC.
   private static let start = Timestamp(milliseconds: 1_793_646_000_000)
 
@@ -65,6 +68,18 @@ struct Learner {
       done            \(done) of \(studied) days
       """
     )
+    try await study(with: evenings, seconds: total.seconds)
+  }
+
+  /// Studies on until enough readings are recalled; `seconds` have been spent.
+  @MainActor private static func study(with evenings: Evenings, seconds: Int) async throws {
+    var (day, seconds) = (days, seconds)
+    while evenings.recalled(.reading, onDay: day + 1) < goal, day < lastDay {
+      day += 1
+      seconds += try await evenings.study(onDay: day).seconds
+    }
+    let recalled = evenings.recalled(.reading, onDay: day + 1)
+    print("\(Int(recalled)) readings    after \(seconds / 60) minutes, on day \(day)")
   }
 
   private static func mean(_ sum: Int, _ count: Int) -> String {
