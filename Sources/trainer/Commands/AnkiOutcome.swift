@@ -57,7 +57,7 @@ struct AnkiOutcome {
   /// The report; without `--all` its longest sections are shortened until it fits a terminal.
   var lines: [String] {
     var sections = (isDry ? plan : []) + omissions
-    let end = (isDry ? [hint] + proposals : []) + counts + next
+    let end = (isDry ? [hint] : []) + proposals + counts + next
     func text() -> [String] {
       sections.flatMap(\.text) + (sections.contains(where: \.isCut) ? [Self.rest] : []) + end
     }
@@ -150,7 +150,7 @@ struct AnkiOutcome {
     let taken = "\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"
     var lines = [isNew || report.known == 0 ? taken : "nothing new"]
     func add(_ name: String, _ count: Int) {
-      if count > 0 { lines.append("\(name)  \(count)") }
+      if count > 0 { lines.append("\(name)  \(count.grouped)") }
     }
     add("answers of the last import taken back", report.withdrawn)
     add("practice answers", report.practice)
@@ -162,7 +162,7 @@ struct AnkiOutcome {
     add("answers that were known before", report.known)
     add("notes found in packs", matching.matchedNotes)
     if !matching.newWords.isEmpty {
-      lines.append("words for the pack \(pack)  \(matching.newWords.count)")
+      lines.append("words for the pack \(pack)  \(matching.newWords.count.grouped)")
     }
     return lines
   }
