@@ -171,6 +171,20 @@ struct ForeignNumberTests {
     }
   }
 
+  @Test(arguments: ["clock", "answered_at"])
+  func `a number out of range is found in the log, and corrected`(column: String) async throws {
+    let scratch = try await Self.made()
+    let before = try scratch.open()
+    #expect(try before.read { try NumberFindings(of: $0) }.isEmpty)
+    before.close()
+    try scratch.execute("UPDATE review SET \(column) = 9223372036854775807 WHERE id = 1")
+    let store = try scratch.open()
+    let found = try store.read { try NumberFindings(of: $0) }
+    #expect(found.corrected == 1 && !found.isEmpty)
+    #expect(try store.correctLog() == 1)
+    #expect(try store.read { try NumberFindings(of: $0) }.isEmpty)
+  }
+
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
   func `an answer is counted at both ends of a count of confusions`(end: String) throws {
     let scratch = try StatsScratch()
