@@ -31,6 +31,8 @@ public struct NeighborBuilder {
   /// The factor of the weight of a word that nobody could confuse; it stands in only where fewer than
   /// three others are left, since a word must be asked all the same: 票, ticket.
   private static let standInFactor = 0.01
+  /// The weight of a chosen neighbour that has nothing in common with the word, where others have 1.
+  private static let distantWeight = 0.3
   /// The number of neighbours up to which such words are added, so that not always the same stand in.
   private static let mostWithStandIns = 10
 
@@ -104,8 +106,8 @@ public struct NeighborBuilder {
     /// The test whether two words may be options of one question; it is slow, so only the best
     /// words are tested.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
-    /// The neighbours of some words as a teacher has chosen them, all with one weight, in place of those
-    /// found.
+    /// The neighbours of some words as a teacher has chosen them, in place of those found; one that has
+    /// nothing in common with the word weighs less.
     let chosen: [Int: [Int]]
 
     /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are chosen.
@@ -158,7 +160,16 @@ public struct NeighborBuilder {
       }
       for (number, kind) in kinds.enumerated() {
         if let chosen = kind.chosen[id] {
-          rows[number].append(chosen.map { Found(id: $0, weight: 1, isStandIn: false) })
+          let related = found.filter { other, likeness in
+            NeighborScore.rated(likeness, for: kind.purpose).isPlausible
+          }
+          let near = Set(related.map(\.id))
+          rows[number].append(
+            chosen.map { other in
+              let weight = near.contains(other) ? 1 : Self.distantWeight
+              return Found(id: other, weight: weight, isStandIn: false)
+            }
+          )
           continue
         }
         weighed.removeAll(keepingCapacity: true)
