@@ -1,3 +1,5 @@
+import Glibc
+
 /// A builder of the neighbours of each word of a pack: the words that may be wrong options of a
 /// question about it.
 ///
@@ -107,7 +109,7 @@ public struct NeighborBuilder {
     /// words are tested.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
     /// The neighbours of some words as a teacher has chosen them, in place of those found; one that has
-    /// nothing in common with the word weighs less.
+    /// nothing in common with the word, or is of another level, weighs less.
     let chosen: [Int: [Int]]
 
     /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are chosen.
@@ -166,8 +168,14 @@ public struct NeighborBuilder {
           let near = Set(related.map(\.id))
           rows[number].append(
             chosen.map { other in
-              let weight = near.contains(other) ? 1 : Self.distantWeight
-              return Found(id: other, weight: weight, isStandIn: false)
+              let levels = abs(usages[id].level - usages[other].level)
+              let weight = pow(NeighborScore.levelFactor, Double(levels))
+              let isNear = near.contains(other)
+              return Found(
+                id: other,
+                weight: isNear ? weight : weight * Self.distantWeight,
+                isStandIn: false
+              )
             }
           )
           continue

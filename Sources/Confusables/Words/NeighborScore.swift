@@ -154,7 +154,7 @@ public struct NeighborScore: Sendable {
   /// The factor of the score for a word that is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
   /// The factor of the score for each level between two words.
-  private static let levelFactor = 0.6
+  static let levelFactor = 0.6
   /// The likenesses of different characters.
   public let likenesses: LikenessTable
 
