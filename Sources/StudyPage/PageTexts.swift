@@ -112,7 +112,9 @@ struct PageTexts {
         return line(TerminalText.sanitized(option.text))
       },
       note: question.note.map { line(TerminalText.sanitized($0)) },
-      phrase: question.phrase.map { line(TerminalText.sanitized($0)) },
+      phrase: question.phrase.map {
+        line(PhraseText(style: style).marked($0, asking: question.prompt))
+      },
       script: scriptTag,
       practice: question.practice.map { line(RoundText.head($0, style: style)) }
     )

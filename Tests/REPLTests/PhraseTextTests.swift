@@ -83,6 +83,23 @@ struct PhraseTextTests {
     #expect(lines.contains(isNamed ? "  quality (Taiwan: 品質)" : "  quality"))
   }
 
+  @Test func `with the region of Taiwan all words of a phrase are read as there`() throws {
+    var word = try Self.word()
+    word.phraseText = "星期天=xing1 qi1 tian1|我=wo3|和=he2|老师=老師=lao3 shi1|休息=xiu1 xi5|。\tEnglish"
+    let plain = PhraseText(style: .plain).lines(of: word, withReading: true)
+    #expect(plain.joined().contains("Xīngqītiān wǒ hé lǎoshī xiūxi."))
+    let taiwan = PhraseText(style: .plain).lines(of: word.read(in: .taiwan), withReading: true)
+    #expect(taiwan.joined().contains("Xīngqítiān wǒ hàn lǎoshī xiūxí."), "\(taiwan)")
+  }
+
+  @Test func `a question in a phrase has its word in bold`() {
+    var style = ScreenStyle.plain
+    style.palette = Palette(mode: .indexed)
+    let text = PhraseText(style: style).marked("我是学生。", asking: "学生")
+    #expect(text == "我是" + style.palette.styled("学生", as: .emphasis) + "。")
+    #expect(text != "我是学生。")
+  }
+
   @Test func `the word stands out in bold`() throws {
     var style = ScreenStyle.plain
     style.palette = Palette(mode: .indexed)

@@ -34,6 +34,12 @@ package struct PhraseText {
     return [marked(phrase, word), reading, phrase.english].filter { !$0.isEmpty }
   }
 
+  /// Returns the phrase in which a question asks for a word, with the word in bold.
+  package func marked(_ phrase: String, asking prompt: String) -> String {
+    let word = style.palette.styled(TerminalText.sanitized(prompt), as: .emphasis)
+    return TerminalText.sanitized(phrase).replacing(TerminalText.sanitized(prompt), with: word)
+  }
+
   private func fits(_ text: String) -> Bool { CellWidth.of(text) + 2 <= style.width }
 
   /// Returns the sentence with the word in bold.

@@ -33,7 +33,9 @@ package struct QuestionScreen {
         lines.append(style.palette.styled(line, as: .dim))
       }
     }
-    if let phrase = question.phrase { lines += style.indent(TerminalText.sanitized(phrase)) }
+    if let phrase = question.phrase {
+      lines += style.indent(PhraseText(style: style).marked(phrase, asking: question.prompt))
+    }
     for (index, option) in question.options.enumerated() {
       lines += self.lines(option, number: index + 1, kind: question.kind)
     }

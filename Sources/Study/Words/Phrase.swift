@@ -47,6 +47,22 @@ package struct Phrase: Hashable, Sendable {
     parts.allSatisfy { $0.reading != nil || !$0.simplified.contains(where: \.isLetter) }
   }
 
+  /// The phrase with the readings of Taiwan.
+  package var inTaiwan: Phrase {
+    Phrase(
+      parts: parts.map { part in
+        Part(
+          simplified: part.simplified,
+          traditional: part.traditional,
+          reading: part.reading.map { $0.inTaiwan(hanzi: part.simplified) ?? $0 }
+        )
+      },
+      english: english,
+      taiwanWord: taiwanWord,
+      others: others
+    )
+  }
+
   /// Returns the sentence in a script.
   package func text(in script: Script) -> String {
     parts.map { $0.text(in: script) }.joined()

@@ -82,8 +82,10 @@ package struct Word: Codable, Hashable, Sendable {
 
   /// Returns the word with the reading of a region as the one that is shown; its key stays.
   package func read(in region: Region) -> Word {
-    guard region == .taiwan, let taiwan = reading.inTaiwan(hanzi: simplified) else { return self }
-    return read(as: taiwan, key: key)
+    guard region == .taiwan else { return self }
+    var word = reading.inTaiwan(hanzi: simplified).map { read(as: $0, key: key) } ?? self
+    word.phraseText = phrase?.inTaiwan.stored ?? phraseText
+    return word
   }
 
   /// Returns the word with another reading as the one that is shown, and its own as a further one.
