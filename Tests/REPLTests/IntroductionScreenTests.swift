@@ -58,7 +58,7 @@ struct IntroductionScreenTests {
         "  hello",
         "  你 you · 好 good",
         "Two third tones: the first is said like a second.",
-        "Enter to go on · k I know it · s not now",
+        "Enter to go on · k I know it · s not today",
       ]
     )
   }
@@ -73,7 +73,7 @@ struct IntroductionScreenTests {
     #expect(
       lines == [
         "", "new 1 of 3 · school and study", "  你好  nǐhǎo (spoken níhǎo)", "  hello",
-        "  你 you · 好 good", "Enter to go on · k I know it · s not now",
+        "  你 you · 好 good", "Enter to go on · k I know it · s not today",
       ]
     )
   }
@@ -93,7 +93,7 @@ struct IntroductionScreenTests {
       )
     )
     #expect(lines.contains("  抱 to hold: 包 bāo in 包子 gives the sound"))
-    #expect(lines.last == "Enter to go on · k I know it · s not now · r hear it again")
+    #expect(lines.last == "Enter to go on · k I know it · s not today · r hear it again")
     let student = IntroductionScreen(style: .plain).lines(
       try Self.word(
         "学生",
