@@ -51,13 +51,14 @@ struct JoinTests {
       for await _ in changes where room.read({ game, _ in isReached(game) }) { return }
     }
 
-    /// Leads the game through its questions; `during` runs while each is asked.
-    func lead(_ count: Int, during: (Int) throws -> Void) async throws {
+    /// Leads the game through its questions; `during` runs while each is asked, on a thread of its own.
+    func lead(_ count: Int, during: @escaping (Int) throws -> Void) async throws {
+      nonisolated(unsafe) let during = during
       room.perform(.start)
       for question in 1...count {
         room.perform(.next)
         await wait { $0.phase == .asking && $0.question == question }
-        try during(question)
+        try await onOwnThread { Result { try during(question) } }.get()
         await wait { $0.phase == .reveal && $0.question == question }
         room.perform(.next)
         if question < count { room.perform(.next) }
@@ -93,7 +94,10 @@ struct JoinTests {
 
   private func join(_ scene: DaemonScene, _ host: Host) async throws -> Conversation {
     let player = try Conversation(scene.program, ["join", host.address.url, "--name", "Ann"])
-    try player.wait(for: "You are Ann")
+    // The server admits the player on the threads that all tests share; nothing else uses the player
+    // meanwhile.
+    nonisolated(unsafe) let waiting = player
+    _ = try await onOwnThread { Result { try waiting.wait(for: "You are Ann") } }.get()
     return player
   }
 
