@@ -105,14 +105,7 @@ struct EntryRuleTests {
   ) throws {
     for (clock, isReplaced) in [(4, true), (6, false)] as [(Int64, Bool)] {
       let made = try kind.make()
-      var event = Event(
-        key: "anki:flag:1",
-        clock: 5,
-        at: .noon,
-        day: StudyDay(number: 20_000),
-        card: CardKey(SampleWords.words[0].key, .reading),
-        change: .flag(true)
-      )
+      var event = Self.imported
       try made.store.write { writer in
         _ = try Ledger(writer).ingest([IngestedEntry(.event(event), from: nil)])
       }
@@ -131,14 +124,7 @@ struct EntryRuleTests {
   ) throws {
     for (known, isReplaced) in [(Way.own, false), (.aMergedFile, true)] {
       let made = try kind.make()
-      var event = Event(
-        key: "anki:flag:1",
-        clock: 5,
-        at: .noon,
-        day: StudyDay(number: 20_000),
-        card: CardKey(SampleWords.words[0].key, .reading),
-        change: .flag(true)
-      )
+      var event = Self.imported
       try made.store.write { writer in
         _ = try Ledger(writer).ingest([IngestedEntry(.event(event), from: known.origin)])
       }
@@ -175,6 +161,16 @@ struct EntryRuleTests {
     #expect(conflicts.count == EntryConflict.mostKept)
     #expect(conflicts.contains { $0.line == line.line })
   }
+
+  /// A decision that an import from Anki brought.
+  private static let imported = Event(
+    key: "anki:flag:1",
+    clock: 5,
+    at: .noon,
+    day: StudyDay(number: 20_000),
+    card: CardKey(SampleWords.words[0].key, .reading),
+    change: .flag(true)
+  )
 
   /// Puts an answer into a store, and returns it.
   private static func answer(

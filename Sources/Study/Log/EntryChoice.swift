@@ -69,8 +69,8 @@ package struct EntryRule {
     if isSame, origin.isCopy { return .known }
     let known = try reader.origin(of: item.entry.id)
     let isShared = item.entry.isFromAnki
-    let isOwn = known == nil && (origin.isFile || !isShared)
-    let old = isOwn ? .own : isShared ? .copy : known.map(standing) ?? .copy
+    let isCopy = isShared && (known != nil || !origin.isFile)
+    let old = isCopy ? .copy : known.map(standing) ?? .own
     let new = isShared ? .copy : standing(of: origin)
     let strength = strength(new, old)
     if isSame { return strength == .stronger ? .originFound : .known }

@@ -279,14 +279,12 @@ extension LocalStudyService {
 
   /// Returns the scheduled cards of some skills whose words can be asked.
   private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
+    try prepareCards()
     let stored = try self.cards()
-    let cards = stored.cards.lazy.filter {
+    let absent = stored.words?.absent ?? []
+    return stored.cards.lazy.filter {
       $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
+        && (absent.isEmpty || !absent.contains($0.key.word))
     }
-    let source = words
-    var known = stored.words
-    if known == nil { known = try CardWords(of: Array(cards), in: source) }
-    let absent = known?.absent ?? []
-    return cards.filter { absent.isEmpty || !absent.contains($0.key.word) }
   }
 }
