@@ -73,6 +73,7 @@ import Testing
         likely: 700,
         missed: 0,
         partly: 0,
+        sampled: 0,
         rows: rows,
         edition: .hsk2025,
         level: level,

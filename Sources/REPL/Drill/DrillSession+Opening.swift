@@ -18,7 +18,9 @@ extension DrillSession {
     var lines: [String] = []
     if let choice = request.choice { lines += chosen(choice, start, request, words) }
     if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
+    let correction = start.correction.map { style.wrap(CorrectionText.line($0)) } ?? []
     if let idleness = start.idleness {
+      lines += correction
       if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
       if request.choice == nil { lines += IdleText.lines(idleness, request, style: style) }
       return lines
@@ -30,6 +32,7 @@ extension DrillSession {
         style.wrap("Type your answer; k: stop asking this word, ?: explains, help: all commands.")
         .map { style.palette.styled($0, as: .dim) }
     }
+    lines += correction
     if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
     if let part = start.withoutGap {
       lines += style.wrap(

@@ -44,6 +44,24 @@ package enum SkillText {
   }
 }
 
+/// The text about a placement that answers have corrected.
+package enum CorrectionText {
+  /// Returns the number of words that the learner probably knows, and what was changed.
+  package static func line(_ correction: PlacementCorrection) -> String {
+    var changes: [String] = []
+    if correction.placed > 0 {
+      changes.append("\(correction.placed.grouped) more are marked as learned")
+    }
+    if correction.removed > 0 {
+      changes.append("\(correction.removed.grouped) that were marked are new again")
+    }
+    return "Your answers since the placement test show that you know about "
+      + "\(PlacementScreen.rounded(correction.known).counted("word")), not "
+      + "\(PlacementScreen.rounded(correction.before).grouped): "
+      + "\(changes.joined(separator: ", ")). ‘trainer place --undo’ undoes the placement."
+  }
+}
+
 /// The text about words that a drill asks although they are not due yet.
 package enum ReturningText {
   /// Returns the number of words, with the time of the first, for use after the number of those that

@@ -157,10 +157,18 @@ package struct PlacementScreen {
     let others =
       sitting != nil
       ? " Words of which you probably know only some are not marked; they come as new "
-        + "words\(first(report)), and a right answer moves them on." : ""
+        + "words\(first(report)), and a right answer moves them on.\(samples(report))" : ""
     return "\(report.likely.counted("word")) would be marked as learned (\(skills)). Each is "
       + "checked once in each skill, from tomorrow on: \(cost(report)).\(unasked) A wrong answer "
       + "makes a word one to learn again.\(others) The bars show what would not be new."
+  }
+
+  /// Returns how the answers of the first week check the result.
+  private static func samples(_ report: PlacementReport) -> String {
+    guard report.sampled > 1 else { return "" }
+    return
+      " \(report.sampled) of them are asked within a week, and if the answers show that you know "
+      + "more or less, what is marked is corrected."
   }
 
   /// Returns which of the new words come first: those that were missed.
@@ -194,7 +202,7 @@ package struct PlacementScreen {
   }
 
   /// Returns a number with two significant digits from 100 on, which is the precision of the test.
-  private static func rounded(_ count: Int) -> Int {
+  static func rounded(_ count: Int) -> Int {
     var unit = 1
     while count / unit >= 100 { unit *= 10 }
     return (count + unit / 2) / unit * unit

@@ -33,6 +33,21 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   ///
   /// Their answers were shown, so they are not asked again in this test.
   package var undone: [WordKey]?
+  /// The placement that was made of the test; nil before.
+  var use: Use?
+
+  /// A placement that was made of a test, which the answers of the first week may correct.
+  struct Use: Codable, Hashable, Sendable {
+    let at: Timestamp
+    let day: StudyDay
+    /// The number of words that the learner probably knew, as last told.
+    var known: Int
+    /// The last study day on which the answers since were looked at.
+    var correctedOn: StudyDay
+
+    /// The number of days within which answers correct a placement.
+    static let days = 7
+  }
 
   package init(
     answers: [PlacementAnswer] = [],
@@ -64,6 +79,18 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
 
   /// The name under which the sitting stands among the settings, which are not part of the log.
   static let settingName = "placement-test"
+}
+
+/// The change of a placement by the answers of the days after it.
+package struct PlacementCorrection: Codable, Hashable, Sendable {
+  /// The number of words that the learner probably knew, as last told.
+  package let before: Int
+  /// The number of words that the learner probably knows.
+  package let known: Int
+  /// The number of further words that were marked as learned.
+  package let placed: Int
+  /// The number of words that were marked as learned and are new again.
+  package let removed: Int
 }
 
 /// The evidence for the words that a learner knows: a test, or a level.
@@ -137,8 +164,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The words not begun that were missed although most others of their place are known; they come
   /// before other new words.
   package let missed: Int
-  /// The words not begun that are partly known; they stay new.
+  /// The words not begun that are partly known; they stay new, except for some that are asked soon.
   package let partly: Int
+  /// The number of partly known words that are asked in the first week, to check the result.
+  package let sampled: Int
   package let rows: [Row]
   /// The edition of the levels.
   package let edition: Edition

@@ -44,10 +44,12 @@ struct PlacementPlan {
 
   /// Plans the first checks of cards.
   ///
-  /// The memory is set so that its recall at `now` is the guessed probability. The first checks are
+  /// The memory is set so that its recall at `now` is the guessed probability. Those of `samples` come
+  /// in the first ``PlacementSitting/Use/days`` days, evenly. The others are
   /// spread over ``weeks`` weeks, or over as many as ``mostPerDay`` makes them, the least certain
   /// words first, on days that have room for more reviews than those in `due`.
   init(
+    samples: [Guess] = [],
     _ guesses: [Guess],
     model: FSRS7,
     due: DueCalendar,
@@ -59,6 +61,12 @@ struct PlacementPlan {
       guesses.enumerated().map { (guess: $1, place: $1.card.shuffled, index: $0) }
       .sorted { ($0.guess.recall, $0.place, $0.index) < ($1.guess.recall, $1.place, $1.index) }
       .map(\.guess)
+    for (index, guess) in samples.enumerated() {
+      let offset = 1 + index * (PlacementSitting.Use.days - 1) / samples.count
+      states.append(
+        (guess.card, Self.state(guess, model, checkedAfter: offset, at: now, on: today))
+      )
+    }
     let spread = Self.weeks * 7
     let evenly = (sorted.count + spread - 1) / spread
     let perDay = min(Self.mostPerDay, max(Self.fewestPerDay, evenly))
@@ -71,18 +79,42 @@ struct PlacementPlan {
       }
       room -= 1
       days = offset
-      // A word that is sure enough to be checked so late is remembered until then.
-      let memory = model.state(.good, stability: max(guess.stability, Double(offset)))
-      let seconds = model.elapsedDays(memory, untilRecall: guess.recall) * 86_400
-      let state = PlacedState(
-        phase: .review,
-        memory: memory,
-        due: .on(today.adding(offset)),
-        reviewedAt: now.adding(seconds: -Int(seconds.rounded()))
+      states.append(
+        (guess.card, Self.state(guess, model, checkedAfter: offset, at: now, on: today))
       )
-      states.append((guess.card, state))
     }
   }
+
+  /// Returns the state of a card whose first check comes after some days.
+  private static func state(
+    _ guess: Guess,
+    _ model: FSRS7,
+    checkedAfter days: Int,
+    at now: Timestamp,
+    on today: StudyDay
+  ) -> PlacedState {
+    // A word that is sure enough to be checked so late is remembered until then.
+    let memory = model.state(.good, stability: max(guess.stability, Double(days)))
+    let seconds = model.elapsedDays(memory, untilRecall: guess.recall) * 86_400
+    return PlacedState(
+      phase: .review,
+      memory: memory,
+      due: .on(today.adding(days)),
+      reviewedAt: now.adding(seconds: -Int(seconds.rounded()))
+    )
+  }
+
+  /// Returns some of the words that may be known, evenly from the surest to the least sure.
+  static func samples(of words: [(key: WordKey, recall: Double)]) -> [KnownWord] {
+    let count = min(sampleCount, words.count)
+    return (0..<count).map { index in
+      let word = words[index * (words.count - 1) / max(1, count - 1)]
+      return KnownWord(key: word.key, recall: word.recall)
+    }
+  }
+
+  /// The number of words that may be known and are asked in the first week.
+  private static let sampleCount = 12
 
   /// The first checks: their number on a day, on average, and the number of days.
   var checks: (perDay: Int, days: Int) {

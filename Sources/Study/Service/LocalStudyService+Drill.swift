@@ -10,6 +10,7 @@ extension LocalStudyService {
     try store.requireWriting()
     try noteFirstDrill()
     try beginDraws(request, settings)
+    let correction = request.isPlain ? try correctPlacement(settings) : nil
     let placed = request.isPlain ? try placeFurtherSkills(settings) : 0
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
@@ -50,6 +51,7 @@ extension LocalStudyService {
       chosen: plan.chosen,
       tones: input.tones,
       placed: placed,
+      correction: correction,
       withoutGap: try withoutGap(plan, request, settings, of: id),
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )

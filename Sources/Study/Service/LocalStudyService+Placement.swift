@@ -4,7 +4,7 @@ extension LocalStudyService {
   /// Returns the effect that a placement would have; nothing is stored.
   package func planPlacement(
     by evidence: PlacementEvidence
-  ) throws(StudyError) -> PlacementReport { try placement(by: evidence).report }
+  ) throws(StudyError) -> PlacementReport { try placement(by: evidence, settings()).report }
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
@@ -12,22 +12,31 @@ extension LocalStudyService {
   /// priority, so that they come before the other new words.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
-    let (report, plan, missed) = try placement(by: evidence)
-    let day = today(try settings(), at: moment)
+    let settings = try settings()
+    let made = try placement(by: evidence, settings)
+    let day = today(settings, at: moment)
+    var sitting = evidence.level == nil ? evidence.sitting : nil
+    sitting?.use = PlacementSitting.Use(
+      at: moment,
+      day: day,
+      known: made.report.known,
+      correctedOn: day
+    )
+    let kept = sitting.flatMap { try? JSONText.line($0) }
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
-      if evidence.level == nil { try writer.set(PlacementSitting.settingName, to: nil) }
-      let states = plan.states.filter { !begun.contains($0.card.word) }
+      try writer.set(PlacementSitting.settingName, to: kept)
+      let states = made.plan.states.filter { !begun.contains($0.card.word) }
         .map { ($0.card, Event.Change.place($0.state)) }
-      let first = missed.filter { !begun.contains($0.word) }
+      let first = made.missed.filter { !begun.contains($0.word) }
         .map { ($0, Event.Change.priority(.high)) }
       try Ledger(writer).record(states + first, at: moment, day: day)
     }
-    return report
+    return made.report
   }
 
-  /// Undoes the last placement as a whole.
+  /// Undoes the last placement as a whole, with its corrections.
   ///
   /// - Returns: the number of words that were placed.
   /// - Throws: `StudyError.nothingToUndo` when there is no placement to undo.
@@ -49,16 +58,19 @@ extension LocalStudyService {
         }
       }
       guard let last = placed.map(\.at).max() else { throw StudyError.nothingToUndo }
-      let words = Set(placed.filter { $0.at == last }.map(\.card.word))
+      let use = Self.sitting(in: try writer.settings())?.use
+      let first = min(last, use?.at ?? last)
+      if use != nil { try writer.set(PlacementSitting.settingName, to: nil) }
+      let words = Set(placed.filter { $0.at >= first }.map(\.card.word))
       // The priorities of the same moment, and the guesses for further skills that follow from the
       // placement, go with it.
       let batch = events.filter { event in
         guard !undone.contains(event.key) else { return false }
         switch event.change {
-        case .priority: return event.at == last
+        case .priority: return event.at == first
         case .place where FurtherSkills.isKey(event.key):
-          return event.at >= last && words.contains(event.card.word)
-        case .place: return !event.isFromAnki && event.at == last
+          return event.at >= first && words.contains(event.card.word)
+        case .place: return !event.isFromAnki && event.at >= first
         case .undo, .reset, .hold, .flag, .introduced: return false
         }
       }
@@ -74,17 +86,29 @@ extension LocalStudyService {
   // MARK: -
 
   /// Returns the words that are learned or held in any skill.
-  private static func begun(_ cards: [Card]) -> Set<WordKey> {
+  static func begun(_ cards: [Card]) -> Set<WordKey> {
     Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
   }
 
-  private func placement(
-    by evidence: PlacementEvidence
-  ) throws(StudyError) -> (report: PlacementReport, plan: PlacementPlan, missed: [CardKey]) {
-    let settings = try settings()
+  /// A placement before it is carried out.
+  struct PlannedPlacement {
+    let report: PlacementReport
+    let plan: PlacementPlan
+    /// The words that were missed before the learner's boundary.
+    let missed: [CardKey]
+    /// The probability that each word of the course is known.
+    let recalls: [WordKey: Double]
+  }
+
+  /// Plans a placement; `checks` are answers in the days after a test that was used.
+  func placement(
+    by evidence: PlacementEvidence,
+    _ settings: Settings,
+    checkedBy checks: [PlacementCheck] = []
+  ) throws(StudyError) -> PlannedPlacement {
     let moment = now()
     let course = try course(settings)
-    let (recalls, doubt, wrong) = try recalls(by: evidence, course, settings)
+    let (recalls, doubt, wrong) = try recalls(by: evidence, course, settings, checkedBy: checks)
     let (cards, tallies) = try store.read { reader in
       (try reader.cards(.all), try reader.tallies())
     }
@@ -93,8 +117,8 @@ extension LocalStudyService {
     let isSpoken = evidence.level == nil && evidence.sitting?.isSpoken == true
     let skills = settings.skills.filter { !isSpoken || $0 == .listening }
     // A level claims all skills; a test asks some, or how words are said.
-    let asked = form(evidence.sitting ?? PlacementSitting(), settings).skills
-    let shown = evidence.level != nil || isSpoken ? skills : skills.filter(asked.contains)
+    let form = form(evidence.sitting ?? PlacementSitting(), settings)
+    let shown = evidence.level != nil || isSpoken ? skills : skills.filter(form.skills.contains)
     let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
     let new = unbegun.filter { $1 >= PlacementPlan.likely }
       .map { PlacementPlan.KnownWord(key: $0, recall: $1) }
@@ -104,7 +128,17 @@ extension LocalStudyService {
       : wrong.filter { !begun.contains($0) }
         .compactMap { key in skills.first { $0.fits(key) }.map { CardKey(key, $0) } }
     let day = today(settings, at: moment)
+    // Of the words that may be known, some are asked soon, which shows whether the boundary is right.
+    let isTest = evidence.level == nil && !new.isEmpty
+    let doubtful = unbegun.filter { (PlacementPlan.partly..<PlacementPlan.likely).contains($1) }
+    let asked = Set((evidence.sitting?.answers ?? []).map(\.word))
+    let all = PlacementPlan.samples(of: doubtful.filter { !asked.contains($0.0) })
+      .compactMap { word in
+        shown.first { $0.fits(word.key) }.map { PlacementPlan.Guess(word, in: $0) }
+      }
+    let samples = isTest ? all : []
     let plan = PlacementPlan(
+      samples: samples,
       new.flatMap { word in
         skills.filter { $0.fits(word.key) }.map { skill in
           PlacementPlan.Guess(word, in: skill, isShown: shown.contains(skill))
@@ -146,7 +180,8 @@ extension LocalStudyService {
       highest: counts[2],
       likely: skills.isEmpty ? 0 : new.count,
       missed: missed.count,
-      partly: unbegun.count { $1 >= PlacementPlan.partly && $1 < PlacementPlan.likely },
+      partly: doubtful.count,
+      sampled: samples.count,
       rows: rows,
       edition: settings.edition,
       level: Self.level(of: places.mapValues { $0.map { known[$0] } }),
@@ -156,7 +191,12 @@ extension LocalStudyService {
       checkDays: plan.checks.days,
       minutesPerDay: effort.minutes(for: plan.checks.perDay)
     )
-    return (report, plan, missed)
+    return PlannedPlacement(
+      report: report,
+      plan: plan,
+      missed: missed,
+      recalls: Dictionary(uniqueKeysWithValues: zip(course.keys, recalls))
+    )
   }
 
   /// Returns the highest level that is known for the most part, as are all before it.
@@ -174,7 +214,8 @@ extension LocalStudyService {
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,
-    _ settings: Settings
+    _ settings: Settings,
+    checkedBy checks: [PlacementCheck]
   ) throws(StudyError) -> (recalls: [Double], doubt: [Double], missed: [WordKey]) {
     if let level = evidence.level {
       var known: Set<WordKey> = []
@@ -185,7 +226,11 @@ extension LocalStudyService {
       }
       return (course.keys.map { known.contains($0) ? Self.shownRecall : 0 }, [0, 0, 0], [])
     }
-    let taken = try replay(evidence.sitting ?? PlacementSitting(), course, settings)
+    var taken = try replay(evidence.sitting ?? PlacementSitting(), course, settings)
+    for check in checks {
+      guard let place = course.places[check.word] else { continue }
+      taken.record(check.outcome, at: place, of: check.asked)
+    }
     let expected = course.keys.indices.map { taken.test.knowledge(at: $0) }
     let sum = expected.reduce(0, +)
     let recalls = course.keys.indices.map { place -> Double in

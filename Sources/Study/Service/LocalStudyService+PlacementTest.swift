@@ -77,14 +77,20 @@ extension LocalStudyService {
 
   /// Returns the placement test that was kept; nil if there is none with answers.
   package func placementSitting() throws(StudyError) -> PlacementSitting? {
-    let stored = try storedSettings()[PlacementSitting.settingName]
-    let kept = stored.flatMap {
+    let kept = Self.sitting(in: try storedSettings())
+    return kept?.answers.isEmpty == false && kept?.use == nil ? kept : nil
+  }
+
+  /// Returns the placement test that was kept, used or not; nil if there is none.
+  static func sitting(in settings: [String: String]) -> PlacementSitting? {
+    settings[PlacementSitting.settingName].flatMap {
       try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8))
     }
-    return kept?.answers.isEmpty == false ? kept : nil
   }
 
   private func keep(_ sitting: PlacementSitting) throws(StudyError) {
+    var sitting = sitting
+    sitting.use = nil
     guard let line = try? JSONText.line(sitting) else { return }
     try store.write { writer in try writer.set(PlacementSitting.settingName, to: line) }
   }

@@ -30,6 +30,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// The number of cards of a further skill that got their first check in the coming weeks, since
   /// their words are known in another skill.
   package var placed = 0
+  /// The change of the placement by the answers since; nil if there is none.
+  package var correction: PlacementCorrection?
   /// The words of a drill of phrases with a gap that are asked by their meaning instead; nil if all
   /// have a gap question.
   package var withoutGap: PartCount?

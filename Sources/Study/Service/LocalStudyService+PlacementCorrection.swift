@@ -1,0 +1,104 @@
+/// An answer to a word in the days after a placement, which tells whether its boundary is right.
+struct PlacementCheck {
+  let word: WordKey
+  let outcome: PlacementTest.Outcome
+  /// What was asked: a typed reading, or a choice among four.
+  let asked: PlacementTest.Form
+}
+
+extension LocalStudyService {
+  /// Moves the boundary of a placement test by the answers since, once a day in the first week.
+  ///
+  /// The first answers to words that were placed, or asked without being shown before, count like
+  /// further answers of the test. If the number of known words changes by more than a tenth, words that
+  /// are now probably known are placed; those that are now probably unknown, and were not asked
+  /// since, become new again.
+  ///
+  /// - Returns: nil if the placement stays as it is.
+  func correctPlacement(_ settings: Settings) throws(StudyError) -> PlacementCorrection? {
+    guard var sitting = Self.sitting(in: try storedSettings()), var use = sitting.use else {
+      return nil
+    }
+    let moment = now()
+    let day = today(settings, at: moment)
+    guard day > use.correctedOn, use.correctedOn.days(since: use.day) < PlacementSitting.Use.days
+    else { return nil }
+    use.correctedOn = day
+    let (checks, placed) = try store.read { reader in try Self.checks(of: use, in: reader) }
+    let evidence = PlacementEvidence(sitting: sitting)
+    let made = try placement(by: evidence, settings, checkedBy: checks)
+    let before = use.known
+    let isMoved = 10 * abs(made.report.known - before) > before
+    if isMoved { use.known = made.report.known }
+    sitting.use = use
+    guard let kept = try? JSONText.line(sitting) else { return nil }
+    return try store.write { writer -> PlacementCorrection? in
+      try writer.set(PlacementSitting.settingName, to: kept)
+      guard isMoved else { return nil }
+      let cards = try writer.cards(.all)
+      let begun = Self.begun(cards)
+      let answered = Set(cards.filter { $0.reviews > 0 || $0.hold != nil }.map(\.key.word))
+      let states = made.plan.states.filter { !begun.contains($0.card.word) }
+      let removed = placed.filter { event in
+        begun.contains(event.card.word) && !answered.contains(event.card.word)
+          && made.recalls[event.card.word, default: 1] < PlacementPlan.partly
+      }
+      let ledger = Ledger(writer)
+      try ledger.record(
+        states.map { ($0.card, .place($0.state)) }
+          + removed.map { ($0.card, .undo(entry: $0.key)) },
+        at: moment,
+        day: day
+      )
+      guard made.report.likely > 0 || !removed.isEmpty else { return nil }
+      return PlacementCorrection(
+        before: before,
+        known: use.known,
+        placed: made.report.likely,
+        removed: Set(removed.map(\.card.word)).count
+      )
+    }
+  }
+
+  /// Returns the first answers since a placement to words that were not shown before, and the standing
+  /// events that placed words since.
+  private static func checks(
+    of use: PlacementSitting.Use,
+    in reader: any StudyReading
+  ) throws(StudyError) -> (checks: [PlacementCheck], placed: [Event]) {
+    let events = try reader.allEvents()
+    var undone: Set<String> = []
+    var shown: Set<WordKey> = []
+    for event in events {
+      if case .undo(let entry) = event.change { undone.insert(entry) }
+      if event.change == .introduced { shown.insert(event.card.word) }
+    }
+    let placed = events.filter { event in
+      guard case .place = event.change else { return false }
+      return event.at >= use.at && !event.isFromAnki && !undone.contains(event.key)
+    }
+    var checks: [PlacementCheck] = []
+    for word in try reader.cards(.all).byWord
+    where
+      word.allSatisfy({
+        !shown.contains($0.key.word) && ($0.introducedOn ?? use.day) >= use.day
+      })
+    {
+      var first: Review?
+      for card in word where card.reviews > 0 {
+        guard let review = try reader.standingReviews(of: card.key).first else { continue }
+        if let known = first, known.answeredAt <= review.answeredAt { continue }
+        first = review
+      }
+      guard let first, first.answeredAt >= use.at else { continue }
+      checks.append(
+        PlacementCheck(
+          word: first.card.word,
+          outcome: first.correct ? .right : first.isUnknown ? .unknown : .wrong,
+          asked: first.kind == .typed ? .reading : .meaning
+        )
+      )
+    }
+    return (checks, placed)
+  }
+}
