@@ -16,27 +16,25 @@ import Testing
 
   nonisolated private static func newcomer(
     _ characters: WelcomeSession.Characters = simplified,
-    hears: Bool? = true,
-    _ wantsPrimer: Bool = true
+    hears: Bool? = true
   ) -> WelcomeSession.Choice {
-    .newcomer(.init(characters: characters, hears: hears, wantsPrimer: wantsPrimer))
+    .newcomer(.init(characters: characters, hears: hears))
   }
 
   @Test(
     arguments: [
-      (["1", "", "y", ""], newcomer()), (["1", "1", "y", "y"], newcomer()),
-      (["1", "2", "", "n", "s"], newcomer(taiwan, hears: false, false)),
-      (["1", "3", "2", "3", "2", "r", "r", "what", "", "yes", "x", ""], newcomer(mainland)),
+      (["1", "", "y"], newcomer()), (["1", "1", "yes"], newcomer()),
+      (["1", "2", "n"], newcomer(taiwan, hears: false)),
+      (["1", "4", "3", "r", "", "what", "yes"], newcomer(mainland)),
       (["2", ""], .placement(simplified)), (["3", "1"], .anki(simplified)),
       (["4", "", "", " ~/My Words.csv "], .list(simplified, file: "~/My Words.csv")),
       (["4", "", "'/tmp/a b.csv'"], .list(simplified, file: "/tmp/a b.csv")),
-      (["4", "2", "1", "--columns hanzi", "a"], .list(taiwan, file: "a")), (["4", "", "q"], .left),
+      (["4", "2", "--columns hanzi", "a"], .list(taiwan, file: "a")), (["4", "", "q"], .left),
       (["4", ""], .left),
-      (["2", "2", "1"], .placement(taiwan)), (["3", "2", "2"], .anki(mainland)),
+      (["2", "2"], .placement(taiwan)), (["3", "3"], .anki(mainland)),
       (["", "x", "help", "2", ""], .placement(simplified)), (["2", "q"], .left),
-      (["3", "2", "q"], .left),
-      (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left),
-      (["1", "", "y", "q"], .left), (["1", ""], .left),
+      (["3", "q"], .left),
+      (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left), (["1", ""], .left),
     ] as [([String], WelcomeSession.Choice)]
   )
   func `answers lead to a choice`(lines: [String], choice: WelcomeSession.Choice) {
@@ -47,14 +45,14 @@ import Testing
   }
 
   @Test func `a word is said, and again`() {
-    let scene = PrimerScene(["1", "", "r", "n", ""])
+    let scene = PrimerScene(["1", "", "", "r", "n"])
     var welcome = scene.welcome()
     #expect(welcome.run() == Self.newcomer(hears: false))
-    #expect(scene.voice.said == ["ni3 hao3", "ni3 hao3"])
+    #expect(scene.voice.said == ["ni3 hao3", "ni3 hao3", "ni3 hao3"])
   }
 
   @Test func `where nothing speaks, nobody is asked and the reason is told`() {
-    let scene = PrimerScene(["1", "", ""])
+    let scene = PrimerScene(["1", ""])
     scene.canHear = false
     var welcome = scene.welcome(silence: "no program speaks")
     #expect(welcome.run() == Self.newcomer(hears: nil))
@@ -86,7 +84,7 @@ import Testing
   @Test(arguments: [20, 33, 80, 200])
   func `no line is too wide`(width: Int) {
     for lines in [
-      ["help", "1", "x", "2", "1", "r", "n", "x", ""], ["3", ""], ["4", "", "", "a"],
+      ["help", "1", "x", "2", "r", "x", "n"], ["3", ""], ["4", "", "", "a"],
     ] {
       let scene = PrimerScene(lines)
       scene.style.width = width

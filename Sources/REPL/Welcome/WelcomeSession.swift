@@ -3,8 +3,8 @@ import Pinyin
 import Speech
 package import Study
 
-/// The questions of the first start at a terminal: where the learner begins, which characters and
-/// whose readings are learned, and whether a newcomer hears a voice.
+/// The questions of the first start at a terminal: where the learner begins, which characters with whose
+/// readings are learned, and whether a newcomer hears a voice.
 @MainActor package struct WelcomeSession {
   /// What the learner chose.
   package enum Choice: Equatable, Sendable {
@@ -34,12 +34,10 @@ package import Study
     package let characters: Characters
     /// True if the learner heard the voice; nil if nothing spoke.
     package let hears: Bool?
-    package let wantsPrimer: Bool
 
-    package init(characters: Characters, hears: Bool?, wantsPrimer: Bool) {
+    package init(characters: Characters, hears: Bool?) {
       self.characters = characters
       self.hears = hears
-      self.wantsPrimer = wantsPrimer
     }
   }
 
@@ -114,35 +112,18 @@ package import Study
   /// Asks for the characters, unless they were chosen before, and goes on with them.
   private mutating func begin(_ next: (inout Self, Characters) -> Choice) -> Choice {
     if let characters { return next(&self, characters) }
-    let scripts: [String: Script] = [
-      "": .simplified, "1": .simplified, "simplified": .simplified, "2": .traditional,
-      "traditional": .traditional,
+    let answers: [String: Characters] = [
+      "": Characters(), "1": Characters(),
+      "2": Characters(script: .traditional, region: .taiwan),
+      "3": Characters(script: .traditional, region: .mainland),
     ]
-    let regions: [String: Region] = [
-      "": .taiwan, "1": .taiwan, "taiwan": .taiwan, "2": .mainland, "mainland": .mainland,
-    ]
-    var ending: Choice?
-    guard let script = choose(\.script, of: scripts, &ending) else { return ending ?? .left }
-    guard script == .traditional else { return next(&self, Characters(script: script)) }
-    guard let region = choose(\.region, of: regions, &ending) else { return ending ?? .left }
-    return next(&self, Characters(script: script, region: region))
-  }
-
-  /// Asks a question until one of its answers is typed; returns nil if the welcome ends.
-  private mutating func choose<Value>(
-    _ question: KeyPath<WelcomeText, [String]>,
-    of answers: [String: Value],
-    _ ending: inout Choice?
-  ) -> Value? {
-    show(question)
+    show(\.characters)
     while true {
-      switch reply(question) {
-      case .ended(let choice):
-        ending = choice
-        return nil
+      switch reply(\.characters) {
+      case .ended(let choice): return choice
       case .typed(let typed):
-        if let answer = answers[typed] { return answer }
-        environment.console.print(style.wrap("Type 1 or 2; Enter means 1."))
+        if let characters = answers[typed] { return next(&self, characters) }
+        environment.console.print(style.wrap("Type 1, 2 or 3; Enter means 1."))
       }
     }
   }
@@ -182,20 +163,7 @@ package import Study
       }
       show(hears == true ? \.heard : \.notHeard)
     }
-    show(\.primer)
-    while true {
-      switch reply(\.primer) {
-      case .ended(let choice): return choice
-      case .typed(let typed):
-        guard let wantsPrimer = ["": true, "y": true, "s": false, "n": false][typed] else {
-          environment.console.print(style.wrap("Type s to skip them, or only Enter."))
-          continue
-        }
-        return .newcomer(
-          Newcomer(characters: characters, hears: hears, wantsPrimer: wantsPrimer)
-        )
-      }
-    }
+    return .newcomer(Newcomer(characters: characters, hears: hears))
   }
 
   /// Says a word and asks whether it was heard; the reply is `yes` or `no`.
@@ -205,11 +173,11 @@ package import Study
     while true {
       switch reply(\.voice) {
       case .ended(let choice): return .ended(choice)
-      case .typed("r"), .typed("again"): say()
+      case .typed(""), .typed("r"), .typed("again"): say()
       case .typed("y"), .typed("yes"): return .typed("yes")
       case .typed("n"), .typed("no"): return .typed("no")
       case .typed:
-        let line = "Type y if you heard it, n if not, r to hear it again."
+        let line = "Type y if you heard it, n if not; Enter says it again."
         environment.console.print(style.wrap(line))
       }
     }

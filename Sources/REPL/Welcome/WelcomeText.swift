@@ -43,23 +43,17 @@ struct WelcomeText {
       ) + [""]
   }
 
-  var script: [String] {
+  var characters: [String] {
     [""] + style.wrap("Which characters do you want to read?")
       + option("1", "汉语, simplified: mainland China, Singapore")
-      + option("2", "漢語, traditional: Taiwan, Hong Kong")
+      + option("2", "漢語, traditional, with the readings of Taiwan: 星期 is xīngqí")
+      + option("3", "漢語, traditional, with those of the mainland: 星期 is xīngqī")
       + style.keys(["Enter: simplified", "q: leave"])
-  }
-
-  var region: [String] {
-    [""] + style.wrap("Whose pronunciation do you learn?")
-      + option("1", "Taiwan: 星期 is xīngqí")
-      + option("2", "mainland China: 星期 is xīngqī")
-      + style.keys(["Enter: Taiwan", "q: leave"])
   }
 
   var voice: [String] {
     [""] + style.wrap("Listen: nǐhǎo, hello. Did you hear it?")
-      + style.keys(["y: yes", "n: no", "r: say it again", "q: leave"])
+      + style.keys(["y: yes", "n: no", "Enter: say it again", "q: leave"])
   }
 
   var heard: [String] {
@@ -78,12 +72,6 @@ struct WelcomeText {
   /// Returns the line about a machine on which no program speaks.
   func silence(_ reason: String) -> [String] {
     [""] + style.wrap("There is no sound yet: \(reason). Nothing here needs it, but it helps.")
-  }
-
-  var primer: [String] {
-    [""]
-      + style.wrap("First, what pinyin and tones are: five short pages, about three minutes.")
-      + style.keys(["Enter: show me", "s: skip them, to the first words", "q: leave"])
   }
 
   var anki: [String] {

@@ -105,7 +105,7 @@ struct FirstStart {
     }
   }
 
-  /// Stores what a newcomer answered, and shows the primer if it is wanted.
+  /// Stores what a newcomer answered, and shows the primer, which can be skipped.
   ///
   /// - Returns: False if the learner ended the program in the primer.
   private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
@@ -119,7 +119,6 @@ struct FirstStart {
     case nil: break
     }
     note()
-    guard newcomer.wantsPrimer else { return true }
     let settings = try await service.settingsInForce()
     let primer = Primer(
       session: session,
