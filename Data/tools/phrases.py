@@ -9,7 +9,8 @@ The checks of the rules `jieba` and `reading` run when jieba, pypinyin and g2pM 
 without a phrase, for a level that is being written. --fill writes the files before they are
 checked: puts the phrases in the order of their words, and gives every word of the column `words`
 that has no reading the one of the key or the only one in the word list. --self-test checks the bad phrases in
-phrases_bad/: each must be refused for the reason that its file is named after.
+phrases_bad/: each must be refused for the reason that its file is named after. It also checks that
+every word is asked for that an edition lists at levels 1 to 6, unless the 2025 edition has it at 7-9.
 """
 import argparse
 import re
@@ -17,9 +18,9 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from order import level as newest_level
 from phrases_form import COLUMNS, WAYS_OUT, Phrase, Report, check_form, load
-from phrases_list import Words, parse, read_table
+from phrases_list import Words, parse, phrase_level, read_table
+from sources import EDITIONS
 
 DATA = Path(__file__).resolve().parent.parent
 LEVELS = ["1", "2", "3", "4", "5", "6"]
@@ -57,9 +58,9 @@ def check_level(phrase, words):
             if int(row["order"]) > int(phrase.word["order"]):
                 phrase.fault("order", f"{other} ({row['order']}) comes after "
                              f"{phrase.word['simplified']} ({phrase.word['order']})", other)
-        elif newest_level(row) > phrase.level:
-            phrase.fault("level", f"{other} is of level {newest_level(row)}", other)
-        elif newest_level(row) == phrase.level:
+        elif phrase_level(row) > phrase.level:
+            phrase.fault("level", f"{other} is of level {phrase_level(row)}", other)
+        elif phrase_level(row) == phrase.level:
             same.append(other)
     for other in sorted(set(same))[1:]:
         phrase.fault("level", f"several words of the same level: {' '.join(sorted(set(same)))}",
@@ -156,7 +157,7 @@ def check_complete(path, level, phrases, words, report, partial):
         if keys.count(phrase.key) > 1:
             phrase.fault("key", f"twice: {phrase.key}")
     for key, row in words.by_key.items():
-        if not partial and newest_level(row) == level and key not in keys:
+        if not partial and phrase_level(row) == level and key not in keys:
             report.fault(path, len(keys) + 1, "missing", f"no phrase for {key}")
 
 
@@ -220,7 +221,20 @@ def self_test(words):
                 print(f"{path.name}:{lines[0][0] if lines else 1}: refused for "
                       f"{', '.join(found) or 'nothing'}")
             report = Report(silent=True)
-    return wrong
+    return wrong + unasked(words)
+
+
+def unasked(words):
+    """Checks that files without phrases miss every word that they must have."""
+    report = Report(silent=True)
+    for level in LEVELS:
+        check_complete(Path(f"hsk-{level}.tsv"), level, [], words, report, partial=False)
+    due = [row for row in words.by_key.values()
+           if row["2025"] != "7-9" and any(row[edition] in LEVELS for edition in EDITIONS)]
+    if len(report.found) == len(due):
+        return 0
+    print(f"missing: {len(report.found)} words asked for of {len(due)} that are listed at 1 to 6")
+    return 1
 
 
 def main():

@@ -2,8 +2,7 @@
 import re
 import unicodedata
 
-from order import level as newest_level
-from phrases_list import NOT_HANZI, parse
+from phrases_list import NOT_HANZI, parse, phrase_level
 from senses import spelling_faults
 
 COLUMNS = ["key", "sentence", "words", "english", "note"]
@@ -99,7 +98,7 @@ def load(path, report):
 
 def check_form(phrase, words):
     """What the cells of a phrase show without other words. False when nothing else can be said."""
-    if phrase.word is None or phrase.level != newest_level(phrase.word):
+    if phrase.word is None or phrase.level != phrase_level(phrase.word):
         phrase.fault("key", f"no word of level {phrase.level}: {phrase.key}")
         return False
     if not SENTENCE.fullmatch(phrase.sentence):

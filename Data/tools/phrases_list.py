@@ -5,7 +5,7 @@ import sys
 from collections import defaultdict
 
 from order import level as newest_level
-from sources import folded, neutral_twins
+from sources import EDITIONS, folded, neutral_twins
 
 NOT_HANZI = re.compile(r"[^\u3007\u3400-\u9fff]")
 ROMAN = re.compile(r"^(?:[A-Z]?[a-zü]+|[A-Z])[1-5]$")
@@ -24,6 +24,18 @@ def read_table(path, header):
         if None in row or not all(value for value in row.values()):
             sys.exit(f"phrases: {path.name}:{number}: an empty cell, or too many")
     return rows
+
+
+def phrase_level(row):
+    """The level in whose file a word has its phrase, and from which other phrases may use it.
+
+    It is that of the newest edition; but for a word that the 2025 edition leaves out, 7-9 in one of
+    the older editions does not count where the other has it lower.
+    """
+    newest = newest_level(row)
+    if newest == "7-9" and not row["2025"]:
+        return min(row[edition] for edition in EDITIONS if row[edition])
+    return newest
 
 
 def parse(cell):
@@ -58,7 +70,7 @@ class Words:
         # Words of the last level are rarer than the same characters side by side.
         self.matched = set(self.names) | {
             word for word, keys in self.by_word.items()
-            if any(newest_level(self.by_key[key]) != "7-9" for key in keys)}
+            if any(phrase_level(self.by_key[key]) != "7-9" for key in keys)}
         self.longest_word = max(map(len, self.matched))
         self.groups = defaultdict(set)
         with open(data / "meanings.tsv", encoding="utf-8") as handle:
@@ -82,7 +94,7 @@ class Words:
 
     def level_of(self, key, otherwise):
         """The level of a word, or something else where there is no such word."""
-        return newest_level(self.by_key[key]) if key in self.by_key else otherwise
+        return phrase_level(self.by_key[key]) if key in self.by_key else otherwise
 
     def synonyms(self, one, other):
         """True for words with a sense in common in the list, or in a small group of meanings."""
@@ -117,7 +129,7 @@ class Words:
         for key in self.by_word[found]:
             row = self.by_key[key]
             later = int(row["order"]) > int(word["order"]) if level in "12" else \
-                newest_level(row) > level
+                phrase_level(row) > level
             same = folded(row["reading"]) == folded(reading) or \
                 neutral_twins(row["reading"], reading)
             if later and same:
