@@ -100,7 +100,7 @@ extension LocalStudyService {
     let recalls: [WordKey: Double]
   }
 
-  /// Plans a placement; `checks` are answers in the days after a test that was used.
+  /// Plans a placement; `checks` are the answers to words after a test that was used.
   func placement(
     by evidence: PlacementEvidence,
     _ settings: Settings,
@@ -151,8 +151,12 @@ extension LocalStudyService {
     )
     // What the learner claims to know is counted as known; what a test finds is a probability.
     let isClaimed = evidence.level != nil
+    // What was begun after a test that was used says nothing about its result.
+    let before = evidence.sitting?.use.map { use in
+      Self.begun(cards.filter { card in card.introducedOn.map { $0 < use.day } ?? false })
+    }
     let known = zip(course.keys, recalls).map { key, recall in
-      begun.contains(key) || (isClaimed && recall > 0) ? 1 : recall
+      (before ?? begun).contains(key) || (isClaimed && recall > 0) ? 1 : recall
     }
     let levels = try words.levels(in: settings.edition)
     let places = Dictionary(grouping: course.keys.indices) { place in
