@@ -34,7 +34,8 @@ import Testing
       (["2", "2"], .placement(taiwan)), (["3", "3"], .anki(mainland)),
       (["", "x", "help", "2", ""], .placement(simplified)), (["2", "q"], .left),
       (["3", "q"], .left),
-      (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left), (["1", ""], .left),
+      (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left),
+      (["1", ""], .left),
     ] as [([String], WelcomeSession.Choice)]
   )
   func `answers lead to a choice`(lines: [String], choice: WelcomeSession.Choice) {

@@ -40,12 +40,12 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   struct Use: Codable, Hashable, Sendable {
     let at: Timestamp
     let day: StudyDay
-    /// The number of words that the learner probably knew, as last told.
-    var known: Int
-    /// The last study day on which the answers since were looked at.
-    var correctedOn: StudyDay
+    /// The number of words that the learner probably knew.
+    let known: Int
+    /// True once the answers of the first week were looked at.
+    var isChecked = false
 
-    /// The number of days within which answers correct a placement.
+    /// The number of days after which the answers correct a placement.
     static let days = 7
   }
 
@@ -81,9 +81,9 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   static let settingName = "placement-test"
 }
 
-/// The change of a placement by the answers of the days after it.
+/// The change of a placement by the answers of the week after it.
 package struct PlacementCorrection: Codable, Hashable, Sendable {
-  /// The number of words that the learner probably knew, as last told.
+  /// The number of words that the learner probably knew by the test alone.
   package let before: Int
   /// The number of words that the learner probably knows.
   package let known: Int

@@ -45,7 +45,7 @@ struct PlacementPlan {
   /// Plans the first checks of cards.
   ///
   /// The memory is set so that its recall at `now` is the guessed probability. Those of `samples` come
-  /// in the first ``PlacementSitting/Use/days`` days, evenly. The others are
+  /// in the week before the answers correct the placement, evenly. The others are
   /// spread over ``weeks`` weeks, or over as many as ``mostPerDay`` makes them, the least certain
   /// words first, on days that have room for more reviews than those in `due`.
   init(

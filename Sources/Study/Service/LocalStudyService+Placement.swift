@@ -19,8 +19,7 @@ extension LocalStudyService {
     sitting?.use = PlacementSitting.Use(
       at: moment,
       day: day,
-      known: made.report.known,
-      correctedOn: day
+      known: made.report.known
     )
     let kept = sitting.flatMap { try? JSONText.line($0) }
     try store.write { writer in

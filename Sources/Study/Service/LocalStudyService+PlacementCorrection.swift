@@ -7,10 +7,10 @@ struct PlacementCheck {
 }
 
 extension LocalStudyService {
-  /// Moves the boundary of a placement test by the answers since, once a day in the first week.
+  /// Moves the boundary of a placement test by the answers of the first week, once.
   ///
   /// The first answers to words that were placed, or asked without being shown before, count like
-  /// further answers of the test. If the number of known words changes by more than a tenth, words that
+  /// further answers of the test. If the number of known words changes by more than a twentieth, words that
   /// are now probably known are placed; those that are now probably unknown, and were not asked
   /// since, become new again.
   ///
@@ -21,15 +21,13 @@ extension LocalStudyService {
     }
     let moment = now()
     let day = today(settings, at: moment)
-    guard day > use.correctedOn, use.correctedOn.days(since: use.day) < PlacementSitting.Use.days
-    else { return nil }
-    use.correctedOn = day
+    guard !use.isChecked, day.days(since: use.day) >= PlacementSitting.Use.days else { return nil }
+    use.isChecked = true
     let (checks, placed) = try store.read { reader in try Self.checks(of: use, in: reader) }
     let evidence = PlacementEvidence(sitting: sitting)
     let made = try placement(by: evidence, settings, checkedBy: checks)
-    let before = use.known
-    let isMoved = 10 * abs(made.report.known - before) > before
-    if isMoved { use.known = made.report.known }
+    let (before, known) = (use.known, made.report.known)
+    let isMoved = 20 * abs(known - before) > before
     sitting.use = use
     guard let kept = try? JSONText.line(sitting) else { return nil }
     return try store.write { writer -> PlacementCorrection? in
@@ -53,7 +51,7 @@ extension LocalStudyService {
       guard made.report.likely > 0 || !removed.isEmpty else { return nil }
       return PlacementCorrection(
         before: before,
-        known: use.known,
+        known: known,
         placed: made.report.likely,
         removed: Set(removed.map(\.card.word)).count
       )
