@@ -4,16 +4,16 @@ import Glibc
 import Programs
 import Synchronization
 
-/// The speaker that starts a program for each utterance.
+/// A speaker that starts a program for each utterance.
 ///
-/// A thread of its own starts the programs and waits for them, so that no call waits.
+/// A separate thread starts the programs and waits for them, so that calls return immediately.
 package final class ProgramSpeaker: Speaker {
   private struct State {
-    /// The number of the last utterance or stop; a thread with another number gives up.
+    /// The number of the last utterance or stop; a thread that works for an earlier one stops.
     var turn = 0
     /// The running program.
     var child: ChildProgram?
-    /// True if the running program was killed because its time was over.
+    /// True if the running program was killed because it exceeded its time limit.
     var isOverdue = false
     /// The problem to report.
     var problem: SpeechProblem?
@@ -33,8 +33,8 @@ package final class ProgramSpeaker: Speaker {
   /// - Parameters:
   ///   - plan: The programs.
   ///   - path: The directories with programs, separated by colons.
-  ///   - limitSeconds: The time after which a program is considered to hang.
-  ///   - explain: Returns a problem as one line of English.
+  ///   - limitSeconds: The number of seconds after which a program is considered to hang.
+  ///   - explain: A function that returns a problem as one line of English.
   package init(
     _ plan: SpeechPlan,
     path: String,
@@ -90,7 +90,7 @@ package final class ProgramSpeaker: Speaker {
 
   package func takeWarning() -> String? { takeProblem().map(explain) }
 
-  /// Returns what failed, once; later problems are not reported.
+  /// Removes and returns the problem; later problems are not reported.
   package func takeProblem() -> SpeechProblem? {
     state.withLock { state in
       guard let problem = state.problem, !state.isReported else { return nil }
@@ -99,7 +99,7 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Kills the running program; returns the number of the next utterance.
+  /// Kills the running program, and returns the number of the next utterance.
   private func endTurn() -> Int {
     state.withLock { state in
       state.turn += 1
@@ -108,7 +108,8 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Runs a program to its end; returns false if it failed or the utterance is over.
+  /// Runs a program until it ends; returns false if it failed or the utterance was replaced or
+  /// stopped.
   private func run(_ words: [String], _ turn: Int) -> Bool {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {
@@ -140,7 +141,7 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Notes how a program ended; returns true if it did what it should.
+  /// Records how a program ended; returns true if it succeeded.
   private func isComplete(_ child: ChildProgram, _ name: String, _ turn: Int) -> Bool {
     let (ending, isOverdue) = state.withLock { state in
       state.child = nil
@@ -163,7 +164,7 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Keeps the first problem of an utterance that was not ended, and a worse one.
+  /// Stores a problem of the current utterance, unless one that is at least as serious is stored.
   private func note(_ problem: SpeechProblem, _ turn: Int) {
     state.withLock { state in
       guard state.turn == turn, state.problem?.isBypassed ?? true else { return }
@@ -175,7 +176,7 @@ package final class ProgramSpeaker: Speaker {
 /// The signal that was received last; 0 for none.
 private let lastSignal = Atomic<Int32>(0)
 
-/// The signals that end the program, caught while it waits for the end of an utterance.
+/// The signals that end the program, which are handled while it waits for the end of an utterance.
 struct SignalWatch {
   private let handlers: [(number: Int32, handler: sighandler_t?)]
   private let timer: any DispatchSourceTimer
@@ -194,9 +195,10 @@ struct SignalWatch {
     timer.resume()
   }
 
-  /// Restores the previous signal handlers, and raises a signal again that arrived meanwhile.
+  /// Restores the previous signal handlers, and raises a signal that was received in the meantime
+  /// again.
   ///
-  /// `number`: the signal that arrived; 0 if none did.
+  /// `number`: the signal that was received; 0 for none.
   func end(raising number: Int32) {
     timer.cancel()
     for (number, handler) in handlers { signal(number, handler) }

@@ -12,7 +12,7 @@ struct CallTable: Sendable {
   let status: @Sendable (Int) -> StatusCall.Response
   let drills: Quota
   let mostDrillsOfClient: Int
-  /// The allowance for bytes of incomplete lines and lists.
+  /// The shared limit of bytes in incomplete lines and lists.
   let unfinished: Quota
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
@@ -29,7 +29,7 @@ struct CallTable: Sendable {
     return table
   }
 
-  /// Adds a call that needs only its own code.
+  /// Adds a call that needs nothing but its own code.
   private func add<Call: StudyCall>(_ type: Call.Type, to table: inout Dispatcher) {
     table.on(type) { call, session throws(WireFailure) in try await run(call, session) }
   }
@@ -81,7 +81,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls by which a connection gains or loses a drill.
+  /// Adds the calls that start or end a drill of the connection.
   private func addDrills(_ table: inout Dispatcher) {
     table.on(StartDrill.self) { call, session throws(WireFailure) in
       try await begin(call, session)
@@ -104,7 +104,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls that concern other connections or come in parts.
+  /// Adds the calls that affect other connections or are sent in parts.
   private func addShared(_ table: inout Dispatcher) {
     table.on(DecideOnCards.self) { call, session throws(WireFailure) in
       guard let whole = try gather(call, session) else { return Done() }

@@ -6,7 +6,7 @@ import NIOPosix
 import ServiceLifecycle
 import Study
 
-/// The server of the study for every client that connects, until it is told to end.
+/// The server that shares the study among clients until it is shut down.
 package struct DaemonServer: Service {
   private let parts: Parts
   private let socket: ListeningSocket
@@ -70,7 +70,7 @@ package struct DaemonServer: Service {
     parts.log.notice("ended")
   }
 
-  /// Begins to end: removes the socket's name and accepts no further requests.
+  /// Starts the shutdown: removes the socket's name and accepts no further requests.
   private func end() {
     guard !connections.isEnding else { return }
     parts.manager.tell("STOPPING=1")
@@ -80,7 +80,7 @@ package struct DaemonServer: Service {
 
   private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
 
-  /// Listens, and passes on each client that connects; the receiver must close each of them.
+  /// Listens, and passes on each client that connects; the receiver must close each client.
   private func listen(
     _ accept: @escaping @Sendable (Client) -> Void
   ) async throws -> any Channel {
@@ -226,8 +226,8 @@ package struct DaemonServer: Service {
     )
   }
 
-  /// Runs the work that follows drills, until the daemon ends; drills that end at the same time
-  /// share one run.
+  /// Runs the work that follows drills until the daemon shuts down; drills that end at the same
+  /// time share one run.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
@@ -245,13 +245,13 @@ package struct DaemonServer: Service {
     if await room.whenFree({ await work($0.service) }) == true { await hub.studyChanged(room) }
   }
 
-  /// Prepares the data for the next drill's questions; a drill that starts before computes them
+  /// Prepares the data for the next drill's questions; a drill that starts earlier computes them
   /// itself.
   private func prepareQuestions() async {
     await room.whenFree { try? await $0.service.prepareQuestions() }
   }
 
-  /// Checks at intervals that clients can find the daemon and that its data exist.
+  /// Checks at intervals that clients can still find the daemon and that its data still exist.
   private func makeRounds() async {
     let interval = Duration.seconds(parts.settings.secondsBetweenRounds)
     let home = URL(fileURLWithPath: parts.place.stats).deletingLastPathComponent().path
@@ -272,7 +272,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Ends the daemon when it has been idle for the configured time.
+  /// Shuts the daemon down when it has been idle for the configured time.
   private func watchIdleness() async {
     guard let seconds = parts.settings.idleExitSeconds else { return }
     while true {

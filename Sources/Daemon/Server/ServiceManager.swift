@@ -1,6 +1,7 @@
 import Glibc
 
-/// The protocol of service managers such as systemd: sockets that they pass, and status messages.
+/// The protocol of service managers such as systemd: sockets that they pass on, and status
+/// messages.
 package struct ServiceManager: Sendable {
   private let address: String?
   /// The socket that the manager passed.

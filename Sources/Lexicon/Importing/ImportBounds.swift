@@ -2,7 +2,7 @@ import Foundation
 
 /// The limits for files of other programs, the same for every format.
 ///
-/// No real list reaches a limit, and any machine can handle a file within all limits.
+/// Real lists are far below the limits, and any machine can handle a file within all limits.
 package enum ImportBounds {
   /// The largest number of bytes of a file, of a file unpacked from an archive, and of all cells of
   /// a table in a database.
@@ -36,7 +36,7 @@ package enum ImportBounds {
     text.utf8.count > lineLength && text.unicodeScalars.count > lineLength
   }
 
-  /// Throws when a text has too many lines or fields, before anything is made from them.
+  /// Throws an error if a text has too many lines or fields, before memory is allocated for them.
   ///
   /// `separator`: the byte between the fields of a table.
   package static func check(
@@ -52,8 +52,8 @@ package enum ImportBounds {
     guard separators <= fields else { throw .tooManyFields(path: path, limit: fields) }
   }
 
-  /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit; both can
-  /// be endless.
+  /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit, since
+  /// both can be endless.
   package static func contents(of path: String) throws(LexiconError) -> [UInt8] {
     let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard let file else { throw .unreadable(path: path) }

@@ -3,7 +3,7 @@ import Study
 
 /// The introductions of new words.
 extension DrillSession {
-  /// Shows a new word, and says it if there is a voice.
+  /// Shows a new word, and speaks it if there is a voice.
   mutating func show(_ introduction: ShownIntroduction, isOther: Bool) {
     let isSpoken = environment.isTerminal && !environment.speaker.isSilent
     if isOther || !isShown {
@@ -19,10 +19,10 @@ extension DrillSession {
     (asked, isShown, hasAsked) = (introduction.id, true, true)
   }
 
-  /// Takes a line that was typed at an introduction: an empty one goes on.
+  /// Handles a line that was typed at an introduction; an empty line continues.
   ///
-  /// `next`: receives the next step if it is known.
-  /// - Returns: false if the drill is to end.
+  /// `next`: set to the next step if it is known.
+  /// - Returns: false if the drill must end.
   mutating func take(
     _ line: String,
     _ introduction: ShownIntroduction,
@@ -43,7 +43,7 @@ extension DrillSession {
     return true
   }
 
-  /// Records that the word was shown; returns the next step if it is known.
+  /// Records that the word was shown, and returns the next step if it is known.
   private func goOn(
     _ introduction: ShownIntroduction,
     _ drill: DrillID

@@ -1,4 +1,4 @@
-/// A category of questions that a quiz can be played with.
+/// A category of questions for a quiz.
 package struct QuizCategory: Hashable, Sendable {
   /// The sort of a category.
   package enum Sort: String, CaseIterable, Codable, Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct QuizCategory: Hashable, Sendable {
   package let sort: Sort
   /// The name as typed: that of a level, topic, pack or question bank.
   package let name: String
-  /// The number of questions that the category holds.
+  /// The number of questions in the category.
   package let count: Int
 
   package init(_ sort: Sort, _ name: String, count: Int) {

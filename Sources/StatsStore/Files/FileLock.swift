@@ -5,8 +5,8 @@ import Study
 /// replaces the database.
 ///
 /// SQLite's own locks belong to a file, and its journal to a path. A connection to a file that was
-/// replaced would use the journal of the new file as its own. Therefore nobody begins to read while
-/// another program writes, even if they have different files open.
+/// replaced would use the journal of the new file as its own. Therefore no program starts reading
+/// while another one writes, even if they have different files open.
 ///
 /// The lock belongs to an open file: two stores of one process exclude each other like two
 /// programs, and the lock is released when its program ends.
@@ -42,7 +42,7 @@ struct FileLock {
     return try body()
   }
 
-  /// Waits for the lock up to the time limit of `timeout`.
+  /// Acquires the lock, waiting up to the time limit of `timeout`.
   ///
   /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
   ///   names the holder when the wait times out.
