@@ -103,8 +103,8 @@ package enum FairTime {
   /// Returns the time that counts.
   ///
   /// A player's program states the time from the display of the question to the choice. It is
-  /// limited to the measured time and must not be below that minus the allowance, so that a forged
-  /// time gains little.
+  /// clamped to the range from the measured time minus the allowance to the measured time, so that
+  /// a forged time gains little.
   package static func credited(stated: Int, measured: Int, allowance: Int) -> Int {
     min(max(stated, measured - allowance, 0), max(measured, 0))
   }

@@ -19,8 +19,8 @@ package struct Backlog: Codable, Hashable, Sendable {
 extension Backlog {
   /// Makes the backlog of a number of due words.
   ///
-  /// Nil if they do not exceed a day's limit, or if they do not exceed two days of reviews at the
-  /// learner's pace or two drills. `pace` and `incoming` are reviews a day.
+  /// Nil if the number exceeds neither a day's limit nor two days of reviews at the learner's pace,
+  /// for which at least two drills are assumed. `pace` and `incoming` are reviews a day.
   init?(
     words: Int,
     pace: Double,

@@ -27,7 +27,7 @@ package struct Idleness: Codable, Hashable, Sendable {
 
 /// The counts of words that a drill could still ask after its last question.
 package struct DrillRest: Codable, Hashable, Sendable {
-  /// The number of answers in the drill, and of right ones.
+  /// The number of answers in the drill, and the number of right ones.
   package let answered: Int
   package let right: Int
   /// The number of words that can be asked now, at most ``Drill/continuation``.

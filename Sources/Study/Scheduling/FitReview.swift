@@ -9,7 +9,7 @@ package enum FitReview {
   package enum Refusal: Hashable, Sendable {
     /// The objective is not finite or not better than before.
     case notBetter
-    /// The published parameters explain the log better.
+    /// The published parameters predict the log better.
     case worseThanPublished
     /// The first interval after two good answers is too short or too long.
     case firstInterval(days: Double)
@@ -26,8 +26,8 @@ package enum FitReview {
 
   /// Returns the first implausible result of the parameters; nil when they can be used.
   ///
-  /// `retention`: the retention used for the intervals. It is the default and not the learner's
-  /// setting, which could make a good fit look bad.
+  /// `retention`: the retention used for the intervals. By default it is not the learner's setting,
+  /// which could make a good fit look bad.
   package static func refusal(
     of model: FSRS7,
     at retention: DesiredRetention = .default

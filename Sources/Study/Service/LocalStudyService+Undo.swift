@@ -48,7 +48,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Undoes the last answer of a drill, or the last answer in the log if it has none.
+  /// Undoes the last answer of a drill, or the last answer in the log if the drill has none.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let undone = try recorder.takeBack(

@@ -6,7 +6,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer import anki`: takes over words, answers and due dates from Anki.
+/// `trainer import anki`: imports words, answers and due dates from Anki.
 struct AnkiImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "anki",
@@ -89,7 +89,7 @@ struct AnkiImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns the number of words of the lists for which the file has no cards.
+  /// Returns the number of listed words for which the file has no cards.
   private func lacking(_ matching: AnkiMatching, _ words: some WordSource) throws -> Int {
     let matched = Set(matching.cards.keys.map(\.word))
     var count = 0
@@ -100,7 +100,7 @@ struct AnkiImport: AsyncParsableCommand {
     return count
   }
 
-  /// Takes back what imports of the file brought.
+  /// Undoes everything that imports of the file added.
   private func takeBack(
     _ deck: AnkiDeck,
     _ session: Session,
@@ -169,7 +169,7 @@ struct AnkiImport: AsyncParsableCommand {
     session.note("imported from Anki", ["answers": "\(report.answers)"])
   }
 
-  /// Returns the counts of an import; a database is not made for it.
+  /// Returns the counts that an import would have, without creating a database.
   private func planned(
     _ deck: AnkiDeck,
     _ matching: AnkiMatching,
@@ -232,7 +232,7 @@ struct AnkiImport: AsyncParsableCommand {
     return pack
   }
 
-  /// Returns the words of the packs in use, without the pack that is going to be written.
+  /// Returns the words of the packs in use, except the pack that will be written.
   private func wordsInUse(_ session: Session, besides pack: String) throws -> any WordSource {
     let names = try session.databases.packsInUse().filter { $0 != pack }
     return try session.databases.library.open(names.isEmpty ? [PackName.study] : names)

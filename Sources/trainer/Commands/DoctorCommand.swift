@@ -96,7 +96,8 @@ struct DoctorCommand: AsyncParsableCommand {
     if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
-  /// Looks for numbers out of range in the log and corrects those that can be; nil if there are none.
+  /// Searches the log for numbers out of range and corrects those that can be corrected; nil if
+  /// there are none.
   private func numbers(_ store: SQLiteStore, rebuilding: Bool) throws -> Finding? {
     let found: NumberFindings
     do throws(StudyError) {
@@ -198,10 +199,10 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// The most conflicts that are shown without --json.
+  /// The maximum number of conflicts that are shown without --json.
   private static let mostConflicts = 20
 
-  /// Lists the lines that have the key of an entry of the log and were not kept.
+  /// Lists the lines that were not stored because an entry of the log has the same key.
   private func conflicts(_ store: SQLiteStore) throws -> [Finding] {
     let shown = json ? EntryConflict.mostKept : Self.mostConflicts
     return try store.read { reader in

@@ -73,7 +73,7 @@ struct PlaceCommand: AsyncParsableCommand {
     Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
   }
 
-  /// Takes up the test that is kept, or begins a new one.
+  /// Continues the saved test, or starts a new one.
   private func test(_ placement: Placement) async throws {
     let kept = try await placement.service.perform(GetPlacementSitting()).sitting
     if resume {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The changes that a daemon makes to its process at the start.
 enum ProcessState {
-  /// Leaves the caller's directory and hides the kept descriptors from child processes.
+  /// Leaves the caller's directory, and marks the kept descriptors to be closed in child processes.
   ///
   /// The program that starts the daemon must not pass on its own files. They are not closed here,
   /// because another thread could have opened a file with the same descriptor in the meantime.
@@ -18,7 +18,7 @@ enum ProcessState {
     return raiseDescriptorLimit()
   }
 
-  /// Raises the limit of descriptors, since each client takes one, and returns it.
+  /// Raises the limit of descriptors, since each client uses one, and returns it.
   private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -23,10 +23,11 @@ extension AnkiIntake {
     return answers
   }
 
-  /// The number of undos that are in memory at once.
+  /// The number of undos that are in memory at a time.
   private static let batchOfUndos = 1000
 
-  /// Adds copies of the placements of a card that an import undid and that were not made again.
+  /// Adds copies of the placements of a card that an import has undone, unless they were already
+  /// made again.
   private func placeAgain(_ card: CardKey) throws(StudyError) {
     let events = try writer.events(of: card)
     let keys = Set(events.map(\.key))
