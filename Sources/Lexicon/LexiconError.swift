@@ -64,7 +64,7 @@ package enum LexiconError: Error, Hashable, Sendable {
   case tooLarge(path: String, megabytes: Int)
   case tooManyRows(path: String, limit: Int)
   case tooManyFields(path: String, limit: Int)
-  /// A database whose tables take too long to compute.
+  /// A database whose tables take too long to read, because their values are computed.
   case tooMuchWork(path: String)
   case badArchive(path: String, reason: String)
   /// An archive whose unpacked size is too many times its own size.

@@ -10,7 +10,7 @@ public struct ParsedSyllable: Hashable, Sendable {
   public var isToneTyped: Bool
   /// The range in characters of the original text.
   public var range: Range<Int>
-  /// True if it begins with a capital letter.
+  /// True if the syllable begins with a capital letter.
   public var isCapital: Bool
 
   /// Makes a syllable from its parts and its position in a text.

@@ -7,7 +7,7 @@ extension ReadingDistractors {
     /// The position of each repeated character that has the same letters again, and the position of
     /// its first occurrence.
     ///
-    /// Both change together: nobody reads 妈妈 as nāma.
+    /// Both change together, because nobody reads 妈妈 as nāma.
     let echoes: [Int: Int]
     let blocked: Set<Reading>
     let recent: Set<Set<Reading>>

@@ -241,6 +241,6 @@ package struct AnkiMatching: Sendable {
 }
 
 extension AnkiAnswer {
-  /// True if it is an answer, not practice or a reset.
+  /// True if the entry is an answer, not practice or a reset.
   fileprivate var counts: Bool { if case .answer = kind { true } else { false } }
 }

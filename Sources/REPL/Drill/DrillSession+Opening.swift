@@ -104,7 +104,7 @@ package enum ChoiceText {
     }
   }
 
-  /// Returns the name of a question kind that asks a skill.
+  /// Returns the name of the kind of question that tests a skill.
   private static func kind(of skill: Skill) -> String {
     (QuestionKind.allCases.first { $0.skill == skill } ?? .reading).rawValue
   }

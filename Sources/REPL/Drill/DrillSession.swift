@@ -26,7 +26,7 @@ package import Study
   var isIdle = false
   /// The question or introduction that was shown last.
   var asked: String?
-  /// The number of answers by which an empty line continues the drill.
+  /// The number of further answers for which an empty line continues the drill.
   var offered = 0
   /// The contrast whose round is offered instead of more questions; nil if none is.
   var offeredRound: Contrast?

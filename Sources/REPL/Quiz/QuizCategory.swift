@@ -1,6 +1,6 @@
 /// A category of questions for a quiz.
 package struct QuizCategory: Hashable, Sendable {
-  /// The sort of a category.
+  /// The kind of category.
   package enum Sort: String, CaseIterable, Codable, Hashable, Sendable {
     case level, topic, pack, bank
   }
@@ -17,6 +17,6 @@ package struct QuizCategory: Hashable, Sendable {
     self.count = count
   }
 
-  /// The sort with the name, such as `level 2`.
+  /// The kind of category with the name, such as `level 2`.
   package var title: String { "\(sort.rawValue) \(name)" }
 }

@@ -27,7 +27,7 @@ package struct QuizMenu {
 
   /// Returns the category with a typed number or name; nil if there is none, or if several match.
   ///
-  /// A name that is shared by categories of several sorts must be preceded by the sort, as in
+  /// A name that is shared by categories of several kinds must be preceded by the kind, as in
   /// `topic travel`.
   package func category(_ typed: String) -> QuizCategory? {
     let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()

@@ -1,7 +1,7 @@
 import Foundation
 import Study
 
-/// A lock on a file beside the database: shared by readers, exclusive for a program that writes or
+/// A lock on a file next to the database: shared by readers, exclusive for a program that writes or
 /// replaces the database.
 ///
 /// SQLite's own locks belong to a file, and its journal to a path. A connection to a file that was

@@ -1,7 +1,7 @@
 import DiskFiles
 import Foundation
 
-/// The list of the backups that this program made, in a file in the same directory.
+/// The list of the backups that this program made, stored in the same directory.
 ///
 /// Only listed backups may be deleted, because a learner's own copy may have any name and any
 /// content. A line contains the size of a backup, the time of its last change in seconds, and its

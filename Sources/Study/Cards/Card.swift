@@ -118,7 +118,7 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
 
-/// A learner's decision that takes a card out of the schedule.
+/// A learner's decision that suspends a card from the schedule.
 package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }

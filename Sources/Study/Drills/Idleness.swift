@@ -6,7 +6,7 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
   case request(words: Int)
   /// The number of words in learning has reached the setting `max-learning`.
   case learning(words: Int)
-  /// There is a backlog, and the setting `pause-new` is on.
+  /// The backlog has not been worked off, and the setting `pause-new` is on.
   case backlog
   /// Every word of the selection is already begun or held.
   case allBegun

@@ -16,8 +16,8 @@ package enum EntryGate {
   package static let counts: ClosedRange<Int64> = 0...(1 << 53) - 1
   /// The maximum number of entries that one machine writes, and the maximum sequence number.
   package static let mostEntries: Int64 = 100_000_000
-  /// The maximum number of milliseconds by which the clock of an entry is ahead of its time: three
-  /// days.
+  /// The maximum number of milliseconds by which the clock of an entry may be ahead of its time:
+  /// three days.
   ///
   /// It is longer than the two days by which another machine's clock can raise that of this
   /// machine, so that many entries can be appended at the same time.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A learner's decision about a card, stored in the log beside the reviews.
+/// A learner's decision about a card, stored in the log together with the reviews.
 package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// An undo of one review or decision about the card, given by its key.

@@ -140,7 +140,7 @@ extension Difference.Part {
 
   fileprivate var isOfInitial: Bool { if case .initial = self { true } else { false } }
 
-  /// True if it is a final with different letters.
+  /// True if the difference is in the final, and the two finals have different letters.
   fileprivate var isOfOtherLetters: Bool {
     guard case .final(let expected, let given) = self else { return false }
     return expected.rawValue.replacing("ü", with: "u") != given.rawValue.replacing("ü", with: "u")

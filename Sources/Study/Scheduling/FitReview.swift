@@ -13,7 +13,8 @@ package enum FitReview {
     case worseThanPublished
     /// The first interval after two good answers is too short or too long.
     case firstInterval(days: Double)
-    /// Under repeated recall at the due time, intervals shrink or grow beyond the plausible range.
+    /// If each review is recalled at its due time, the intervals shrink or grow beyond the
+    /// plausible range.
     case growth(days: Double)
     /// A lapse makes the interval longer.
     case lapse(days: Double)

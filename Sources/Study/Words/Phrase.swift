@@ -21,7 +21,7 @@ package struct Phrase: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// The English translation, as somebody would say it.
+  /// The English translation.
   package let english: String
   /// The word in traditional characters that is used in Taiwan instead of the phrase's word; nil if
   /// it is the same.

@@ -67,7 +67,7 @@ struct QuizCategories {
     )
   }
 
-  /// Returns the kinds of questions for a sort of category, which differ for banks and words.
+  /// Returns the kinds of questions for a kind of category, which differ for banks and words.
   private func kinds(of sort: QuizCategory.Sort) throws -> [QuestionKind] {
     switch sort {
     case .bank: return [.bank]
