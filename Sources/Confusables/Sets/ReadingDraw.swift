@@ -23,7 +23,7 @@ struct ReadingDraw {
   struct Crossing {
     var one: Change
     var other: Change
-    /// The syllable at the position of `other` after both changes.
+    /// The number of the syllable at the position of `other` after both changes.
     var both: Int
   }
 

@@ -12,9 +12,9 @@ import Foundation
 /// random, then the set in which the answer comes nearest to these ranks. So guessing "the option
 /// most like the others" or "the least frequent word" is right in about one of four questions.
 ///
-/// Sets with a crossing are avoided. In 学生, 学校, 母校 and 老师, only 学校 has one character in common with
-/// one option and the other character with another. As all wrong words are neighbours of the
-/// answer, such an option would nearly always be the answer.
+/// Sets with a crossing are avoided: an option that has one character in common with a second
+/// option, and its other character with a third one. In 学生, 学校, 母校 and 老师, 学校 is such an option. As
+/// all wrong words are neighbours of the answer, such an option would nearly always be the answer.
 public struct OptionDraw: Sendable {
   /// A quantity by which a learner can rank the four options.
   public struct Measure: Sendable {
@@ -54,7 +54,7 @@ public struct OptionDraw: Sendable {
       self.flaw = flaw
     }
 
-    /// True if the set has options that are crossings and options that are not.
+    /// True if only some of the options are crossings.
     ///
     /// A crossing has more in common with the other options together than with any one of them.
     var showsCrossing: Bool {

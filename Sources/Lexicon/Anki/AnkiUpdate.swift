@@ -97,7 +97,8 @@ package struct AnkiUpdate {
     }
   }
 
-  /// Returns true if a time equals one of several, or that of an answer that an export has moved.
+  /// Returns true if one of several times is within ``AnkiExport/mostMoved`` milliseconds of a
+  /// time.
   private static func isNear(_ time: Int64, _ times: Set<Int64>) -> Bool {
     (time - AnkiExport.mostMoved...time + AnkiExport.mostMoved).contains(where: times.contains)
   }

@@ -55,11 +55,12 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var unusedColumns: [String] = []
   package internal(set) var entries = 0
   package internal(set) var imported = 0
-  /// The entries that were merged into an earlier word.
+  /// The number of entries that were merged into an earlier word.
   package internal(set) var merged = 0
-  /// The words whose gloss was shortened because it was too long.
+  /// The number of words whose gloss was shortened because it was too long.
   package internal(set) var shortened = 0
-  /// The wrong answers that were left out because they repeat the right one or each other.
+  /// The number of wrong answers that were left out because they repeat the right one or each
+  /// other.
   package internal(set) var leftOutAnswers = 0
   /// True if the source is a bank of questions.
   package internal(set) var isBank = false

@@ -11,7 +11,7 @@ package struct SeparatedRows {
 
   /// A quotation mark that is not closed, or that is not doubled inside a field.
   package struct Fault: Error {
-    /// The line of the field.
+    /// The number of the field's line.
     package let line: Int
   }
 

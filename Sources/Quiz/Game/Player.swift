@@ -55,7 +55,7 @@ struct Player: Sendable {
 package struct GivenAnswer: Hashable, Sendable {
   /// The position of the chosen option.
   package let choice: Int
-  /// The credited milliseconds; see ``FairTime``.
+  /// The number of credited milliseconds; see ``FairTime``.
   package let milliseconds: Int
   package let isRight: Bool
   package var points: Int
@@ -68,7 +68,7 @@ package struct Score: Hashable, Sendable {
   package var right = 0
   /// The credited milliseconds of the right answers.
   package var milliseconds = 0
-  /// The number of right answers in a row.
+  /// The number of consecutive right answers.
   package var streak = 0
   /// The number of questions that the player was asked.
   package var asked = 0

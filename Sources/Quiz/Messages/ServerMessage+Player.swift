@@ -44,7 +44,7 @@ extension ServerMessage {
     package var rank: Int
     /// The number of players.
     package var players: Int
-    /// The number of right answers in a row.
+    /// The number of consecutive right answers.
     package var streak: Int
 
     package init(phase: Phase, paused: Bool, q: Int, of: Int, left: Int) {

@@ -70,7 +70,7 @@ extension ServerMessage {
     package var points: Int
     /// The number of right answers.
     package var right: Int
-    /// The number of right answers in a row.
+    /// The number of consecutive right answers.
     package var streak: Int
 
     package init(rank: Int, name: String, points: Int, right: Int, streak: Int) {

@@ -11,7 +11,7 @@ struct JoinVoice {
   /// True if speech cannot be heard.
   var isSilent: Bool { speaker.isSilent }
 
-  /// Starts a question, and speaks its word; nil for a question that is not spoken.
+  /// Starts a question and speaks its word; `utterance` is nil if the question is not spoken.
   mutating func begin(_ question: Int, _ utterance: Utterance?) {
     said = utterance.map { (question, $0, 0) }
     if let utterance { speaker.say(utterance) }

@@ -3,7 +3,8 @@ import Foundation
 /// An export of a whole stats database as JSON lines.
 package struct Exporter {
   private let store: any StudyStore
-  /// The number of reviews read in one transaction; it blocks commits for a few milliseconds.
+  /// The number of reviews that are read in one transaction, which blocks commits for a few
+  /// milliseconds.
   package static let batch = 1000
 
   package init(_ store: any StudyStore) { self.store = store }

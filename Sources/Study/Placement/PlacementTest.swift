@@ -15,7 +15,7 @@ import Foundation
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
   package let wordCount: Int
-  /// What the test asks of a word.
+  /// The form in which the test asks words.
   package let form: Form
   /// The number of words that were answered so far.
   package private(set) var answers = 0
@@ -86,8 +86,8 @@ package struct PlacementTest: Sendable {
     return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
-  /// Draws the next place among those near ``nextPlace``, which are equally informative, so that
-  /// two tests do not ask the same words.
+  /// Draws the next place among those near ``nextPlace``, which are about equally informative, so
+  /// that two tests do not ask the same words.
   package func nextPlace(using generator: inout some RandomNumberGenerator) -> Int {
     let place = nextPlace
     let reach = Int(Self.reach * (Double(place) + Self.firstPlaces))

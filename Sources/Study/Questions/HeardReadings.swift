@@ -48,7 +48,8 @@ enum HeardReadings {
     return found
   }
 
-  /// Returns the other citation tones that can be spoken as a syllable's tone.
+  /// Returns the citation tones, apart from the spoken one, that a listener may write for a
+  /// syllable.
   private static func tones(writtenFor syllable: Syllable) -> [Tone] {
     switch (syllable.numbered, syllable.tone) {
     case ("yi2", _): [.first, .third]

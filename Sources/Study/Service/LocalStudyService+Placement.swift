@@ -159,7 +159,7 @@ extension LocalStudyService {
     return (report, plan, missed)
   }
 
-  /// Returns the highest level most of whose words are known, like those of all levels before it.
+  /// Returns the highest level such that most words of it, and of each level before it, are known.
   ///
   /// `words`: the probabilities that the words of each level are known, by the number of the level.
   private static func level(of words: [Int: [Double]]) -> String? {

@@ -39,8 +39,8 @@ extension LocalStudyService {
     return step
   }
 
-  /// Returns what a test asks of a word: the meaning, the reading or both, as the learner practises
-  /// them.
+  /// Returns the form in which a test asks words: for the meaning, the reading or both, as the
+  /// learner practises them.
   ///
   /// A learner who says words sees their meanings and is asked for their readings.
   func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {

@@ -155,7 +155,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// True if the decision stops asking the word.
+  /// True if the word is no longer asked after the decision.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 

@@ -45,7 +45,7 @@ package struct LevelWords: Sendable {
   /// The level of each word that any edition lists; nil if only other editions than that of the
   /// settings list it.
   package var levels: [WordKey: Level?]
-  /// The words that no edition lists: their number, and those of them that have cards.
+  /// The number of words that no edition lists.
   package var unlisted: Int
   package var unlistedWithCards: Set<WordKey>
   /// The packs with words that no edition lists.

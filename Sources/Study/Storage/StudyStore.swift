@@ -246,11 +246,12 @@ package struct ReviewLines: Sendable {
 ///
 /// If a store returns the same version twice, no program has written to the database in between.
 package struct StoreVersion: Hashable, Sendable {
-  /// The connection to the database; the counts of two connections cannot be compared.
+  /// The number of the connection to the database; the counts of two connections cannot be
+  /// compared.
   private let connection: Int
-  /// The commits of other connections.
+  /// The number of commits of other connections.
   private let commits: Int
-  /// The changes made on this connection.
+  /// The number of changes made on this connection.
   private let changes: Int
 
   package init(connection: Int, commits: Int, changes: Int) {
