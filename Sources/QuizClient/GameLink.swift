@@ -79,7 +79,7 @@ package final class GameLink: Sendable {
     }
     old?.close(promise: nil)
     let report: @Sendable (GameEvent) -> Void = { [weak self] event in
-      self?.note(event, of: number)
+      self?.enqueue(event, of: number)
     }
     let address = address
     ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -106,7 +106,7 @@ package final class GameLink: Sendable {
   }
 
   /// Adds an event of a connection; if too many events are queued, closes the connection instead.
-  private func note(_ event: GameEvent, of number: Int) {
+  private func enqueue(_ event: GameEvent, of number: Int) {
     let (isNoted, flooded) = state.withLock { state -> (Bool, (any Channel)?) in
       guard state.number == number else { return (false, nil) }
       if event == .opened { state.isOpen = true }
@@ -243,7 +243,7 @@ private final class FrameHandler: ChannelInboundHandler {
     let frame = unwrapInboundIn(data)
     // Frames can follow that were read together with the one that closed the connection.
     guard !isClosed else { return }
-    guard limit.take(at: Self.now) else { return end(with: .flooding, context) }
+    guard limit.acquire(at: Self.now) else { return end(with: .flooding, context) }
     switch frame.opcode {
     case .text where frame.fin:
       // A message of a newer host that this version does not know is skipped.

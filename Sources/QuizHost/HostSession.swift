@@ -105,7 +105,7 @@ package import REPL
           guard answersYes(line) else { continue }
           return .finished
         }
-        take(line, view)
+        handle(line, view)
       case .key(let key):
         if isOver { return .finished }
         if isAskedToEnd {
@@ -139,7 +139,7 @@ package import REPL
       switch key {
       case "\r", "\n":
         typing = nil
-        if !line.text.isEmpty { take(line.prefix + line.text, view) }
+        if !line.text.isEmpty { handle(line.prefix + line.text, view) }
       case "\u{1B}": typing = nil
       case "\u{7F}", "\u{8}": typing?.text = String(line.text.dropLast())
       default: if line.text.count < 60, !key.isNewline { typing?.text.append(key) }
@@ -147,15 +147,15 @@ package import REPL
       return
     }
     switch key {
-    case "\r", "\n", " ": take("", view)
+    case "\r", "\n", " ": handle("", view)
     case "k", "K": typing = ("Remove which player (number or name)?", "k ", "")
     case "r", "R": typing = ("Rename: the player's number and the new name?", "r ", "")
     case "e", "E": askToEnd()
-    default: if HostCommand(String(key)) != nil { take(String(key), view) }
+    default: if HostCommand(String(key)) != nil { handle(String(key), view) }
     }
   }
 
-  private mutating func take(_ line: String, _ view: HostView) {
+  private mutating func handle(_ line: String, _ view: HostView) {
     guard let command = HostCommand(line) else {
       return say("‘\(line)’ is not a command; use n, a, p, l, k PLAYER, r NUMBER NAME or e")
     }

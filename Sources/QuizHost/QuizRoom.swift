@@ -84,13 +84,13 @@ package final class QuizRoom: RoomHandler {
       guard !state.players.contains(socket), let address = state.addresses[socket] else {
         return true
       }
-      return state.limits.take(address, at: now())
+      return state.limits.acquire(address, at: now())
     }
   }
 
   package func measured(_ roundTrip: Duration, to socket: SocketID) {
     let milliseconds = Int(roundTrip / .milliseconds(1))
-    state.withLock { $0.game.note(ping: milliseconds, of: ConnectionID(socket.number)) }
+    state.withLock { $0.game.record(ping: milliseconds, of: ConnectionID(socket.number)) }
   }
 
   package func closed(_ socket: SocketID) {
@@ -156,13 +156,13 @@ struct JoinLimits {
   private var pauses: [String: Int] = [:]
 
   /// Consumes one of the permitted joins from an address; returns false if none is left.
-  mutating func take(_ address: String, at now: Int) -> Bool {
+  mutating func acquire(_ address: String, at now: Int) -> Bool {
     guard pauses[address].map({ $0 <= now }) ?? true else { return false }
     if limits.count >= Self.mostAddresses { forget(at: now) }
     var limit =
       limits[address] ?? RateLimit(burst: Self.burst, perSecond: Self.perSecond, at: now)
     defer { limits[address] = limit }
-    return limit.take(at: now)
+    return limit.acquire(at: now)
   }
 
   /// Records that a player from the address was removed.

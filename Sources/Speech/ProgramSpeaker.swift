@@ -61,7 +61,7 @@ package final class ProgramSpeaker: Speaker {
     programs.async { [self] in
       for utterance in utterances {
         let (lines, problem) = plan.commands(for: utterance)
-        if let problem { note(problem, turn) }
+        if let problem { record(problem, turn) }
         for line in lines {
           guard run(line, turn) else { return }
         }
@@ -113,7 +113,7 @@ package final class ProgramSpeaker: Speaker {
   private func run(_ words: [String], _ turn: Int) -> Bool {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {
-      note(.programMissing(name: name), turn)
+      record(.programMissing(name: name), turn)
       return false
     }
     let started: Result<ChildProgram, ChildProgram.StartFailure>? = state.withLock { state in
@@ -128,7 +128,7 @@ package final class ProgramSpeaker: Speaker {
     switch started {
     case nil: return false
     case .failure(let failure):
-      note(.notStarted(name: name, reason: failure.reason), turn)
+      record(.notStarted(name: name, reason: failure.reason), turn)
       return false
     case .success(let child):
       let timer = DispatchSource.makeTimerSource(queue: timers)
@@ -148,10 +148,10 @@ package final class ProgramSpeaker: Speaker {
       return (child.takeEnding(), state.isOverdue)
     }
     switch ending {
-    case _ where isOverdue: note(.hanging(name: name, seconds: limitSeconds), turn)
+    case _ where isOverdue: record(.hanging(name: name, seconds: limitSeconds), turn)
     case .exited(status: 0): return true
-    case .exited(let status): note(.failed(name: name, status: status), turn)
-    case .killed(let signal): note(.failed(name: name, status: 128 + signal), turn)
+    case .exited(let status): record(.failed(name: name, status: status), turn)
+    case .killed(let signal): record(.failed(name: name, status: 128 + signal), turn)
     }
     return false
   }
@@ -165,7 +165,7 @@ package final class ProgramSpeaker: Speaker {
   }
 
   /// Stores a problem of the current utterance, unless one that is at least as serious is stored.
-  private func note(_ problem: SpeechProblem, _ turn: Int) {
+  private func record(_ problem: SpeechProblem, _ turn: Int) {
     state.withLock { state in
       guard state.turn == turn, state.problem?.isBypassed ?? true else { return }
       state.problem = problem

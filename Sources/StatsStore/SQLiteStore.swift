@@ -177,7 +177,7 @@ package final class SQLiteStore: StudyStore {
   /// directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
-      return try FileLock(path: location.lock, guarding: location.database).take(kind, timeout)
+      return try FileLock(path: location.lock, guarding: location.database).acquire(kind, timeout)
     } catch {
       switch error {
       case .cannotCreate, .noPermission:

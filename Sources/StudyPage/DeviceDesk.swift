@@ -49,7 +49,7 @@ import Study
     while true {
       if room.ending != nil { return .over }
       switch input.next(milliseconds: nil) {
-      case .woken: tellNew()
+      case .woken: announceNew()
       case .interrupted: return .left
       case .terminated(let signal): return .terminated(signal: signal)
       // Without a terminal it goes on until a signal comes.
@@ -92,7 +92,7 @@ import Study
     for device in devices { say(Self.text(device)) }
   }
 
-  private mutating func tellNew() {
+  private mutating func announceNew() {
     let new = room.devices.filter { $0.number > told }
     for device in new {
       say("Device \(device.number) is connected, from \(device.address). Its drill goes on there.")

@@ -110,7 +110,7 @@ package struct PageCalls {
     do throws(StudyError) {
       result = try await service.perform(try await prepared(call, settings, session))
       if let start = result as? DrillStart { drills[session] = start.id }
-      note(result, session)
+      record(result, session)
       texts = await PageTexts(service, settings, sound: sounds.access(settings), now: now())
         .texts(of: result, call)
     } catch {
@@ -167,7 +167,7 @@ package struct PageCalls {
   private static let unheard = "The word of this question was not played; r plays it."
 
   /// Records whether the question in a result is a listening question.
-  private mutating func note(_ result: any Sendable, _ session: String) {
+  private mutating func record(_ result: any Sendable, _ session: String) {
     let step: DrillStep?
     switch result {
     case let next as DrillStep: step = next

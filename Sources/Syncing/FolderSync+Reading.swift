@@ -45,7 +45,7 @@ extension FolderSync {
       }
       try sort(batch, of: file, index, known, into: &found)
       if file.host == known.host, reading.newerFormat != nil { found.isForked = true }
-      note(reading, of: file)
+      record(reading, of: file)
       bytes += reading.bytes
       done += file.stamp.size
       progress(0.4 * Double(done) / total)
@@ -101,7 +101,7 @@ extension FolderSync {
   }
 
   /// Records the outcome of reading a file, which is not read again while it is unchanged.
-  private mutating func note(_ reading: HostFile.Reading, of file: HostFile) {
+  private mutating func record(_ reading: HostFile.Reading, of file: HostFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound
     remainder.unknown = reading.unknown

@@ -93,7 +93,7 @@ struct FolderSync {
     for host in Set(listing.files.map(\.host)) where host != known.host {
       machines[host] = SyncReport.Machine(host: host)
     }
-    noteSkipped(in: listing, known)
+    recordSkipped(in: listing, known)
     try receive(reads, known)
     try receiveWaiting(among: listing.files, known)
     try retire(known)
@@ -122,7 +122,7 @@ struct FolderSync {
     var found = try collect(files, known)
     try leaveWaiting(in: &found, files)
     report.isRenamed = report.isRenamed || found.isForked || known.isMoved || known.isRetired
-    try take(found, files, known)
+    try add(found, files, known)
   }
 
   /// Adds answers that were read earlier and whose configurations have just been received.
@@ -139,7 +139,7 @@ struct FolderSync {
   }
 
   /// Reports the names that are not read, each once.
-  private mutating func noteSkipped(in listing: FolderListing, _ known: SyncState) {
+  private mutating func recordSkipped(in listing: FolderListing, _ known: SyncState) {
     for (skipped, stamp) in listing.skipped {
       if known.records[skipped.name]?.remainder?.skipped != skipped.reason {
         report.skipped.append(skipped)
@@ -174,7 +174,7 @@ struct FolderSync {
   ) throws(StudyError) -> SyncReport {
     var report = report
     var machines = machines
-    var sound = SoundFiles(
+    var intact = IntactFiles(
       listing.files.filter { file in read[file.name].map { $0.remainder == nil } == true }
     )
     for file in listing.files {
@@ -184,7 +184,7 @@ struct FolderSync {
       machines[file.host]?.unknown += remainder.unknown
       machines[file.host]?.waiting += remainder.waiting
       guard remainder.unsound > 0 else { continue }
-      let isCovered = try sound.cover(file, upTo: remainder.last) { (other) throws(StudyError) in
+      let isCovered = try intact.cover(file, upTo: remainder.last) { (other) throws(StudyError) in
         try other.read(course, capacity: capacity) { (_) throws(StudyError) in }.last
       }
       if !isCovered { machines[file.host]?.unfinished += remainder.unsound }

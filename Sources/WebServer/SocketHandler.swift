@@ -88,7 +88,7 @@ final class SocketHandler: ChannelInboundHandler {
       if frame.opcode == .connectionClose { context.close(promise: nil) }
       return
     }
-    guard rateLimit.take(at: .now()) else { return close(.policyViolation, context) }
+    guard rateLimit.acquire(at: .now()) else { return close(.policyViolation, context) }
     guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
       return close(.protocolError, context)
     }
@@ -183,7 +183,7 @@ struct FrameRateLimit {
   }
 
   /// Consumes a permitted frame; returns false if none is left.
-  mutating func take(at now: NIODeadline) -> Bool {
+  mutating func acquire(at now: NIODeadline) -> Bool {
     let seconds = Double((now - latest).nanoseconds) / 1e9
     available = min(burst, available + seconds * perSecond)
     latest = now

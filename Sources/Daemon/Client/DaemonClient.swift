@@ -94,7 +94,7 @@ package final class DaemonClient: Sendable {
       let line = try connection.receive(within: launcher.patience)
       switch try WireCoding.answer(Welcome.self, in: line) {
       case .result(_, let welcome):
-        connection.note(process: welcome.pid)
+        connection.record(process: welcome.pid)
         return welcome
       case .failure(_, .wrongProtocol(let supported)):
         throw LaunchFailure.wrongProtocol(found: supported)

@@ -53,7 +53,7 @@ final class DaemonConnection {
   deinit { close(descriptor) }
 
   /// Records the process identifier that the daemon reported.
-  func note(process said: Int32) {
+  func record(process said: Int32) {
     if process == nil, Self.isDaemon(said) { process = said }
   }
 

@@ -46,7 +46,7 @@ package struct DaemonServer: Service {
     listener.closeFuture.whenComplete { _ in accepted.finish() }
     connections.listen(listener)
     parts.whenReady()
-    parts.manager.tell("READY=1")
+    parts.manager.send("READY=1")
     parts.log.notice("listening", metadata: ["version": "\(parts.version)"])
     await withGracefulShutdownHandler {
       await withTaskGroup { group in
@@ -55,10 +55,10 @@ package struct DaemonServer: Service {
           await follow(with: parts.afterOpening)
           await prepareQuestions()
         }
-        group.addTask { await makeRounds() }
+        group.addTask { await checkRegularly() }
         group.addTask { await followDrills() }
         group.addTask { await watchIdleness() }
-        group.addTask { await reassure() }
+        group.addTask { await sendKeepAlives() }
         await serve(clients, dispatcher)
         group.cancelAll()
         // An unfinished check or backup is repeated at the next start.
@@ -73,8 +73,8 @@ package struct DaemonServer: Service {
   /// Starts the shutdown: removes the socket's name and accepts no further requests.
   private func end() {
     guard !connections.isEnding else { return }
-    parts.manager.tell("STOPPING=1")
-    socket.withdraw()
+    parts.manager.send("STOPPING=1")
+    socket.removeName()
     connections.end()
   }
 
@@ -190,11 +190,11 @@ package struct DaemonServer: Service {
   /// Releases the drills and the database of a client that has disconnected.
   private func clearUp(after session: ClientSession) async {
     await room.resume(from: session.id)
-    if let gathered = session.takeGathered() { unfinished.give(back: gathered.bytes) }
+    if let gathered = session.takeGathered() { unfinished.release(gathered.bytes) }
     let left = session.drills
     guard !left.isEmpty, let service = await room.service else { return }
     for drill in left { await service.abandon(drill) }
-    drills.give(back: left.count)
+    drills.release(left.count)
     await hub.post(.drill(drills: await service.drillCount), from: session.id)
     drillEnded.yield()
   }
@@ -252,7 +252,7 @@ package struct DaemonServer: Service {
   }
 
   /// Checks at intervals that clients can still find the daemon and that its data still exist.
-  private func makeRounds() async {
+  private func checkRegularly() async {
     let interval = Duration.seconds(parts.settings.secondsBetweenRounds)
     let home = URL(fileURLWithPath: parts.place.stats).deletingLastPathComponent().path
     while (try? await Task.sleep(for: interval)) != nil {
@@ -286,11 +286,11 @@ package struct DaemonServer: Service {
   }
 
   /// Sends keep-alive messages to a service manager.
-  private func reassure() async {
+  private func sendKeepAlives() async {
     guard let interval = parts.manager.watchdogInterval else { return }
     while (try? await Task.sleep(for: interval)) != nil {
       guard !connections.isEnding else { return }
-      parts.manager.tell("WATCHDOG=1")
+      parts.manager.send("WATCHDOG=1")
     }
   }
 }

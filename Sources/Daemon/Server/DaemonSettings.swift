@@ -40,7 +40,7 @@ final class Quota: Sendable {
   init(most: Int) { self.most = most }
 
   /// Acquires a number of units; returns false and acquires none if fewer are available.
-  func take(_ count: Int) -> Bool {
+  func acquire(_ count: Int) -> Bool {
     taken.withLock { taken in
       guard count <= most - taken else { return false }
       taken += count
@@ -48,5 +48,5 @@ final class Quota: Sendable {
     }
   }
 
-  func give(back count: Int) { taken.withLock { $0 -= count } }
+  func release(_ count: Int) { taken.withLock { $0 -= count } }
 }

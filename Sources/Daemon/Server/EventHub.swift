@@ -48,11 +48,11 @@ actor EventHub {
     isDueAsked = true
     Task {
       try? await Task.sleep(for: Self.gathering)
-      await self.tellDue(room)
+      await self.sendDue(room)
     }
   }
 
-  private func tellDue(_ room: StudyRoom) async {
+  private func sendDue(_ room: StudyRoom) async {
     isDueAsked = false
     let zones = Set(listeners.values.filter { $0.names.contains(.due) }.map(\.timeZone))
     lastDue = lastDue.filter { zones.contains($0.key) }

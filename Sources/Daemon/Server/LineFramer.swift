@@ -47,8 +47,8 @@ final class LineFramer: ChannelDuplexHandler {
     }
     buffer.discardReadBytes()
     let grown = buffer.readableBytes - before
-    if grown < 0 { unfinished.give(back: -grown) }
-    let hasRoom = grown <= 0 || unfinished.take(grown)
+    if grown < 0 { unfinished.release(-grown) }
+    let hasRoom = grown <= 0 || unfinished.acquire(grown)
     if buffer.readableBytes >= DaemonLimits.longestMessage || !hasRoom {
       forget(counted: hasRoom ? buffer.readableBytes : before)
       isDeaf = true
@@ -114,7 +114,7 @@ final class LineFramer: ChannelDuplexHandler {
   /// Returns the bytes that no longer belong to an unfinished line to the shared limit.
   private func forget(counted: Int) {
     clearDeadline()
-    unfinished.give(back: counted)
+    unfinished.release(counted)
     buffer = ByteBuffer()
     scanned = 0
   }

@@ -111,7 +111,7 @@ package struct ListeningSocket: Sendable {
   }
 
   /// Removes the socket's name, so that a new client starts a new daemon.
-  func withdraw() {
+  func removeName() {
     if file != nil, isReachable { unlink(place.socket) }
   }
 }

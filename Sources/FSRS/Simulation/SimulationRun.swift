@@ -109,7 +109,7 @@ struct SimulationRun {
       )
     )
     today.new += 1
-    note(.learning, rating)
+    record(.learning, rating)
     finish(index, rating, on: day, .learning, plan.learningSteps)
   }
 
@@ -117,7 +117,7 @@ struct SimulationRun {
     let rating = answer(index, at: Double(day))
     today.reviews += 1
     if rating == .again { today.lapses += 1 }
-    note(.review, rating)
+    record(.review, rating)
     if rating == .again {
       finish(index, rating, on: day, .relearning, plan.relearningSteps)
     } else {
@@ -144,7 +144,7 @@ struct SimulationRun {
       }
       guard steps.indices.contains(step) else { break }
       rating = answer(index, at: words[index].lastAt + Double(steps[step]) / Self.secondsPerDay)
-      note(occasion, rating)
+      record(occasion, rating)
     }
     schedule(index, on: day)
   }
@@ -178,7 +178,7 @@ struct SimulationRun {
     if due.indices.contains(dueDay) { due[dueDay].append(index) }
   }
 
-  private mutating func note(_ occasion: StudyHabits.Occasion, _ rating: Rating) {
+  private mutating func record(_ occasion: StudyHabits.Occasion, _ rating: Rating) {
     today.answers += 1
     today.seconds += habits.seconds(occasion, rating)
   }

@@ -146,12 +146,12 @@ package struct TrainingObjective: Sendable {
     let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
     let workers = min(max(workers, 1), max(chunks.count, 1))
     // Every task takes the next free chunk.
-    let next = SharedCounter()
+    let counter = SharedCounter()
     let parts = await withTaskGroup(of: [(Int, LossProducts)].self) { group in
       for _ in 0..<workers {
         group.addTask {
           var parts: [(Int, LossProducts)] = []
-          while !Task.isCancelled, let turn = next.take(below: chunks.count) {
+          while !Task.isCancelled, let turn = counter.next(below: chunks.count) {
             let chunk = chunks[turn]
             let isInMatrix = turn % matrixSample == matrixSample / 2
             let part = isInMatrix ? order : min(order, .gradient)
@@ -177,7 +177,7 @@ final class SharedCounter: Sendable {
   private let next = Atomic<Int>(0)
 
   /// Returns the next value; nil once the limit is reached.
-  func take(below limit: Int) -> Int? {
+  func next(below limit: Int) -> Int? {
     let value = next.add(1, ordering: .relaxed).oldValue
     return value < limit ? value : nil
   }

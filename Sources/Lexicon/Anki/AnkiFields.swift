@@ -54,9 +54,9 @@ struct AnkiFields {
     var assignment = Assignment()
     for (index, name) in names.enumerated() {
       if let use = uses[name] {
-        assignment.note(index, use: use)
+        assignment.assign(index, use: use)
       } else {
-        assignment.note(index, FieldName(name), contents[index])
+        assignment.assign(index, FieldName(name), contents[index])
       }
     }
     assignment.fill { index in Self.isVaried(index, samples) }
@@ -186,7 +186,7 @@ private struct Assignment {
   /// The fields with unknown names, by the field of a word that their content fits.
   private var spare: [WordField: [Int]] = [:]
 
-  mutating func note(_ index: Int, use: AnkiFieldUse) {
+  mutating func assign(_ index: Int, use: AnkiFieldUse) {
     if let field = use.field {
       positions[field, default: []].insert(index, at: 0)
     } else if use == .audio {
@@ -194,7 +194,7 @@ private struct Assignment {
     }
   }
 
-  mutating func note(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
+  mutating func assign(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
     let named: WordField? = if case .field(let field) = name { field } else { nil }
     let isExample = if case .example = name { true } else { false }
     if content == .sentence || isExample && content == .word {
@@ -211,9 +211,9 @@ private struct Assignment {
     case nil:
       if case .audio = name { audio.append(index) }
       if let named { positions[named, default: []].append(index) }
-    case .word: note(index, named, among: [.simplified, .traditional])
-    case .pinyin: note(index, named, among: [.reading, .accepted])
-    case .prose: note(index, named, among: [.gloss])
+    case .word: assign(index, named, among: [.simplified, .traditional])
+    case .pinyin: assign(index, named, among: [.reading, .accepted])
+    case .prose: assign(index, named, among: [.gloss])
     }
   }
 
@@ -221,7 +221,7 @@ private struct Assignment {
   /// otherwise keeps it as a spare.
   ///
   /// A field whose name means something else, such as measure words, is not used.
-  private mutating func note(_ index: Int, _ named: WordField?, among fields: [WordField]) {
+  private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)
     } else if let first = fields.first {

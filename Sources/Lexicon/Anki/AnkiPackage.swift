@@ -105,7 +105,7 @@ package struct AnkiPackage {
         report.absent += group.count
         continue
       }
-      let note = identifiers.take("note " + word.rawValue)
+      let note = identifiers.number(for: "note " + word.rawValue)
       let guid = guids[word].flatMap { usedGUIDs.insert($0).inserted ? $0 : nil }
       try writeNote(item, note, guid, group, db)
       report.notes += 1
@@ -116,7 +116,7 @@ package struct AnkiPackage {
       for entry in group {
         guard let template = AnkiSchema.template(of: entry.card.key.skill) else { continue }
         let key = entry.card.key
-        let id = identifiers.take("card \(key.word.rawValue)|\(key.skill.rawValue)")
+        let id = identifiers.number(for: "card \(key.word.rawValue)|\(key.skill.rawValue)")
         let row = AnkiCardRow(entry, times: times, retention: retention, position: report.notes)
         try row.insert(db, id: id, note: note, template: template, deck: deck)
         report.cards += 1
@@ -202,7 +202,7 @@ package struct AnkiPackage {
 private struct UniqueNumbers {
   private var used: Set<Int64> = []
 
-  mutating func take(_ text: String) -> Int64 {
+  mutating func number(for text: String) -> Int64 {
     var number = AnkiIdentifier.number(of: text)
     while !used.insert(number).inserted { number += 1 }
     return number

@@ -70,14 +70,14 @@ private struct ShownFront {
       text += rest[..<start.lowerBound] + " "
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { return }
-      note(rest[..<end.lowerBound], role)
+      record(rest[..<end.lowerBound], role)
       rest = rest[end.upperBound...]
     }
     text += rest
   }
 
   /// Records a field reference such as `type:Pinyin`; ignores conditions and comments.
-  private mutating func note(_ reference: Substring, _ role: (String) -> AnkiRole?) {
+  private mutating func record(_ reference: Substring, _ role: (String) -> AnkiRole?) {
     guard let first = reference.first, !"#^/!".contains(first) else { return }
     let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
       .map { ImportText.trimmed($0) }
@@ -125,7 +125,7 @@ private struct ShownFront {
 }
 
 extension Substring {
-  /// Returns the range of a text that is given in lower case, ignoring the case of this text.
+  /// Returns the range of the first case-insensitive match of `text`, which must be in lower case.
   fileprivate func lowercasedRange(of text: String) -> Range<Index>? {
     let wanted = Array(text.utf8)
     let bytes = utf8

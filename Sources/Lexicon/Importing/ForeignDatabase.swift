@@ -114,7 +114,7 @@ struct ForeignDatabase {
     var account = ImportAccount(path: path, mostBytes: mostBytes)
     while let row = try rows.next() {
       let cells = columns.indices.map { Self.text(row[$0]) }
-      try account.take(cells)
+      try account.count(cells)
       if account.rows % 2048 == 0 { progress(Double(account.rows) / Double(max(1, count))) }
       try body(cells, account.rows)
     }
@@ -132,7 +132,7 @@ struct ForeignDatabase {
     var account = ImportAccount(path: path, mostBytes: mostBytes)
     var numbers = [Int64?](repeating: nil, count: columns.count)
     while let row = try rows.next() {
-      try account.take(numbers: columns.count)
+      try account.count(numbers: columns.count)
       for index in columns.indices { numbers[index] = Self.number(row[index]) }
       try body(numbers)
     }

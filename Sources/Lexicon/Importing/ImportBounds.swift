@@ -81,18 +81,18 @@ struct ImportAccount {
   }
 
   /// Counts a row with its cells.
-  mutating func take(_ cells: [String?]) throws(LexiconError) {
+  mutating func count(_ cells: [String?]) throws(LexiconError) {
     for cell in cells { bytes += cell?.utf8.count ?? 0 }
-    try takeRow()
+    try countRow()
   }
 
   /// Counts a row of numbers.
-  mutating func take(numbers count: Int) throws(LexiconError) {
+  mutating func count(numbers count: Int) throws(LexiconError) {
     bytes += 8 * count
-    try takeRow()
+    try countRow()
   }
 
-  private mutating func takeRow() throws(LexiconError) {
+  private mutating func countRow() throws(LexiconError) {
     rows += 1
     guard rows <= ImportBounds.rows else {
       throw .tooManyRows(path: path, limit: ImportBounds.rows)

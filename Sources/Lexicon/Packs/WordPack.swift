@@ -262,7 +262,7 @@ package final class WordPack: WordPackReader {
   }
 
   /// Returns whether the pack contains the table of neighbours and all its rows can be read.
-  package func hasSoundTables() throws(StudyError) -> Bool {
+  package func hasValidTables() throws(StudyError) -> Bool {
     guard hasNeighbors else { return false }
     for kind in Neighborhood.kinds {
       for position in 0..<size {

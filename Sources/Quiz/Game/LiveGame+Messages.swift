@@ -24,7 +24,7 @@ extension LiveGame {
   }
 
   /// Records the round-trip time of a connection in milliseconds.
-  package mutating func note(ping milliseconds: Int, of connection: ConnectionID) {
+  package mutating func record(ping milliseconds: Int, of connection: ConnectionID) {
     guard let place = connections[connection].flatMap(place) else { return }
     players[place].pings.append(milliseconds)
     if players[place].pings.count > FairTime.pings { players[place].pings.removeFirst() }

@@ -15,7 +15,7 @@ package struct RateLimit: Sendable {
   }
 
   /// Consumes a permitted event; returns false if none is left.
-  package mutating func take(at now: Int) -> Bool {
+  package mutating func acquire(at now: Int) -> Bool {
     available = permitted(at: now)
     latest = max(latest, now)
     guard available >= 1 else { return false }

@@ -23,7 +23,7 @@ extension DrillSession {
   ///
   /// `next`: set to the next step if it is known.
   /// - Returns: false if the drill must end.
-  mutating func take(
+  mutating func handle(
     _ line: String,
     _ introduction: ShownIntroduction,
     _ drill: DrillID,
@@ -31,7 +31,7 @@ extension DrillSession {
   ) async throws(StudyError) -> Bool {
     let text = line.lowercased().filter { !$0.isWhitespace }
     guard !text.isEmpty else {
-      next = try await goOn(introduction, drill)
+      next = try await acknowledge(introduction, drill)
       return true
     }
     guard let command = text == "s" ? .skip : DrillCommand(line), command != .hint else {
@@ -44,7 +44,7 @@ extension DrillSession {
   }
 
   /// Records that the word was shown, and returns the next step if it is known.
-  private func goOn(
+  private func acknowledge(
     _ introduction: ShownIntroduction,
     _ drill: DrillID
   ) async throws(StudyError) -> DrillStep? {

@@ -133,7 +133,7 @@ package import Study
         {
           next = try await practise(contrast, drill, isSkipped: isSkipped)
         } else if let introduction = step.introduction {
-          guard try await take(line, introduction, drill, next: &next) else { return .finished }
+          guard try await handle(line, introduction, drill, next: &next) else { return .finished }
         } else if step.id == nil, let command = DrillCommand(line), command.needsQuestion {
           show(style.wrap("Nothing is asked now. Enter goes on; undo takes back the last answer."))
         } else if let command = DrillCommand(line) {

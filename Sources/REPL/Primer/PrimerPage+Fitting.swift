@@ -2,7 +2,7 @@ import Pinyin
 
 extension PrimerPage {
   /// Returns the page about the difference between readings, which helps to distinguish them.
-  static func telling(_ readings: [Reading]) -> PrimerPage {
+  static func distinguishing(_ readings: [Reading]) -> PrimerPage {
     let letters = Set(readings.map { $0.syllables.map(\.bare) })
     if letters.count == 1 { return areOfThirdTones(readings) ? .thirdTones : .tones }
     if differing(readings).contains(where: isSurprising) { return .sounds }

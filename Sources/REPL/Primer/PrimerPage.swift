@@ -36,7 +36,8 @@ extension PrimerPage {
     let readings = question.options.compactMap(\.reading)
     switch question.kind {
     case .typed: self = .typing
-    case .reading, .tone, .listening: self = readings.isEmpty ? .typing : Self.telling(readings)
+    case .reading, .tone, .listening:
+      self = readings.isEmpty ? .typing : Self.distinguishing(readings)
     case .hanzi: self = .pinyin
     case .meaning, .recall, .cloze, .bank: return nil
     }

@@ -84,7 +84,7 @@ package import Study
   private mutating func play() -> JoinEnding {
     while true {
       for event in link.events() {
-        if let ending = take(event) { return ending }
+        if let ending = handle(event) { return ending }
       }
       tellProblems()
       if game.phase == .end { return .finished }
@@ -116,7 +116,7 @@ package import Study
   /// The time at which the attempts to reach the host end; nil while the player is in the game.
   private var deadline: Int? { admissions.deadline(isNew: game.token == nil) }
 
-  private mutating func take(_ event: JoinLink.Event) -> JoinEnding? {
+  private mutating func handle(_ event: JoinLink.Event) -> JoinEnding? {
     switch event {
     case .opened:
       wasReached = true

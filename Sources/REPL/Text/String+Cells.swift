@@ -42,10 +42,10 @@ extension String {
       var line = WrappedLine(indent: lines.isEmpty ? "" : indent)
       for piece in paragraph.unbreakablePieces() {
         for part in piece.parts(cells: width - indent.count) {
-          if line.takes(part, width: width) { continue }
+          if line.append(part, width: width) { continue }
           lines.append(line.text)
           line = WrappedLine(indent: indent)
-          _ = line.takes(part, width: width)
+          _ = line.append(part, width: width)
         }
       }
       lines.append(line.text)
@@ -78,7 +78,7 @@ private struct WrappedLine {
   }
 
   /// Adds a piece and returns true if it fits; blanks and the first piece of a line always fit.
-  mutating func takes(_ piece: String, width: Int) -> Bool {
+  mutating func append(_ piece: String, width: Int) -> Bool {
     if piece == " " {
       if !isEmpty { waitingBlanks += " " }
       return true

@@ -37,7 +37,7 @@ struct FileLock {
 
   /// Runs the body while holding the lock exclusively.
   func hold<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-    let held = try take(.alone, LockTimeout())
+    let held = try acquire(.alone, LockTimeout())
     defer { held.release() }
     return try body()
   }
@@ -46,7 +46,7 @@ struct FileLock {
   ///
   /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
   ///   names the holder when the wait times out.
-  func take(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
+  func acquire(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
     var tries = 0
     while true {
       let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)

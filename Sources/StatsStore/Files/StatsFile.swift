@@ -48,7 +48,7 @@ struct StatsFile {
     case .regular, .missing: break
     }
     let isFirst = !FileSystem.exists(location.lock)
-    let held = try FileLock(path: location.lock, guarding: path).take(.alone, timeout)
+    let held = try FileLock(path: location.lock, guarding: path).acquire(.alone, timeout)
     defer { held.release() }
     return try openAlone(isFirst)
   }

@@ -34,7 +34,7 @@ package struct CanonicalReader: ~Copyable {
     return true
   }
 
-  mutating func take(_ text: StaticString) throws(NotCanonical) {
+  mutating func expect(_ text: StaticString) throws(NotCanonical) {
     guard has(text) else { throw NotCanonical() }
   }
 
@@ -94,13 +94,13 @@ package struct CanonicalReader: ~Copyable {
 
   mutating func boolean() throws(NotCanonical) -> Bool {
     if has("true") { return true }
-    try take("false")
+    try expect("false")
     return false
   }
 
   /// Reads a string without escapes.
   mutating func text() throws(NotCanonical) -> String {
-    try take("\"")
+    try expect("\"")
     let start = position
     while position < bytes.count {
       let byte = bytes[position]
@@ -123,11 +123,11 @@ package struct CanonicalReader: ~Copyable {
   mutating func list<Element>(
     _ element: (inout CanonicalReader) throws(NotCanonical) -> Element
   ) throws(NotCanonical) -> [Element] {
-    try take("[")
+    try expect("[")
     var found: [Element] = []
     if has("]") { return found }
     repeat { found.append(try element(&self)) } while has(",")
-    try take("]")
+    try expect("]")
     return found
   }
 }

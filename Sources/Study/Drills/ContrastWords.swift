@@ -53,7 +53,7 @@ struct ContrastWords {
   ///
   /// Empty if there are fewer than `fewest`, or if one side has none although several cards are
   /// needed.
-  mutating func take(
+  mutating func removeCards(
     _ count: Int,
     fewest: Int,
     where isAsked: (CardKey) throws(StudyError) -> Bool

@@ -23,7 +23,7 @@ struct ReadCharacter: Hashable, Sendable {
 
   /// Returns true if a learner who knows this reading also knows the other one: it is the same, or
   /// has the same syllable in the neutral tone.
-  func gives(_ other: ReadCharacter) -> Bool {
+  func implies(_ other: ReadCharacter) -> Bool {
     character == other.character
       && (syllable == other.syllable || other.isNeutral && toneless == other.toneless)
   }
@@ -118,7 +118,7 @@ package struct Introductions: Hashable, Sendable {
     let characters = word.readCharacters
     guard !characters.isEmpty else { return true }
     let known = known.union(further.flatMap(\.readCharacters))
-    return !characters.allSatisfy { character in known.contains { $0.gives(character) } }
+    return !characters.allSatisfy { character in known.contains { $0.implies(character) } }
   }
 
   /// Adds the words of another plan of the same drill.

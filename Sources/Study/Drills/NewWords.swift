@@ -76,7 +76,7 @@ struct NewWords {
     var chosen: [Card] = []
     var begun: Set<WordKey> = []
     var isAnyWord = false
-    func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
+    func add(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
       guard chosen.count < room, !begun.contains(key) else { return }
       if let tones = input.tones, !tones.isOfStep(key) { return }
       let skills = due.skills.filter { $0.fits(key) }
@@ -93,24 +93,24 @@ struct NewWords {
         return
       }
     }
-    for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
+    for key in try Self.ordered(first, filter, words) { add(key) { first.contains($0) } }
     var order = NewWordOrder(edition: filter.edition)
     if let entries = due.entries, filter.passesAsMany(as: due.filter) {
       for entry in entries where chosen.count < room {
         for key in order.next(entry, isBegun: started.contains(entry.key)) {
-          take(key) { !last.contains($0) }
+          add(key) { !last.contains($0) }
         }
       }
     } else if chosen.count < room {
       try words.forEachEntry(filter) { (entry) throws(StudyError) in
         for key in order.next(entry, isBegun: started.contains(entry.key)) {
-          take(key) { !last.contains($0) }
+          add(key) { !last.contains($0) }
         }
         return chosen.count < room
       }
     }
-    for key in order.postponed { take(key) { !last.contains($0) } }
-    for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
+    for key in order.postponed { add(key) { !last.contains($0) } }
+    for key in try Self.ordered(last, filter, words) { add(key) { last.contains($0) } }
     return (chosen, isAnyWord)
   }
 
@@ -167,7 +167,7 @@ struct NewWordOrder {
   private var level: Int?
   /// True if the level has a new word of the edition.
   private var hasNewWords = false
-  /// The new words of other editions since the last new word of the level.
+  /// The new words of other editions that follow the last new word of the level.
   private var waiting: [WordKey] = []
   /// The words of other editions in earlier levels.
   private var earlier: [WordKey] = []

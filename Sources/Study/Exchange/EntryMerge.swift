@@ -128,8 +128,8 @@ package struct EntryMerge {
   private func pass(_ merge: inout LogMerge) throws(StudyError) -> Bool {
     var isWhole = true
     try source { (entry) throws(StudyError) in
-      switch try merge.take(IngestedEntry(entry, from: .file(name))) {
-      case .taken: break
+      switch try merge.accept(IngestedEntry(entry, from: .file(name))) {
+      case .accepted: break
       case .later: isWhole = false
       case .waiting:
         guard case .review(_, let digest) = entry else { return }

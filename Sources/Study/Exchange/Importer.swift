@@ -52,7 +52,7 @@ package struct Importer {
     try taker.begin()
     var report = Report()
     try writer.addingMany {
-      report = try read { (item, line) throws(StudyError) in try taker.take(item, line: line) }
+      report = try read { (item, line) throws(StudyError) in try taker.accept(item, line: line) }
     }
     try taker.finish(comparing: report.corrected == 0)
     return report
@@ -65,7 +65,7 @@ package struct Importer {
     var report = Report()
     var check = ExchangeCheck()
     let corrected = try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
-      do throws(ExchangeError) { try check.note(item, line: line) } catch {
+      do throws(ExchangeError) { try check.add(item, line: line) } catch {
         throw .exchange(error)
       }
       switch item {
@@ -90,7 +90,7 @@ private struct ExchangeCheck {
   private var seen: Set<Int> = []
   private var configurations: Set<String> = []
 
-  mutating func note(_ item: ExchangeItem, line: Int) throws(ExchangeError) {
+  mutating func add(_ item: ExchangeItem, line: Int) throws(ExchangeError) {
     switch item {
     case .setting(let name, _): try once("setting", name, line)
     case .entry(.configuration(let entry)):
@@ -134,7 +134,7 @@ struct ImportTaker {
     for (name, value) in local { try writer.set(name, to: value) }
   }
 
-  mutating func take(_ item: ExchangeItem, line: Int) throws(StudyError) {
+  mutating func accept(_ item: ExchangeItem, line: Int) throws(StudyError) {
     switch item {
     case .setting(let name, let value) where SettingDefinition.isLocal(name, value): break
     case .setting(let name, let value): try writer.set(name, to: value)

@@ -35,11 +35,11 @@ extension Ledger {
       if let card = item.entry.card {
         byCard[card, default: []].append(item)
       } else {
-        try intake.take(item)
+        try intake.accept(item)
       }
     }
     for card in byCard.keys.sorted() {
-      for item in byCard[card] ?? [] { try intake.take(item) }
+      for item in byCard[card] ?? [] { try intake.accept(item) }
       try intake.settle()
     }
     try intake.finish()

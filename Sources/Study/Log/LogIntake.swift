@@ -53,7 +53,7 @@ struct LogIntake {
     schedulers = SchedulerCache { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
-  mutating func take(_ item: IngestedEntry) throws(StudyError) {
+  mutating func accept(_ item: IngestedEntry) throws(StudyError) {
     switch try rule.choice(for: item) {
     case .new: try add(item)
     case .known: result.known += 1
@@ -62,8 +62,8 @@ struct LogIntake {
       result.known += 1
       result.changed += 1
     case .replaces(let old, let oldSource, let moves):
-      try note(item.entry.card)
-      try note(old.card)
+      try readBefore(item.entry.card)
+      try readBefore(old.card)
       try replace(old, by: item.entry)
       if moves { try move(item) }
       result.changed += 1
@@ -89,7 +89,7 @@ struct LogIntake {
 
   /// Adds an entry that the log lacks.
   mutating func add(_ item: IngestedEntry) throws(StudyError) {
-    try note(item.entry.card)
+    try readBefore(item.entry.card)
     try append(item)
     result.added += 1
   }
@@ -97,7 +97,7 @@ struct LogIntake {
   /// Appends an answer of this machine, whose configuration is a row of this log, and returns its
   /// row.
   mutating func append(_ review: Review) throws(StudyError) -> Int64 {
-    try note(review.card)
+    try readBefore(review.card)
     var review = review
     review.id = try writer.append(review, from: nil)
     changed[review.card]?.entries?.answers.append(review.logged)
@@ -136,7 +136,8 @@ struct LogIntake {
     change = DerivedChange()
   }
 
-  private mutating func note(_ card: CardKey?) throws(StudyError) {
+  /// Reads the entries of a card before its first change, for the difference of the derived state.
+  private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }
     let entries = isUnknown(card) ? CardEntries() : try stored(card)
     changed[card] = ChangedCard(before: try fold(entries), entries: entries)

@@ -7,7 +7,7 @@ package struct LogMerge {
   /// The way in which an entry was handled.
   package enum Outcome: Hashable, Sendable {
     /// The entry is now in the log.
-    case taken
+    case accepted
     /// The entry may already be in the log; a later pass accepts it.
     case later
     /// The review's configuration is not yet in the log; a pass after it is added accepts the
@@ -53,7 +53,7 @@ package struct LogMerge {
   }
 
   /// Adds an entry, unless it must be passed again.
-  package mutating func take(_ item: IngestedEntry) throws(StudyError) -> Outcome {
+  package mutating func accept(_ item: IngestedEntry) throws(StudyError) -> Outcome {
     if try !intake.hasConfiguration(of: item.entry) {
       // A line that is not kept needs no configuration.
       guard keys == nil, try !intake.isStored(item) else { return .waiting }
@@ -62,9 +62,9 @@ package struct LogMerge {
       guard keys?.insert(review.idempotencyKey.hashValue).inserted == true else { return .later }
       try intake.add(item)
     } else {
-      try intake.take(item)
+      try intake.accept(item)
     }
-    return .taken
+    return .accepted
   }
 
   /// Rebuilds the derived state if the log has changed.

@@ -171,7 +171,7 @@ extension CanonicalReader {
   mutating func reviewLine() throws(NotCanonical) -> ReviewLine {
     var line = ReviewLine()
     for field in ReviewField.all { try field.read(&line, &self) }
-    try take("}")
+    try expect("}")
     try end()
     return line
   }

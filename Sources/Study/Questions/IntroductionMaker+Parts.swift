@@ -45,7 +45,7 @@ extension IntroductionMaker {
   /// Returns the simplest begun word that has a character in the same reading.
   private func example(of character: KnownCharacter) throws(StudyError) -> String? {
     let known = character.words.first { word in
-      word.readCharacters.contains { $0.gives(character.read) }
+      word.readCharacters.contains { $0.implies(character.read) }
     }
     return try known.map(text)
   }

@@ -45,7 +45,7 @@ struct IntroductionMaker {
     let shape: HanziShape?
 
     /// True if one of these words has the character in the same reading.
-    var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.gives(read) } } }
+    var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.implies(read) } } }
   }
 
   /// Returns the characters of a word, each once; empty if the numbers of characters and syllables

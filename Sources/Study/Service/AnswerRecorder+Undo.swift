@@ -7,7 +7,7 @@ extension AnswerRecorder {
   /// none.
   ///
   /// `others` are answers that other drills can undo; they are kept.
-  func takeBack(
+  func undo(
     oneOf own: [String],
     butNot others: Set<String>,
     at moment: Timestamp,
@@ -17,7 +17,7 @@ extension AnswerRecorder {
       guard let review = try Self.lastStanding(of: own, at: moment, in: writer),
         !others.contains(review.idempotencyKey)
       else { throw StudyError.nothingToUndo }
-      return try Self.takeBack(review, in: writer, at: moment, on: day)
+      return try Self.undo(review, in: writer, at: moment, on: day)
     }
   }
 
@@ -50,7 +50,7 @@ extension AnswerRecorder {
     return try writer.standingReviews(of: card).last { $0.clock <= horizon }
   }
 
-  private static func takeBack(
+  private static func undo(
     _ review: Review,
     in writer: any StudyWriting,
     at moment: Timestamp,
@@ -80,7 +80,7 @@ extension AnswerRecorder {
       let newest = try Self.newest(of: question.card, at: moment, in: writer)
       last = own?.id == newest?.id ? own : nil
       guard let last else { throw StudyError.nothingToUndo }
-      let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
+      let undone = try Self.undo(last, in: writer, at: moment, on: day)
       let configuration = try configuration(
         settings,
         isPractice: question.practice != nil,

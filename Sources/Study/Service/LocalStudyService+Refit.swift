@@ -50,7 +50,7 @@ extension LocalStudyService {
     fittedAnswer = answer
     switch found {
     case .failure(let outcome): return outcome
-    case .success(let fit): return try take(fit, since: configuration)
+    case .success(let fit): return try storeFit(fit, since: configuration)
     }
   }
 
@@ -88,7 +88,7 @@ extension LocalStudyService {
   }
 
   /// Stores fitted parameters, unless other parameters were stored during the fit.
-  func take(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
+  func storeFit(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
     return try store.write { writer in
       let settings: Settings

@@ -94,7 +94,7 @@ extension LocalStudyService {
       using: &generator
     )
     var trial = active
-    let cards = try words.take(length, fewest: fewest) { (card) throws(StudyError) in
+    let cards = try words.removeCards(length, fewest: fewest) { (card) throws(StudyError) in
       try practiceQuestion(contrast, kind, card, in: &trial, settings) != nil
     }
     active.maker = trial.maker

@@ -62,7 +62,7 @@ struct AnkiImport: AsyncParsableCommand {
     let progress = ImportProgress()
     defer { progress.end() }
     let deck = try AnkiDeck(path: file, uses: options.uses, progress: progress.show)
-    if undo { return try await takeBack(deck, session, progress) }
+    if undo { return try await undoImports(deck, session, progress) }
     guard deck.hasProgress else { throw LexiconError.noProgress(path: file) }
     progress.say("finding the words")
     let words = try wordsInUse(session, besides: pack)
@@ -101,7 +101,7 @@ struct AnkiImport: AsyncParsableCommand {
   }
 
   /// Undoes everything that imports of the file added.
-  private func takeBack(
+  private func undoImports(
     _ deck: AnkiDeck,
     _ session: Session,
     _ progress: ImportProgress
@@ -117,7 +117,7 @@ struct AnkiImport: AsyncParsableCommand {
       let history = try AnkiHistory(deck.clock)
       (outcome.backup, outcome.answers) = try await session.whilePaused {
         try store.write(backingUpFor: "before-undo") { writer in
-          try AnkiIntake(writer, history).takeBack(names)
+          try AnkiIntake(writer, history).undoImports(of: names)
         }
       }
       session.note("took back an import from Anki", ["answers": "\(outcome.answers)"])

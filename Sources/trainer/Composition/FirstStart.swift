@@ -27,7 +27,7 @@ struct FirstStart {
     }
     let statistics = try await service.perform(GetStatistics())
     guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else {
-      note()
+      recordBegun()
       return .drill()
     }
     // Whoever returns from a test is not asked again for what was chosen before it.
@@ -53,14 +53,14 @@ struct FirstStart {
         )
         // Whoever stops the test has not found a level, and may begin elsewhere.
         guard try await placement.run(goingOnWith: kept) else { continue }
-        note()
+        recordBegun()
         return .drill()
       case .list(_, let file):
-        guard let pack = await take(file) else {
+        guard let pack = await importList(file) else {
           hasList = true
           continue
         }
-        note()
+        recordBegun()
         return .drill(pack: pack)
       case .newcomer(let newcomer):
         return try await begin(newcomer) ? .drill() : .nothing
@@ -84,7 +84,7 @@ struct FirstStart {
   /// Imports the learner's own list, whose words then come before all others.
   ///
   /// - Returns: the name of its pack; nil if none was made, which was reported to the learner.
-  private func take(_ file: String) async -> String? {
+  private func importList(_ file: String) async -> String? {
     do {
       let path = (file as NSString).expandingTildeInPath
       let command = try WordsImport.parse(["--", path])
@@ -118,7 +118,7 @@ struct FirstStart {
     case false?: _ = try await service.perform(ChangeSetting("speech", to: "off"))
     case nil: break
     }
-    note()
+    recordBegun()
     guard newcomer.wantsPrimer else { return true }
     let settings = try await service.settingsInForce()
     let primer = Primer(
@@ -163,7 +163,7 @@ struct FirstStart {
   }
 
   /// Records that the learner has begun, so that the welcome is not offered again.
-  private func note() {
+  private func recordBegun() {
     _ = FileManager.default.createFile(atPath: mark, contents: nil)
   }
 }

@@ -37,7 +37,7 @@ final class ReadyPipe: Sendable {
   init(descriptor: Int32?) { pipe = Mutex(descriptor) }
 
   /// Writes one line to the pipe and closes it; later lines are dropped.
-  func tell(_ text: String) {
+  func send(_ text: String) {
     guard let descriptor = pipe.withLock({ $0.take() }) else { return }
     let line = text.split(separator: "\n").joined(separator: " ") + "\n"
     let bytes = Array(line.utf8)

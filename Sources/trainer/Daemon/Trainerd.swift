@@ -59,7 +59,7 @@ struct Trainerd: AsyncParsableCommand {
       try await serve(readiness)
     } catch {
       let failure = StartFailure.failure(error)
-      readiness.tell(failure.message)
+      readiness.send(failure.message)
       StartFailure.warn(failure.message)
       throw ExitCode(failure.status.rawValue)
     }
@@ -96,7 +96,7 @@ struct Trainerd: AsyncParsableCommand {
           await RefitLog.refit(service, niceness: 19, log: log)
           return hasChanged
         },
-        whenReady: { readiness.tell(DaemonLimits.readyWord) }
+        whenReady: { readiness.send(DaemonLimits.readyWord) }
       ),
       on: socket
     )

@@ -4,15 +4,15 @@ extension AnkiIntake {
   /// removed answers.
   ///
   /// Placements of this program that the import replaced are restored.
-  package func takeBack(_ names: some Sequence<String>) throws(StudyError) -> Int {
+  package func undoImports(of names: some Sequence<String>) throws(StudyError) -> Int {
     let entries = try AnkiRevision.standing(of: names, in: writer)
-    let answers = try withdraw(entries)
+    let answers = try undo(entries)
     for card in Set(entries.map(\.card)).sorted() { try placeAgain(card) }
     return answers
   }
 
   /// Undoes entries of earlier imports, and returns the number of answers among them.
-  func withdraw(_ entries: [StoredEntry]) throws(StudyError) -> Int {
+  func undo(_ entries: [StoredEntry]) throws(StudyError) -> Int {
     var (start, answers) = (0, 0)
     while start < entries.count {
       let part = entries[start..<min(start + Self.batchOfUndos, entries.count)]

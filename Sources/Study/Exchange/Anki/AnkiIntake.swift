@@ -50,7 +50,7 @@ package struct AnkiIntake {
     guard known == .nothing, !revision.cards.isEmpty else {
       if !revision.withdrawn.isEmpty {
         try StudyError.mapping { try backUp() }
-        report.withdrawn = try withdraw(revision.withdrawn)
+        report.withdrawn = try undo(revision.withdrawn)
       }
       try add(revision, to: known, backUp, progress, &report)
       return report

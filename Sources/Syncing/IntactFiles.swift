@@ -4,7 +4,7 @@ import Study
 ///
 /// Each of them is read at most once more, and only if there is a damaged file with the same first
 /// entry.
-struct SoundFiles {
+struct IntactFiles {
   private struct Place: Hashable {
     let host: String
     let first: Int64

@@ -14,7 +14,7 @@ extension FolderSync {
   ///
   /// Between the transactions, and if the program is killed, the log is shorter but valid, and its
   /// derived state agrees with it.
-  mutating func take(
+  mutating func add(
     _ found: FoundEntries,
     _ files: [HostFile],
     _ known: SyncState
@@ -36,11 +36,11 @@ extension FolderSync {
       }
     }
     found.staging.sort()
-    try takeSteps(of: found.staging, files)
-    try noteDifferences()
+    try addSteps(of: found.staging, files)
+    try recordDifferences()
   }
 
-  private mutating func takeSteps(
+  private mutating func addSteps(
     of staging: EntryStaging,
     _ files: [HostFile]
   ) throws(StudyError) {
@@ -165,7 +165,7 @@ extension FolderSync {
   }
 
   /// Compares the settings with those of each machine at its last answer.
-  private mutating func noteDifferences() throws(StudyError) {
+  private mutating func recordDifferences() throws(StudyError) {
     let newest = newest
     let differences = try store.read { reader -> [String: [SettingDifference]] in
       guard let settings = try? Settings(try reader.settings()) else { return [:] }
