@@ -3,13 +3,13 @@ package import Glibc
 
 /// File operations that are synchronized to the disk when they return.
 package enum DiskFile {
-  /// Returns whether the name is taken, also by a dangling link.
+  /// Returns whether a file or link exists at a path; a dangling link counts.
   package static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
   }
 
-  /// Returns the directory that holds a path's last name.
+  /// Returns the directory that contains the last component of a path.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -28,9 +28,9 @@ package enum DiskFile {
     guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
   }
 
-  /// Renames a file to a name that must be free.
+  /// Renames a file to a name that must be unused.
   ///
-  /// Where the file system cannot do both in one step, the name is checked first.
+  /// If the file system cannot check and rename in one step, the name is checked first.
   package static func move(_ old: String, to new: String) throws(DiskError) {
     if clibrary_rename_to_free(old, new) == 0 { return }
     if errno == EINVAL || errno == ENOSYS {
@@ -40,7 +40,7 @@ package enum DiskFile {
     throw errno == EEXIST ? .exists(path: new) : .cannotCreate(path: new, code: errno)
   }
 
-  /// Renames a file over another one, which is deleted.
+  /// Renames a file over another one, which is replaced.
   package static func replace(_ new: String, with old: String) throws(DiskError) {
     guard rename(old, new) == 0 else { throw .cannotCreate(path: new, code: errno) }
   }
@@ -70,8 +70,7 @@ package enum DiskFile {
     }
   }
 
-  /// Returns the first free name of `name`, `name-2`, `name-3` and so on for which `isFree`
-  /// returns true.
+  /// Returns the first of `name`, `name-2`, `name-3` and so on for which `isFree` returns true.
   package static func firstFree(_ name: String, _ isFree: (String) -> Bool) -> String {
     if isFree(name) { return name }
     var number = 2
@@ -82,7 +81,7 @@ package enum DiskFile {
 
 /// A failure of a file operation.
 package enum DiskError: Error, Hashable, Sendable {
-  /// The name is taken already; the existing file was left unchanged.
+  /// The name is already used; the existing file was left unchanged.
   case exists(path: String)
   /// The file or directory cannot be made or renamed; `code` is the system's error number.
   case cannotCreate(path: String, code: CInt)
@@ -92,7 +91,7 @@ package enum DiskError: Error, Hashable, Sendable {
   /// Returns the system's text for an error number.
   package static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
 
-  /// The system's text for the error.
+  /// The system's description of the error.
   package var reason: String {
     switch self {
     case .exists: Self.reason(EEXIST)

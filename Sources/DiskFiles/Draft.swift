@@ -46,7 +46,7 @@ package final class Draft {
     }
   }
 
-  /// Passes a second descriptor of the file, which the body closes.
+  /// Calls the body with a second descriptor of the file, which the body closes.
   package func appending(
     _ body: (CInt) throws(DiskError) -> Void
   ) throws(DiskError) {
@@ -78,7 +78,8 @@ package final class Draft {
     try DiskFile.synchronize(descriptor, of: path)
   }
 
-  /// Renames the draft to a free name and waits until both are on the disk.
+  /// Renames the draft to an unused name and waits until both the bytes and the name are on the
+  /// disk.
   package func place(at target: String) throws(DiskError) {
     try synchronize()
     try DiskFile.move(path, to: target)
@@ -86,7 +87,7 @@ package final class Draft {
     try DiskFile.synchronize(DiskFile.directory(of: target))
   }
 
-  /// Replaces a file with the draft and waits until both are on the disk.
+  /// Replaces a file with the draft and waits until both the bytes and the name are on the disk.
   package func replace(_ target: String) throws(DiskError) {
     try synchronize()
     try DiskFile.replace(target, with: path)
@@ -94,10 +95,10 @@ package final class Draft {
     try DiskFile.synchronize(DiskFile.directory(of: target))
   }
 
-  /// Removes the draft before its value ends.
+  /// Removes the draft before the end of its lifetime.
   package func remove() { Self.unlinkAll(path) }
 
-  /// Removes a draft whose writer has ended, with SQLite's files beside it.
+  /// Removes a draft whose writer has ended, with the files that SQLite made for it.
   package static func removeAbandoned(_ path: String) {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard found >= 0 else { return }
@@ -106,7 +107,7 @@ package final class Draft {
     unlinkAll(path)
   }
 
-  /// Returns whether a path still leads to an open file.
+  /// Returns whether a path still refers to an open file.
   private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
     var information = stat()
     return fstat(descriptor, &information) == 0

@@ -1,7 +1,9 @@
 import Foundation
 
-/// A file in the directory for temporary files, which is deleted at the latest with the last
-/// reference to it, as are the files that SQLite makes beside it.
+/// A file in the directory for temporary files.
+///
+/// It is deleted with the last reference to it or earlier, as are the files that SQLite makes for
+/// it.
 package struct TemporaryFile {
   private let draft: Draft
   package var path: String { draft.path }
@@ -12,7 +14,7 @@ package struct TemporaryFile {
   /// The directory that the environment names for temporary files.
   package static var directory: String { FileManager.default.temporaryDirectory.path }
 
-  /// Makes an empty file; files that killed programs left in the directory are removed.
+  /// Makes an empty file, and removes files that killed programs left in the directory.
   package init(in directory: String = Self.directory) throws(DiskError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     for name in names where Self.isOwn(name) { Draft.removeAbandoned(directory + "/" + name) }

@@ -4,7 +4,7 @@ public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
   ///
   /// Below 0.7 most time goes into relearning, above 0.99 intervals shrink to seconds.
   public static let bounds = 0.7...0.99
-  /// The usual choice, 0.9.
+  /// The usual value, 0.9.
   public static let `default` = DesiredRetention(unchecked: 0.9)
 
   /// The probability, inside `bounds`.
@@ -14,9 +14,9 @@ public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Takes a probability inside `bounds`.
+  /// Makes a retention from a probability inside `bounds`.
   ///
-  /// - Throws: `FSRSError.retentionOutOfBounds` otherwise, and for a value that is not a number.
+  /// - Throws: `FSRSError.retentionOutOfBounds` if it is outside or not a number.
   public init(_ value: Double) throws(FSRSError) {
     guard Self.bounds.contains(value) else {
       throw .retentionOutOfBounds(value, bounds: Self.bounds)
@@ -24,12 +24,12 @@ public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Reads a single number and applies the rule of `init(_:)`.
+  /// Decodes a single number, with the same check as `init(_:)`.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(Double.self))
   }
 
-  /// Writes the single number `value`.
+  /// Encodes the single number `value`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -6,7 +6,7 @@ public enum FSRSError: Error, Codable, Hashable, Sendable {
   case parameterNotFinite(index: Int)
   /// The parameter at `index` lies outside `bounds`.
   ///
-  /// If a parameter must not be below another, the lower bound is the other's value.
+  /// If the parameter must not be less than another one, the lower bound is the value of that one.
   case parameterOutOfBounds(index: Int, value: Double, bounds: ClosedRange<Double>)
   /// A part of a memory state is not a number or lies outside `bounds`.
   case stateOutOfBounds(StateField, value: Double, bounds: ClosedRange<Double>)
@@ -14,14 +14,14 @@ public enum FSRSError: Error, Codable, Hashable, Sendable {
   case retentionOutOfBounds(Double, bounds: ClosedRange<Double>)
   /// The time since the previous review is infinite or not a number.
   case elapsedDaysNotFinite(Double)
-  /// The chance to be right without knowing is not a probability.
+  /// The probability of a right guess is not a probability.
   case guessRateOutOfBounds(Double)
   /// The limits of an interval are not in the order 1 <= minimum <= maximum <= 36,500 days.
   case intervalLimits(minimumDays: Int, maximumDays: Int)
 
-  /// The part of a memory state an error is about.
+  /// The part of a memory state that an error concerns.
   public enum StateField: Codable, Hashable, Sendable {
-    /// The stability in days, the long one where a model has two.
+    /// The stability in days; in a model with two stabilities, the long one.
     case stability
     /// The short stability in days.
     case shortStability

@@ -13,9 +13,10 @@ public protocol MemoryModel: Sendable {
   /// Returns the state after a further review.
   func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
 
-  /// Returns a mean of the two states that a right answer can lead to: `known`, or `guessed`.
+  /// Returns a mean of the two possible states after a right answer: `known`, or `guessed`.
   ///
-  /// `retrievability` is that before the answer, `guessRate` the probability of a right guess.
+  /// `retrievability` is the value before the answer, and `guessRate` the probability of a right
+  /// guess.
   func blend(known: State, guessed: State, retrievability: Double, guessRate: Double) -> State
 
   /// Returns the probability of recall, above 0 and at most 1; it never rises with time.
@@ -55,8 +56,8 @@ extension MemoryModel {
 
   /// Runs a whole history, oldest review first, and returns the state after each review.
   ///
-  /// `start` is the state before the first review, or nil for a new item, whose first review
-  /// predicts nothing.
+  /// `start` is the state before the first review; nil for a new item, for whose first review
+  /// nothing is predicted.
   public func replay(_ history: [RatedReview], from start: State? = nil) -> [ReplayStep<State>] {
     var steps: [ReplayStep<State>] = []
     steps.reserveCapacity(history.count)
@@ -82,7 +83,7 @@ package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
   elapsedDays > 0 ? min(elapsedDays, 1_000_000) : 0
 }
 
-/// The longest interval and the greatest stability of any model: a hundred years in days.
+/// The maximum interval and the maximum stability of any model: a hundred years in days.
 let centuryDays = 36_500.0
 
 /// The prediction and the state of a model at one review of a history.

@@ -1,6 +1,6 @@
-/// The valid parameters of a model: bounds for each, and some that must be in ascending order.
+/// The valid parameters of a model: the bounds of each, and those that must be in ascending order.
 package struct ParameterBox: Sendable {
-  /// The least and greatest value of each parameter.
+  /// The minimum and maximum of each parameter.
   package let bounds: [ClosedRange<Double>]
   /// The indices of parameters that must be at least the one before them.
   let ascending: [Int]

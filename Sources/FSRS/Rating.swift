@@ -1,20 +1,20 @@
-/// The learner's answer to one review, on the four-step scale every FSRS version uses.
+/// The rating of a review, on the four-step scale that every version of FSRS uses.
 ///
 /// The raw value is the number G of the published formulas.
 public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
-  /// The answer was wrong or did not come: a lapse.
+  /// The answer was wrong or not given: a lapse.
   case again = 1
   /// The answer was right, with serious difficulty.
   case hard = 2
   /// The answer was right.
   case good = 3
-  /// The answer was right at once.
+  /// The answer was right without hesitation.
   case easy = 4
 
   /// True if the item was recalled, which is what the models predict.
   public var isRecall: Bool { self != .again }
 
-  /// Orders ratings from Again up to Easy.
+  /// Orders ratings from Again to Easy.
   public static func < (left: Rating, right: Rating) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -26,14 +26,14 @@ public struct RatedReview: Codable, Hashable, Sendable {
   ///
   /// The models ignore it in the first review of a history.
   public let elapsedDays: Double
-  /// The probability, 0 to 1, of a right answer without knowing: 1/4 for four options.
+  /// The probability of a right answer without knowledge, from 0 to 1: 1/4 for four options.
   public let guessRate: Double
 
   /// Makes a review `elapsedDays` after the previous one.
   ///
   /// A negative time, from a clock that was set back, counts as 0.
   /// - Throws: `FSRSError.elapsedDaysNotFinite` for an infinite or undefined time,
-  ///   `.guessRateOutOfBounds` for a guess rate that is not a probability.
+  ///   `.guessRateOutOfBounds` if the guess rate is not a probability.
   public init(rating: Rating, elapsedDays: Double, guessRate: Double = 0) throws(FSRSError) {
     guard elapsedDays.isFinite else { throw .elapsedDaysNotFinite(elapsedDays) }
     guard (0...1).contains(guessRate) else { throw .guessRateOutOfBounds(guessRate) }
@@ -42,9 +42,9 @@ public struct RatedReview: Codable, Hashable, Sendable {
     self.guessRate = guessRate
   }
 
-  /// Reads a review and applies the rules of `init(rating:elapsedDays:guessRate:)`.
+  /// Decodes a review, with the same checks as `init(rating:elapsedDays:guessRate:)`.
   ///
-  /// A review without a guess rate has 0.
+  /// If the guess rate is missing, it is 0.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

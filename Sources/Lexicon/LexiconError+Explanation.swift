@@ -1,5 +1,5 @@
 extension LexiconError.Fault {
-  /// The fault in words.
+  /// The fault as an English text.
   package var explanation: String {
     switch self {
     case .notUTF8: "this line is not UTF-8"
@@ -41,13 +41,13 @@ extension LexiconError.Fault {
 }
 
 extension LexiconError {
-  /// Joins the first names from a file, as many as fit on a line.
+  /// Joins as many names from a file as fit on a line.
   private static func list(_ names: [String]) -> String {
     names.isEmpty
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
-  /// Returns the advice to name the column of a field, with the option for it.
+  /// Returns the advice to name the column of a field, with the option to use.
   private static func naming(_ field: String) -> String {
     switch WordField(rawValue: field) {
     case .simplified: "name it with --prompt COLUMN"
@@ -57,7 +57,7 @@ extension LexiconError {
     }
   }
 
-  /// The whole error on one line: what failed, on what, and what to do.
+  /// The whole error as one line of English: what failed, on what, and what to do.
   package var explanation: String {
     switch self {
     case .malformed(let place, let fault):

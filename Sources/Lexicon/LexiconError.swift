@@ -13,7 +13,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     }
   }
 
-  /// A fault for which a field of a list is refused.
+  /// A fault that makes a field of a list invalid.
   package enum Fault: Hashable, Sendable {
     case notUTF8
     case wrongHeader(expected: String)
@@ -29,11 +29,12 @@ package enum LexiconError: Error, Hashable, Sendable {
     case unknownPartOfSpeech(String)
     case unknownWord(String)
     case loneWord(String)
-    /// The words of a phrase that are not those of its sentence, from here on.
+    /// The words of a phrase do not spell its sentence; the text is the rest of the sentence from
+    /// the difference on.
     case otherSentence(String)
-    /// A line with too few or too many words, or with one that may not stand beside the others.
+    /// A line has too few or too many words, or one that must not be an option with the others.
     case notACloze(String)
-    /// A line with too few or too many wrong words, or with one that is the word itself or named twice.
+    /// A line has too few or too many wrong words, or one that is the word itself or is repeated.
     case notAWrongWord(String)
     case glossTooLong(Int)
     case duplicate(key: String, firstLine: Int, firstFile: String)
@@ -63,43 +64,43 @@ package enum LexiconError: Error, Hashable, Sendable {
   case tooLarge(path: String, megabytes: Int)
   case tooManyRows(path: String, limit: Int)
   case tooManyFields(path: String, limit: Int)
-  /// A database whose tables compute their values without end.
+  /// A database whose tables take too long to read, because their values are computed.
   case tooMuchWork(path: String)
   case badArchive(path: String, reason: String)
-  /// An archive that unpacks to many times its own size.
+  /// An archive whose unpacked size is too many times its own size.
   case overfullArchive(path: String)
   /// An archive without a file that can be imported.
   case nothingInside(path: String)
-  /// An Anki package or collection of a format that is not known.
+  /// An Anki package or collection in an unknown format.
   case newAnki(path: String)
-  /// A file that is neither a package nor a collection of Anki.
+  /// A file that is neither an Anki package nor an Anki collection.
   case notAnki(path: String)
-  /// The collection of a profile that another program has open.
+  /// The collection of a profile, which another program has open.
   case ankiIsOpen(path: String)
   /// A collection without answers and due dates.
   case noProgress(path: String)
   /// A collection whose cards with progress were not recognized.
   case nothingRecognized(path: String)
-  /// The package of a deck where a whole collection is needed.
+  /// A deck package, where a whole collection is needed.
   case deckPackage(path: String)
-  /// A collection with answers that are not stored here.
+  /// A collection with answers that the log lacks.
   case answersMissing(path: String, count: Int)
-  /// A template or field of Anki that was named on the command line and does not exist.
+  /// A template or field of Anki that is named on the command line and does not exist.
   case noTemplate(path: String, name: String, found: [String])
   case notADatabase(path: String)
   case tableNeeded(path: String, found: [String])
   case noTable(path: String, table: String, found: [String])
   case noColumn(path: String, column: String, found: [String])
-  /// A column that was named on the command line and does not exist.
+  /// A column that is named on the command line and does not exist.
   case noSuchColumn(path: String, column: String, found: [String])
-  /// A bank of questions whose columns for prompts and right answers were not named.
+  /// A bank of questions for which the columns of prompts and right answers are not named.
   case promptNeeded(path: String, found: [String])
-  /// A file of a format without columns, for which columns were named.
+  /// A file in a format without columns, although columns are named.
   case noBank(path: String)
   /// A file without a single usable word, with the most frequent reason.
   case noWords(path: String, reason: SkipReason? = nil)
   case badPackName(String)
   case noPack(name: String, found: [String])
-  /// The pack that comes with the program, which cannot be removed.
+  /// The pack that is part of the program and cannot be removed.
   case builtInPack(String)
 }

@@ -1,4 +1,4 @@
-/// The alignment of expected and given syllables with the fewest differences.
+/// The alignment of expected and given syllables that has the fewest differences.
 struct Alignment {
   typealias Given = (bare: BareSyllable, tone: Tone?)
 
@@ -10,7 +10,7 @@ struct Alignment {
     self.given = given
   }
 
-  /// Returns the differences in order.
+  /// Returns the differences in order of position.
   func differences() -> [Difference] {
     if expected.count == given.count {
       return expected.indices.flatMap { pair($0, $0) }
@@ -18,8 +18,8 @@ struct Alignment {
     return aligned()
   }
 
-  /// Returns the differences along the shortest path through the table of edit distances, which is
-  /// followed from its end.
+  /// Returns the differences along the shortest path through the table of edit distances, traced
+  /// back from the end.
   private func aligned() -> [Difference] {
     let distances = table()
     var (row, column) = (expected.count, given.count)
@@ -61,8 +61,8 @@ struct Alignment {
     pair(row, column).reduce(0) { $0 + $1.weight }
   }
 
-  /// Returns the differences of one pair of syllables; the suffix `r` and the syllable `er` count
-  /// as the same final.
+  /// Returns the differences of two syllables; the suffix `r` and the syllable `er` count as the
+  /// same final.
   private func pair(_ row: Int, _ column: Int) -> [Difference] {
     let (expected, given) = (expected[row], given[column])
     var parts: [Difference.Part] = []

@@ -1,24 +1,24 @@
 /// One difference between a given and an expected reading.
 public struct Difference: Codable, Hashable, Sendable {
-  /// The kind of a difference, with both values.
+  /// The part that differs, with both values.
   public enum Part: Codable, Hashable, Sendable {
-    /// Another initial.
+    /// A different initial.
     case initial(expected: Initial, given: Initial)
-    /// Another final.
+    /// A different final.
     case final(expected: Final, given: Final)
-    /// Another tone.
+    /// A different tone.
     case tone(expected: Tone, given: Tone)
     /// A syllable that is missing in the answer.
     case missing(Syllable)
-    /// An extra syllable; its tone is nil when none was typed.
+    /// An extra syllable; its tone is nil if none was typed.
     case extra(BareSyllable, Tone?)
   }
 
   /// The position of the syllable in the expected reading.
   ///
-  /// For an extra syllable it is the position of the expected syllable after it.
+  /// For an extra syllable, it is the position of the next expected syllable.
   public var syllableIndex: Int
-  /// The kind of the difference, with both values.
+  /// The part that differs, with both values.
   public var part: Part
 
   /// Makes a difference in one part of one syllable.
@@ -38,7 +38,7 @@ public struct Difference: Codable, Hashable, Sendable {
     }
   }
 
-  /// The given value as text, written like `expectedText`.
+  /// The given value as text, in the same form as `expectedText`.
   public var givenText: String {
     switch part {
     case .initial(_, let given): Self.text(given)
@@ -55,8 +55,8 @@ public struct Difference: Codable, Hashable, Sendable {
 
   /// The weight of a difference in the search for the closest expected reading.
   ///
-  /// A part of a syllable weighs 1 and a whole one 2, so that one wrong syllable is preferred to a
-  /// missing and an extra one.
+  /// A different part of a syllable weighs 1 and a missing or extra syllable 2, so that one wrong
+  /// syllable is preferred to a missing and an extra one.
   var weight: Int {
     switch part {
     case .initial, .final, .tone: 1
@@ -68,11 +68,11 @@ public struct Difference: Codable, Hashable, Sendable {
 }
 
 extension Reading {
-  /// Returns all differences of this reading from the expected one, in order; empty when they are
+  /// Returns all differences of this reading from the expected one, in order; empty if they are
   /// equal.
   ///
-  /// Syllables are compared one by one. Readings of different lengths are aligned first, so that
-  /// the sum of the weights is the smallest. This is how a chosen option is compared.
+  /// It is used for a chosen option. Syllables are compared one by one; readings of different
+  /// lengths are aligned first, so that the sum of the weights is minimal.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
       expected: expected.syllables,
@@ -84,7 +84,7 @@ extension Reading {
 extension Segmentation {
   /// Returns all differences of the typed syllables from the expected reading.
   ///
-  /// Tones are compared only when some were typed.
+  /// Tones are compared only if at least one was typed.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
       expected: expected.syllables,

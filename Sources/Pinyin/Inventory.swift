@@ -1,8 +1,8 @@
 /// The syllables of Standard Mandarin.
 ///
-/// They are a list of attested syllables and are not made by rules: 405 without tone, 1,281 in
-/// tones 1 to 4, and 249 that also occur in the neutral tone. The suffix `r5` and the interjections
-/// m, n and ng are not in it.
+/// The inventory is a list of attested syllables, not derived by rules: 405 without tone, 1,281 in
+/// tones 1 to 4, and 249 that also occur in the neutral tone. It does not contain the suffix `r5`
+/// and the interjections m, n and ng.
 public enum Inventory {
   /// All attested syllables, ordered by initial, spelling and tone.
   public static let all: [Syllable] = toneless.flatMap { bare in
@@ -22,7 +22,7 @@ public enum Inventory {
     tones[BareSyllable(initial, final)] != nil
   }
 
-  /// Returns the tones in which a syllable occurs, in order; none when it does not exist.
+  /// Returns the tones in which a syllable occurs, in order; empty if it does not exist.
   public static func tones(of initial: Initial, _ final: Final) -> [Tone] {
     (tones[BareSyllable(initial, final)] ?? []).sorted()
   }
@@ -32,14 +32,14 @@ public enum Inventory {
     uniquingKeysWith: { $0.union($1) }
   )
 
-  /// The syllables that are accepted when typed but never offered: dialect, sound words,
+  /// The syllables that are accepted as input but never offered: of dialect words, sound words and
   /// interjections.
   static let marginal: [BareSyllable] = marginalRows.map(\.bare)
 
   private static let marginalRows = rows(marginalTable)
 
-  /// Returns whether a syllable is one of those that are accepted when typed but never offered;
-  /// without a tone, whether it is one in any tone.
+  /// Returns whether a syllable is accepted as input but never offered; without a tone, whether
+  /// this holds in any tone.
   static func isMarginal(_ bare: BareSyllable, _ tone: Tone?) -> Bool {
     guard let tone else { return marginal.contains(bare) }
     return marginalRows.contains { $0.bare == bare && $0.tones.contains(tone) }

@@ -62,8 +62,8 @@ let attestedTable = """
   wa 12345; wai 1345; wan 1234; wang 12345; wei 12345; wen 12345; weng 134; wo 1345; wu 12345;
   """
 
-/// The syllables of interjections, dialect words and sound words: accepted when typed, never
-/// offered.
+/// The syllables of interjections, dialect words and sound words, which are accepted as input but
+/// never offered.
 let marginalTable = """
   bia 1; biang 24; biu 14; chua 1; eng 1; fiao 4; ging 1; kei 1; lo 5; nun 2; rua 2; sei 2; tei 1;
   ê 1234;

@@ -1,22 +1,23 @@
 /// The judgement of an answer to a question for the reading of a word.
 public enum Judgement: Hashable, Sendable {
-  /// The answer is right: it is an accepted reading, or a spoken variant `of` one.
+  /// The answer is right: an accepted reading, or a spoken variant of the accepted reading `of`.
   case right(Reading, of: Reading)
-  /// The letters are those of this reading, and no tones were given.
+  /// The syllables are those of this reading, but no tones were given.
   case tonesMissing(Reading)
-  /// The answer is pinyin and wrong.
+  /// The answer is valid pinyin but wrong.
   case wrong(Mistake)
   /// The answer is not pinyin.
   case notPinyin(PinyinError)
 
   /// Judges typed pinyin against the accepted readings of a word, in citation tones.
   ///
-  /// `hanzi` is the word as written and decides which spoken variants are right too. Of all ways to
-  /// divide the text and all accepted spellings, the pair with the fewest differences is judged;
-  /// among equals an earlier reading is preferred, and citation tones to spoken ones. A word with
-  /// only neutral tones needs none typed. Letters that are no syllable of Mandarin (`tiang`) are not
-  /// pinyin, although they could be divided (`ti'ang`), unless the parts suit the word. A lone `n`, `m`
-  /// or `ng` without a tone is pinyin only for a word that is read so.
+  /// `hanzi` is the word as written, which determines the spoken variants that are right too. Among
+  /// all segmentations of the text and all accepted spellings, the pair with the fewest differences
+  /// is judged; if several have the same number, earlier readings and citation tones are preferred.
+  /// For a word with only neutral tones, no tones need to be typed. Letters that are not a Mandarin
+  /// syllable (`tiang`) are not pinyin, although they could be divided (`ti'ang`), unless the parts
+  /// fit the word. A single `n`, `m` or `ng` without a tone is pinyin only for a word with that
+  /// reading.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -38,7 +39,7 @@ public enum Judgement: Hashable, Sendable {
       ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
 
-  /// A right spelling, with the accepted reading that it spells or of which it is a spoken variant.
+  /// A right spelling, with the accepted reading that it spells or is a spoken variant of.
   private typealias Spelling = (spelling: Reading, accepted: Reading)
 
   /// Returns the accepted readings, then their spoken variants.
@@ -117,25 +118,24 @@ public struct Mistake: Hashable, Sendable {
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
 
-  /// Returns whether this way to read an answer suits the word better than another one: it has fewer
-  /// differences, or as many and they are a small mistake (`nuer` as nu-er, not nüe-r).
+  /// Returns whether this segmentation of an answer fits the word better than another one: it has
+  /// fewer differences, or equally many that are a small mistake (`nuer` as nu-er, not nüe-r).
   func isCloser(than other: Mistake) -> Bool {
     weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
   }
 
-  /// A small mistake, which does not make the answer wrong, or not at once.
+  /// A small mistake, for which the answer counts as right or may be corrected first.
   public enum Slip: Hashable, Sendable {
-    /// Some tones were typed and right, apart from neutral ones, and the others were left out.
+    /// Some tones are missing; those that were typed are right, apart from neutral ones.
     case someTonesMissing
-    /// The letters of lü or nü were typed as lu or nu; apart from missing tones, nothing else is
-    /// wrong.
+    /// A lü or nü was typed as lu or nu; apart from missing tones, nothing else is wrong.
     case umlautMissing
-    /// A neutral tone was given for a full one, or a full one for a neutral one, after the first
-    /// syllable or in the only one.
+    /// A neutral tone was given for a full one or the reverse, after the first syllable or in a
+    /// word of one syllable.
     case neutralTone
   }
 
-  /// The small mistake in the answer; nil if there is none, or if the answer is simply wrong.
+  /// The small mistake in the answer; nil if there is none, or if the answer is wrong.
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
     if differences.allSatisfy(isUmlaut) || isUmlautWithoutTones { return .umlautMissing }
@@ -156,7 +156,8 @@ public struct Mistake: Hashable, Sendable {
     return expected == .umlautU && given == .u
   }
 
-  /// Returns true if a difference is in a tone that was left out, not typed as a neutral one.
+  /// Returns true if the difference is in a tone that was not typed, as opposed to a typed neutral
+  /// tone.
   public func isUntyped(_ difference: Difference) -> Bool {
     guard case .tone = difference.part, given.count == closest.syllables.count else { return false }
     return !given[difference.syllableIndex].isToneTyped

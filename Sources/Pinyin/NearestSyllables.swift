@@ -1,11 +1,12 @@
-/// A search for the Mandarin syllables that are spelled most like letters that are not a syllable.
+/// A search for the Mandarin syllables with the most similar spelling to letters that are not a
+/// syllable.
 public enum NearestSyllables {
-  /// Returns one or two syllables, without tones, that are spelled most like a text; none when
-  /// nothing is near.
+  /// Returns one or two syllables, without tones, whose spelling is most similar to a text; empty
+  /// if none is similar.
   ///
-  /// Finals that are written out (`liou`, `guei`, `wuo`) have one syllable. For others the nearest
-  /// beginning and the nearest end are found: `tian` and `jiang` for `tiang`. Tones are ignored, and
-  /// nothing is near to consonants alone.
+  /// A final in its full form (`liou`, `guei`, `wuo`) gives one syllable. Otherwise the syllables
+  /// with the most similar beginning and the most similar end are found: `tian` and `jiang` for
+  /// `tiang`. Tones are ignored, and consonants alone give no result.
   public static func of(_ text: String) -> [String] {
     let letters = Self.letters(text)
     guard (2...longest).contains(letters.count), letters.contains(where: "aeiouüê".contains) else {
@@ -32,7 +33,7 @@ public enum NearestSyllables {
     return ([first] + [second].compactMap(\.self)).map { String($0.0) }
   }
 
-  /// The number of letters of the longest text for which syllables are searched.
+  /// The maximum number of letters of a text for which syllables are searched.
   private static let longest = 7
 
   /// Returns the plain letters of a text in lower case, without tone marks and numbers.
@@ -41,22 +42,23 @@ public enum NearestSyllables {
     return typed.atoms.compactMap(\.letter)
   }
 
-  /// The beginnings and ends of spellings in which a final is written out, and what they stand for.
+  /// The beginnings and ends of spellings with a final in its full form, and their standard
+  /// spellings.
   private static let writtenOut = [
     ("iou", "iu"), ("uei", "ui"), ("uen", "un"), ("wu", "w"), ("yi", "y"), ("yü", "yu"),
     ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
     ("pong", "peng"), ("mong", "meng"), ("fong", "feng"), ("wong", "weng"),
   ]
 
-  /// The beginnings and ends of syllables in other romanizations that Taiwan uses, Wade-Giles and
-  /// Tongyong, and what they are in pinyin.
+  /// The beginnings and ends of syllables in other romanizations used in Taiwan (Wade-Giles and
+  /// Tongyong), and their pinyin.
   private static let otherBeginnings = [
     ("tzu", ["zi"]), ("ssu", ["si"]), ("szu", ["si"]), ("hs", ["x"]), ("jh", ["zh"]), ("tz", ["z"]),
     ("shi", ["xi"]), ("chi", ["qi", "ji"]),
   ]
   private static let otherEnds = [("eh", "e"), ("ih", "i"), ("ung", "ong")]
 
-  /// Returns the attested syllables that a spelling of another romanization can mean: `xian` for
+  /// Returns the attested syllables that a spelling in another romanization can mean: `xian` for
   /// `shian`, `qiu` and `jiu` for `chiu`.
   private static func romanized(_ letters: String) -> [String] {
     let end = otherEnds.first { letters.hasSuffix($0.0) }
@@ -69,7 +71,7 @@ public enum NearestSyllables {
       .filter { Inventory.tones[$0] != nil }.map(\.letters)
   }
 
-  /// Returns the attested syllable that a spelling with a written-out final means.
+  /// Returns the attested syllable that a spelling with a final in its full form means.
   private static func shortened(_ letters: String) -> String? {
     for (long, short) in writtenOut {
       let candidate: String
@@ -87,8 +89,8 @@ public enum NearestSyllables {
     return nil
   }
 
-  /// Returns the order of candidates: few changes, then a long common beginning, then a similar
-  /// length, then the alphabet.
+  /// Returns the sort key of a candidate: fewer changes first, then a longer common beginning, then
+  /// a more similar length, then alphabetically.
   private static func rank(
     _ candidate: ([Character], distance: Int),
     _ letters: [Character]
@@ -98,10 +100,10 @@ public enum NearestSyllables {
     return (candidate.distance, -common, length, String(candidate.0))
   }
 
-  /// Pairs of initial letters for sounds that learners take for each other.
+  /// The pairs of initial letters whose sounds learners confuse.
   private static let alike = ["lr", "bp", "dt", "gk", "cq", "sx", "jz", "fh"]
 
-  /// Returns the attested syllable that differs in an easily confused initial letter alone: `ren`
+  /// Returns the attested syllable that differs only in an easily confused initial letter: `ren`
   /// for `len`.
   private static func withAlikeInitial(_ letters: [Character]) -> String? {
     for pair in alike {
@@ -117,8 +119,8 @@ public enum NearestSyllables {
     return nil
   }
 
-  /// Returns the edit distance of two spellings, in which two exchanged letters count 1 and any
-  /// other change 2.
+  /// Returns the edit distance of two spellings, in which a transposition of two letters costs 1
+  /// and any other change 2.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count).map { $0 * 2 }]
     for row in 1...left.count {
@@ -144,8 +146,8 @@ public enum NearestSyllables {
 extension PinyinError {
   /// Returns the letters and digits that are not a syllable; nil for another error.
   ///
-  /// The result includes readable letters before letters that cannot begin a syllable: it is `bong1`
-  /// and `chiu2` as a whole, although `bo` and `chi` can be read.
+  /// The result includes the letters before them that could be read: it is all of `bong1` or
+  /// `chiu2`, although `bo` and `chi` are syllables.
   public func syllable(in text: String) -> String? {
     guard case .notPinyin(let range, let fragment) = self else { return nil }
     let characters = Array(text)

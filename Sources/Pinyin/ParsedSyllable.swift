@@ -1,16 +1,16 @@
-/// A typed syllable with its place in the text.
+/// A typed syllable with its position in the text.
 public struct ParsedSyllable: Hashable, Sendable {
-  /// The consonant it begins with.
+  /// The initial.
   public var initial: Initial
   /// The part after the initial.
   public var final: Final
-  /// The tone; nil when none was typed in the whole text.
+  /// The tone; nil if no tone was typed in the whole text.
   public var tone: Tone?
-  /// False when the tone was left out.
+  /// False if the tone was not typed.
   public var isToneTyped: Bool
   /// The range in characters of the original text.
   public var range: Range<Int>
-  /// True when it was written with a capital letter.
+  /// True if the syllable begins with a capital letter.
   public var isCapital: Bool
 
   /// Makes a syllable from its parts and its position in a text.
@@ -41,7 +41,7 @@ public struct ParsedSyllable: Hashable, Sendable {
 
 /// A syllable without its tone.
 public struct BareSyllable: Codable, Hashable, Sendable {
-  /// The consonant it begins with.
+  /// The initial.
   public var initial: Initial
   /// The part after the initial.
   public var final: Final
@@ -55,7 +55,7 @@ public struct BareSyllable: Codable, Hashable, Sendable {
   /// The spelling without tone mark or number: `zhang`, `lü`, `ju`, `yi`, `r`.
   public var letters: String { Spelling.letters(initial, final) }
 
-  /// True for m, n, ng, hm and hng, which are words by themselves and never part of a longer one.
+  /// True for m, n, ng, hm and hng, which are only used as words of their own.
   var isNasal: Bool { final == .m || final == .n || final == .ng }
 
   /// True for the suffix `r`.

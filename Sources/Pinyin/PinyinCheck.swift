@@ -4,20 +4,20 @@ public struct PinyinCheck: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The syllable as it was read.
     public var syllable: ParsedSyllable
-    /// True when the syllable occurs in its tone, or in any tone when none was typed.
+    /// True if the syllable occurs in its tone, or in any tone if none was typed.
     ///
-    /// The suffix `r` after another syllable counts as attested, and so do the interjections m, n and
-    /// ng in the tones that dictionaries list, such as `ng2` for 嗯.
+    /// The suffix `r` after another syllable counts as attested, and so do the interjections m, n
+    /// and ng in the tones that dictionaries list, such as `ng2` for 嗯.
     public var isAttested: Bool
   }
 
   /// The original text.
   public let input: String
-  /// The most likely way to read it; nil when it is not pinyin.
+  /// The most likely segmentation; nil if the text is not pinyin.
   public let segmentation: Segmentation?
-  /// The reason why it is not pinyin; nil when it is.
+  /// The reason why the text is not pinyin; nil if it is.
   public let error: PinyinError?
-  /// Its syllables; empty when it is not pinyin.
+  /// The syllables of the text; empty if it is not pinyin.
   public let findings: [Finding]
 
   /// Checks a text.
@@ -40,7 +40,7 @@ public struct PinyinCheck: Hashable, Sendable {
   /// True when the text can be read as syllables.
   public var isValid: Bool { error == nil }
 
-  /// The syllables without a tone beside others that have one; they are read as neutral.
+  /// The syllables without a tone in a text with tones; they are read as neutral.
   public var toneless: [ParsedSyllable] {
     let syllables = findings.map(\.syllable)
     return syllables.contains(where: \.isToneTyped) ? syllables.filter { !$0.isToneTyped } : []

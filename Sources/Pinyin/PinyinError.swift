@@ -1,4 +1,4 @@
-/// The reason why a text is not pinyin, with the place to mark.
+/// The reason why a text is not pinyin, with the range to mark.
 ///
 /// Ranges count the characters of the original text from 0.
 public enum PinyinError: Error, Codable, Hashable, Sendable {
@@ -6,14 +6,14 @@ public enum PinyinError: Error, Codable, Hashable, Sendable {
   case empty
   /// The text is longer than `limit` characters and was not read.
   case tooLong(limit: Int)
-  /// A character that is not Latin, such as a hanzi.
+  /// The text contains a character that is not Latin, such as a hanzi.
   case notLatin(range: Range<Int>, fragment: String)
-  /// A digit that is not a tone: 6 to 9.
+  /// The text contains a digit that is not a tone: 6 to 9.
   case toneOutOfRange(range: Range<Int>, fragment: String)
-  /// Letters and digits that are not a syllable.
+  /// The text contains letters and digits that are not a syllable.
   ///
-  /// The range begins after the last syllable that could be read and ends with the run of letters
-  /// and digits: `hoa3` in `nihoa3`.
+  /// The range begins after the last syllable that could be read and ends with the last of the
+  /// adjacent letters and digits: `hoa3` in `nihoa3`.
   case notPinyin(range: Range<Int>, fragment: String)
 
   /// The characters to mark; nil for an error of the whole text.

@@ -1,27 +1,30 @@
-/// Typed pinyin with every way to read it as syllables, the most likely first.
+/// Typed pinyin with all its segmentations into syllables, the most likely first.
 ///
-/// Accepts tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), marks (`nǐhǎo`), both or neither, spaces, hyphens and
-/// apostrophes or none, `ü`, `u:` and `v`, capitals, combining marks and full-width characters;
-/// erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`; the neutral tone as 5, 0 or nothing.
+/// Accepts tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), tone marks (`nǐhǎo`), both or
+/// neither; optional spaces, hyphens and apostrophes; `ü`, `u:` and `v`; capitals, combining marks
+/// and full-width characters; erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`; and the neutral
+/// tone as 5, as 0 or without a number.
 public struct PinyinText: Hashable, Sendable {
-  /// The longest text that is read, in characters.
+  /// The maximum length of a text in characters.
   public static let maximumLength = 200
 
-  /// The largest number of segmentations of one text.
+  /// The maximum number of segmentations of one text.
   public static let maximumCandidates = 32
 
   /// The original text.
   public let source: String
-  /// The ways to divide the text into syllables, the most likely first; never empty.
+  /// The segmentations of the text, the most likely first; never empty.
   ///
-  /// A way is more likely when a syllable beginning with a, o or e follows an apostrophe, a space
-  /// or a tone number, when tone marks are in the right place, when syllables are attested in their
-  /// tone, when syllables are few, and when long ones come early.
+  /// A segmentation is more likely if syllables that begin with a, o or e follow an apostrophe, a
+  /// space or a tone number, if tone marks are on the right letter, if syllables are attested in
+  /// their tone, if there are few syllables, and if long syllables come early.
   public let candidates: [Segmentation]
-  /// The most likely way to divide the text.
+  /// The most likely segmentation of the text.
   public let best: Segmentation
 
-  /// Reads a text, or throws a `PinyinError` with the place that is not pinyin.
+  /// Reads a text.
+  ///
+  /// Throws `PinyinError` with the range that is not pinyin.
   public init(_ text: String) throws(PinyinError) {
     let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
     let candidates = segmenter.candidates(limit: Self.maximumCandidates)
@@ -31,7 +34,7 @@ public struct PinyinText: Hashable, Sendable {
     self.best = best
   }
 
-  /// The error for a text that is only `n`, `m` or `ng`, without a tone; nil for any other.
+  /// The error for a text that is only `n`, `m` or `ng` without a tone; nil for any other text.
   var loneNasal: PinyinError? {
     guard best.syllables.count == 1, let syllable = best.syllables.first, syllable.bare.isNasal,
       syllable.tone == nil
@@ -40,29 +43,31 @@ public struct PinyinText: Hashable, Sendable {
     return .notPinyin(range: range, fragment: String(Array(source)[range]))
   }
 
-  /// The ways that divide no syllable: letters without an apostrophe and with at most one tone, such
-  /// as `qian1` or `tiang`, are one syllable, whether Mandarin has it or not.
+  /// The segmentations that do not divide what could be one syllable: letters without an apostrophe
+  /// and with at most one tone, such as `qian1` or `tiang`, whether Mandarin has the syllable or
+  /// not.
   public var undivided: [Segmentation] {
     candidates.filter { !splits(of: $0).contains(where: isOneSyllable) }
   }
 
-  /// The error for letters that are not a syllable and were divided like two, such as `tiang`; nil
-  /// if there are none.
+  /// The error for letters that are not a syllable and could only be read as two, such as `tiang`;
+  /// nil if there are none.
   var dividedSyllable: PinyinError? {
     splits(of: best).first(where: isOneSyllable).map(error)
   }
 
   /// Returns the error for letters that are not a syllable and were divided before a, o or e
-  /// (`tiang` as `ti'ang`); nil if there are none, or if the number of syllables is one of
-  /// `lengths`.
+  /// (`tiang` as `ti'ang`).
+  ///
+  /// Nil if there are none, or if the number of syllables is one of `lengths`.
   func splitSyllable(unlessOf lengths: [Int]) -> PinyinError? {
     lengths.contains(best.syllables.count) ? nil : splits(of: best).first.map(error)
   }
 
   private typealias Split = (left: ParsedSyllable, right: ParsedSyllable)
 
-  /// Returns the adjacent syllables of which the second begins with a, o or e directly after a
-  /// letter.
+  /// Returns the pairs of adjacent syllables in which the second begins with a, o or e directly
+  /// after a letter.
   private func splits(of segmentation: Segmentation) -> [Split] {
     let characters = Array(source)
     return zip(segmentation.syllables, segmentation.syllables.dropFirst()).filter { left, right in
@@ -72,8 +77,8 @@ public struct PinyinText: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the letters of two syllables are those of one initial and one final, and not
-  /// both have a full tone.
+  /// Returns true if the letters of two syllables together spell one initial and one final, and at
+  /// most one of them has a full tone.
   private func isOneSyllable(_ split: Split) -> Bool {
     let hasTwoTones = [split.left, split.right].allSatisfy { $0.tone ?? .neutral != .neutral }
     return !hasTwoTones

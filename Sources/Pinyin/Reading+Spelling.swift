@@ -1,5 +1,5 @@
 extension Reading {
-  /// Reads the form of word lists: syllables with tone numbers, separated by spaces.
+  /// Reads syllables with tone numbers, separated by spaces, as in word lists.
   ///
   /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
   /// `PinyinError` with the place of the first syllable that cannot be read.
@@ -24,10 +24,10 @@ extension Reading {
     self.init(syllables, capitals: capitals)
   }
 
-  /// Looks up attested syllables in lower case with tone numbers, separated by spaces, one by one;
-  /// nil for other texts.
+  /// Looks up attested syllables in lower case with tone numbers, separated by spaces; nil for any
+  /// other text.
   ///
-  /// Nearly every line of a list is such a reading, and looking it up is faster than parsing it.
+  /// Nearly every line of a list has this form, and a lookup is faster than parsing.
   public init?(attested text: String) {
     var syllables: [Syllable] = []
     for part in text.split(separator: " ") {
@@ -42,7 +42,7 @@ extension Reading {
     uniqueKeysWithValues: (Inventory.all + [.erhua]).map { ($0.numbered, $0) }
   )
 
-  /// The form of word lists: `yin2 hang2`, `na3 r5`, `Bei3 jing1`.
+  /// The reading as in word lists: `yin2 hang2`, `na3 r5`, `Bei3 jing1`.
   public var numbered: String {
     syllables.enumerated()
       .map { position, syllable in
@@ -51,7 +51,7 @@ extension Reading {
       .joined(separator: " ")
   }
 
-  /// One word with tone marks: `yínháng`, `nǎr`, `Xī'ān`.
+  /// The reading as one word with tone marks: `yínháng`, `nǎr`, `Xī'ān`.
   ///
   /// A syllable with a capital begins a new word: `Běijīng Dàxué`.
   public var marked: String { joined(\.marked) }

@@ -1,20 +1,21 @@
 extension Reading {
-  /// Returns the other readings that are right because they are spoken forms of the word.
+  /// Returns the other right readings, which are spoken forms of the word.
   ///
-  /// They follow from the citation tones:
+  /// They are derived from the citation tones:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.
   /// - bu4 becomes bu2 before a fourth tone.
   /// - yi1 becomes yi2 before a fourth tone and yi4 before the others, except in ordinals and
   ///   numerals.
   /// - Both are also neutral in the middle of `X一X` and `X不X`, and 不 in the middle of any word of
-  ///   three characters (受不了); where 不 is written neutral, its full tone is right too.
+  ///   three characters (受不了); where the reading has a neutral 不, its full tone is right too.
   /// - 里, 起 and 姐 may be neutral at the end after a third tone, which still changes before them
   ///   (na2 li5).
-  /// - Erhua has its r or not, and swallows an ending before it (wan2 r5 is said war2).
+  /// - The r of erhua may be present or missing, and replaces the ending before it (wan2 r5 is said
+  ///   war2).
   ///
-  /// `hanzi` is the word as written. Where its characters do not match the syllables one to one,
-  /// only the rule of third tones applies. The reading itself is not returned. The order is always
-  /// the same, and there are at most 64.
+  /// `hanzi` is the word as written. If its characters do not match the syllables one to one, only
+  /// the rule for third tones applies. The reading itself is not returned. The order is always the
+  /// same, and there are at most 64.
   public func spokenVariants(hanzi: String) -> [Reading] {
     let variants = erhuaForms(hanzi.filter { $0.isLetter || $0.isNumber })
       .flatMap { SandhiContext($0.reading, hanzi: $0.hanzi).spoken() }
@@ -22,7 +23,8 @@ extension Reading {
     return Array(variants.filter { seen.insert($0).inserted }.prefix(64))
   }
 
-  /// Returns the reading itself, then with the suffix `r` left out or put in where 儿 is written.
+  /// Returns the reading itself, then the reading with the suffix `r` removed, or added where 儿 is
+  /// written.
   private func erhuaForms(_ hanzi: String) -> [(reading: Reading, hanzi: [Character])] {
     let characters = Array(hanzi)
     let suffixes = characters.indices.filter { $0 > 0 && "儿兒".contains(characters[$0]) }
@@ -59,7 +61,7 @@ extension Reading {
 }
 
 extension Final {
-  /// The final as it is said before the suffix `r`, which swallows the endings -n and -i.
+  /// The final as it is spoken before the suffix `r`, which replaces the endings -n and -i.
   fileprivate var beforeErhua: Final {
     switch self {
     case .an, .ai: .a

@@ -1,6 +1,6 @@
 /// The pronunciation of a word: its syllables in citation tones.
 ///
-/// Two readings are equal when their syllables are equal; capitals only matter for printing.
+/// Two readings are equal if their syllables are equal; capitals only matter for display.
 public struct Reading: Hashable, Sendable {
   /// The syllables in order, erhua as a syllable of its own (`na3 r5`).
   public var syllables: [Syllable]
@@ -13,7 +13,7 @@ public struct Reading: Hashable, Sendable {
     self.capitals = capitals
   }
 
-  /// Returns whether the syllables are equal, whatever the capitals.
+  /// Returns whether the syllables are equal, ignoring capitals.
   public static func == (left: Reading, right: Reading) -> Bool {
     left.syllables == right.syllables
   }

@@ -1,16 +1,16 @@
 extension Reading {
   /// Returns the reading of a word in Taiwan; nil when it is the same.
   ///
-  /// `hanzi` is the word in simplified characters, with a character for each syllable. The longest
-  /// entries of the table apply first: 人质 keeps the zhì of the mainland, 质量 does not.
+  /// `hanzi` is the word in simplified characters, with a character for each syllable. Longer
+  /// entries of the table have precedence: 人质 keeps the mainland's zhì, 质量 does not.
   public func inTaiwan(hanzi: String) -> Reading? {
     let matches = RegionalReadings.matches(self, hanzi).filter(\.entry.isShown)
     guard !matches.isEmpty else { return nil }
     return matches.reduce(self) { $0.replacing($1) }
   }
 
-  /// Returns the readings of a word that are also right in Taiwan, in all combinations of the
-  /// differences; at most 16.
+  /// Returns the readings of a word that are also right in Taiwan, with all combinations of the
+  /// differences, at most 16.
   public func taiwanVariants(hanzi: String) -> [Reading] {
     var variants = [self]
     for match in RegionalReadings.matches(self, hanzi).prefix(4) {
@@ -28,15 +28,15 @@ extension Reading {
   }
 }
 
-/// The table of the readings of Taiwan, by the first character of an entry.
+/// The table of readings in Taiwan, by the first character of an entry.
 private enum RegionalReadings {
   struct Entry: Sendable {
     let hanzi: [Unicode.Scalar]
     let mainland: [Syllable]
     let taiwan: [Syllable]
-    /// False where the mainland's reading is usual in Taiwan too.
+    /// False if the mainland's reading is usual in Taiwan too.
     let isShown: Bool
-    /// True if the entry applies to this word alone.
+    /// True if the entry applies only to the word itself.
     let isWhole: Bool
   }
 
@@ -105,7 +105,7 @@ private enum RegionalReadings {
 
 extension Reading {
   /// Returns the other spellings of a sound that pinyin only approximates: 嗯 is a nasal, and the
-  /// particle 啊 is said ya, wa or na after the sound before it.
+  /// particle 啊 is pronounced ya, wa or na depending on the sound before it.
   public func interjectionVariants(hanzi: String) -> [Reading] {
     guard syllables.count == 1 else { return [] }
     switch hanzi {
@@ -125,13 +125,13 @@ extension Reading {
 
 /// The readings of Taiwan that differ from those of the mainland, by character or by word.
 ///
-/// The source is the notes "Taiwan pr." of the CC-CEDICT dictionary of 2026-05-20. A reading that a
-/// character has in all its words is listed for the character, one that it has in some words for
+/// The source is the notes "Taiwan pr." in the CC-CEDICT dictionary of 2026-05-20. A reading that a
+/// character has in all words is listed for the character, a reading that it has in some words for
 /// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. `~` before the
 /// hanzi marks a reading that is used in Taiwan besides that of the mainland: it is accepted and
-/// never shown. `=` marks such a reading that applies to this word only, not to longer words that
-/// contain it, and `!` a reading that is shown for this word only (和 hàn, but 和平 hépíng). If both
-/// readings of an entry are equal, shorter entries do not apply to its word.
+/// never shown. `=` marks such a reading that applies only to this word, not to longer words that
+/// contain it, and `!` a reading that is shown only for this word (和 hàn, but 和平 hépíng). An entry
+/// with two equal readings prevents shorter entries from applying to its word.
 let regionalTable = """
   期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;
   息 xi1 xi2; 熄 xi1 xi2; 惜 xi1 xi2; 昔 xi1 xi2; 夕 xi1 xi4; 锡 xi1 xi2; 播 bo1 bo4;

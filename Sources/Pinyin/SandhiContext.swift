@@ -1,7 +1,7 @@
-/// A reading with its characters, from which the spoken tone of each syllable follows.
+/// A reading with its characters, which determine the spoken tone of each syllable.
 struct SandhiContext {
   private let reading: Reading
-  /// The character of each syllable; empty when characters and syllables do not match.
+  /// The character of each syllable; empty if characters and syllables do not match.
   private let hanzi: [Character]
   /// The positions of the full syllables; tone changes ignore the suffix `r`.
   private let full: [Int]
@@ -12,10 +12,10 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A tone that a syllable may have, and the rule that gives it; nil for the written tone.
+  /// A possible tone of a syllable, with the rule that produces it; nil for the written tone.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
-  /// Returns every spoken form, the reading itself first.
+  /// Returns all spoken forms, the reading itself first.
   func spoken() -> [Reading] {
     var forms = [reading]
     forEachPart { positions, choices in
@@ -27,9 +27,9 @@ struct SandhiContext {
     return forms
   }
 
-  /// Returns the changes of the usual pronunciation, in the order of the syllables.
+  /// Returns the tone changes of the usual pronunciation, in the order of the syllables.
   ///
-  /// A run of third tones is spoken with second tones before the last one.
+  /// In a run of third tones, all except the last are spoken as second tones.
   func usualChanges() -> [ToneChange] {
     var changes: [ToneChange] = []
     forEachPart { positions, choices in
@@ -48,10 +48,10 @@ struct SandhiContext {
     return changes
   }
 
-  /// Calls the body with the positions of each run of third tones and of each other syllable, and
-  /// with the ways to say them.
+  /// Calls the body for each run of third tones and for each other syllable, with the positions and
+  /// the possible tones.
   ///
-  /// The written way is first; for a single syllable, the usual way is last.
+  /// The written tones are first; for a single syllable, the usual tone is last.
   private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {
     var place = 0
     while place < full.count {
@@ -67,8 +67,8 @@ struct SandhiContext {
     }
   }
 
-  /// Returns the ways to say a run of third tones: as written, or with no two of them side by side;
-  /// each of them also with a neutral last syllable where it may be neutral.
+  /// Returns the possible tones of a run of third tones: as written, or without two adjacent third
+  /// tones; each of them also with a neutral last syllable if that is possible.
   private static func thirdTones(_ count: Int, endsNeutral: Bool) -> [[Choice]] {
     var spoken: [[Tone]] = [[.third]]
     for _ in 1..<count {
@@ -82,7 +82,7 @@ struct SandhiContext {
     return spoken.map { tones in tones.map { ($0, nil) } }
   }
 
-  /// Returns the tones of the syllable at an index of `full`, the written tone first.
+  /// Returns the possible tones of the syllable at an index of `full`, the written tone first.
   private func choices(at place: Int) -> [Choice] {
     let position = full[place]
     let written: Choice = (reading.syllables[position].tone, nil)
@@ -117,14 +117,14 @@ struct SandhiContext {
   }
 
   /// Returns whether the last syllable, after the one at an index of `full`, is a third tone that
-  /// is often neutral and still changes the third tone before it (哪里, 想起, 小姐).
+  /// is often spoken neutral and still changes the third tone before it (哪里, 想起, 小姐).
   private func mayBeNeutral(after place: Int) -> Bool {
     guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
     let next = hanzi[full[place + 1]]
     return "里裡裏起姐".contains(next) && hanzi[full[place]] != next
   }
 
-  /// Returns whether a fourth tone follows, also one that has become neutral (一个, 不是).
+  /// Returns whether a fourth tone follows, including one that has become neutral (一个, 不是).
   private func nextIsFourth(_ next: Int) -> Bool {
     switch reading.syllables[next].tone {
     case .fourth: true

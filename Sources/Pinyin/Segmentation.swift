@@ -1,8 +1,8 @@
-/// One way to divide a typed text into syllables.
+/// One segmentation of a typed text into syllables.
 public struct Segmentation: Hashable, Sendable {
   /// The syllables in order.
   ///
-  /// Either all have a tone or none has. A syllable typed without one beside others with tones gets
+  /// Either all of them have a tone or none has. In a text with tones, a syllable without one gets
   /// the neutral tone, and a neutral `er` after another syllable is the suffix `r`.
   public let syllables: [ParsedSyllable]
 
@@ -21,16 +21,16 @@ public struct Segmentation: Hashable, Sendable {
     }
   }
 
-  /// True when tones were typed.
+  /// True if tones were typed.
   public var hasTones: Bool { syllables.first?.tone != nil }
 
-  /// The syllables as a reading; nil when no tones were typed.
+  /// The syllables as a reading; nil if no tones were typed.
   public var reading: Reading? {
     guard hasTones else { return nil }
     return reading(toneless: .neutral)
   }
 
-  /// The typed text in the form of word lists: `ni3 hao3`, without tones `ni hao`.
+  /// The typed text as in word lists: `ni3 hao3`, without tones `ni hao`.
   public var numbered: String {
     syllables.map { $0.isCapital ? Spelling.capitalised($0.numbered) : $0.numbered }
       .joined(separator: " ")
@@ -39,7 +39,7 @@ public struct Segmentation: Hashable, Sendable {
   /// The typed text as a word with tone marks: `nǐhǎo`, without tones `nihao`.
   public var marked: String { reading(toneless: .neutral).marked }
 
-  /// Returns the syllables as a reading, with a given tone where none was typed.
+  /// Returns the syllables as a reading, with a given tone if none was typed.
   func reading(toneless: Tone) -> Reading {
     let capitals = syllables.indices.filter { syllables[$0].isCapital }
     return Reading(

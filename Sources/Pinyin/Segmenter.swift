@@ -1,7 +1,7 @@
-/// A divider of the letters of a text into syllables.
+/// A parser that divides the letters of a text into syllables.
 ///
-/// It works from the end of the text to its start and keeps only the best ways to read the rest
-/// from each position. The work is therefore proportional to the length of any text.
+/// It works from the end of the text to its start and keeps only the best segmentations of the rest
+/// from each position, so the time is proportional to the length of the text.
 struct Segmenter {
   private let text: TypedText
   private let firstLetter: Int
@@ -11,22 +11,22 @@ struct Segmenter {
     firstLetter = text.atoms.firstIndex { $0.letter != nil } ?? text.atoms.count
   }
 
-  /// One syllable, or two where the number after an erhua belongs to the first (`nar3`).
+  /// One syllable, or two if the tone number after the r of erhua belongs to the first (`nar3`).
   private struct Piece {
     var syllables: [ParsedSyllable]
     var end: Int
     var cost: Int
   }
 
-  /// A way to read the text from a position on: a piece, then the rank of the way to read the rest
-  /// after it.
+  /// A segmentation of the text from a position on: a piece, and the rank of the segmentation after
+  /// it.
   private struct Route {
     var piece: Piece?
     var nextRank: Int
     var cost: Int
   }
 
-  /// Returns the best segmentations, at most `limit` of them; empty when the text is not pinyin.
+  /// Returns the best segmentations, at most `limit`; empty if the text is not pinyin.
   func candidates(limit: Int) -> [Segmentation] {
     let end = text.atoms.count
     var routes = [[Route]](repeating: [], count: end + 1)
@@ -62,8 +62,8 @@ struct Segmenter {
     return result
   }
 
-  /// Returns the error for a text without segmentation, which marks the letters after the last
-  /// readable position.
+  /// Returns the error for a text without a segmentation, with the letters after the last readable
+  /// position.
   func failure() -> PinyinError {
     var farthest = 0
     var isReachable = Set([0])
@@ -84,8 +84,7 @@ struct Segmenter {
 extension Segmenter {
   private static let longestSpelling = 6
 
-  /// The costs of faults, so far apart that any number of smaller ones costs less than one of the
-  /// next size.
+  /// The costs of faults; each is so large that any number of smaller ones costs less.
   private enum Cost {
     static let syllable = 1
     static let unattested = 1_000
@@ -185,7 +184,7 @@ extension Segmenter {
     )
   }
 
-  /// Returns whether a letter comes directly before a position.
+  /// Returns whether a letter directly precedes a position.
   private func isJoined(_ position: Int) -> Bool {
     position > 0 && text.atoms[position - 1].letter != nil
   }

@@ -1,4 +1,4 @@
-/// The spelling rules between initials and finals and their letters, in both directions.
+/// The rules that relate initials and finals to their spelling, in both directions.
 enum Spelling {
   /// Returns the spelling of a syllable without tone.
   static func letters(_ initial: Initial, _ final: Final) -> String {
@@ -9,7 +9,7 @@ enum Spelling {
     }
   }
 
-  /// The spellings of finals beginning with i, u or ü without an initial.
+  /// The spellings of finals that begin with i, u or ü in syllables without an initial.
   private static let alone: [Final: String] = [
     .i: "yi", .ia: "ya", .ie: "ye", .iao: "yao", .iu: "you", .ian: "yan", .in: "yin",
     .iang: "yang", .ing: "ying", .iong: "yong", .io: "yo",
@@ -22,8 +22,8 @@ enum Spelling {
     final.rawValue.first == "ü" ? "u" + final.rawValue.dropFirst() : final.rawValue
   }
 
-  /// The syllables by their spellings, attested and marginal ones, also with tolerated spellings
-  /// (`lue`, `jü`, `lyu`).
+  /// The attested and marginal syllables by spelling, including tolerated spellings (`lue`, `jü`,
+  /// `lyu`).
   static let bareByLetters: [String: BareSyllable] = {
     var table: [String: BareSyllable] = ["r": Syllable.erhua.bare]
     for bare in Inventory.tones.keys.map(\.self) + Inventory.marginal {
@@ -48,8 +48,7 @@ enum Spelling {
     }
   }
 
-  /// Returns the initial and final of a standard spelling, whether it is attested or not; nil when
-  /// no pair has it.
+  /// Returns the initial and final of a standard spelling, attested or not; nil if no pair has it.
   static func bare(standardLetters: String) -> BareSyllable? { imaginable[standardLetters] }
 
   private static let imaginable: [String: BareSyllable] = {
@@ -62,8 +61,8 @@ enum Spelling {
     return table
   }()
 
-  /// Returns false for pairs whose spelling belongs to another pair: `ju` is jü, `ng` is not n and
-  /// g.
+  /// Returns false for pairs whose spelling belongs to another pair: `ju` is jü, and `ng` is not n
+  /// with g.
   private static func canMeet(_ initial: Initial, _ final: Final) -> Bool {
     switch (initial, final) {
     case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
@@ -74,8 +73,8 @@ enum Spelling {
 
   /// Returns the position in a spelling that carries the tone mark; nil for `r`.
   ///
-  /// It is the a or e, else the o of `ou`, else the last vowel; in `m`, `n`, `ng`, `hm` and `hng`
-  /// it is the nasal.
+  /// It is that of an a or e, else of the o in `ou`, else of the last vowel; in `m`, `n`, `ng`,
+  /// `hm` and `hng` it is that of the nasal.
   static func markPosition(in letters: [Character]) -> Int? {
     if let position = letters.firstIndex(where: { "aeê".contains($0) }) { return position }
     if let position = letters.firstIndex(of: "o"), letters.last == "u" { return position }

@@ -1,6 +1,6 @@
 /// One Mandarin syllable: initial, final and tone.
 public struct Syllable: Codable, Hashable, Sendable {
-  /// The consonant it begins with.
+  /// The initial.
   public var initial: Initial
   /// The part after the initial.
   public var final: Final
@@ -14,14 +14,14 @@ public struct Syllable: Codable, Hashable, Sendable {
     self.tone = tone
   }
 
-  /// The suffix of erhua as the word list writes it: `r5`.
+  /// The erhua suffix as word lists write it: `r5`.
   public static let erhua = Syllable(.zero, .r, .neutral)
 
   /// Returns the same syllable with another tone.
   public func with(tone: Tone) -> Syllable { Syllable(initial, final, tone) }
 }
 
-/// The consonant that begins a syllable; `zero` for syllables such as `ai`, `yi` and `wu`.
+/// The initial consonant of a syllable; `zero` for syllables such as `ai`, `yi` and `wu`.
 ///
 /// The raw value is the pinyin letters. `y` and `w` are spelling, not initials.
 public enum Initial: String, CaseIterable, Codable, Hashable, Sendable {
@@ -34,10 +34,11 @@ public enum Initial: String, CaseIterable, Codable, Hashable, Sendable {
   case z, c, s
 }
 
-/// The part of a syllable after its initial, named by the short spelling that learners know.
+/// The final: the part of a syllable after its initial, named by the short spelling that learners
+/// know.
 ///
-/// The raw value is that name: `iu` stands for iou, `ui` for uei, `un` for uen, and `ü…` is always
-/// written with its dots, also where the spelling of `ju`, `qu`, `xu` and `yu` hides them.
+/// The raw value is that name: `iu` stands for iou, `ui` for uei, `un` for uen. `ü` is always
+/// written with its dots, also where the spelling omits them (`ju`, `qu`, `xu` and `yu`).
 public enum Final: String, CaseIterable, Codable, Hashable, Sendable {
   case a, o, e
   /// The vowel of the interjection ê.
@@ -47,7 +48,7 @@ public enum Final: String, CaseIterable, Codable, Hashable, Sendable {
   case er
   case i, ia, ie, iao, iu
   case ian, `in`, iang, ing, iong
-  /// The interjection yo; elsewhere `io` does not occur.
+  /// The final of the interjection yo; `io` does not occur elsewhere.
   case io
   case u, ua, uo, uai, ui
   case uan, un, uang, ueng
@@ -67,7 +68,7 @@ public enum Tone: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   case first = 1
   /// Rising (má).
   case second = 2
-  /// Low, dipping when said alone (mǎ).
+  /// Low, dipping if spoken alone (mǎ).
   case third = 3
   /// Falling (mà).
   case fourth = 4

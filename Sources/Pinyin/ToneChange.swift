@@ -6,13 +6,13 @@ public struct ToneChange: Codable, Hashable, Sendable {
     case third
     /// A third tone before a neutral one that is a third tone elsewhere: 小姐, 哪里.
     case thirdBeforeNeutral
-    /// bù before a fourth tone.
+    /// A bù before a fourth tone.
     case bu
-    /// yī before a fourth tone.
+    /// A yī before a fourth tone.
     case yiBeforeFourth
-    /// yī before a first, second or third tone.
+    /// A yī before a first, second or third tone.
     case yiBeforeOthers
-    /// bù or yī in the middle, where it is neutral: 看一看, 受不了.
+    /// A bù or yī in the middle of a word, where it is neutral: 看一看, 受不了.
     case between
   }
 

@@ -1,9 +1,9 @@
-/// The conversion between plain letters with tones and letters with tone marks.
+/// The conversion between letters with tones and letters with tone marks.
 enum ToneMark {
   private static let tones: [Tone] = [.first, .second, .third, .fourth]
 
-  /// The letters that can carry a tone mark, each with its forms in tones 1 to 4, as single code
-  /// points where they exist.
+  /// The letters that can carry a tone mark, with their forms in tones 1 to 4, as single code
+  /// points if these exist.
   private static let forms: [(plain: Character, marked: [Character])] = [
     ("a", ["ā", "á", "ǎ", "à"]),
     ("e", ["ē", "é", "ě", "è"]),
@@ -36,7 +36,7 @@ enum ToneMark {
   /// Returns the plain letter and the tone of a marked letter, in either case.
   ///
   /// Characters are compared by canonical equivalence, so precomposed and combining forms are the
-  /// same key. The marks of `ü` and `ê` may come in either order, and a breve counts as a caron.
+  /// same key. The marks of `ü` and `ê` may be in either order, and a breve counts as a caron.
   static func read(_ letter: Character) -> (plain: Character, tone: Tone?)? { meanings[letter] }
 
   private static let meanings: [Character: (plain: Character, tone: Tone?)] = {

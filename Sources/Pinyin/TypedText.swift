@@ -1,4 +1,4 @@
-/// A text reduced to the letters, tone numbers and boundaries that pinyin is made of.
+/// A text reduced to the letters, tone numbers and boundaries of pinyin.
 struct TypedText {
   enum Kind: Equatable {
     case letter(Character)
@@ -10,7 +10,7 @@ struct TypedText {
     var kind: Kind
     var mark: Tone?
     var isUpper = false
-    /// The offsets in the characters of the source.
+    /// The range in the characters of the source.
     var range: Range<Int>
 
     var letter: Character? {
@@ -42,7 +42,7 @@ struct TypedText {
   /// Returns the characters of the source in a range.
   func fragment(_ range: Range<Int>) -> String { String(source[range]) }
 
-  /// Returns the text without the blanks between letters and a tone number: `ren 4` is `ren4`.
+  /// Returns the text without blanks between letters and a tone number: `ren 4` becomes `ren4`.
   func joiningTones() -> TypedText {
     var text = self
     text.atoms = []

@@ -1,14 +1,15 @@
 import Foundation
 package import Glibc
 
-/// A program that was started and not waited for.
+/// A program that was started and runs alongside this process.
 ///
-/// It has the files that it is given and no others, so that locks and pipes of this process are free
-/// when this process has ended; its signals are at their defaults and unblocked. `posix_spawn` is
-/// used because swift-subprocess runs a program inside an asynchronous call that ends when the
-/// program does.
+/// It inherits only the files that it is given, so that locks and pipes of this process are
+/// released when this process ends; its signals have their default actions and are unblocked.
+/// `posix_spawn` is used because swift-subprocess runs a program inside an asynchronous call that
+/// ends when the program does.
 package struct ChildProgram: Sendable {
-  /// The identifier of the process, which is also that of its group in a session of its own.
+  /// The process identifier, which is also that of the process group if the program has its own
+  /// session.
   package let identifier: pid_t
 
   /// The way in which a program ended.
@@ -27,11 +28,11 @@ package struct ChildProgram: Sendable {
   /// - Parameters:
   ///   - path: The path of the program.
   ///   - arguments: Its arguments; the first is the program's name.
-  ///   - environment: Its variables; nil for those of this process.
-  ///   - files: The descriptors that it gets, by the number that they have in the program; a
-  ///     standard stream without one is `/dev/null`.
-  ///   - isInOwnSession: True for a session of its own: it has no terminal, and ^C at the learner's
-  ///     terminal does not reach it.
+  ///   - environment: Its environment variables; nil for those of this process.
+  ///   - files: The descriptors that it gets, by their numbers in the program; a standard stream
+  ///     that is not listed is `/dev/null`.
+  ///   - isInOwnSession: True if it gets its own session, without a terminal, so that ^C at the
+  ///     learner's terminal does not reach it.
   /// - Throws: `StartFailure` if the system cannot start it.
   package init(
     path: String,
@@ -75,7 +76,7 @@ package struct ChildProgram: Sendable {
     identifier = child
   }
 
-  /// Marks all open files except the standard streams as closed in programs.
+  /// Sets all open files except the standard streams to be closed in started programs.
   private static func withholdDescriptors() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     for descriptor in names.compactMap(Int32.init) where descriptor > STDERR_FILENO {
@@ -83,20 +84,20 @@ package struct ChildProgram: Sendable {
     }
   }
 
-  /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only for GNU sources.
+  /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only if `_GNU_SOURCE` is defined.
   private static let newSession = 0x80
 
-  /// Kills a program in a session of its own and all that it started; not to be called after
+  /// Kills a program in its own session with everything that it started; must not be called after
   /// `takeEnding`.
   package func kill() { _ = Glibc.kill(-identifier, SIGKILL) }
 
-  /// Waits until the program has ended; its identifier stays its own until `takeEnding`.
+  /// Waits until the program has ended; its process identifier is not reused before `takeEnding`.
   package func wait() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
   }
 
-  /// Returns the way in which a program ended that was waited for, and frees its identifier.
+  /// Returns how the program ended and releases its process identifier; call it after `wait`.
   package func takeEnding() -> Ending {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -107,7 +108,7 @@ package struct ChildProgram: Sendable {
 
 /// The search for programs in the directories of `PATH`.
 package enum ProgramPath {
-  /// Returns the path of a program, which a name with a slash is already; nil if it is missing.
+  /// Returns the path of a program, or nil if it is missing; a name with a slash is already a path.
   package static func find(_ name: String, in path: String) -> String? {
     let candidates =
       name.contains("/")

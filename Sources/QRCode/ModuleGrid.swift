@@ -1,4 +1,4 @@
-/// The modules of a symbol while it is made: dark or light, and fixed or data.
+/// The modules of a symbol under construction: dark or light, and fixed or data.
 struct ModuleGrid {
   let width: Int
   private(set) var isDark: [Bool]
@@ -44,8 +44,8 @@ struct ModuleGrid {
     }
   }
 
-  /// Writes the fifteen bits of format information twice: beside the first finder pattern, and
-  /// beside the other two.
+  /// Writes the fifteen bits of format information twice: next to the first finder pattern, and
+  /// next to the other two.
   private mutating func write(format: Int) {
     for bit in 0..<15 {
       let dark = format >> bit & 1 == 1
@@ -59,8 +59,8 @@ struct ModuleGrid {
     }
   }
 
-  /// Places codewords in the modules that are not fixed, in columns of two from the right, upwards
-  /// and downwards in turn.
+  /// Places codewords in the modules that are not fixed, in two-module columns from right to left,
+  /// alternately upwards and downwards.
   mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     var goesUp = true
@@ -106,7 +106,7 @@ struct ModuleGrid {
     }
   }
 
-  /// Returns the format information of level M (bits 00) and a mask: BCH(15, 5), then its own mask.
+  /// Returns the format information of level M (bits 00) and a mask: a BCH(15, 5) code, masked.
   private static func format(mask: Int) -> Int {
     var remainder = mask
     for _ in 0..<10 { remainder = remainder << 1 ^ (remainder >> 9) * 0x537 }

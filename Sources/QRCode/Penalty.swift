@@ -1,4 +1,4 @@
-/// The penalty by which the data mask is chosen, after ISO/IEC 18004, 7.8.3.
+/// The penalty by which the data mask is chosen, according to ISO/IEC 18004, 7.8.3.
 struct Penalty {
   private let grid: ModuleGrid
 
@@ -14,13 +14,14 @@ struct Penalty {
     return points
   }
 
-  /// Ten points for each five percent by which the dark modules differ from half.
+  /// The penalty of ten points for each five percent by which the share of dark modules differs
+  /// from half.
   private var balance: Int {
     let percent = (200 * grid.isDark.count { $0 } + grid.isDark.count) / grid.isDark.count / 2
     return abs(percent - 50) / 5 * 10
   }
 
-  /// Three points for each square of two by two modules of one colour.
+  /// The penalty of three points for each square of two by two modules of one colour.
   private var blocks: Int {
     let width = grid.width
     var points = 0
@@ -37,7 +38,8 @@ struct Penalty {
     return points
   }
 
-  /// Three points and more for each run of five or more, and forty for each pattern like a finder.
+  /// Returns the penalty of a line: three points and more for each run of five or more modules, and
+  /// forty for each pattern similar to a finder pattern.
   private func line(_ modules: [Bool]) -> Int {
     // Runs with an odd index are dark; the first is empty if the line begins with a dark module.
     var runs = [0]

@@ -7,10 +7,10 @@ public struct QRSymbol: Hashable, Sendable {
   /// The number of light modules that must surround a symbol.
   public static let quietZone = 4
 
-  /// Encodes a text in the smallest symbol that holds it.
+  /// Encodes a text in the smallest symbol in which it fits.
   ///
-  /// - Throws: `QRCodeError` for more than 90 digits, capital letters and `$%*+-./: `, or more than 62
-  ///   bytes of UTF-8 with other characters among them.
+  /// - Throws: `QRCodeError` for more than 90 digits, capital letters and `$%*+-./: `, or more than
+  ///   62 bytes of UTF-8 with other characters among them.
   public init(_ text: String) throws(QRCodeError) {
     let content = SymbolText(text)
     guard let version = SymbolVersion.all.first(where: { $0.bits >= content.bits }) else {
@@ -44,8 +44,8 @@ public enum QRCodeError: Error, Equatable {
 extension QRSymbol {
   /// Draws the symbol with its quiet zone in half blocks.
   ///
-  /// - Parameter inverted: False if text is dark on a light background, true if it is light on a
-  ///   dark one: then the light modules are drawn.
+  /// - Parameter inverted: True if the terminal's text is light on a dark background, so that the
+  ///   light modules are drawn.
   /// - Returns: Lines that are two modules high each.
   public func halfBlocks(inverted: Bool) -> [String] {
     let zone = Self.quietZone
@@ -61,7 +61,7 @@ extension QRSymbol {
     }
   }
 
-  /// The dark modules as the data of an SVG path, one unit a module, without the quiet zone.
+  /// The dark modules as the data of an SVG path with a unit per module, without the quiet zone.
   public var path: String {
     var path = ""
     for row in 0..<width {

@@ -1,7 +1,7 @@
 /// A text as the data of a symbol, in one of two modes of ISO/IEC 18004.
 struct SymbolText {
   private enum Content {
-    /// Digits, capital letters, blank and `$%*+-./:`, by their values.
+    /// Digits, capital letters, blanks and `$%*+-./:`, encoded by their values.
     case alphanumeric([Int])
     case bytes([UInt8])
   }
@@ -10,7 +10,8 @@ struct SymbolText {
 
   private let content: Content
 
-  /// Takes the alphanumeric mode, which is shorter, if all characters exist in it.
+  /// Chooses the alphanumeric mode, which is shorter, if it contains all characters; otherwise the
+  /// byte mode.
   init(_ text: String) {
     var values: [Int] = []
     for byte in text.utf8 {
@@ -23,7 +24,7 @@ struct SymbolText {
     content = .alphanumeric(values)
   }
 
-  /// The number of bits in a symbol of version 1 to 9: mode, length and content, which is eleven bits
+  /// The number of bits in a symbol of version 1 to 9: mode, length and content, with eleven bits
   /// for each pair of alphanumeric characters.
   var bits: Int {
     switch content {

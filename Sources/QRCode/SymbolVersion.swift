@@ -1,4 +1,4 @@
-/// One of the sizes of a symbol with error correction level M, after ISO/IEC 18004, tables 7 and 9.
+/// The size of a symbol with error correction level M, according to ISO/IEC 18004, tables 7 and 9.
 struct SymbolVersion: Sendable {
   let number: Int
   let dataCodewords: Int
@@ -18,7 +18,7 @@ struct SymbolVersion: Sendable {
     SymbolVersion(number: 4, dataCodewords: 64, errorCodewordsPerBlock: 18, blocks: 2),
   ]
 
-  /// Returns data codewords with their error correction, the blocks interleaved.
+  /// Returns the data codewords with their error correction, with the blocks interleaved.
   func codewords(of data: [UInt8]) -> [UInt8] {
     let length = dataCodewords / blocks
     let parts = (0..<blocks).map { Array(data[($0 * length)..<(($0 + 1) * length)]) }
@@ -33,7 +33,7 @@ struct SymbolVersion: Sendable {
 
 /// The field of 256 elements with the polynomial x⁸ + x⁴ + x³ + x² + 1, as in ISO/IEC 18004.
 enum GaloisField {
-  /// The powers of the generator 2, twice, so that a sum of two logarithms is an index.
+  /// The powers of the generator 2, listed twice, so that a sum of two logarithms is a valid index.
   private static let powers: [UInt8] = {
     var powers: [UInt8] = []
     var value = 1

@@ -1,6 +1,6 @@
 /// A question of a game with its answer, which stays with the host until the reveal.
 package struct QuizItem: Codable, Hashable, Sendable {
-  /// The key of the word or bank question, by which no item comes twice in a game.
+  /// The key of the word or bank question, which identifies items that were already asked.
   package let id: String
   /// The kind of question as in a drill, for example `reading`.
   package let kind: String
@@ -8,11 +8,12 @@ package struct QuizItem: Codable, Hashable, Sendable {
   package let text: String
   /// The language of the prompt as a BCP 47 tag, for example `zh-Hans`.
   package let lang: String
-  /// The options as shown, two at least.
+  /// The options as shown, at least two.
   package let options: [String]
   /// The position of the right option.
   package let right: Int
-  /// The text that reminds a player of a missed question, for example `银行 yínháng bank`.
+  /// The text that reminds a player of a question that was not answered right, for example `银行
+  /// yínháng bank`.
   package let missed: String
 
   package init(

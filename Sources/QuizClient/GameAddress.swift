@@ -5,10 +5,10 @@ package struct GameAddress: Hashable, Sendable {
   /// The path with the code of the game.
   package let path: String
 
-  /// The port of a game whose address names none.
+  /// The default port of a game whose address has none.
   package static let usualPort = 8_377
 
-  /// Reads an address, in which `http://` may be missing; nil for any other text.
+  /// Parses an address, in which `http://` may be omitted; nil for any other text.
   package init?(_ text: String) {
     var rest = text[...]
     if let scheme = rest.firstRange(of: "://") {
@@ -33,7 +33,7 @@ package struct GameAddress: Hashable, Sendable {
     path = "/" + parts[1].uppercased()
   }
 
-  /// The value of the HTTP header Host.
+  /// The value of the HTTP header `Host`.
   var hostHeader: String { port == 80 ? host : "\(host):\(port)" }
 
   private static func isCode(_ byte: UInt8) -> Bool {

@@ -10,35 +10,38 @@ package enum GameEvent: Hashable, Sendable {
   /// The connection is open; the player can join.
   case opened
   case message(ServerMessage)
-  /// The connection is closed; with the code that the host gave, if it gave one.
+  /// The connection was closed, with the code that the host gave, if any.
   case closed(code: Int?)
   /// The host answered with this HTTP status instead of opening a connection.
   case refused(status: Int)
-  /// The host answered with something else than HTTP, or did not open a WebSocket as it said.
+  /// The host's answer is not HTTP, or it did not open a WebSocket after agreeing to.
   case garbled
   /// The host cannot be reached.
   case unreachable
-  /// The host sends more than a game needs.
+  /// The host sends more messages than a game needs.
   case flooding
-  /// The host has sent a message with numbers that no game has.
+  /// The host has sent a message with numbers that are not possible in a game.
   case invalid
 }
 
 /// The connection of a player to a live game.
 ///
-/// Each call of ``connect()`` opens a new connection. Its events wait in their order until they are
-/// taken; those of an older connection are dropped. The host is any program: the length, the number
-/// and the rate of its messages are limited, and one that is silent for long is given up.
+/// Each call of ``connect()`` opens a new connection. Its events are queued until ``takeEvents()``
+/// is called; those of an older connection are dropped. The host may be any program, so the length,
+/// the number and the rate of its messages are limited, and the connection is closed if it is
+/// silent for too long.
 package final class GameLink: Sendable {
   /// The maximum length of a message in bytes.
   static let longestMessage = 65_536
-  /// The events that can wait to be taken.
+  /// The maximum number of events in the queue.
   static let mostWaiting = 64
-  /// The frames that a host can send at once, and how many more in a second; a game needs few.
+  /// The number of frames that a host can send at once, and how many more per second; a game needs
+  /// few.
   static let (frameBurst, framesPerSecond) = (60, 20)
-  /// The time to wait for a connection.
+  /// The time limit for connecting.
   private static let patience = TimeAmount.seconds(5)
-  /// The time after which a host that has sent nothing is gone; it pings every five seconds.
+  /// The time after which a host that has sent nothing counts as lost; it sends a ping every five
+  /// seconds.
   private static let silence = TimeAmount.seconds(20)
 
   private let address: GameAddress
@@ -49,17 +52,17 @@ package final class GameLink: Sendable {
     var number = 0
     var events: [GameEvent] = []
     var channel: (any Channel)?
-    /// True if the connection carries messages.
+    /// True if the connection can carry messages.
     var isOpen = false
   }
 
-  /// Makes a link that is not connected; `changed` is called on any thread after an event.
+  /// Makes a link that is not connected; `changed` is called on any thread after each event.
   package init(_ address: GameAddress, changed: @escaping @Sendable () -> Void) {
     self.address = address
     self.changed = changed
   }
 
-  /// Returns the events since the last call.
+  /// Removes and returns the events since the last call.
   package func takeEvents() -> [GameEvent] {
     state.withLock { state in
       defer { state.events = [] }
@@ -67,7 +70,7 @@ package final class GameLink: Sendable {
     }
   }
 
-  /// Begins to connect, and closes an older connection.
+  /// Starts connecting, after closing an older connection.
   package func connect() {
     let (number, old) = state.withLock { state in
       state.number += 1
@@ -76,7 +79,7 @@ package final class GameLink: Sendable {
     }
     old?.close(promise: nil)
     let report: @Sendable (GameEvent) -> Void = { [weak self] event in
-      self?.note(event, of: number)
+      self?.enqueue(event, of: number)
     }
     let address = address
     ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -102,8 +105,8 @@ package final class GameLink: Sendable {
       }
   }
 
-  /// Adds an event of a connection; if too many wait, it ends the connection instead.
-  private func note(_ event: GameEvent, of number: Int) {
+  /// Adds an event of a connection; if too many events are queued, closes the connection instead.
+  private func enqueue(_ event: GameEvent, of number: Int) {
     let (isNoted, flooded) = state.withLock { state -> (Bool, (any Channel)?) in
       guard state.number == number else { return (false, nil) }
       if event == .opened { state.isOpen = true }
@@ -119,7 +122,7 @@ package final class GameLink: Sendable {
     if isNoted { changed() }
   }
 
-  /// Sends a message; nothing if there is no connection.
+  /// Sends a message; does nothing if there is no connection.
   package func send(_ message: PlayerMessage) {
     guard let channel = state.withLock({ $0.isOpen ? $0.channel : nil }) else { return }
     let text = message.json
@@ -140,7 +143,7 @@ package final class GameLink: Sendable {
     channel?.close(promise: nil)
   }
 
-  /// Adds the handlers that ask for a WebSocket, and then those of its frames.
+  /// Adds the handlers that request a WebSocket, and later those for its frames.
   private static func addHandlers(
     to channel: any Channel,
     _ address: GameAddress,
@@ -240,7 +243,7 @@ private final class FrameHandler: ChannelInboundHandler {
     let frame = unwrapInboundIn(data)
     // Frames can follow that were read together with the one that closed the connection.
     guard !isClosed else { return }
-    guard limit.take(at: Self.now) else { return end(with: .flooding, context) }
+    guard limit.acquire(at: Self.now) else { return end(with: .flooding, context) }
     switch frame.opcode {
     case .text where frame.fin:
       // A message of a newer host that this version does not know is skipped.

@@ -34,7 +34,7 @@ package struct GameResult: Encodable, Sendable {
     package let c: Int
     package let right: Bool
     package let points: Int
-    /// The milliseconds that count.
+    /// The milliseconds that were credited.
     package let ms: Int
   }
 
@@ -78,14 +78,14 @@ package struct GameResult: Encodable, Sendable {
     return ([head] + rows).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// The characters with which a formula begins, also in full width as Chinese keyboards type them,
+  /// The characters with which a formula can begin (also in the full width of Chinese keyboards),
   /// and the blanks that spreadsheets skip before one.
   private static let formulaStarts = Set("=+-@＝＋－＠\t\r\n".unicodeScalars)
 
-  /// Returns a cell, quoted where CSV needs it.
+  /// Returns a cell, quoted if CSV requires it.
   ///
-  /// A spreadsheet would run a cell that begins with one of ``formulaStarts`` as a formula, so an
-  /// apostrophe precedes it.
+  /// A spreadsheet would evaluate a cell that begins with one of ``formulaStarts`` as a formula, so
+  /// an apostrophe is put before it.
   static func cell(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
     let safe = isFormula ? "'" + text : text

@@ -3,7 +3,7 @@ package import QuizServer
 
 /// The addresses of a game, as shown to those who want to join.
 package struct HostAddress: Sendable {
-  /// The address with its port, unless that is 80.
+  /// The host name or address, with the port unless it is 80.
   package let host: String
   package let code: String
 
@@ -20,7 +20,7 @@ package struct HostAddress: Sendable {
   /// True if only the browsers of this machine can join.
   package var isLoopback: Bool { host.hasPrefix("127.") }
 
-  /// The QR code of the address, in capital letters, which take less space.
+  /// The QR code of the address, in capital letters, because they take less space.
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 
   /// The page of this game.

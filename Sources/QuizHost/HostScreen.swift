@@ -7,10 +7,10 @@ package struct HostScreen {
   private let style: ScreenStyle
   private let rows: Int
 
-  /// The shapes beside the colours of the options, as on the pages.
+  /// The shapes next to the colours of the options, as on the pages.
   private static let shapes = (unicode: ["▲", "◆", "●", "■"], ascii: ["^", "+", "o", "#"])
 
-  /// The line about who can read along, or that no phone can join.
+  /// The line that says who can read the connection, or that no phone can join.
   package static func notice(_ address: HostAddress) -> String {
     address.isLoopback
       ? "No Wi-Fi: phones cannot join; connect this machine to one, or give --bind"
@@ -25,7 +25,7 @@ package struct HostScreen {
 
   // MARK: - The whole screen
 
-  /// Returns at most as many lines as the terminal has; the last ones are the keys, or `prompt`.
+  /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`.
   package func lines(_ view: HostView, prompt: String?) -> [String] {
     let foot = prompt.map { style.wrap($0) } ?? keys(view)
     let body = view.phase == .lobby ? lobby(view) : phase(view)
@@ -105,7 +105,7 @@ package struct HostScreen {
     }
   }
 
-  /// Returns the question with its options, and after the reveal with the answers.
+  /// Returns the question with its options, and after the reveal with the numbers of answers.
   func question(_ view: HostView) -> [String] { head(view) + prompt(view) + options(view) }
 
   private func head(_ view: HostView) -> [String] {
@@ -156,7 +156,7 @@ package struct HostScreen {
     }
   }
 
-  /// Returns the board; the last ranks are left out if the terminal is too low.
+  /// Returns the board; the last ranks are left out if the terminal has too few lines.
   package func board(_ board: ServerMessage.Board) -> [String] {
     let title =
       board.final
@@ -185,7 +185,7 @@ package struct HostScreen {
       + (more > 0 ? ["and \(more) more"] : [])
   }
 
-  /// Wraps a text behind a mark and a blank.
+  /// Wraps a text after a mark and a blank.
   private func indented(_ text: String, mark: String = " ", hanging: Int = 0) -> [String] {
     text.wrapped(to: style.width - 2, hanging: hanging).enumerated().map { index, line in
       (index == 0 ? mark : " ") + " " + line
@@ -205,7 +205,7 @@ package struct HostView: Sendable {
   package var count: ServerMessage.Count
   package var lobby: ServerMessage.Lobby
   package var board: ServerMessage.Board
-  /// True if a program says the question, so that the host need not read it aloud.
+  /// True if a program speaks the question, so that the host need not read it aloud.
   package var isSpoken = false
 
   package init(_ game: borrowing LiveGame, at time: Int) {

@@ -1,11 +1,11 @@
 import Quiz
 package import REPL
 
-/// The course of a game at the host's terminal: it shows the game and carries out what is typed.
+/// The loop of a game at the host's terminal, which shows the game and carries out commands.
 @MainActor package struct HostSession {
   /// The way in which the game is shown.
   package enum Display: Sendable {
-    /// The whole screen of a terminal, drawn anew after each change.
+    /// The whole screen of a terminal, redrawn after each change.
     case screen
     /// Lines for a pipe or a terminal without cursor movement.
     case lines
@@ -26,7 +26,7 @@ package import REPL
   private let input: KeyInput
   private let style: () -> (style: ScreenStyle, rows: Int)
   private var lines: HostLines
-  /// The line that is being typed at a terminal, and what it is for; nil when there is none.
+  /// The line that is being typed at a terminal, with its purpose; nil if there is none.
   private var typing: (label: String, prefix: String, text: String)?
   private var isAskedToEnd = false
   private var isAtEnd = false
@@ -35,8 +35,8 @@ package import REPL
 
   /// Makes a session.
   ///
-  /// `style` returns the style and the number of rows, as windows are resized; `voice` says the
-  /// listening questions.
+  /// `style` is a function that returns the style and the number of rows, since a window can be
+  /// resized; `voice` speaks the listening questions.
   package init(
     room: QuizRoom,
     address: HostAddress,
@@ -56,7 +56,7 @@ package import REPL
     lines = HostLines(address: address, style: style().style)
   }
 
-  /// Runs until the host leaves or the process is asked to end; the game has ended then.
+  /// Runs until the host leaves or the process is asked to end; then ends the game.
   package mutating func run() -> Ending {
     if display == .screen { console.showSecondScreen(true) }
     let ending = loop()
@@ -105,7 +105,7 @@ package import REPL
           guard answersYes(line) else { continue }
           return .finished
         }
-        take(line, view)
+        handle(line, view)
       case .key(let key):
         if isOver { return .finished }
         if isAskedToEnd {
@@ -139,7 +139,7 @@ package import REPL
       switch key {
       case "\r", "\n":
         typing = nil
-        if !line.text.isEmpty { take(line.prefix + line.text, view) }
+        if !line.text.isEmpty { handle(line.prefix + line.text, view) }
       case "\u{1B}": typing = nil
       case "\u{7F}", "\u{8}": typing?.text = String(line.text.dropLast())
       default: if line.text.count < 60, !key.isNewline { typing?.text.append(key) }
@@ -147,15 +147,15 @@ package import REPL
       return
     }
     switch key {
-    case "\r", "\n", " ": take("", view)
+    case "\r", "\n", " ": handle("", view)
     case "k", "K": typing = ("Remove which player (number or name)?", "k ", "")
     case "r", "R": typing = ("Rename: the player's number and the new name?", "r ", "")
     case "e", "E": askToEnd()
-    default: if HostCommand(String(key)) != nil { take(String(key), view) }
+    default: if HostCommand(String(key)) != nil { handle(String(key), view) }
     }
   }
 
-  private mutating func take(_ line: String, _ view: HostView) {
+  private mutating func handle(_ line: String, _ view: HostView) {
     guard let command = HostCommand(line) else {
       return say("‘\(line)’ is not a command; use n, a, p, l, k PLAYER, r NUMBER NAME or e")
     }
@@ -177,7 +177,7 @@ package import REPL
     }
   }
 
-  /// Shows a problem until the next key.
+  /// Shows a problem until the next key is pressed.
   private mutating func say(_ text: String) {
     if display == .screen { note = text } else { console.warn(text) }
   }
@@ -201,19 +201,19 @@ package import REPL
 
 /// A command that the host types: a key at a terminal, or a line.
 package enum HostCommand: Equatable {
-  /// Starts the game, or goes on to the next phase.
+  /// Starts the game, or moves to the next phase.
   case next
   case pause
   case lock
-  /// Removes a player, named by number or name.
+  /// Removes a player, given by number or name.
   case kick(String)
-  /// Renames a player, named by number, to a name.
+  /// Renames a player, given by number.
   case rename(Int, String)
   case end
-  /// Says the question again.
+  /// Speaks the question again.
   case again
 
-  /// Reads a line: a letter, and what it needs; an empty line is `next`.
+  /// Parses a line: a letter and its argument; an empty line is `next`.
   package init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""
@@ -235,7 +235,7 @@ package enum HostCommand: Equatable {
   }
 }
 
-/// The text of a host without a screen of its own: lines that are printed when the phase changes.
+/// The text for a host without a full screen: lines that are printed when the phase changes.
 package struct HostLines {
   private let screen: HostScreen
   private let address: HostAddress
@@ -247,7 +247,7 @@ package struct HostLines {
     screen = HostScreen(address: address, style: style, rows: 1_000)
   }
 
-  /// Returns the lines that tell what has changed.
+  /// Returns the lines that describe what has changed.
   package mutating func lines(_ view: HostView) -> [String] {
     var lines: [String] = []
     for guest in view.lobby.players where guests.insert(guest.id).inserted {

@@ -1,18 +1,18 @@
 import Quiz
 package import Speech
 
-/// The voice that says the listening questions of a game.
+/// The voice that speaks the listening questions of a game.
 package struct HostVoice {
   private let speaker: any Speaker
   private let utterances: [String: Utterance]
-  /// The number of the question that was said last, and how often it was repeated.
+  /// The number of the question that was spoken last, and how often it was repeated.
   private var said = (question: 0, repeats: 0)
 
   /// Makes a voice.
   ///
   /// - Parameters:
   ///   - speaker: The program that speaks.
-  ///   - utterances: What is said for an item of the quiz, by its identifier.
+  ///   - utterances: The utterances for the items of the quiz, by their identifiers.
   package init(_ speaker: any Speaker, utterances: [String: Utterance]) {
     self.speaker = speaker
     self.utterances = utterances
@@ -23,14 +23,14 @@ package struct HostVoice {
   func stop() { speaker.stop() }
   func takeWarning() -> String? { speaker.takeWarning() }
 
-  /// Says a listening question once it is asked.
+  /// Speaks a listening question when it is asked.
   package mutating func follow(_ view: HostView) {
     guard view.question != said.question, let utterance = utterance(view) else { return }
     said = (view.question, 0)
     speaker.say(utterance)
   }
 
-  /// Says the open question again, slowly from the second time on.
+  /// Speaks the open question again, slowly from the second repetition on.
   package mutating func `repeat`(_ view: HostView) {
     guard let utterance = utterance(view) else { return }
     said.repeats += 1

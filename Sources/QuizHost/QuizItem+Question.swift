@@ -3,7 +3,7 @@ package import REPL
 package import Study
 
 extension QuizItem {
-  /// Makes the item of a question with its answer, as a learner with this style sees it.
+  /// Makes the item of a question with its answer, in the style in which a learner would see it.
   package init(_ question: Question, answer: Int, style: ScreenStyle) {
     let item = question.item
     let isHeard = question.kind == .listening

@@ -3,15 +3,15 @@ import QuizServer
 import Synchronization
 package import WebServer
 
-/// The room of a live game: it passes what happens on the sockets to the game, and carries out the
+/// The room of a live game, which passes the events of the sockets to the game, and carries out the
 /// game's effects.
 package final class QuizRoom: RoomHandler {
   private struct State {
     var game: LiveGame
-    /// The sockets whose players have joined.
+    /// The sockets of players who have joined.
     var players: Set<SocketID> = []
     var screens: Set<SocketID> = []
-    /// The addresses from which the sockets of players were opened.
+    /// The addresses from which the players' sockets were opened.
     var addresses: [SocketID: String] = [:]
     var limits = JoinLimits()
   }
@@ -43,7 +43,7 @@ package final class QuizRoom: RoomHandler {
     update { game, time in game.perform(action, at: time) }
   }
 
-  /// Returns a value that is read from the game at this moment.
+  /// Returns a value that is read from the game at the current time.
   package func read<Value: Sendable>(_ body: (borrowing LiveGame, _ time: Int) -> Value) -> Value {
     state.withLock { body($0.game, now()) }
   }
@@ -77,20 +77,20 @@ package final class QuizRoom: RoomHandler {
     update { game, time in game.receive(message, from: ConnectionID(socket.number), at: time) }
   }
 
-  /// Returns false for a new player for whom there are too many of the same address.
+  /// Returns false if a new player exceeds the limit for the player's address.
   private func isPermitted(_ message: PlayerMessage, from socket: SocketID) -> Bool {
     guard case .join(let join) = message, join.token == nil else { return true }
     return state.withLock { state in
       guard !state.players.contains(socket), let address = state.addresses[socket] else {
         return true
       }
-      return state.limits.take(address, at: now())
+      return state.limits.acquire(address, at: now())
     }
   }
 
   package func measured(_ roundTrip: Duration, to socket: SocketID) {
     let milliseconds = Int(roundTrip / .milliseconds(1))
-    state.withLock { $0.game.note(ping: milliseconds, of: ConnectionID(socket.number)) }
+    state.withLock { $0.game.record(ping: milliseconds, of: ConnectionID(socket.number)) }
   }
 
   package func closed(_ socket: SocketID) {
@@ -138,34 +138,34 @@ package final class QuizRoom: RoomHandler {
   }
 }
 
-/// The limits on new players of one address.
+/// The limits on new players from one address.
 ///
-/// A class behind one address can come at once; a program that makes players is held up. Players who
-/// reconnect with their token are not limited.
+/// A class that shares one address can join at once, but a program that creates many players is
+/// slowed down. Players who reconnect with their token are not limited.
 struct JoinLimits {
-  /// The new players that an address can bring at once, and how many more in a second.
+  /// The number of new players that can join from an address at once, and how many more per second.
   static let (burst, perSecond) = (60, 1)
-  /// The milliseconds for which an address brings no new players after one of its players was
-  /// removed.
+  /// The milliseconds for which no new players can join from an address after one of its players
+  /// was removed.
   static let pauseAfterRemoval = 30_000
   /// The maximum number of addresses whose limits are kept.
   private static let mostAddresses = 1_000
 
   private var limits: [String: RateLimit] = [:]
-  /// The times until which addresses bring no new players.
+  /// The times until which no new players can join from an address.
   private var pauses: [String: Int] = [:]
 
-  /// Uses one of the permitted players of an address; returns false if none is left.
-  mutating func take(_ address: String, at now: Int) -> Bool {
+  /// Consumes one of the permitted joins from an address; returns false if none is left.
+  mutating func acquire(_ address: String, at now: Int) -> Bool {
     guard pauses[address].map({ $0 <= now }) ?? true else { return false }
     if limits.count >= Self.mostAddresses { forget(at: now) }
     var limit =
       limits[address] ?? RateLimit(burst: Self.burst, perSecond: Self.perSecond, at: now)
     defer { limits[address] = limit }
-    return limit.take(at: now)
+    return limit.acquire(at: now)
   }
 
-  /// Notes that a player was removed.
+  /// Records that a player from the address was removed.
   mutating func pause(_ address: String, at now: Int) {
     forget(at: now)
     pauses[address] = now + Self.pauseAfterRemoval

@@ -1,4 +1,4 @@
-/// The code of a game in its address: five letters and digits that are not mistaken for each other.
+/// The code of a game in its address: five letters and digits that cannot be confused.
 package struct GameCode: Hashable, Sendable {
   package static let characters = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
   package static let length = 5
@@ -6,7 +6,7 @@ package struct GameCode: Hashable, Sendable {
   /// The code in capital letters.
   package let text: String
 
-  /// Draws a code; the generator is an existential for the reason given at `QuizKey`.
+  /// Draws a code; the generator is an existential for the reason explained in `QuizKey`.
   package init(using generator: inout any RandomNumberGenerator) {
     text = String(
       (0..<Self.length).map { _ in
@@ -15,7 +15,7 @@ package struct GameCode: Hashable, Sendable {
     )
   }
 
-  /// Reads a code in letters of any case.
+  /// Parses a code, ignoring case.
   package init?(_ text: some StringProtocol) {
     self.text = text.uppercased()
     guard self.text.count == Self.length, self.text.allSatisfy(Self.characters.contains) else {

@@ -1,7 +1,7 @@
 package import NIOHTTP1
 package import WebServer
 
-/// The pages of a game: of its players at `/CODE`, and of a projector at `/CODE/screen`.
+/// The pages of a game: for its players at `/CODE`, and for a projector at `/CODE/screen`.
 package struct GameSite: Site {
   private let code: GameCode
   private let template: PageTemplate
@@ -40,6 +40,6 @@ package struct GameSite: Site {
 extension SocketRole {
   /// The page of a player.
   package static let player = SocketRole(name: "player", mustJoin: true)
-  /// The page of a projector, which only reads.
+  /// The page of a projector, which sends no messages.
   package static let screen = SocketRole(name: "screen", mustJoin: false)
 }

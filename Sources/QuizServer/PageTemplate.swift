@@ -3,12 +3,12 @@ import WebServer
 
 /// The page of players and projectors, with the values of this game.
 package struct PageTemplate: Sendable {
-  /// The pages of players and of projectors, divided where the nonce belongs.
+  /// The pages of players and of projectors, split at the position of the nonce.
   private let player: [String]
   private let screen: [String]
   private static let nonceMark = "{nonce}"
 
-  /// Fills in the address that a projector shows, and its QR code as the data of an SVG path.
+  /// Inserts the address that a projector shows, and its QR code as the data of an SVG path.
   package init(address: String, path: String, width: Int) {
     let page = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacingOccurrences(of: "{address}", with: address)

@@ -1,6 +1,6 @@
-/// An error of this library, as data; the texts are in the programs.
+/// An error of this library, with data only; the programs have the texts.
 package enum REPLError: Error, Equatable, Sendable {
-  /// Another terminal input is open in this process, or no descriptor is left for one.
+  /// Another terminal input is open in this process, or the process has no free descriptor.
   case inputUnavailable
   /// The history file cannot be read; `code` is the system's error number.
   case historyUnreadable(path: String, code: Int32)

@@ -10,20 +10,21 @@ package struct TerminalSize: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Takes each number from the terminal, else from `COLUMNS` or `LINES`; the default is 80 by 24.
+  /// Chooses each number from the terminal, otherwise from `COLUMNS` or `LINES`; the default is 80
+  /// by 24.
   package init(terminal: TerminalSize?, environment: [String: String]) {
     columns = Self.first(terminal?.columns, environment["COLUMNS"]) ?? 80
     rows = Self.first(terminal?.rows, environment["LINES"]) ?? 24
   }
 
-  /// Returns the size of a terminal; nil if the descriptor is not one.
+  /// Returns the size of a terminal; nil if the descriptor is not a terminal.
   package static func ofTerminal(descriptor: Int32 = STDOUT_FILENO) -> TerminalSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Returns the first valid number; a terminal that does not know its size reports 0.
+  /// Returns the first valid number; a terminal of unknown size reports 0.
   private static func first(_ reported: Int?, _ written: String?) -> Int? {
     [reported, written.flatMap { Int($0) }].compactMap(\.self).first { (1...10_000).contains($0) }
   }

@@ -1,6 +1,7 @@
 /// A reproducible random generator: the same seed gives the same numbers on every machine.
 ///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
@@ -8,7 +9,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   @inlinable
   public init(seed: UInt64) { state = seed }
 
-  /// Makes a generator with a seed derived from a text (FNV-1a, 64 bits).
+  /// Makes a generator with a seed that is a hash of a text (FNV-1a, 64 bits).
   public init(text: String) {
     state = text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }

@@ -3,17 +3,17 @@ import Glibc
 
 /// A pipe for the standard output of a program.
 ///
-/// It is read until the program has ended, also if another one that it has started keeps the pipe
+/// It is read until the program has ended, even if another program that it started keeps the pipe
 /// open.
 final class OutputPipe: Sendable {
   /// The end that the program writes to.
   let input: Int32
   private let output: Int32
-  /// A second pipe, which gets a byte when the program has ended.
+  /// A second pipe that receives a byte when the program has ended.
   private let ended: Int32
   private let ending: Int32
 
-  /// Makes the pipe; nil if the system has no more files for this process.
+  /// Makes the pipe; nil if the process has too many open files.
   init?() {
     var data: [Int32] = [-1, -1]
     var notice: [Int32] = [-1, -1]
@@ -35,15 +35,16 @@ final class OutputPipe: Sendable {
   /// Closes this process's copy of the end that the program writes to.
   func closeInput() { close(input) }
 
-  /// Notes that the program has ended; called once.
+  /// Records that the program has ended; must be called once.
   ///
-  /// Closing the end is not enough: a program that another thread started meanwhile may have it too.
+  /// Closing the end of the pipe is not enough, because a program that another thread started in
+  /// the meantime may have inherited it.
   func noteEnd() {
     _ = write(ending, [0], 1)
     close(ending)
   }
 
-  /// Returns what the program writes until it ends; nil if it is more than a number of bytes.
+  /// Returns the output of the program until it ends; nil if it is longer than the limit in bytes.
   func read(upTo limit: Int) -> Data? {
     var bytes = Data()
     var chunk = [UInt8](repeating: 0, count: 65_536)

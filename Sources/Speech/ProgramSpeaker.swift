@@ -4,16 +4,16 @@ import Glibc
 import Programs
 import Synchronization
 
-/// The speaker that starts a program for each utterance.
+/// A speaker that starts a program for each utterance.
 ///
-/// A thread of its own starts the programs and waits for them, so that no call waits.
+/// A separate thread starts the programs and waits for them, so that calls return immediately.
 package final class ProgramSpeaker: Speaker {
   private struct State {
-    /// The number of the last utterance or stop; a thread with another number gives up.
+    /// The number of the last utterance or stop; a thread that works for an earlier one stops.
     var turn = 0
     /// The running program.
     var child: ChildProgram?
-    /// True if the running program was killed because its time was over.
+    /// True if the running program was killed because it exceeded its time limit.
     var isOverdue = false
     /// The problem to report.
     var problem: SpeechProblem?
@@ -33,8 +33,8 @@ package final class ProgramSpeaker: Speaker {
   /// - Parameters:
   ///   - plan: The programs.
   ///   - path: The directories with programs, separated by colons.
-  ///   - limitSeconds: The time after which a program is considered to hang.
-  ///   - explain: Returns a problem as one line of English.
+  ///   - limitSeconds: The number of seconds after which a program is considered to hang.
+  ///   - explain: A function that returns a problem as one line of English.
   package init(
     _ plan: SpeechPlan,
     path: String,
@@ -61,7 +61,7 @@ package final class ProgramSpeaker: Speaker {
     programs.async { [self] in
       for utterance in utterances {
         let (lines, problem) = plan.commands(for: utterance)
-        if let problem { note(problem, turn) }
+        if let problem { record(problem, turn) }
         for line in lines {
           guard run(line, turn) else { return }
         }
@@ -90,7 +90,7 @@ package final class ProgramSpeaker: Speaker {
 
   package func takeWarning() -> String? { takeProblem().map(explain) }
 
-  /// Returns what failed, once; later problems are not reported.
+  /// Removes and returns the problem; later problems are not reported.
   package func takeProblem() -> SpeechProblem? {
     state.withLock { state in
       guard let problem = state.problem, !state.isReported else { return nil }
@@ -99,7 +99,7 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Kills the running program; returns the number of the next utterance.
+  /// Kills the running program, and returns the number of the next utterance.
   private func endTurn() -> Int {
     state.withLock { state in
       state.turn += 1
@@ -108,11 +108,12 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Runs a program to its end; returns false if it failed or the utterance is over.
+  /// Runs a program until it ends; returns false if it failed or the utterance was replaced or
+  /// stopped.
   private func run(_ words: [String], _ turn: Int) -> Bool {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {
-      note(.programMissing(name: name), turn)
+      record(.programMissing(name: name), turn)
       return false
     }
     let started: Result<ChildProgram, ChildProgram.StartFailure>? = state.withLock { state in
@@ -127,7 +128,7 @@ package final class ProgramSpeaker: Speaker {
     switch started {
     case nil: return false
     case .failure(let failure):
-      note(.notStarted(name: name, reason: failure.reason), turn)
+      record(.notStarted(name: name, reason: failure.reason), turn)
       return false
     case .success(let child):
       let timer = DispatchSource.makeTimerSource(queue: timers)
@@ -140,17 +141,17 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Notes how a program ended; returns true if it did what it should.
+  /// Records how a program ended; returns true if it succeeded.
   private func isComplete(_ child: ChildProgram, _ name: String, _ turn: Int) -> Bool {
     let (ending, isOverdue) = state.withLock { state in
       state.child = nil
       return (child.takeEnding(), state.isOverdue)
     }
     switch ending {
-    case _ where isOverdue: note(.hanging(name: name, seconds: limitSeconds), turn)
+    case _ where isOverdue: record(.hanging(name: name, seconds: limitSeconds), turn)
     case .exited(status: 0): return true
-    case .exited(let status): note(.failed(name: name, status: status), turn)
-    case .killed(let signal): note(.failed(name: name, status: 128 + signal), turn)
+    case .exited(let status): record(.failed(name: name, status: status), turn)
+    case .killed(let signal): record(.failed(name: name, status: 128 + signal), turn)
     }
     return false
   }
@@ -163,8 +164,8 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Keeps the first problem of an utterance that was not ended, and a worse one.
-  private func note(_ problem: SpeechProblem, _ turn: Int) {
+  /// Stores a problem of the current utterance, unless one that is at least as serious is stored.
+  private func record(_ problem: SpeechProblem, _ turn: Int) {
     state.withLock { state in
       guard state.turn == turn, state.problem?.isBypassed ?? true else { return }
       state.problem = problem
@@ -175,7 +176,7 @@ package final class ProgramSpeaker: Speaker {
 /// The signal that was received last; 0 for none.
 private let lastSignal = Atomic<Int32>(0)
 
-/// The signals that end the program, caught while it waits for the end of an utterance.
+/// The signals that end the program, which are handled while it waits for the end of an utterance.
 struct SignalWatch {
   private let handlers: [(number: Int32, handler: sighandler_t?)]
   private let timer: any DispatchSourceTimer
@@ -194,9 +195,10 @@ struct SignalWatch {
     timer.resume()
   }
 
-  /// Restores the previous signal handlers, and raises a signal again that arrived meanwhile.
+  /// Restores the previous signal handlers, and raises a signal that was received in the meantime
+  /// again.
   ///
-  /// `number`: the signal that arrived; 0 if none did.
+  /// `number`: the signal that was received; 0 for none.
   func end(raising number: Int32) {
     timer.cancel()
     for (number, handler) in handlers { signal(number, handler) }

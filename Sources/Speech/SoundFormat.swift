@@ -1,8 +1,8 @@
 import Foundation
 
-/// The formats of sounds that browsers play, recognized by the first bytes.
+/// The sound formats that browsers play, recognized by their first bytes.
 enum SoundFormat {
-  /// Returns whether bytes begin like WAV, Ogg, FLAC, MP3 or MP4.
+  /// Returns whether bytes begin like a WAV, Ogg, FLAC, MP3 or MP4 file.
   static func isSound(_ bytes: Data) -> Bool {
     func has(_ text: String, at offset: Int) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
@@ -12,9 +12,9 @@ enum SoundFormat {
       || has("ID3", at: 0) || isFrameOfMP3 || has("ftyp", at: 4)
   }
 
-  /// Returns a WAV with its true sizes; other bytes unchanged.
+  /// Returns a WAV file with corrected sizes; other bytes are unchanged.
   ///
-  /// A program that writes to a pipe writes the header before it knows how much follows.
+  /// A program that writes to a pipe writes the header before it knows the size of the data.
   static func completed(_ bytes: Data) -> Data {
     guard bytes.starts(with: "RIFF".utf8), bytes.count >= 44 else { return bytes }
     var whole = bytes

@@ -4,50 +4,49 @@ import Glibc
 import Programs
 import Synchronization
 
-/// The origin of a sound for a client that plays it.
+/// The source of a sound for a client that plays it.
 package enum SoundSource: Hashable, Sendable {
-  /// The paths of recordings that are played one after the other.
+  /// The paths of recordings, which are played one after the other.
   case recordings([String])
-  /// A command that writes a sound to its standard output, or plays it itself.
+  /// A command that writes a sound to its standard output, or plays it.
   case program([String])
 }
 
-/// The maker of sounds for a client that plays them, such as a browser.
+/// A generator of sounds for a client that plays them, such as a browser.
 ///
-/// A thread of its own reads recordings and runs programs, one at a time and for a limited time. The
-/// next request ends the program of the one before, as a speaker does. Sounds are kept in memory for
-/// the next time, up to a limit.
+/// A separate thread reads recordings and runs programs, one at a time and with a time limit. Each
+/// request ends the program of the previous one. Sounds are cached in memory, up to a limit.
 package final class SoundMaker: Sendable {
   /// The result of a request.
   package enum Outcome: Sendable, Equatable {
-    /// The bytes of sounds that follow each other.
+    /// The sounds, to be played one after the other.
     case sounds([Data])
-    /// The program wrote no sound: it has played it.
+    /// The program wrote no sound, because it has played it itself.
     case played
     case failed(SpeechProblem)
-    /// Another request came before this one was done.
+    /// Another request was made before this one was completed.
     case replaced
   }
 
   /// The limits of sounds in bytes and seconds.
   package struct Limits: Sendable {
     package var seconds = 20
-    /// The size of the sounds of one utterance.
+    /// The maximum size of the sounds of one utterance, in bytes.
     package var bytes = 2_000_000
-    /// The size of all sounds that are kept.
+    /// The maximum size of all cached sounds, in bytes.
     package var keptBytes = 8_000_000
 
     package init() {}
   }
 
   private struct State {
-    /// The number of the last request; a request with another number is replaced.
+    /// The number of the last request; earlier requests are replaced by it.
     var turn = 0
     var child: ChildProgram?
-    /// True if the running program was killed because its time was over.
+    /// True if the running program was killed because it exceeded its time limit.
     var isOverdue = false
     var kept: [SoundSource: [Data]] = [:]
-    /// The sources of the kept sounds, the oldest first.
+    /// The sources of the cached sounds, the oldest first.
     var order: [SoundSource] = []
     var keptBytes = 0
   }
@@ -59,13 +58,13 @@ package final class SoundMaker: Sendable {
   private let waits = DispatchQueue(label: "sounds: ends of programs")
   private let timers = DispatchQueue(label: "sounds: time limit")
 
-  /// Makes a maker; `path` is the directories with programs, separated by colons.
+  /// Makes a generator; `path` lists the directories with programs, separated by colons.
   package init(path: String, limits: Limits = Limits()) {
     self.path = path
     self.limits = limits
   }
 
-  /// Returns the sound from a source; the request before it ends.
+  /// Returns the sound from a source; ends the previous request.
   package func sound(from source: SoundSource) async -> Outcome {
     let (turn, kept) = state.withLock { state -> (Int, [Data]?) in
       state.turn += 1
@@ -85,7 +84,7 @@ package final class SoundMaker: Sendable {
     }
   }
 
-  /// Ends the program that runs.
+  /// Ends the running program.
   package func stop() {
     state.withLock { state in
       state.turn += 1
@@ -127,7 +126,7 @@ package final class SoundMaker: Sendable {
 
   // MARK: - Programs
 
-  /// Runs a program to its end and reads what it writes.
+  /// Runs a program until it ends, and reads its output.
   private func run(_ words: [String], _ turn: Int) -> Outcome {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {

@@ -1,26 +1,28 @@
-/// The voice of the program: it says words aloud, or is silent.
+/// The voice of the program, which speaks words or is silent.
 ///
-/// No call but `finish` waits for speech. Two types implement it: `ProgramSpeaker` starts a program for each
-/// utterance, `SilentSpeaker` does nothing.
+/// No method except `finish` waits for speech. Two types implement it: `ProgramSpeaker` starts a
+/// program for each utterance, and `SilentSpeaker` does nothing.
 package protocol Speaker: Sendable {
-  /// True if nothing that is said can be heard.
+  /// True if speech cannot be heard.
   var isSilent: Bool { get }
 
-  /// Begins to say an utterance; the previous one ends.
+  /// Starts speaking an utterance, and ends the previous one.
   func say(_ utterance: Utterance)
 
-  /// Begins to say utterances one after the other; the previous one ends.
+  /// Starts speaking utterances one after the other, and ends the previous one.
   func say(_ utterances: [Utterance])
 
   /// Ends the utterance.
   func stop()
 
-  /// Waits until the utterance has ended, for some seconds at most, and ends it then.
+  /// Waits until the utterance has ended, and ends it after a number of seconds at the latest.
   ///
-  /// It is for the end of the program. A signal that ends the program ends the utterance too.
+  /// It is called at the end of the program. A signal that ends the program also ends the
+  /// utterance.
   func finish(seconds: Int)
 
-  /// Returns what failed as one line of English, once; later failures are not reported.
+  /// Removes and returns a description of the problem in one line of English; later problems are
+  /// not reported.
   func takeWarning() -> String?
 }
 
@@ -32,7 +34,7 @@ extension Speaker {
   package func finish(seconds: Int) { stop() }
 }
 
-/// The speaker for a machine without speech, and for a learner who wants silence.
+/// A speaker for machines without speech, and for learners who have turned speech off.
 package struct SilentSpeaker: Speaker {
   package let isSilent = true
 

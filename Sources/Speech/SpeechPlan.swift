@@ -3,7 +3,7 @@ package import Pinyin
 import Programs
 package import Study
 
-/// The programs that say something: one that speaks, and one that plays recordings.
+/// The programs for speech: one that speaks, and one that plays recordings.
 package struct SpeechPlan: Sendable {
   /// A program that speaks, at two speeds.
   private struct Voice: Sendable {
@@ -16,15 +16,16 @@ package struct SpeechPlan: Sendable {
   private let voice: Voice?
   private let player: SpeechCommand?
   private let recordings: Recordings?
-  /// True if the learner chose the player, so that a missing recording is worth a warning.
+  /// True if the learner chose the player, so that a missing recording causes a warning.
   private let isPlayerChosen: Bool
-  /// The program that the learner chose, if it is not installed.
+  /// The program that the learner chose, if it is not installed; otherwise nil.
   private let missing: String?
 
-  /// The programs that speak, the first one preferred.
+  /// The programs that speak, in order of preference.
   ///
-  /// espeak-ng gets the pinyin, so that it says the reading that is meant and not another one of
-  /// the same characters. spd-say waits for the end, so that the time limit applies to it.
+  /// espeak-ng gets the pinyin, so that it speaks the intended reading and not another one of the
+  /// same characters. spd-say is told to wait for the end of the speech, so that the time limit
+  /// applies to it.
   private static let voices = [
     Voice(
       normal: espeak(wordsPerMinute: 150),
@@ -34,7 +35,7 @@ package struct SpeechPlan: Sendable {
     Voice(normal: speechDispatcher(rate: -10), slow: speechDispatcher(rate: -60)),
   ]
 
-  /// The programs that play recordings, the first one preferred.
+  /// The programs that play recordings, in order of preference.
   private static let players = [
     ["mpv", "--no-terminal", "--no-video", "{file}"],
     ["ffplay", "-nodisp", "-autoexit", "-loglevel", "quiet", "{file}"],
@@ -42,7 +43,7 @@ package struct SpeechPlan: Sendable {
     ["paplay", "{file}"],
   ].map(SpeechCommand.init(words:))
 
-  /// The most scalars of a character that is said.
+  /// The maximum number of scalars of a character that is spoken.
   private static let mostScalars = 8
 
   private static func espeak(wordsPerMinute: Int) -> SpeechCommand {
@@ -79,18 +80,18 @@ package struct SpeechPlan: Sendable {
     }
   }
 
-  /// The reason why nothing can be said; nil if something can.
+  /// The reason why nothing can be spoken; nil if speech is available.
   package var silence: SpeechProblem? {
     if let missing { return .programMissing(name: missing) }
     return voice == nil && (player == nil || recordings == nil) ? .noProgram : nil
   }
 
-  /// Returns the command lines that say something, one after the other, and the reason why they are
-  /// missing or not what the learner chose.
+  /// Returns the command lines that speak an utterance one after the other, and the problem if
+  /// there are none or they differ from the learner's choice.
   ///
-  /// No value begins with a hyphen, so that none is taken for an option: pinyin begins with a
-  /// letter, of characters only letters and digits are kept, and the path of a file is absolute.
-  /// A letter can have any number of marks; one with more than a language has is left out.
+  /// No argument begins with a hyphen, so that none is interpreted as an option: pinyin begins with
+  /// a letter, only letters and digits are kept of characters, and file paths are absolute. A
+  /// letter with more marks than any language uses is left out.
   package func commands(for utterance: Utterance) -> (lines: [[String]], problem: SpeechProblem?) {
     var problem: SpeechProblem?
     if let player {
@@ -105,14 +106,14 @@ package struct SpeechPlan: Sendable {
 
   /// The reason why no sound can be made for a client that plays sounds; nil if one can.
   ///
-  /// Recordings need no program that plays them.
+  /// Recordings need no player on this machine.
   package var soundlessness: SpeechProblem? {
     if let missing, !isPlayerChosen || recordings == nil { return .programMissing(name: missing) }
     return voice == nil && recordings == nil ? .noProgram : nil
   }
 
-  /// Returns where the sound of an utterance comes from, and the reason why there is none, or none
-  /// of the kind that the learner chose.
+  /// Returns the source of an utterance's sound, and the problem if there is none or it differs
+  /// from the learner's choice.
   package func source(of utterance: Utterance) -> (source: SoundSource?, problem: SpeechProblem?) {
     if let files = recordings?.files(of: utterance) { return (.recordings(files), nil) }
     if let missing, !isPlayerChosen { return (nil, .programMissing(name: missing)) }
@@ -122,14 +123,14 @@ package struct SpeechPlan: Sendable {
     return (.program(line.prefix(1) + voice.writing + line.dropFirst()), problem)
   }
 
-  /// Returns the reason why a learner who chose to hear recordings hears none.
+  /// Returns the reason why no recording is played although the learner chose recordings.
   private func recordingProblem(_ utterance: Utterance) -> SpeechProblem? {
     guard isPlayerChosen else { return nil }
     return recordings == nil
       ? .noFolder : .recordingMissing(name: Recordings.name(utterance.reading))
   }
 
-  /// Returns the words of a command that says something.
+  /// Returns the command, as a list of words, that speaks an utterance.
   private static func line(
     _ command: SpeechCommand,
     _ utterance: Utterance,
@@ -147,7 +148,7 @@ package struct SpeechPlan: Sendable {
   }
 }
 
-/// A reason why something could not be said, or not as asked.
+/// A reason why something was not spoken, or not as requested.
 package enum SpeechProblem: Hashable, Sendable {
   /// No program that speaks is installed.
   case noProgram
@@ -155,18 +156,18 @@ package enum SpeechProblem: Hashable, Sendable {
   case programMissing(name: String)
   case notStarted(name: String, reason: String)
   case failed(name: String, status: Int32)
-  /// The program ran for too long and was ended.
+  /// The program exceeded its time limit and was killed.
   case hanging(name: String, seconds: Int)
-  /// The folder has no recording of a reading.
+  /// The folder has no recording of the reading.
   case recordingMissing(name: String)
-  /// The learner chose a program that plays recordings, and no folder.
+  /// The learner chose a program that plays recordings, but no folder.
   case noFolder
   /// A recording cannot be read.
   case unreadable(path: String)
-  /// A recording, or what a program wrote, is longer than a sound may be.
+  /// A recording, or the output of a program, is longer than a sound may be.
   case tooLarge(name: String, bytes: Int)
 
-  /// True if it is said nevertheless, by another program, if there is one.
+  /// True if another program speaks instead, if there is one.
   package var isBypassed: Bool {
     switch self {
     case .recordingMissing, .noFolder: true
@@ -177,19 +178,19 @@ package enum SpeechProblem: Hashable, Sendable {
 
 /// A folder of recordings: `yin2hang2.ogg` for a word, or `yin2.ogg` for a syllable.
 ///
-/// Names have tone numbers, 5 for the neutral tone, and v for ü.
+/// The names use tone numbers, 5 for the neutral tone, and v for ü.
 package struct Recordings: Hashable, Sendable {
   private let folder: String
 
-  /// The kinds of files, the first one preferred.
+  /// The file name extensions, in order of preference.
   private static let extensions = ["ogg", "opus", "mp3", "wav", "flac", "m4a"]
 
   package init(folder: String) { self.folder = folder }
 
-  /// Returns the files that say a word, in their order; nil if one is missing.
+  /// Returns the files that make up a word, in order; nil if one is missing.
   ///
-  /// The recording of the whole word is preferred, under its reading in citation tones. Otherwise
-  /// each syllable is looked up in the tone in which it is spoken.
+  /// A recording of the whole word is preferred, named after its reading in citation tones.
+  /// Otherwise each syllable is looked up with its spoken tone.
   package func files(of utterance: Utterance) -> [String]? {
     if let whole = file(Self.name(utterance.reading)) { return [whole] }
     let parts = utterance.spoken.syllables.map { file(Self.name(Reading([$0]))) }

@@ -1,16 +1,17 @@
 package import Pinyin
 package import Study
 
-/// What is said aloud: a word or a reading.
+/// A text that is spoken: a word or a reading.
 package struct Utterance: Hashable, Sendable {
-  /// The characters; empty for a reading alone.
+  /// The characters; empty for a reading without characters.
   package let hanzi: String
-  /// The reading in citation tones, as in a dictionary.
+  /// The reading in citation tones.
   package let reading: Reading
-  /// True if it is said slowly.
+  /// True if the utterance is spoken slowly.
   package let slower: Bool
 
-  /// The most characters and syllables that are said; a pack of somebody else may have more.
+  /// The maximum number of characters and syllables that are spoken; packs from other people may
+  /// have longer words.
   private static let longest = 100
 
   package init(hanzi: String, reading: Reading, slower: Bool = false) {
@@ -25,7 +26,8 @@ package struct Utterance: Hashable, Sendable {
     self.init(hanzi: word.simplified, reading: word.reading, slower: slower)
   }
 
-  /// Makes the utterance of the phrase of a word; nil if it has none, or one of unknown reading.
+  /// Makes the utterance of a word's phrase; nil if the word has no phrase, or if the reading of
+  /// the phrase is unknown.
   package init?(phraseOf word: Word) {
     guard let phrase = word.phrase, phrase.isRead else { return nil }
     let syllables = phrase.parts.flatMap { part in
@@ -34,6 +36,6 @@ package struct Utterance: Hashable, Sendable {
     self.init(hanzi: phrase.text(in: .simplified), reading: Reading(syllables))
   }
 
-  /// The reading as it is pronounced: third tones, 不 and 一 have their spoken tones.
+  /// The reading as it is spoken: with tone changes of third tones, 不 and 一.
   package var spoken: Reading { reading.spokenForm(hanzi: hanzi)?.reading ?? reading }
 }

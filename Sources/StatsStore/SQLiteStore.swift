@@ -23,10 +23,10 @@ package final class SQLiteStore: StudyStore {
   /// The time of the last failed daily backup; the next attempt is made an hour later.
   let backupFailure = Mutex<Timestamp?>(nil)
 
-  /// Opens the database and makes it from the template when it is missing; read-only if this user
+  /// Opens the database, or creates it from the template if it is missing; read-only if this user
   /// cannot write.
   ///
-  /// `notify`: receives notices about the files; called on any thread.
+  /// `notify`: a function that receives notices about the files; it is called on any thread.
   package init(
     _ location: StatsLocation,
     notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
@@ -177,7 +177,7 @@ package final class SQLiteStore: StudyStore {
   /// directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
-      return try FileLock(path: location.lock, guarding: location.database).take(kind, timeout)
+      return try FileLock(path: location.lock, guarding: location.database).acquire(kind, timeout)
     } catch {
       switch error {
       case .cannotCreate, .noPermission:
@@ -197,8 +197,8 @@ package final class SQLiteStore: StudyStore {
     known.identity == FileSystem.identity(of: location.database)
   }
 
-  /// Opens the database again if another file is at its path, or if a journal without a writer lies
-  /// beside it.
+  /// Opens the database again if another file is at its path, or if it has a journal without a
+  /// writer.
   ///
   /// Opening checks which file the journal belongs to before SQLite applies it.
   private func renew(from known: StatsFile.Opened) throws(StoreError) {
@@ -224,7 +224,7 @@ package final class SQLiteStore: StudyStore {
 
   /// Runs a write that makes a verified backup before its first change.
   ///
-  /// - Returns: the path of the backup, nil if nothing was stored or changed, and the body's result.
+  /// - Returns: the path of the backup, or nil if nothing was changed; and the result of the body.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
@@ -261,7 +261,7 @@ package final class SQLiteStore: StudyStore {
   }
 
   /// Returns the findings of integrity_check and, unless `quick`, the differences in the schema;
-  /// empty when there are none.
+  /// empty if there are none.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     try readAtLength { (reader) throws(StoreError) in
       let path = location.database

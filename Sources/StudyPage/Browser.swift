@@ -1,10 +1,11 @@
 import Programs
 
-/// The browser that the environment chooses.
+/// The browser that the environment selects.
 package enum Browser {
   /// Opens a file; returns false if there is no browser.
   ///
-  /// It is the first program of the variable `BROWSER`, else xdg-open where there is a display.
+  /// The browser is the first program in the variable `BROWSER`, otherwise xdg-open if there is a
+  /// display.
   package static func open(_ path: String, _ environment: [String: String]) -> Bool {
     let chosen = (environment["BROWSER"] ?? "").split(separator: ":").first.map(String.init)
     let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {

@@ -2,13 +2,13 @@ import QRCode
 package import REPL
 import Study
 
-/// The terminal beside pages on other devices: it gives codes, lists devices and revokes them.
+/// The terminal for pages on other devices, which shows codes, lists devices and revokes them.
 @MainActor package struct DeviceDesk {
-  /// The reason why it ended.
+  /// The reason why the desk was left.
   package enum Ending: Equatable, Sendable {
     case left
     case terminated(signal: Int32)
-    /// The room has ended by itself.
+    /// The room has shut down.
     case over
   }
 
@@ -17,12 +17,12 @@ import Study
   private let console: Console
   private let input: KeyInput
   private let style: () -> (style: ScreenStyle, rows: Int)
-  /// The devices that were told.
+  /// The number of devices that were announced.
   private var told = 0
 
   private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
 
-  /// Makes a desk; `address` is that of the page, without a code.
+  /// Makes a desk; `address` is the address of the page, without a code.
   package init(
     _ room: PageRoom,
     address: String,
@@ -37,7 +37,7 @@ import Study
     self.style = style
   }
 
-  /// Runs until the learner leaves, a signal comes or the room has ended.
+  /// Runs until the learner leaves, a signal is received or the room has shut down.
   package mutating func run() -> Ending {
     // The code comes last: a small terminal has room for little else.
     say(
@@ -49,7 +49,7 @@ import Study
     while true {
       if room.ending != nil { return .over }
       switch input.next(milliseconds: nil) {
-      case .woken: tellNew()
+      case .woken: announceNew()
       case .interrupted: return .left
       case .terminated(let signal): return .terminated(signal: signal)
       // Without a terminal it goes on until a signal comes.
@@ -60,7 +60,7 @@ import Study
     }
   }
 
-  /// Carries out what was typed; returns false for the wish to leave.
+  /// Carries out a typed command; returns false if the learner wants to leave.
   private func carryOut(_ words: [Substring]) -> Bool {
     switch (words.first, words.dropFirst().first) {
     case (nil, _): showCode()
@@ -92,7 +92,7 @@ import Study
     for device in devices { say(Self.text(device)) }
   }
 
-  private mutating func tellNew() {
+  private mutating func announceNew() {
     let new = room.devices.filter { $0.number > told }
     for device in new {
       say("Device \(device.number) is connected, from \(device.address). Its drill goes on there.")

@@ -4,8 +4,8 @@ import REPL
 import Speech
 package import Study
 
-/// The calls of a page: those of the daemon that are in a list, with the sentences about their
-/// results, and the sound of a word.
+/// The calls of a page: the daemon's permitted calls with the sentences about their results, and
+/// the sound of a word.
 package struct PageCalls {
   /// The calls that a page may make.
   static let permitted: [any StudyCall.Type] = [
@@ -20,17 +20,17 @@ package struct PageCalls {
   /// The response to a request.
   enum Response: Sendable {
     case line(Data)
-    /// A response that is made beside the requests that follow.
+    /// A response that is made while later requests are handled.
     case later(@Sendable () async -> Data)
   }
 
-  /// A request that was read.
+  /// A parsed request.
   private enum Request {
     case study(any StudyCall)
     case sound(GetPageSound)
   }
 
-  /// An error with the sentence about it.
+  /// An error with a sentence about it.
   private struct Refusal: Error {
     let failure: WireFailure
     var text: String?
@@ -45,7 +45,7 @@ package struct PageCalls {
   /// The open listening question of each session.
   private var listening: [String: String] = [:]
 
-  /// Makes the calls; `explain` returns the sentence about an error.
+  /// Makes the calls; `explain` is a function that returns a sentence about an error.
   package init(
     _ service: any StudyService,
     sounds: PageSounds,
@@ -58,7 +58,7 @@ package struct PageCalls {
     self.explain = explain
   }
 
-  /// Ends what is made beside the requests.
+  /// Stops making sounds.
   func stop() { sounds.stop() }
 
   /// Returns the response to a request of a session.
@@ -110,7 +110,7 @@ package struct PageCalls {
     do throws(StudyError) {
       result = try await service.perform(try await prepared(call, settings, session))
       if let start = result as? DrillStart { drills[session] = start.id }
-      note(result, session)
+      record(result, session)
       texts = await PageTexts(service, settings, sound: sounds.access(settings), now: now())
         .texts(of: result, call)
     } catch {
@@ -129,9 +129,9 @@ package struct PageCalls {
 
   // MARK: - Drills
 
-  /// Returns a call with what the page leaves to this process.
+  /// Returns a call completed with the values that the page leaves to this process.
   ///
-  /// A session has one drill; the one before ends.
+  /// A session has one drill; its previous drill is ended.
   private mutating func prepared<Call: StudyCall>(
     _ call: Call,
     _ settings: Settings,
@@ -149,13 +149,13 @@ package struct PageCalls {
     return start as? Call ?? call
   }
 
-  /// Returns whether a page hears nothing; in its request it says whether its browser has a voice.
+  /// Returns whether a page cannot play speech; the request says whether its browser has a voice.
   private func isSilent(_ request: DrillRequest, _ settings: Settings) -> Bool {
     guard let access = sounds.access(settings) else { return true }
     return access.advice != nil && request.isSilent
   }
 
-  /// Returns the reason why a drill cannot begin; nil if it can.
+  /// Returns the reason why a drill cannot start; nil if it can.
   private func refusal(of call: some StudyCall, _ settings: Settings) -> String? {
     guard let start = call as? StartDrill, isSilent(start.request, settings) else { return nil }
     return SpeechText.refusal(start.request, settings, sounds.problem(settings))
@@ -163,11 +163,11 @@ package struct PageCalls {
 
   // MARK: - Sound
 
-  /// The sentence about an answer to a question that was not heard.
+  /// The sentence about an answer to a question that was not played.
   private static let unheard = "The word of this question was not played; r plays it."
 
-  /// Notes whether the question that a result brings is a listening question.
-  private mutating func note(_ result: any Sendable, _ session: String) {
+  /// Records whether the question in a result is a listening question.
+  private mutating func record(_ result: any Sendable, _ session: String) {
     let step: DrillStep?
     switch result {
     case let next as DrillStep: step = next
@@ -180,7 +180,7 @@ package struct PageCalls {
     listening[session] = step.question?.kind == .listening ? step.id : nil
   }
 
-  /// Finds out what is to be heard; the sound itself is made beside the requests that follow.
+  /// Finds the utterance to play; the sound itself is made while later requests are handled.
   private func sound(
     _ call: GetPageSound,
     _ id: MessageID,
@@ -218,7 +218,7 @@ package struct PageCalls {
 }
 
 extension AnswerResult {
-  /// The step after the answer; nil if it is not known yet or the question stays open.
+  /// The step after the answer; nil if it is not known yet or if the question stays open.
   fileprivate var next: DrillStep? {
     switch self {
     case .retry: nil

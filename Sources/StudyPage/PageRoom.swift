@@ -2,11 +2,12 @@ import Foundation
 import Synchronization
 package import WebServer
 
-/// The sockets of the learner's pages: who may speak, and the order of the requests.
+/// The room for the sockets of the learner's pages, which checks their tokens and orders their
+/// requests.
 package final class PageRoom: RoomHandler {
-  /// A reason why the server ends.
+  /// The reason why the server shut down.
   package enum Ending: Sendable, Equatable {
-    /// No page was open for long.
+    /// No page was open for a long time.
     case idle
     /// Too many codes were wrong.
     case attacked
@@ -20,26 +21,27 @@ package final class PageRoom: RoomHandler {
     static let refused = 4003
   }
 
-  /// A device that may open the page.
+  /// A device with a token for the page.
   package struct Device: Sendable, Equatable {
     package let number: Int
     package let address: String
-    /// The minutes since it used its code.
+    /// The number of minutes since the device used its code.
     package let minutes: Int
-    /// True if the page is open there.
+    /// True if the page is open on the device.
     package let isOpen: Bool
   }
 
-  /// The way in which pages come in: browsers of this machine, or devices on its network.
+  /// The way in which pages get access: browsers on this machine, or devices on its network.
   package struct Access: Sendable {
-    /// The time for which a code can be used.
+    /// The number of milliseconds for which a code is valid.
     let codeMilliseconds: Int
-    /// The time without a page after which the server ends; nil for never.
+    /// The number of milliseconds without a page after which the server shuts down; nil for never.
     let idleMilliseconds: Int?
 
-    /// A code leads a browser of this machine to the page at once.
+    /// The access for a browser on this machine, which uses its code immediately.
     package static let local = Access(codeMilliseconds: 30_000, idleMilliseconds: 600_000)
-    /// A code is scanned by a person; a phone whose screen is off closes its page and comes back.
+    /// The access for devices, whose code is scanned by a person; a phone whose screen is off
+    /// closes the page and opens it again later.
     package static let devices = Access(codeMilliseconds: 120_000, idleMilliseconds: nil)
   }
 
@@ -51,7 +53,7 @@ package final class PageRoom: RoomHandler {
   private struct State {
     var codes: AccessCodes
     var addresses: [SocketID: String] = [:]
-    /// The tokens of the sockets that may speak.
+    /// The tokens of the sockets that were accepted.
     var sessions: [SocketID: String] = [:]
     var ending: Ending?
   }
@@ -64,8 +66,8 @@ package final class PageRoom: RoomHandler {
   private let events: AsyncStream<Event>
   private let sender: AsyncStream<Event>.Continuation
 
-  /// Makes a room; `now` returns the milliseconds of a monotonic clock, and `changed` is called when
-  /// a code was used and at the end.
+  /// Makes a room; `now` is a function that returns the milliseconds of a monotonic clock, and
+  /// `changed` is called when a code was used and at the end.
   package init(
     on server: PageServer,
     _ access: Access = .local,
@@ -80,16 +82,16 @@ package final class PageRoom: RoomHandler {
     (events, sender) = AsyncStream.makeStream()
   }
 
-  /// True once a page has used a code.
+  /// True after a page has used a code.
   package var hasOpened: Bool { state.withLock(\.codes.hasOpened) }
 
-  /// The reason why ``run(_:)`` has ended; nil before.
+  /// The reason why ``run(_:)`` ended; nil before.
   package var ending: Ending? { state.withLock(\.ending) }
 
-  /// Makes a code for the address of the page, in place of the one before.
+  /// Makes a code for the address of the page, replacing the previous one.
   package func makeCode() -> String { state.withLock { $0.codes.makeCode(at: now()) } }
 
-  /// The devices that have used a code, the first one first.
+  /// The devices that have used a code, the earliest first.
   package var devices: [Device] {
     state.withLock { state in
       state.codes.holders.map { holder in
@@ -103,8 +105,8 @@ package final class PageRoom: RoomHandler {
     }
   }
 
-  /// Closes the page of a device, which needs a new code then; returns false if there is none with
-  /// this number.
+  /// Closes the page of a device, which then needs a new code; returns false if no device has this
+  /// number.
   package func revoke(_ number: Int) -> Bool {
     let closed = state.withLock { state -> [SocketID]? in
       guard let token = state.codes.revoke(number) else { return nil }
@@ -116,7 +118,8 @@ package final class PageRoom: RoomHandler {
     return closed != nil
   }
 
-  /// Answers requests, one after another, until the server is to end; sounds are made beside them.
+  /// Answers requests one after another until the server must shut down; sounds are made
+  /// concurrently.
   package func run(_ calls: PageCalls) async -> Ending {
     watchIdleness()
     let ending = await answer(calls)
@@ -173,7 +176,7 @@ package final class PageRoom: RoomHandler {
 
   // MARK: - Opening
 
-  /// The first message of a page: its code, or the token that it got for one.
+  /// The first message of a page: its code, or the token that it got for a code.
   private struct Opening: Decodable {
     struct Key: Decodable {
       var code: String?
@@ -204,7 +207,7 @@ package final class PageRoom: RoomHandler {
     if opening?.params.token == nil { changed() }
   }
 
-  /// Returns the token of a page that may speak.
+  /// Returns the token of an accepted page; nil if the page is refused.
   private static func token(
     _ opening: Opening?,
     _ codes: inout AccessCodes,
@@ -216,7 +219,7 @@ package final class PageRoom: RoomHandler {
     return codes.exchange(opening.params.code ?? "", from: address, at: now)
   }
 
-  /// Ends the server after a time without a page.
+  /// Shuts the server down after a time without a page.
   private func watchIdleness() {
     let isIdle = state.withLock(\.sessions.isEmpty)
     server.wake(in: isIdle ? access.idleMilliseconds : nil) { [sender] in

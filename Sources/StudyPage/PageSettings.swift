@@ -2,14 +2,14 @@ import Study
 
 /// The settings that a page shows and may change, with the values that it offers.
 ///
-/// What names a file, a folder or a program is not among them: who holds the page must not reach further
-/// than the study.
+/// Settings that name a file, a folder or a program are excluded, because the user of a page must
+/// not have access beyond the study.
 struct PageSettings {
-  /// A setting as a question with answers.
+  /// A setting as a question with possible answers.
   struct Entry: Encodable, Sendable {
     let name: String
     let title: String
-    /// What the setting does; nil where the title says it.
+    /// The effect of the setting; nil if the title is sufficient.
     let note: String?
     /// The values with their texts.
     let choices: [Choice]
@@ -23,9 +23,9 @@ struct PageSettings {
     let text: String
   }
 
-  /// Returns the settings with the values in force.
+  /// Returns the settings with their current values.
   ///
-  /// A value that is not offered, such as one set by a command, is offered as well.
+  /// A current value that is not offered, such as one set by a command, is added to the choices.
   static func entries(_ settings: Settings) -> [Entry] {
     all.map { entry in
       let value = settings.text(entry.name)

@@ -50,12 +50,12 @@ package struct PageSite: Site {
 }
 
 extension SocketRole {
-  /// The learner's page, which sends its code or its token first.
+  /// The role of the learner's page, which first sends its code or its token.
   static let page = SocketRole(name: "page", mustJoin: true)
 }
 
 extension ServerLimits {
-  /// The limits of a page of one learner on this machine.
+  /// The server limits for a page of one learner on this machine.
   package static var page: ServerLimits {
     var limits = ServerLimits()
     limits.mostSockets = 64

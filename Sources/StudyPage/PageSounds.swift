@@ -9,29 +9,29 @@ import Synchronization
 struct GetPageSound: ServiceCall {
   static let method = "page.sound"
   typealias Response = PageSound
-  /// The drill whose open listening question is heard.
+  /// The drill whose open listening question is played.
   var drill: DrillID?
-  /// The word that is heard if no drill is named.
+  /// The word to play if no drill is named.
   var word: WordKey?
-  /// True for the phrase of the word, if it has one.
+  /// True to play the phrase of the word, if it has one.
   var phrase: Bool?
   var slower: Bool?
 }
 
-/// The sound of a word for a page; without a sound, `note` is the reason.
+/// The sound of a word for a page; if there is none, `note` is the reason.
 struct PageSound: Codable, Sendable {
-  /// The files to play one after the other.
+  /// The sounds to play one after the other.
   var sounds: [Data]?
-  /// True if the program has played the sound itself.
+  /// True if the program has already played the sound.
   var isPlayed: Bool?
-  /// The characters that a voice of the browser can say instead.
+  /// The characters that the browser's voice can speak instead.
   var text: String?
   var note: String?
 }
 
-/// The way in which a page can be heard.
+/// The way in which a page can play speech.
 struct SoundAccess: Encodable, Sendable {
-  /// The reason why only a voice of the browser can speak; nil if this process makes the sounds.
+  /// The reason why only the browser's voice can speak; nil if this process makes the sounds.
   let advice: String?
 }
 
@@ -39,17 +39,17 @@ struct SoundAccess: Encodable, Sendable {
 package final class PageSounds: Sendable {
   private let maker: SoundMaker
   private let path: String
-  /// The listening questions whose sound a page got last.
+  /// The most recent listening questions whose sound a page got.
   private let heard = Mutex<[String]>([])
   private static let mostHeard = 64
 
-  /// Makes the sounds; `path` is the directories with programs, separated by colons.
+  /// Makes the sounds; `path` lists the directories with programs, separated by colons.
   package init(path: String) {
     self.path = path
     maker = SoundMaker(path: path)
   }
 
-  /// Returns the way in which a page can be heard; nil if the learner wants silence.
+  /// Returns the way in which a page can play speech; nil if the learner has turned speech off.
   func access(_ settings: Settings) -> SoundAccess? {
     guard settings.speech != .off else { return nil }
     return SoundAccess(advice: problem(settings).map(SpeechText.explanation))
@@ -65,7 +65,7 @@ package final class PageSounds: Sendable {
   /// Returns whether a page got the sound of a question.
   func hasGiven(_ question: String) -> Bool { heard.withLock { $0.contains(question) } }
 
-  /// Makes the sound of an utterance; `question` is the listening question that it is for.
+  /// Makes the sound of an utterance; `question` is the listening question to which it belongs.
   func sound(
     of utterance: Utterance,
     _ settings: Settings,
@@ -90,6 +90,6 @@ package final class PageSounds: Sendable {
     return sound
   }
 
-  /// Ends the program that speaks.
+  /// Ends the program that is speaking.
   func stop() { maker.stop() }
 }

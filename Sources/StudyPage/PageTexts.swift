@@ -3,7 +3,7 @@ import Pinyin
 import REPL
 import Study
 
-/// The sentences about the results of calls, from the code that writes them at the terminal.
+/// The sentences about the results of calls, produced by the same code as for the terminal.
 struct PageTexts {
   private let service: any StudyService
   private let settings: Settings
@@ -266,7 +266,7 @@ struct PageTexts {
     )
   }
 
-  /// Returns the words that a text can name; without those that cannot be read now.
+  /// Returns the words that a text can name, without those that cannot be read now.
   private func shownWords(_ keys: [WordKey]) async -> ShownWords {
     guard !keys.isEmpty else { return ShownWords() }
     return ShownWords((try? await service.perform(GetWords(keys))) ?? [])

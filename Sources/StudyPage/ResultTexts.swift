@@ -1,6 +1,6 @@
 import REPL
 
-/// The sentences about the result of a call, and what a page marks of it.
+/// The sentences about the result of a call, with the parts of it that a page emphasizes.
 struct ResultTexts: Encodable, Sendable {
   typealias Line = [TextSpan]
 
@@ -12,7 +12,7 @@ struct ResultTexts: Encodable, Sendable {
     let phrase: Line?
     /// The language tag of the learner's script.
     let script: String
-    /// The round and the number in it; nil for a question that counts.
+    /// The round and the number of the question in it; nil for a question that counts.
     let practice: Line?
   }
 
@@ -21,7 +21,7 @@ struct ResultTexts: Encodable, Sendable {
     let head: String
     let word: Line
     let reading: Line
-    /// The tones of the syllables as they are said.
+    /// The spoken tones of the syllables.
     let tones: [Int]
     let gloss: Line
     let parts: [Line]
@@ -34,20 +34,20 @@ struct ResultTexts: Encodable, Sendable {
     /// `right`, `wrong` or `answer`.
     let verdict: String
     let next: String
-    /// The word, in the learner's script; empty for a question of a bank.
+    /// The word in the learner's script; empty for a bank question.
     let word: Line
     let reading: Line
     let notes: Line
     let gloss: Line
     let remarks: [Line]
     let phrase: [Line]
-    /// The places of the right option and of the chosen one, from 0.
+    /// The position of the right option, from 0.
     let right: Int?
     let given: Int?
     /// The tones of the right reading and of a given one with the same number of syllables.
     let tones: [Int]
     let givenTones: [Int]?
-    /// True if the word is said without being asked for.
+    /// True if the word is spoken automatically.
     let isSaid: Bool
   }
 
@@ -59,26 +59,26 @@ struct ResultTexts: Encodable, Sendable {
     let total: Int
   }
 
-  /// The way in which words are heard; nil if the learner wants silence.
+  /// The way in which speech is played; nil if the learner has turned speech off.
   var sound: SoundAccess?
-  /// The length of a drill that has begun.
+  /// The length of a started drill.
   var total: Int?
   var question: Question?
   var introduction: Introduction?
   var verdict: Verdict?
   var lines: [Line]?
-  /// The offer at the end of the questions.
+  /// The offer after the last question.
   var offer: [Line]?
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
-  /// The word that a placement asks, its note, and the learner's script.
+  /// The word in a placement, its note, and the learner's script.
   var word: String?
   var note: Line?
   var script: String?
   /// True if a placement has too few answers.
   var isEarly: Bool?
   var settings: [PageSettings.Entry]?
-  /// Words that were found: each with its reading and meaning.
+  /// The words that were found, each with its reading and meaning.
   var words: [[Line]]?
 }

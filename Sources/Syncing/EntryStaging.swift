@@ -2,29 +2,29 @@ import DiskFiles
 import Glibc
 import Study
 
-/// New entries that wait for being added to the log, ordered by card.
+/// New entries that are waiting to be added to the log, ordered by card.
 ///
-/// Their lines are in a temporary file as soon as they are many, so that the memory
-/// for a long log is a few bytes for each entry.
+/// If there are many, their lines are kept in a temporary file, so that a long log needs only a few
+/// bytes of memory per entry.
 final class EntryStaging {
-  /// The place of an entry.
+  /// The location of an entry.
   struct Place {
-    /// The hash of the card; 0 for a configuration, so that these are first.
+    /// The hash of the card; 0 for a configuration, so that configurations come first.
     let card: UInt64
     let offset: Int64
     let length: Int32
-    /// The index of the file in the folder that the entry came from.
+    /// The index in the folder of the file that contained the entry.
     let file: Int32
-    /// The number on its machine; 0 for a copy.
+    /// The entry's number on its machine; 0 for a copy.
     let sequence: Int64
-    /// The index of the digest of its configuration; -1 without one.
+    /// The index of its configuration's digest; -1 if it has none.
     let digest: Int32
   }
 
   private(set) var places: [Place] = []
   /// The digests of the configurations that the entries refer to.
   private(set) var digests: [String] = []
-  /// The indexes of the digests that entries need in order to be stored.
+  /// The indexes of the digests that must be in the log before entries can be stored.
   private(set) var neededDigests: Set<Int32> = []
   /// The digests of the configurations among the entries.
   private(set) var arrivedDigests: Set<String> = []
@@ -32,10 +32,10 @@ final class EntryStaging {
   private var tail: [UInt8] = []
   private var tailStart: Int64 = 0
   private var file: TemporaryFile?
-  /// The descriptor that reads the file.
+  /// The descriptor for reading the file.
   private var descriptor: CInt = -1
 
-  /// The most bytes of lines that are kept in memory.
+  /// The maximum number of bytes of lines that are kept in memory.
   private let longestTail: Int
 
   init(longestTail: Int = 1 << 22) { self.longestTail = longestTail }
@@ -44,7 +44,7 @@ final class EntryStaging {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Adds an entry; `isStored`: false if another one with its key is kept.
+  /// Adds an entry; `isStored` is false if another entry with the same key will be kept.
   func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
     let line = Array(item.entry.line.utf8)
     var digest: Int32 = -1
@@ -68,7 +68,7 @@ final class EntryStaging {
     if tail.count >= longestTail { try spill() }
   }
 
-  /// Orders the entries by card, and within a card as they were added.
+  /// Sorts the entries by card, and for each card in the order in which they were added.
   func sort() { places.sort { ($0.card, $0.offset) < ($1.card, $1.offset) } }
 
   func remove(where isOut: (Place) -> Bool) { places.removeAll(where: isOut) }

@@ -3,22 +3,22 @@ import Study
 
 /// The files of all machines in a shared folder.
 struct FolderListing {
-  /// The files by machine and name, without hidden ones; conflict copies are among them.
+  /// The files by machine and name, without hidden ones; conflict copies are included.
   private(set) var files: [HostFile] = []
   /// The files by their paths in the folder.
   private(set) var byName: [String: HostFile] = [:]
-  /// What else is in the folder and is not read, with the stamps of the names.
+  /// The other names in the folder, which are not read, with their stamps.
   private(set) var skipped: [(name: SyncReport.Skipped, stamp: FileStamp)] = []
 
-  /// The most files that are read.
+  /// The maximum number of files that are read.
   static let mostFiles = 100_000
 
   /// Lists a folder; links are not followed.
   ///
-  /// Only the folder itself must be readable: directories of others in it may not be.
+  /// Only the folder itself must be readable; unreadable directories in it are recorded.
   ///
   /// - Throws: `StudyError.sync` with `missing`, `unreadable`, `tooManyFiles` or the reason why the
-  ///   synchronization has to end.
+  ///   synchronization must end.
   init(_ folder: String, _ course: SyncCourse) throws(StudyError) {
     let names: [String]
     do throws(SyncError) { names = try Self.names(in: folder, course) } catch {
@@ -66,8 +66,10 @@ struct FolderListing {
     }
   }
 
-  /// Records a name that is not read; hidden ones belong to the programs that carry the folder, and
-  /// are recorded only if they are links.
+  /// Records a name that is not read.
+  ///
+  /// Hidden names belong to the programs that synchronize the folder, and are recorded only if they
+  /// are links.
   private mutating func skip(_ name: String, _ path: String, _ reason: SyncReport.Skipped.Reason) {
     var information = Glibc.stat()
     guard lstat(path, &information) == 0, skipped.count < Self.mostSkipped else { return }
@@ -79,10 +81,10 @@ struct FolderListing {
     )
   }
 
-  /// The most names that are recorded as skipped.
+  /// The maximum number of skipped names that are recorded.
   private static let mostSkipped = 100
 
-  /// Returns true if a path is a directory and no link.
+  /// Returns true if a path is a directory and not a link.
   static func isDirectory(_ path: String) -> Bool {
     var information = Glibc.stat()
     return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR

@@ -1,22 +1,22 @@
 import Glibc
 import Study
 
-/// A shared folder while one process of this machine synchronizes with it.
+/// An exclusive lock on a shared folder for one process of this machine.
 ///
-/// The lock is on the directory itself, so it leaves no file in the folder. On a file system
-/// without locks nothing is locked.
+/// The directory itself is locked, so no lock file is left in the folder. On a file system without
+/// locks, nothing is locked.
 final class FolderLock {
-  /// The real path of the folder.
+  /// The path of the folder with all links resolved.
   let path: String
   private let descriptor: CInt
 
   private static let mostTries = 100
   private static let microsecondsBetweenTries: useconds_t = 50_000
 
-  /// Locks a folder, after waiting for other processes for at most five seconds.
+  /// Locks a folder, waiting at most five seconds for other processes.
   ///
   /// - Throws: `StudyError.sync` with `missing`, `unreadable`, `busy` or the reason why the
-  ///   synchronization has to end.
+  ///   synchronization must end.
   init(_ folder: String, _ course: SyncCourse) throws(StudyError) {
     let path: String
     do throws(SyncError) { path = try Self.realPath(folder) } catch { throw .sync(error) }
@@ -40,7 +40,7 @@ final class FolderLock {
     self.descriptor = descriptor
   }
 
-  /// Returns the path of a folder without links.
+  /// Returns the path of a folder with all links resolved.
   static func realPath(_ folder: String) throws(SyncError) -> String {
     guard let real = realpath(folder, nil) else {
       throw errno == EACCES ? .unreadable(path: folder) : .missing(path: folder)

@@ -5,7 +5,8 @@ import Study
 
 /// The writing of this machine's own files.
 extension FolderSync {
-  /// Writes own files that are missing, short or damaged, and records what is in the folder.
+  /// Writes files of this machine that are missing, incomplete or damaged, and records the content
+  /// of the folder.
   ///
   /// `records`: the full files that need not be compared with the log.
   mutating func publish(
@@ -100,7 +101,7 @@ extension FolderSync {
     Array(((try? JSONText.line(value)) ?? "{}").utf8)
   }
 
-  /// Returns the number of sound entries in a file.
+  /// Returns the number of valid entries in a file.
   private func count(in file: HostFile?) -> Int {
     var count = 0
     _ = try? file?.read(course, capacity: capacity) { (_) throws(StudyError) in count += 1 }
@@ -162,7 +163,7 @@ extension FolderSync {
 
   // MARK: - Repair
 
-  /// Counts entries of other machines that no file holds among those of this machine, so that they
+  /// Counts entries of other machines that are in no file among those of this machine, so that they
   /// are written.
   mutating func repair(_ listing: FolderListing) throws(StudyError) {
     var present: Set<EntryID> = []
@@ -184,17 +185,17 @@ extension FolderSync {
   }
 }
 
-/// The place of some entries of this machine in the folder.
+/// The location in the folder of some entries of this machine.
 private struct OwnFile {
   let host: String
   let first: Int64
   let last: Int64
   let capacity: Int64
-  /// The machines that the header of the file retires.
+  /// The retired machines in the header of the file.
   var retired: Set<String> = []
 
   var isFull: Bool { last - first + 1 == capacity }
   var name: String { HostFile.name(of: host, first: first, isFull: isFull) }
-  /// The name of the file before it was full.
+  /// The name that the file had before it was full.
   var openName: String { HostFile.name(of: host, first: first, isFull: false) }
 }

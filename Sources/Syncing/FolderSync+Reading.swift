@@ -2,9 +2,9 @@ import Study
 
 /// New entries in the files of a shared folder.
 struct FoundEntries {
-  /// The entries that change the log.
+  /// The entries that will change the log.
   let staging = EntryStaging()
-  /// The machines that they came from.
+  /// The machines from which they came.
   var hosts: Set<String> = []
   /// True if a line in this machine's own files is not one of its entries.
   var isForked = false
@@ -13,12 +13,13 @@ struct FoundEntries {
 extension FolderSync {
   /// The number of entries that are looked up in one transaction.
   private static let batch = 500
-  /// The most uncompressed bytes that are read at once, those of some four million entries.
+  /// The maximum number of uncompressed bytes that are read at once, about four million entries.
   private static let mostBytes = 2 << 30
 
-  /// Reads files, and returns the entries that change the log.
+  /// Reads files, and returns the entries that will change the log.
   ///
-  /// A machine's own files are read first: what they contain decides about its name.
+  /// The files of this machine are read first, because their content determines whether this
+  /// database needs a new name.
   mutating func collect(
     _ files: [HostFile],
     _ known: SyncState
@@ -44,7 +45,7 @@ extension FolderSync {
       }
       try sort(batch, of: file, index, known, into: &found)
       if file.host == known.host, reading.newerFormat != nil { found.isForked = true }
-      note(reading, of: file)
+      record(reading, of: file)
       bytes += reading.bytes
       done += file.stamp.size
       progress(0.4 * Double(done) / total)
@@ -52,7 +53,7 @@ extension FolderSync {
     return found
   }
 
-  /// Keeps the entries of a file that change the log.
+  /// Stages the entries of a file that will change the log.
   private func sort(
     _ batch: [HostFile.Line],
     of file: HostFile,
@@ -78,7 +79,8 @@ extension FolderSync {
     }
   }
 
-  /// Returns true if this machine has another entry, or none, of one of these numbers.
+  /// Returns true if an entry in a batch of this machine's files differs from this machine's entry
+  /// with the same number, or if there is no such entry.
   private static func isForeign(
     _ batch: [HostFile.Line],
     _ reader: any StudyReading
@@ -98,8 +100,8 @@ extension FolderSync {
     return false
   }
 
-  /// Records the outcome of reading a file, which is not read again while it is the same.
-  private mutating func note(_ reading: HostFile.Reading, of file: HostFile) {
+  /// Records the outcome of reading a file, which is not read again while it is unchanged.
+  private mutating func record(_ reading: HostFile.Reading, of file: HostFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound
     remainder.unknown = reading.unknown
@@ -119,8 +121,8 @@ extension FolderSync {
     if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
   }
 
-  /// Leaves out answers whose settings have not arrived; their files are read again when settings
-  /// arrive.
+  /// Removes answers whose configurations were not received; their files are read again when
+  /// configurations are received.
   mutating func leaveWaiting(
     in found: inout FoundEntries,
     _ files: [HostFile]

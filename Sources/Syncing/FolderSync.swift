@@ -4,15 +4,15 @@ import Study
 
 /// One synchronization of a store with a shared folder.
 ///
-/// Each machine writes only the directory with the name of its database, and reads all of them. What
-/// it has read completely is recorded in the database with the files' stamps, so that only changed
-/// files are read the next time.
+/// Each machine writes only to the directory with the name of its database, and reads all
+/// directories. Files that were read completely are recorded in the database with their stamps, so
+/// that only changed files are read the next time.
 struct FolderSync {
   let store: any StudyStore
   let request: SyncFolder
-  /// The real path of the folder.
+  /// The path of the folder with all links resolved.
   let folder: String
-  /// The name of this machine, for people.
+  /// The name of this machine for display.
   let machine: String
   let now: Timestamp
   /// The number of entries in a full file that this machine writes.
@@ -20,19 +20,19 @@ struct FolderSync {
   /// The version of this program.
   let program: String
   let course: SyncCourse
-  /// A function that receives the part of the work that is done, from 0 to 1.
+  /// A function that receives the completed part of the work, from 0 to 1.
   let progress: (Double) -> Void
 
   var machines: [String: SyncReport.Machine] = [:]
   var report = SyncReport()
   /// The files that were read, by their paths in the folder.
   var read: [String: FileRecord] = [:]
-  /// What was not understood of files, also of those that changed meanwhile.
+  /// The parts of files that were not understood, including files that changed in the meantime.
   var remainders: [String: FileRemainder] = [:]
-  /// The machines whose files are no longer their own according to other machines, or because they
-  /// have other content for an entry of this one.
+  /// The machines whose files no longer count as written by them, because other machines say so or
+  /// because they contain other content for an entry of this machine.
   var retired: Set<String> = []
-  /// True if an entry in this machine's own files may have other content now.
+  /// True if an entry in this machine's own files may have different content now.
   var hasChanged = false
   /// The number of uncompressed bytes that were read.
   var bytes = 0
@@ -93,7 +93,7 @@ struct FolderSync {
     for host in Set(listing.files.map(\.host)) where host != known.host {
       machines[host] = SyncReport.Machine(host: host)
     }
-    noteSkipped(in: listing, known)
+    recordSkipped(in: listing, known)
     try receive(reads, known)
     try receiveWaiting(among: listing.files, known)
     try retire(known)
@@ -108,7 +108,7 @@ struct FolderSync {
     return try finished(host, listing)
   }
 
-  /// Records the machines that are retired according to others, without more than there may be.
+  /// Records the machines that other machines have retired, up to the maximum number.
   private mutating func retire(_ known: SyncState) throws(StudyError) {
     let room = max(0, HostLine.Header.mostRetired - known.retired.count)
     retired = Set(retired.subtracting(known.retired).sorted().prefix(room))
@@ -117,15 +117,15 @@ struct FolderSync {
     try store.write { writer in for host in hosts { try writer.retire(host: host) } }
   }
 
-  /// Takes in the entries of files.
+  /// Adds the entries of files to the log.
   private mutating func receive(_ files: [HostFile], _ known: SyncState) throws(StudyError) {
     var found = try collect(files, known)
     try leaveWaiting(in: &found, files)
     report.isRenamed = report.isRenamed || found.isForked || known.isMoved || known.isRetired
-    try take(found, files, known)
+    try add(found, files, known)
   }
 
-  /// Takes in answers of earlier times whose settings have just arrived.
+  /// Adds answers that were read earlier and whose configurations have just been received.
   private mutating func receiveWaiting(
     among files: [HostFile],
     _ known: SyncState
@@ -138,8 +138,8 @@ struct FolderSync {
     if !waiting.isEmpty { try receive(waiting, known) }
   }
 
-  /// Names what is not read, once.
-  private mutating func noteSkipped(in listing: FolderListing, _ known: SyncState) {
+  /// Reports the names that are not read, each once.
+  private mutating func recordSkipped(in listing: FolderListing, _ known: SyncState) {
     for (skipped, stamp) in listing.skipped {
       if known.records[skipped.name]?.remainder?.skipped != skipped.reason {
         report.skipped.append(skipped)
@@ -150,11 +150,11 @@ struct FolderSync {
     }
   }
 
-  /// The time in which a change of a file may leave its times unchanged.
+  /// The maximum time during which a change of a file may leave its timestamps unchanged.
   private static let clockGrain: (nanoseconds: Int64, microseconds: useconds_t) =
     (20_000_000, 20_000)
 
-  /// Returns a listing in which every later change of a file changes its stamp.
+  /// Returns a listing made so that every later change of a file changes its stamp.
   private func settledListing() throws(StudyError) -> FolderListing {
     let listing = try listing()
     var clock = timespec()
@@ -174,7 +174,7 @@ struct FolderSync {
   ) throws(StudyError) -> SyncReport {
     var report = report
     var machines = machines
-    var sound = SoundFiles(
+    var intact = IntactFiles(
       listing.files.filter { file in read[file.name].map { $0.remainder == nil } == true }
     )
     for file in listing.files {
@@ -184,7 +184,7 @@ struct FolderSync {
       machines[file.host]?.unknown += remainder.unknown
       machines[file.host]?.waiting += remainder.waiting
       guard remainder.unsound > 0 else { continue }
-      let isCovered = try sound.cover(file, upTo: remainder.last) { (other) throws(StudyError) in
+      let isCovered = try intact.cover(file, upTo: remainder.last) { (other) throws(StudyError) in
         try other.read(course, capacity: capacity) { (_) throws(StudyError) in }.last
       }
       if !isCovered { machines[file.host]?.unfinished += remainder.unsound }
@@ -196,27 +196,28 @@ struct FolderSync {
     return report
   }
 
-  /// Returns a time if it is more than a day in the future.
+  /// Returns a time if it is more than a day in the future; otherwise nil.
   func ahead(_ time: Timestamp) -> Timestamp? {
     time > now && time.milliseconds - now.milliseconds > Self.millisecondsPerDay ? time : nil
   }
 }
 
-/// The state of a store that a synchronization begins with.
+/// The state of a store at the start of a synchronization.
 struct SyncState: Sendable {
   let host: String?
   /// True if the database is in another file than at the last synchronization.
   let isMoved: Bool
-  /// The inode number of the database; nil when it is not in a file.
+  /// The inode number of the database; nil if it is not in a file.
   let node: Int64?
   /// The files that were read.
   let records: [String: FileRecord]
   /// The row of the last configuration.
   let configuration: Int64
-  /// The machines whose files no longer count as their own.
+  /// The machines whose files no longer count as written by them.
   let retired: Set<String>
 
-  /// True if another machine retired this one, since its files have entries that it did not write.
+  /// True if another machine has retired this one, because this machine's files contain entries
+  /// that it did not write.
   var isRetired: Bool { host.map(retired.contains) ?? false }
 
   init(_ reader: any StudyReading, folder: String) throws(StudyError) {

@@ -5,23 +5,25 @@ import Study
 
 /// A file of a machine in a shared folder.
 package struct HostFile: Sendable {
-  /// The name of the machine's database, which is that of the directory.
+  /// The name of the machine's database, which is also the name of the directory.
   let host: String
   /// The path in the shared folder.
   let name: String
   let path: String
   let stamp: FileStamp
-  /// True for the open file of entries that have a full file too, which the machine would remove.
+  /// True for an open file whose entries are also in a full file, and which its machine would
+  /// remove.
   var isLeftOver = false
 
   /// The number of entries in a full file.
   package static let capacity: Int64 = 1000
-  /// The most bytes of a line.
+  /// The maximum number of bytes of a line.
   static let longestLine = Importer.longestLine + 64
-  /// The most uncompressed bytes that are read of a file, some fifty times those of a full one.
+  /// The maximum number of uncompressed bytes that are read from a file, about fifty times those of
+  /// a full file.
   static let mostBytes = 32 << 20
 
-  /// Returns the path in the shared folder of the file that begins with an entry.
+  /// Returns the path in the shared folder of the file whose first entry has a number.
   static func name(of host: String, first: Int64, isFull: Bool) -> String {
     let digits = String(first)
     return host + "/" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
@@ -30,21 +32,21 @@ package struct HostFile: Sendable {
 
   /// The outcome of reading a file.
   struct Reading {
-    /// The name of the machine; nil without a sound header.
+    /// The name of the machine; nil if there is no valid header.
     var machine: String?
     /// The format of the file, if it is newer than those that this program reads.
     var newerFormat: Int?
     /// The number of lines that are cut off or damaged.
     var unsound = 0
-    /// The number of sound lines that this program does not understand.
+    /// The number of valid lines that this program does not understand.
     var unknown = 0
-    /// The machines that are retired according to the header.
+    /// The machines that the header names as retired.
     var retired: [String] = []
     /// The reason why the file was not read, or not to its end.
     var skipped: SyncReport.Skipped.Reason?
-    /// The number of lines, with the header and a line that is cut off.
+    /// The number of lines, including the header and a line that is cut off.
     var lines = 0
-    /// The highest number of a sound line.
+    /// The highest entry number of a valid line.
     var last: Int64 = 0
     /// The number of uncompressed bytes that were read.
     var bytes = 0
@@ -57,7 +59,7 @@ package struct HostFile: Sendable {
     }
   }
 
-  /// A sound line of a file.
+  /// A valid line of a file.
   struct Line {
     let sequence: Int64
     let origin: EntryOrigin
@@ -66,11 +68,11 @@ package struct HostFile: Sendable {
     var item: IngestedEntry { IngestedEntry(entry, from: origin) }
   }
 
-  /// Calls the body with each sound line of an entry.
+  /// Calls the body with each valid line of an entry.
   ///
-  /// An entry counts as the machine's own if the line says so and is in the file where the machine
-  /// writes it; this is the only one that the machine repairs. `capacity`: the number of entries in
-  /// a full file. Of a file that is too long only the beginning is read.
+  /// An entry counts as written by the machine if the line says so and is in the file to which the
+  /// machine writes that entry, because the machine repairs only that file. `capacity`: the number
+  /// of entries in a full file. Only the beginning of a file that is too long is read.
   func read(
     _ course: SyncCourse,
     capacity: Int64,
@@ -129,14 +131,15 @@ package struct HostFile: Sendable {
     return reading
   }
 
-  /// The number of the first entry according to the name; a conflict copy has that of its original.
+  /// The number of the first entry according to the file name; a conflict copy has that of its
+  /// original.
   var first: Int64 {
     let digits = name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }
     return min(Int64(digits) ?? 1, EntryGate.mostEntries)
   }
 
-  /// The number of the first entry if the file has the name that its machine gives it; nil for a
-  /// conflict copy or any other name.
+  /// The number of the first entry if the file has the name that its machine would give it; nil for
+  /// a conflict copy or any other name.
   private var ownFirst: Int64? {
     let first = first
     guard !isLeftOver, first > 0,
@@ -145,7 +148,7 @@ package struct HostFile: Sendable {
     return first
   }
 
-  /// The name of the machine in the header; empty without a sound header.
+  /// The name of the machine in the header; empty without a valid header.
   var machine: String {
     var reading = Reading()
     if let line = HostInput(path)?.nextLine(), let text = HostLine.content(of: line) {
@@ -181,16 +184,16 @@ final class HostInput {
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
-  /// True if the file ends within a line, or is damaged.
+  /// True if the file ends within a line or is damaged.
   private(set) var isCut = false
-  /// True if the file has more bytes than are read of one.
+  /// True if the file is larger than the limit.
   private(set) var isTooLong = false
-  /// The number of uncompressed bytes so far.
+  /// The number of uncompressed bytes read so far.
   private(set) var bytes = 0
 
   private static let chunk = 1 << 16
 
-  /// Opens a regular file; nil if it is none or cannot be opened.
+  /// Opens a regular file; nil if it is not a regular file or cannot be opened.
   init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -231,7 +234,7 @@ final class HostInput {
     }
   }
 
-  /// Returns the index of the first newline from a place on.
+  /// Returns the index of the first newline from an index on.
   private func newline(from start: Int) -> Int? {
     buffer.withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,
@@ -252,7 +255,7 @@ final class HostInput {
     if count < 0 { isCut = true }
   }
 
-  /// Returns true if the rest of the file has exactly these bytes.
+  /// Returns true if the rest of the file equals these bytes.
   func equals(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while true {

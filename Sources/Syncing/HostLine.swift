@@ -4,8 +4,8 @@ import Study
 /// The lines of a file that a machine writes into a shared folder.
 ///
 /// Each line is a JSON text, a tab, the CRC-32 of the text in eight hexadecimal digits, and a
-/// newline. The first line is the header, each further one an entry with its number, and with a mark
-/// if the machine only passes it on.
+/// newline. The first line is the header. Each further line is an entry with its number, and with a
+/// mark if the machine only passes it on.
 enum HostLine {
   /// The format of the files that this program writes.
   static let format = 1
@@ -13,16 +13,16 @@ enum HostLine {
   /// The first line of a file.
   struct Header: Codable {
     var format = HostLine.format
-    /// The name of the machine, for people.
+    /// The name of the machine for display.
     let name: String
     var program = Self.program
-    /// The machines whose files no longer count as their own; nil if there are none.
+    /// The machines whose files no longer count as written by them; nil if there are none.
     var retired: [String]?
 
     static let program = "trainer"
-    /// The most bytes of a name that is shown.
+    /// The maximum number of bytes of a displayed name.
     static let longestName = 64
-    /// The most retired machines that are read and written.
+    /// The maximum number of retired machines that are read and written.
     static let mostRetired = 1000
 
     init(name: String, retired: Set<String> = []) {
@@ -31,7 +31,7 @@ enum HostLine {
     }
   }
 
-  /// Returns the line of a JSON text.
+  /// Returns the line of a JSON text, with its checksum.
   static func sealed(_ text: [UInt8]) -> [UInt8] {
     var line = text
     line.append(0x09)
@@ -58,8 +58,8 @@ enum HostLine {
     return text
   }
 
-  /// Returns the number and the line of an entry, and true for one that the machine only passes on;
-  /// nil for text of another form.
+  /// Returns the number and the line of an entry, and true if the machine only passes the entry on;
+  /// nil for any other text.
   static func parts(
     of text: ArraySlice<UInt8>
   ) -> (sequence: Int64, isCopy: Bool, entry: ArraySlice<UInt8>)? {

@@ -2,14 +2,14 @@ import Foundation
 package import Study
 import Synchronization
 
-/// The synchronization with shared folders outside the threads of the caller, which never waits for
-/// a folder that does not answer.
+/// The synchronization with shared folders on separate threads, so that a caller never waits for a
+/// folder that does not respond.
 package enum SharedFolder {
   /// The time limits of a synchronization.
   package struct Limits: Sendable {
-    /// The time within which each call on the folder must return.
+    /// The time limit of each call on the folder.
     package var answer: Duration
-    /// The time after which the synchronization ends with what it has done; nil for no limit.
+    /// The time after which the synchronization ends with its results so far; nil for no limit.
     package var total: Duration?
 
     package init(answer: Duration, total: Duration? = nil) {
@@ -17,11 +17,11 @@ package enum SharedFolder {
       self.total = total
     }
 
-    /// The limits for a command that somebody waits for.
+    /// The limits for a command that the user is waiting for.
     package static let command = Limits(answer: .milliseconds(1500))
-    /// The limits for the end of a command that has done its own work.
+    /// The limits for a synchronization after a command has done its work.
     package static let afterwards = Limits(answer: .milliseconds(1500), total: .milliseconds(1500))
-    /// The limits for work that nobody waits for; a disk may have to start.
+    /// The limits for background work; a disk may have to spin up.
     package static let background = Limits(answer: .seconds(20))
   }
 
@@ -29,9 +29,9 @@ package enum SharedFolder {
   package struct Job: Sendable {
     package let request: SyncFolder
     package let store: any StudyStore
-    /// The name of this machine, for people.
+    /// The name of this machine for display.
     package let machine: String
-    /// The version of this program, for the files that a newer one reads again.
+    /// The version of this program, so that a newer version reads files again.
     package let program: String
     package let now: Timestamp
 
@@ -50,13 +50,13 @@ package enum SharedFolder {
     }
   }
 
-  /// The folders on which a thread has not returned.
+  /// The folders with a thread that has not returned.
   private static let silent = Mutex<Set<String>>([])
 
-  /// Exchanges entries with a shared folder, and records how that went.
+  /// Exchanges entries with a shared folder, and records the outcome.
   ///
   /// - Throws: `StudyError.sync`, or an error of the store. If the task is cancelled, the entries
-  ///   taken so far stay, and the next synchronization continues.
+  ///   added so far are kept, and the next synchronization continues.
   package static func synchronize(
     _ job: Job,
     within limits: Limits,
@@ -78,7 +78,7 @@ package enum SharedFolder {
     return try result.get()
   }
 
-  /// Runs a body that may block, on a thread that is left when it does.
+  /// Runs a body that may block, on a thread that is abandoned if it blocks.
   static func perform(
     _ folder: String,
     within limits: Limits,

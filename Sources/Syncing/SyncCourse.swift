@@ -2,17 +2,17 @@ import Foundation
 import Study
 import Synchronization
 
-/// The course of one synchronization, which its caller can leave.
+/// The course of one synchronization, which its caller can abandon.
 ///
-/// A call of the system on a network folder may never return. The synchronization therefore has a
-/// thread of its own, which reports each step here. If the folder does not answer in time, or the
-/// caller is cancelled, the caller continues at once, and the thread ends at its next step without
-/// having changed anything.
+/// A system call on a network folder may never return. The synchronization therefore has its own
+/// thread, which reports each step here. If the folder does not respond in time, or the caller is
+/// cancelled, the caller continues immediately, and the thread ends at its next step without
+/// further changes.
 final class SyncCourse: Sendable {
   private struct State {
-    /// The reason why the synchronization has to end.
+    /// The reason why the synchronization must end.
     var reason: SyncError?
-    /// True during a transaction, which is waited for because it ends by itself.
+    /// True during a transaction; the caller waits for it, because it always ends.
     var isStoring = false
     var lastStep = ContinuousClock.now
     var hasReturned = false
@@ -24,8 +24,8 @@ final class SyncCourse: Sendable {
   /// The time after which no further file is read; nil for no limit.
   private let readingEnd: ContinuousClock.Instant?
 
-  /// Begins a synchronization that must end within a time; it reads for two thirds of it, so that
-  /// what it has read is stored.
+  /// Starts a synchronization that must end within a time; two thirds of it are for reading, so
+  /// that the entries can still be stored.
   init(within total: Duration? = nil) { readingEnd = total.map { .now + $0 * 2 / 3 } }
 
   // MARK: - The thread
@@ -33,9 +33,9 @@ final class SyncCourse: Sendable {
   /// True if no further file should be read.
   var isReadingOver: Bool { readingEnd.map { .now > $0 } ?? false }
 
-  /// Reports that the folder has answered.
+  /// Reports that the folder has responded.
   ///
-  /// - Throws: `StudyError.sync` if the synchronization has to end.
+  /// - Throws: `StudyError.sync` if the synchronization must end.
   func step() throws(StudyError) {
     let reason = state.withLock { state in
       state.lastStep = .now
@@ -44,18 +44,18 @@ final class SyncCourse: Sendable {
     if let reason { throw .sync(reason) }
   }
 
-  /// Reports that a file is going to be written, which takes longer than reading.
+  /// Reports that a file will be written, which takes longer than reading.
   ///
-  /// - Throws: `StudyError.sync` if the synchronization has to end.
+  /// - Throws: `StudyError.sync` if the synchronization must end.
   func writingStep() throws(StudyError) {
     try step()
     state.withLock { state in state.lastStep += Self.writingTime }
   }
 
-  /// The time that a disk may take to store a file in addition to the limit.
+  /// The additional time limit for storing a file on a disk.
   private static let writingTime = Duration.seconds(10)
 
-  /// Runs a transaction, in which the folder is not used.
+  /// Runs a transaction, during which the folder is not used.
   func storing<Value>(_ body: () throws(StudyError) -> Value) throws(StudyError) -> Value {
     let reason = state.withLock { state in
       state.isStoring = state.reason == nil
@@ -71,7 +71,7 @@ final class SyncCourse: Sendable {
     return try body()
   }
 
-  /// Passes the result to the caller, if it still waits.
+  /// Passes the result to the caller, if the caller is still waiting.
   func finish(_ result: Result<SyncReport, StudyError>) {
     deliver { state in
       state.hasReturned = true
@@ -84,7 +84,8 @@ final class SyncCourse: Sendable {
 
   // MARK: - The caller
 
-  /// Ends the synchronization: at once while it uses the folder, else after its transaction.
+  /// Ends the synchronization: immediately while it uses the folder, otherwise after its
+  /// transaction.
   func end(_ reason: SyncError) {
     deliver { state in
       guard state.result == nil, state.reason == nil else { return }
@@ -122,7 +123,7 @@ final class SyncCourse: Sendable {
   }
 }
 
-/// A store whose transactions are steps of a synchronization.
+/// A store that reports its transactions as steps of a synchronization.
 struct SteppedStore: StudyStore {
   let base: any StudyStore
   let course: SyncCourse

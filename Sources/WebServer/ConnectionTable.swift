@@ -1,20 +1,20 @@
 import NIOCore
 
-/// The open connections of a server, counted by the address at their other end.
+/// The open connections of a server, counted by remote address.
 struct ConnectionTable {
   private struct Connection {
     let channel: any Channel
     let address: String
-    /// The place in the order of opening.
+    /// The number of the connection in the order of opening.
     let number: Int
-    /// True until its player has joined.
+    /// True until the player of the connection has joined.
     var isWaiting = true
     /// True for a projector, which never joins.
     var isScreen = false
   }
 
   private var connections: [ObjectIdentifier: Connection] = [:]
-  /// The numbers of connections of each address: all, and those that wait.
+  /// The numbers of connections from each address: all, and those that are waiting to join.
   private var countsOf: [String: (all: Int, waiting: Int)] = [:]
   private var latest = 0
 
@@ -22,8 +22,7 @@ struct ConnectionTable {
 
   /// Adds a connection unless there are too many.
   ///
-  /// - Returns: true if it was added, and the connection that it takes the place of and that must be
-  ///   closed.
+  /// - Returns: true if it was added, and the connection that it replaces, which must be closed.
   mutating func add(
     _ channel: any Channel,
     from address: String,
@@ -48,19 +47,19 @@ struct ConnectionTable {
     return (true, displaced)
   }
 
-  /// Removes a connection that is closed or going to be.
+  /// Removes a connection that is closed or about to be closed.
   mutating func remove(_ channel: any Channel) {
     guard let closed = connections.removeValue(forKey: ObjectIdentifier(channel)) else { return }
     count(closed.address, all: -1, waiting: closed.isWaiting ? -1 : 0)
   }
 
-  /// Notes the role of a connection, and returns its address.
+  /// Records the role of a connection, and returns its address.
   mutating func opened(_ channel: any Channel, as role: SocketRole) -> String {
     connections[ObjectIdentifier(channel)]?.isScreen = !role.mustJoin
     return connections[ObjectIdentifier(channel)]?.address ?? ""
   }
 
-  /// Notes that the player of a connection has joined.
+  /// Records that the player of a connection has joined.
   mutating func admit(_ channel: any Channel) {
     let key = ObjectIdentifier(channel)
     guard let connection = connections[key], connection.isWaiting else { return }
@@ -68,11 +67,11 @@ struct ConnectionTable {
     count(connection.address, all: 0, waiting: -1)
   }
 
-  /// Returns the oldest waiting connection of the address with most of them; nil unless this one has
-  /// more than a new connection's address, which has `waiting`.
+  /// Returns the oldest waiting connection of the address with the most waiting connections; nil
+  /// unless that address has more than `waiting`, the number of the new connection's address.
   ///
-  /// Thus a program that opens connections from many addresses keeps nobody out. The only projector
-  /// of an address stays.
+  /// So a program that opens connections from many addresses cannot keep others out. The only
+  /// projector of an address is never returned.
   private func oldestOfCrowd(besides waiting: Int) -> (any Channel)? {
     let most = countsOf.values.reduce(0) { max($0, $1.waiting) }
     guard most > waiting else { return nil }

@@ -5,7 +5,7 @@ package enum OwnAddresses {
   /// The loopback address, which other machines cannot reach.
   package static let loopback = "127.0.0.1"
 
-  /// Returns the addresses of private networks (RFC 1918) that this machine has, each once.
+  /// Returns the addresses of this machine in private networks (RFC 1918), each once.
   package static func ofPrivateNetworks() -> [String] {
     var found: [String] = []
     for device in (try? System.enumerateDevices()) ?? [] {

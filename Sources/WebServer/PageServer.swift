@@ -4,10 +4,10 @@ import NIOPosix
 import NIOWebSocket
 import Synchronization
 
-/// A server for pages and their WebSockets, which knows nothing of what they are for.
+/// A server for pages and their WebSockets, independent of their purpose.
 ///
-/// All connections share one event loop. Each connection serves one request, and is then closed or a
-/// WebSocket.
+/// All connections share one event loop. Each connection serves one request, and is then closed or
+/// becomes a WebSocket.
 package final class PageServer: Sendable {
   private struct State {
     var gate: RequestGate?
@@ -19,8 +19,8 @@ package final class PageServer: Sendable {
     var wrongCodes: WrongCodes
     /// The task that ``wake(in:_:)`` has scheduled.
     var alarm: Scheduled<Void>?
-    /// The code with which all WebSockets are closed, also those that are being opened; nil before
-    /// the end.
+    /// The code with which all WebSockets are closed, including those that are being opened; nil
+    /// before the end.
     var endCode: Int?
     var isEnding: Bool { endCode != nil }
   }
@@ -41,10 +41,10 @@ package final class PageServer: Sendable {
 
   // MARK: - Listening
 
-  /// Begins to listen, and returns the port, which is any free one for 0.
+  /// Starts listening, and returns the port; port 0 selects any free port.
   ///
-  /// `names` are further addresses by which browsers may name this server; `site` makes the pages,
-  /// given the port. Errors are those of `ServerError`.
+  /// `names` are further addresses that browsers may use for this server; `site` makes the pages,
+  /// given the port.
   package func listen(
     on address: String,
     port: Int,
@@ -81,7 +81,7 @@ package final class PageServer: Sendable {
     return bound
   }
 
-  /// Sets what connections get from now on.
+  /// Sets the site, the hosts and the room for new connections.
   func serve(_ site: any Site, hosts: Set<String>, _ room: any RoomHandler) {
     state.withLock { state in
       state.gate = RequestGate(site: site, hosts: hosts)
@@ -116,7 +116,7 @@ package final class PageServer: Sendable {
 
   // MARK: - For the handlers
 
-  /// Returns the text about a refusal.
+  /// Returns the text for a refusal.
   func explanation(of status: HTTPResponseStatus) -> String {
     state.withLock(\.gate)?.site.explanation(of: status) ?? status.reasonPhrase
   }
@@ -152,7 +152,7 @@ package final class PageServer: Sendable {
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: endCode)) }
   }
 
-  /// Forgets a socket and tells the room, once.
+  /// Removes a socket and notifies the room, once.
   func closed(_ id: SocketID) {
     // Later, since a method of this server may be running that the room has called.
     let known = state.withLock { $0.sockets.removeValue(forKey: id) }
@@ -162,8 +162,8 @@ package final class PageServer: Sendable {
 
   // MARK: - For the room
 
-  /// Sends a text to some clients without waiting; a client that does not read what it has been sent
-  /// is dropped.
+  /// Sends a text to some clients without waiting; a client that does not read its messages is
+  /// disconnected.
   package func send(_ text: String, to ids: [SocketID]) {
     let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
     for id in ids {
@@ -182,7 +182,7 @@ package final class PageServer: Sendable {
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: code)) }
   }
 
-  /// Notes that a player has joined, which must happen soon after connecting.
+  /// Records that a player has joined, which must happen soon after connecting.
   package func admit(_ id: SocketID) {
     let socket = state.withLock { state -> OpenSocket? in
       guard let socket = state.sockets[id] else { return nil }
@@ -195,8 +195,8 @@ package final class PageServer: Sendable {
 
   /// Runs a function on the server's thread after some milliseconds.
   ///
-  /// It takes the place of the one that was passed before; nil only cancels that one. Nothing runs
-  /// after the end.
+  /// It replaces the function that was passed before; nil only cancels that one. Nothing runs after
+  /// the end.
   package func wake(in milliseconds: Int?, _ work: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.alarm?.cancel()
@@ -231,7 +231,7 @@ package final class PageServer: Sendable {
   }
 }
 
-/// The room of a server that does not listen yet.
+/// The room of a server that is not listening yet.
 private struct EmptyRoom: RoomHandler {
   func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}
   func received(_ text: String, from socket: SocketID) {}
@@ -239,17 +239,17 @@ private struct EmptyRoom: RoomHandler {
   func closed(_ socket: SocketID) {}
 }
 
-/// An error that keeps a server from listening.
+/// An error that prevents a server from listening.
 package enum ServerError: Error, Equatable {
   case portBusy(port: Int)
   /// The system does not allow this port to this user.
   case portForbidden(port: Int)
-  /// The address is not one of this machine.
+  /// The text is not an address of this machine.
   case notAnAddress(text: String)
   case system(code: Int32)
 }
 
-/// The wrong codes that each address has asked for in the last minute.
+/// The wrong codes that were requested from each address in the last minute.
 struct WrongCodes {
   private var counts: [String: (count: Int, since: NIODeadline)] = [:]
   private let most: Int

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// The decision about a request by its head alone.
+/// The decision about a request, based only on its head.
 struct RequestGate: Sendable {
   enum Decision {
     case page(Page, policy: String)
@@ -9,13 +9,13 @@ struct RequestGate: Sendable {
   }
 
   let site: any Site
-  /// The values of `Host` that mean this server.
+  /// The values of `Host` that denote this server.
   let hosts: Set<String>
 
   /// Decides on a request.
   ///
-  /// `counts` of a refusal is true for a path where nothing is. `Origin` is compared with the list
-  /// of hosts, never with `Host`.
+  /// `counts` of a refusal is true for a path that does not exist. `Origin` is compared with the
+  /// list of hosts, never with `Host`.
   func decide(_ head: HTTPRequestHead) -> Decision {
     let host = head.headers["host"]
     guard host.count == 1, hosts.contains(host[0].lowercased()) else {

@@ -2,10 +2,10 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// The handler of the one request of a connection: it answers and closes, or opens a WebSocket.
+/// The handler of a connection's only request, which answers it and closes, or opens a WebSocket.
 ///
-/// It upgrades by itself, because the upgraders of NIOHTTP1 wait for ever for the rest of an upgrade
-/// that they refuse.
+/// It performs the upgrade itself, because the upgraders of NIOHTTP1 wait forever for the rest of
+/// an upgrade that they refuse.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -97,7 +97,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     respond(status, type: "text/plain; charset=utf-8", text + "\n", headers, context)
   }
 
-  /// Answers, closes the sending side, and the other side when the client has or after a moment.
+  /// Answers and closes the sending side; closes the other side after the client has done so, or
+  /// after a short time.
   ///
   /// Closing both at once would discard the answer if the client is still sending.
   private func respond(
@@ -128,10 +129,10 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   // MARK: - WebSocket
 
-  /// Answers the upgrade and replaces the handlers for HTTP by those for frames.
+  /// Answers the upgrade and replaces the HTTP handlers with those for frames.
   ///
-  /// The encoder of responses leaves first, so that it gets no frames, and the decoder of requests
-  /// last: bytes that followed the request go from it to the decoder of frames.
+  /// The response encoder is removed first, so that it gets no frames, and the request decoder
+  /// last, because bytes that followed the request are passed from it to the frame decoder.
   private func open(
     _ role: SocketRole,
     _ request: HTTPRequestHead,

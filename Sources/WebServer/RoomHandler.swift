@@ -1,4 +1,4 @@
-/// The number of a WebSocket connection; none is used twice.
+/// The number of a WebSocket connection, which is never reused.
 package struct SocketID: Hashable, Sendable {
   package let number: Int
 
@@ -17,16 +17,16 @@ package struct SocketRole: Hashable, Sendable {
   }
 }
 
-/// The receiver of what happens on the WebSockets of a server.
+/// The receiver of the events on a server's WebSockets.
 ///
-/// The calls come one after another on the server's thread, which an implementation must not block.
-/// None of them is made while the server's own methods run, so an implementation can hold a lock
-/// while it calls them.
+/// The calls are made one after another on the server's thread, which an implementation must not
+/// block. No call is made while a method of the server runs, so an implementation can hold a lock
+/// while it calls these methods.
 package protocol RoomHandler: Sendable {
-  /// Takes a new socket, opened from an IP address.
+  /// Handles a new socket that was opened from an IP address.
   func connected(_ socket: SocketID, as role: SocketRole, from address: String)
   func received(_ text: String, from socket: SocketID)
-  /// Takes the time from a ping to its pong.
+  /// Handles the time from a ping to its pong.
   func measured(_ roundTrip: Duration, to socket: SocketID)
   func closed(_ socket: SocketID)
 }

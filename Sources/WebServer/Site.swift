@@ -3,16 +3,16 @@ package import NIOHTTP1
 
 /// The pages of a server.
 package protocol Site: Sendable {
-  /// True if a WebSocket is refused without an `Origin`.
+  /// True if a WebSocket without an `Origin` is refused.
   var requiresOrigin: Bool { get }
 
-  /// Returns what is at a path, with the nonce of one response; nil if nothing is.
+  /// Returns the page at a path, with the nonce of one response; nil if there is none.
   func page(at path: Substring, nonce: String) -> Page?
 
-  /// Returns the role of a WebSocket that is opened at a path; nil if none is there.
+  /// Returns the role of a WebSocket that is opened at a path; nil if there is none.
   func role(at path: Substring) -> SocketRole?
 
-  /// Returns the text for people about a refusal; nil for the phrase of HTTP.
+  /// Returns the text of a refusal for people; nil for the standard HTTP phrase.
   func explanation(of status: HTTPResponseStatus) -> String?
 }
 
@@ -27,12 +27,12 @@ package struct Page: Sendable {
   }
 }
 
-/// The values of headers that restrict a page.
+/// The header values that restrict a page.
 enum PagePolicy {
   /// Returns the policy that lets a page run only its own script and style, and connect only to
   /// this host.
   ///
-  /// Safari before 16 does not count a WebSocket as `'self'`.
+  /// The host is listed because Safari before 16 does not treat a WebSocket as `'self'`.
   static func text(nonce: String, host: String) -> String {
     [
       "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
@@ -41,7 +41,7 @@ enum PagePolicy {
     ].joined(separator: "; ")
   }
 
-  /// Returns 128 random bits.
+  /// Returns 128 random bits as text.
   static func nonce() -> String {
     var generator = SystemRandomNumberGenerator()
     return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })

@@ -3,8 +3,8 @@ import NIOWebSocket
 
 /// The handler of the frames of one WebSocket.
 ///
-/// A client that breaks a rule gets a close frame with the reason; what it sends after that is
-/// discarded until it closes, or for a moment.
+/// A client that violates a rule gets a close frame with the reason; its further data is discarded
+/// until it closes, or for a short time.
 final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
@@ -88,7 +88,7 @@ final class SocketHandler: ChannelInboundHandler {
       if frame.opcode == .connectionClose { context.close(promise: nil) }
       return
     }
-    guard rateLimit.take(at: .now()) else { return close(.policyViolation, context) }
+    guard rateLimit.acquire(at: .now()) else { return close(.policyViolation, context) }
     guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
       return close(.protocolError, context)
     }
@@ -152,7 +152,7 @@ final class SocketHandler: ChannelInboundHandler {
     send(.ping, ByteBuffer(integer: pingNumber), context)
   }
 
-  /// Notes a sign of life, and the time since the latest ping if this is its answer.
+  /// Records that the client responds, and the round-trip time if the pong answers the latest ping.
   private func receivePong(_ data: ByteBuffer) {
     missedPings = 0
     guard let sent = pingSent, data == ByteBuffer(integer: pingNumber) else { return }
@@ -182,8 +182,8 @@ struct FrameRateLimit {
     latest = now
   }
 
-  /// Uses one frame; returns false if none is left.
-  mutating func take(at now: NIODeadline) -> Bool {
+  /// Consumes a permitted frame; returns false if none is left.
+  mutating func acquire(at now: NIODeadline) -> Bool {
     let seconds = Double((now - latest).nanoseconds) / 1e9
     available = min(burst, available + seconds * perSecond)
     latest = now
@@ -193,7 +193,7 @@ struct FrameRateLimit {
   }
 }
 
-/// An open WebSocket as the server uses it; its functions run on the channel's event loop.
+/// An open WebSocket, for use by the server; its methods run on the channel's event loop.
 struct OpenSocket: Sendable {
   let channel: any Channel
   let close: @Sendable (WebSocketErrorCode) -> Void

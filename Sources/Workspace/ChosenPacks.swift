@@ -3,7 +3,7 @@ package import Lexicon
 package import Study
 import Synchronization
 
-/// The words of the packs that a learner drills, reloaded only if the files have changed.
+/// The words of the packs that the learner uses, which are reloaded only if the files have changed.
 package final class ChosenPacks: Sendable {
   /// The values that distinguish a pack from a later one with the same name.
   private struct Edition: Equatable {

@@ -5,13 +5,13 @@ import Synchronization
 
 /// The diagnostic log: one line for each entry, rotated at a megabyte, with three old files kept.
 ///
-/// It never stops a drill: if the file cannot be written, it warns once.
+/// A failure never stops a drill: if the file cannot be written, it warns once.
 package struct DiagnosticLog: LogHandler {
   package var metadata: Logger.Metadata = [:]
   private let file: LogFile
 
-  /// The least severe level that is written; it applies to every copy of this log, because the
-  /// setting is read after the log has begun.
+  /// The minimum level that is written; it applies to all copies of this log, because the setting
+  /// is read after the log is opened.
   package var logLevel: Logger.Level {
     get { file.level }
     nonmutating set { file.level = newValue }
@@ -85,8 +85,8 @@ private final class LogFile: Sendable {
 
   private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
-  /// Begins a new file if this one is large; if several processes do this at once, one of them
-  /// succeeds.
+  /// Starts a new file if this one is large; if several processes do so at the same time, one of
+  /// them succeeds.
   private func rotateIfLarge(_ descriptor: Int32) {
     var written = stat()
     var named = stat()
@@ -113,7 +113,7 @@ package struct JournalLog: LogHandler {
   package var metadata: Logger.Metadata = [:]
   private let level = SharedLevel()
 
-  /// The least severe level that is written; it applies to every copy of this log.
+  /// The minimum level that is written; it applies to all copies of this log.
   package var logLevel: Logger.Level {
     get { level.value.withLock(\.self) }
     nonmutating set { level.value.withLock { $0 = newValue } }

@@ -1,4 +1,4 @@
-/// The exit status of a program, after sysexits.h.
+/// The exit status of a program, according to sysexits.h.
 package enum ExitStatus: Int32 {
   case success = 0
   /// Nothing is due, was found or can be undone.

@@ -2,7 +2,7 @@ package import Logging
 package import Study
 
 extension Logger {
-  /// Logs the kind of a notice about the learner's files, never a path.
+  /// Logs the kind of a notice about the learner's files, but never a path.
   package func note(_ notice: StoreNotice) {
     switch notice {
     case .created(_, let backups, _):
@@ -27,7 +27,7 @@ extension Logger {
 package enum RefitLog {
   /// Fits the parameters and logs the outcome; after a failure the next drill tries again.
   ///
-  /// `niceness`: that of the threads which fit, from 0 to 19.
+  /// `niceness`: that of the threads for the fit, from 0 to 19.
   package static func refit(
     _ service: LocalStudyService,
     niceness: Int32 = 0,

@@ -2,12 +2,13 @@ import Daemon
 import DiskFiles
 import Foundation
 
-/// The files that the program keeps for the learner, which no command overwrites with its output.
+/// The files that the program keeps for the learner, which commands must not overwrite with their
+/// output.
 package struct OwnFiles {
   private let paths: Paths
-  /// The program's existing files by device and inode, whatever their names.
+  /// The program's existing files, identified by device and inode regardless of their names.
   private let files: Set<FileIdentity>
-  /// The directories that belong to the program with all their files.
+  /// The directories whose files all belong to the program.
   private let directories: Set<FileIdentity>
 
   package init(_ paths: Paths) {
@@ -25,7 +26,7 @@ package struct OwnFiles {
     )
   }
 
-  /// Returns whether a path leads to one of these files, or is the path of one that is missing.
+  /// Returns whether a path refers to one of these files, or is the path of a missing one.
   package func contains(_ path: String) -> Bool {
     if let file = FileIdentity(of: path), files.contains(file) { return true }
     // The file or its directory may be a link.
@@ -33,7 +34,7 @@ package struct OwnFiles {
     return names.contains { isPlace($0) }
   }
 
-  /// Returns whether a path belongs to the program, also if there is no such file.
+  /// Returns whether a path belongs to the program, even if there is no file at it.
   private func isPlace(_ path: String) -> Bool {
     guard let directory = Self.resolved(DiskFile.directory(of: path)) else { return false }
     let name = String(path.split(separator: "/").last ?? "")
@@ -50,7 +51,7 @@ package struct OwnFiles {
     return isInside(directory)
   }
 
-  /// Returns whether a directory (without links) is one of the program's, or below one.
+  /// Returns whether a directory (without links) is one of the program's or inside one.
   private func isInside(_ directory: String) -> Bool {
     var place = directory
     while true {
@@ -60,8 +61,8 @@ package struct OwnFiles {
     }
   }
 
-  /// Returns whether a name in the learner's directories is that of the database, the history or a
-  /// log.
+  /// Returns whether a file name in the learner's directories is that of the database, the history
+  /// or a log.
   private static func isOwnName(_ name: String) -> Bool {
     if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }

@@ -8,13 +8,13 @@ package import StatsStore
 package struct Paths: Sendable {
   /// The directory of the learner's data: PTStats.sqlite, backups, packs.
   package let data: String
-  /// The directory of the log and the history, which need no backup.
+  /// The directory of the log and the history, which are not backed up.
   package let state: String
   /// The directory of the daemon's socket.
   package let meeting: SocketPlace
   package let words: String
   package let templates: [String]
-  /// The directory of the programs.
+  /// The directory that contains the programs.
   package let programs: String
 
   package var stats: String { location.database }
@@ -35,8 +35,8 @@ package struct Paths: Sendable {
 
   /// Finds the paths.
   ///
-  /// - Throws: `PathProblem` if there is no usable directory, if the learner's data lie behind a
-  ///   link to a missing target, or if a directory belongs to another user.
+  /// - Throws: `PathProblem` if there is no usable directory, if a link in the path of the
+  ///   learner's data has a missing target, or if a directory belongs to another user.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
@@ -64,7 +64,7 @@ package struct Paths: Sendable {
     for place in [data, state] { try PathVariables.checkOwner(place) }
   }
 
-  /// Returns the directory of this program; the data is in `../share/trainer`.
+  /// Returns the directory of this program; its data is in `../share/trainer`.
   private static func programDirectory() -> String {
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -92,7 +92,7 @@ struct PathVariables {
 
   /// Returns the program's directory in one of the XDG base directories.
   ///
-  /// By the specification a relative path is ignored.
+  /// As specified, a relative path is ignored.
   func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
     if let path = value(name), path.hasPrefix("/") { return Self.plain(path + "/trainer") }
     guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }
@@ -104,7 +104,7 @@ struct PathVariables {
     return Self.plain("\(home)/\(fallback)/trainer")
   }
 
-  /// The directory for sockets; nil unless it exists and belongs to this user, as XDG demands.
+  /// The directory for sockets; nil unless it exists and belongs to this user, as XDG requires.
   var runtime: String? {
     var information = stat()
     guard let path = value("XDG_RUNTIME_DIR"), path.hasPrefix("/"), stat(path, &information) == 0,
@@ -113,14 +113,14 @@ struct PathVariables {
     return Self.plain(path)
   }
 
-  /// Removes doubled slashes, which `HOME=/` causes.
+  /// Removes duplicate slashes, which result from `HOME=/`.
   private static func plain(_ path: String) -> String {
     "/" + path.split(separator: "/").joined(separator: "/")
   }
 
-  /// Checks that a directory, which may be missing, does not lie behind a link to a missing target.
+  /// Checks that no link in the path of a directory, which may be missing, has a missing target.
   ///
-  /// Such a link leads to a disk that is not mounted: new data must not be begun in its place.
+  /// Such a link leads to a disk that is not mounted; new data must not be created in its place.
   static func checkLinks(_ place: String) throws(PathProblem) {
     var information = stat()
     var path = place
@@ -131,7 +131,7 @@ struct PathVariables {
     throw .linkWithoutTarget(path: path)
   }
 
-  /// Checks that root does not make files in another user's directory.
+  /// Checks that root does not create files in another user's directory.
   static func checkOwner(_ place: String) throws(PathProblem) {
     guard geteuid() == 0 else { return }
     var information = stat()
@@ -143,17 +143,17 @@ struct PathVariables {
   }
 }
 
-/// A reason why the program has no place for the learner's data.
+/// A reason why there is no usable directory for the learner's data.
 package enum PathProblem: Error, Hashable, Sendable {
   case noHome
   case homeMissing(path: String)
-  /// A directory of the learner's data lies behind a link to a missing target.
+  /// A link in the path of the learner's data has a missing target.
   case linkWithoutTarget(path: String)
   /// The value of a variable is not UTF-8.
   case notUTF8(name: String)
   /// The value of a variable begins with a tilde, which shells expand only outside quotes.
   case tilde(name: String, value: String)
-  /// Root would make files in a directory of another user, who could not change them.
+  /// Root would create files in a directory of another user, who could not change them.
   case otherUser(path: String, user: String)
 
   /// The problem and what to do about it, in one line.

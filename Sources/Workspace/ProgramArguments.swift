@@ -4,10 +4,10 @@ import Foundation
 package enum ProgramArguments {
   package static let all = found(by: CommandLine.arguments)
 
-  /// Returns the arguments that the runtime found, or those that the kernel keeps.
+  /// Returns the arguments found by the runtime, otherwise those that the kernel keeps.
   ///
-  /// A runtime that is linked statically looks for them in front of the environment. It finds
-  /// none once `setenv` has moved the environment, as a preloaded library may do before the start.
+  /// A statically linked runtime searches for them before the environment in memory. It finds none
+  /// if `setenv` has moved the environment, as a preloaded library may do before the start.
   package static func found(by runtime: [String]) -> [String] {
     guard runtime.isEmpty, let line = FileManager.default.contents(atPath: "/proc/self/cmdline")
     else { return runtime }

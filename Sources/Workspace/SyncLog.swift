@@ -3,7 +3,7 @@ package import Logging
 package import Study
 package import Syncing
 
-/// The exchange with shared folders, for services and with entries in the diagnostic log.
+/// The exchange with shared folders for services, with entries in the diagnostic log.
 package enum SyncLog {
   /// Returns the function with which a service synchronizes.
   package static func synchronizer(
@@ -23,7 +23,7 @@ package enum SyncLog {
     SharedFolder.Job(request, store, machine: machineName, program: Version.text, at: now)
   }
 
-  /// The name of this machine, for people; empty if it has none.
+  /// The name of this machine for display; empty if it has none.
   package static var machineName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
@@ -31,8 +31,8 @@ package enum SyncLog {
     return LogText.plain(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Synchronizes with the folder of the setting `sync`, if there is one; a fault is one warning in
-  /// the log.
+  /// Synchronizes with the folder of the setting `sync`, if there is one; an error is logged as one
+  /// warning.
   ///
   /// - Returns: true if the log has new entries.
   @discardableResult

@@ -45,10 +45,11 @@ struct Trainer: AsyncParsableCommand {
     }
   }
 
-  /// Parses only the named command, since setting up all of them takes longer than most of them
-  /// run.
+  /// Parses only the named command, because setting up all commands takes longer than running most
+  /// of them.
   ///
-  /// Falls back to the root command for anything that does not parse that way, such as `--help`.
+  /// Falls back to the root command for anything that cannot be parsed in this way, such as
+  /// `--help`.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let (command, rest) = try CommandNames.command(for: arguments[...], in: configuration),
       let parsed = try? command.parse(rest)

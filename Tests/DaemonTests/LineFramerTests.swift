@@ -103,7 +103,7 @@ struct LineFramerTests {
     #expect(try Self.lines(channels[1]) == [])
     #expect(try Self.lines(channels[2]) == ["TOO LONG"])
     for channel in channels { _ = try channel.finish() }
-    #expect(bytes.take(10))
-    #expect(!bytes.take(1))
+    #expect(bytes.acquire(10))
+    #expect(!bytes.acquire(1))
   }
 }

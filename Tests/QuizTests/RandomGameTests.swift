@@ -63,7 +63,7 @@ struct RandomGameTests {
     case .host(let action): return runner.host(action)
     case .wait(let milliseconds): return runner.wait(milliseconds)
     case .ping(let milliseconds, let connection):
-      runner.game.note(ping: milliseconds, of: ConnectionID(connection))
+      runner.game.record(ping: milliseconds, of: ConnectionID(connection))
       return []
     }
   }

@@ -75,10 +75,10 @@ struct AnkiRevisionTests {
     _ = try Self.add([Self.reading: [Self.card()]], to: store)
     let before = try Self.cards(store)
     for _ in 0..<3 {
-      #expect(try Self.intake(store) { try $0.takeBack(["guid:0"]) } == 3)
+      #expect(try Self.intake(store) { try $0.undoImports(of: ["guid:0"]) } == 3)
       #expect(try Self.cards(store) == [] && store.read { try $0.tallies() }.isEmpty)
       #expect(try Audit.differences(in: store) == [])
-      #expect(try Self.intake(store) { try $0.takeBack(["guid:0"]) } == 0)
+      #expect(try Self.intake(store) { try $0.undoImports(of: ["guid:0"]) } == 0)
       let again = try Self.add([Self.reading: [Self.card()]], to: store)
       #expect(again.answers == 3 && again.placed == 1 && again.known == 0)
       #expect(try Self.cards(store) == before)
@@ -139,7 +139,7 @@ struct AnkiRevisionTests {
     #expect(report.answers == 6 && report.placed == 2)
     #expect(try Self.cards(store) == before)
     #expect(try Self.add(both, to: store).answers == 0)
-    #expect(try Self.intake(store) { try $0.takeBack(["guid:0", "guid:1"]) } == 6)
+    #expect(try Self.intake(store) { try $0.undoImports(of: ["guid:0", "guid:1"]) } == 6)
     #expect(try Self.cards(store) == [])
   }
 
@@ -165,7 +165,7 @@ struct AnkiRevisionTests {
     for _ in 0..<2 {
       _ = try Self.add([Self.reading: [Self.card()]], to: store)
       #expect(try Self.cards(store).first?.due == .on(StudyDay(number: 20_800)))
-      _ = try Self.intake(store) { try $0.takeBack(["guid:0"]) }
+      _ = try Self.intake(store) { try $0.undoImports(of: ["guid:0"]) }
       #expect(try Self.cards(store) == before)
       #expect(try Audit.differences(in: store) == [])
     }
@@ -177,7 +177,7 @@ struct AnkiRevisionTests {
       [Self.reading: [Self.card("x:0")], Self.meaning: [Self.card("x:0:1")]],
       to: store
     )
-    #expect(try Self.intake(store) { try $0.takeBack(["x:0"]) } == 3)
+    #expect(try Self.intake(store) { try $0.undoImports(of: ["x:0"]) } == 3)
     #expect(try Self.cards(store).map(\.key) == [Self.meaning])
   }
 
@@ -190,7 +190,7 @@ struct AnkiRevisionTests {
     let steps: [(any StudyStore) throws -> Void] = [
       { _ = try Self.add([Self.reading: [Self.card()]], to: $0) },
       { _ = try Self.add([Self.meaning: [Self.card()]], to: $0) },
-      { store in _ = try Self.intake(store) { try $0.takeBack(["guid:0"]) } },
+      { store in _ = try Self.intake(store) { try $0.undoImports(of: ["guid:0"]) } },
       { _ = try Self.add([Self.reading: [Self.card()]], to: $0) },
       { try Self.reset([Self.reading], in: $0) },
       { _ = try Self.add([Self.reading: [Self.card()]], to: $0) },
@@ -221,7 +221,7 @@ struct AnkiRevisionTests {
     let stores: [any StudyStore] = [MemoryStore(), MemoryStore()]
     for store in stores {
       _ = try Self.add([Self.reading: [Self.card()]], to: store)
-      _ = try Self.intake(store) { try $0.takeBack(["guid:0"]) }
+      _ = try Self.intake(store) { try $0.undoImports(of: ["guid:0"]) }
       _ = try Self.add([Self.reading: [Self.card()]], to: store)
     }
     #expect(try Exporter(stores[0]).lines() == Exporter(stores[1]).lines())

@@ -184,11 +184,11 @@ struct RefitTests {
     let last = try store.read { reader in
       try reader.lastConfigurationID()
     }
-    guard case .fitted = try await bench.service.take(fit, since: last) else {
+    guard case .fitted = try await bench.service.storeFit(fit, since: last) else {
       Issue.record("not taken")
       return
     }
-    #expect(try await bench.service.take(fit, since: last) == .superseded)
+    #expect(try await bench.service.storeFit(fit, since: last) == .superseded)
   }
 
   @Test func `the published parameters are plausible`() {

@@ -37,8 +37,8 @@ enum ProtocolFuzzing {
     } catch {
       fatalError("the framing fails: \(error)")
     }
-    require(unfinished.take(room), "bytes of a client that is gone count")
-    require(!unfinished.take(1), "more bytes were given back than taken")
+    require(unfinished.acquire(room), "bytes of a client that is gone count")
+    require(!unfinished.acquire(1), "more bytes were given back than taken")
     for line in expected { if let line { WireCalls.read(Data(line)) } }
   }
 

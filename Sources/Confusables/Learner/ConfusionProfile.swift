@@ -6,31 +6,34 @@ import Glibc
 import Foundation
 #endif
 
-/// One learner's confusions, estimated from how often each contrast was on offer and chosen.
+/// One learner's confusions, estimated from how often each contrast was offered and how often it
+/// was confused.
 ///
 /// The error rate of a contrast has a Beta prior, the same for every contrast, so a few answers
-/// move it a little and many answers determine it:
-/// rate = (confused + mean · strength) / (shown + strength).
-/// Because of the division by `shown`, the number of times that the pair was on offer, a contrast
-/// that is asked often does not seem hard. In a typed answer every confusion is possible: its one
-/// opportunity for each part is divided among the pairs of the right value in proportion to how
-/// often learners in general confuse them.
+/// move it a little and many answers move it close to the observed rate:
 ///
-/// Old answers count less: the caller gives each count its ``weight(ageInDays:)``. Everything here
-/// is symmetric: a pair is counted whichever of its values was right.
+///     rate = (confused + mean · strength) / (shown + strength)
+///
+/// Because of the division by `shown`, the number of times that the pair was offered, a contrast
+/// does not seem hard only because it is asked often. A typed answer could show any confusion. It
+/// counts as one opportunity for each part of a syllable, divided among the pairs that contain the
+/// right value in proportion to how often learners in general confuse them.
+///
+/// Old answers count less: the caller gives each count its ``weight(ageInDays:)``. All counts are
+/// symmetric: the two directions of a pair are counted together.
 public struct ConfusionProfile: Hashable, Sendable {
-  /// The numbers of times that a contrast was on offer and that the learner confused it.
+  /// The numbers of times that a contrast was offered and that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
-    /// The number of questions in which both values of the pair were on offer, one of them right.
+    /// The number of questions that offered both values of the pair, one of which was right.
     public var shown: Double
     /// The number of those questions in which the other value of the pair was chosen.
     public var confused: Double
-    /// The number of confusions, where an old answer counts as much as a new one.
+    /// The number of confusions; unlike in `confused`, old answers count fully.
     public var events: Int
 
     /// Makes a count; in `shown` and `confused` an old answer may count less than 1.
     ///
-    /// Without `events`, all answers are new ones.
+    /// If `events` is nil, no answer is old, and it equals `confused`.
     public init(shown: Double, confused: Double, events: Int? = nil) {
       self.shown = shown
       self.confused = confused
@@ -40,7 +43,7 @@ public struct ConfusionProfile: Hashable, Sendable {
     static let none = Count(shown: 0, confused: 0, events: 0)
   }
 
-  /// A contrast with its place in the learner's list.
+  /// A contrast with its count and error rate.
   public struct RankedContrast: Hashable, Sendable {
     /// The pair.
     public let contrast: Contrast
@@ -55,25 +58,26 @@ public struct ConfusionProfile: Hashable, Sendable {
 
   /// The error rate that is assumed before the first answer.
   public static let priorMean = 0.1
-  /// The number of answers that the prior is worth.
+  /// The weight of the prior, as a number of answers.
   public static let priorStrength = 10.0
-  /// The number of days after which an answer counts half.
+  /// The number of days after which the weight of an answer is halved.
   ///
   /// Learners' hearing changes in weeks: two weeks of training bring lasting gains in telling tones
-  /// apart (Wang, Spence, Jongman and Sereno 1999). A pair that is rarely on offer needs months
-  /// until enough answers are counted. With two months, answers of half a year ago count an eighth,
-  /// and enough answers to rare pairs are kept.
+  /// apart (Wang, Spence, Jongman and Sereno 1999). A pair that is rarely offered needs months to
+  /// collect enough answers. With a half-life of two months, an answer from half a year ago has an
+  /// eighth of its weight, and rare pairs keep enough answers.
   public static let halfLifeDays = 64.0
-  /// The lowest factor: a contrast that the learner never confuses is still asked now and then.
+  /// The minimum factor of a contrast: one that the learner never confuses is still asked
+  /// occasionally.
   public static let explorationFloor = 0.3
 
-  /// The smallest number of confusions that can make a contrast a weakness.
+  /// The minimum number of confusions at which a contrast counts as a weakness.
   public static let leastEvents = 5
 
   /// The count of each contrast.
   public private(set) var counts: [Contrast: Count]
 
-  /// Makes a profile from counts; without counts it is that of a new learner.
+  /// Makes a profile from counts; without counts, it is the profile of a new learner.
   public init(counts: [Contrast: Count] = [:]) { self.counts = counts }
 
   /// Returns the weight of an answer of a given age; it is 1 for an answer of today.
@@ -84,7 +88,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   /// Counts one answered question with options.
   ///
   /// - Parameters:
-  ///   - offered: Every contrast that was on offer.
+  ///   - offered: The contrasts that were offered.
   ///   - confused: The contrasts in which the chosen option differs from the answer; empty when
   ///     right.
   ///   - weight: The weight of the answer.
@@ -131,9 +135,9 @@ public struct ConfusionProfile: Hashable, Sendable {
     max(Self.explorationFloor, rate(of: contrast) / Self.priorMean)
   }
 
-  /// Returns the contrasts of a unit (or of all units) that were on offer, the worst first.
+  /// Returns the offered contrasts of a unit (nil for all units), the worst first.
   ///
-  /// The worst are those with the most errors beyond what a new learner is expected to make.
+  /// The worst contrasts have the most errors beyond the number expected of a new learner.
   public func ranked(unit: ContrastUnit? = nil) -> [RankedContrast] {
     counts
       .filter { unit == nil || $0.key.unit == unit }

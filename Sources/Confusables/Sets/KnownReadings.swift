@@ -7,10 +7,11 @@ public struct KnownReadings: Sendable {
   private var words: [UInt64: Int] = [:]
   /// The number of words with each syllable at each place.
   private var counts: [[Double]]
-  /// The syllables of each character, as numbers, with the number of words for each.
+  /// The numbers of each character's syllables, each with the number of words that use it.
   private var characters: [Unicode.Scalar: [(number: Int16, words: Int)]] = [:]
 
-  /// The number of spoken syllables from which words are counted as words of one length.
+  /// The maximum number of spoken syllables for which words are counted by length; longer words are
+  /// counted together.
   private static let longest = 5
 
   /// Makes an empty collection.
@@ -36,7 +37,7 @@ public struct KnownReadings: Sendable {
     }
   }
 
-  /// Returns the readings of these words and of others together.
+  /// Returns the readings of both collections.
   public func joined(with others: KnownReadings) -> KnownReadings {
     var joined = self
     joined.words.merge(others.words, uniquingKeysWith: +)
@@ -69,7 +70,8 @@ public struct KnownReadings: Sendable {
   /// Returns the number of words with the reading of a key.
   func wordCount(_ key: ReadingKey) -> Int { words[key.value] ?? 0 }
 
-  /// Returns the number of words of `count` spoken syllables that have a syllable at `index`.
+  /// Returns the number of words of `count` spoken syllables that have the syllable `number` at
+  /// `index`.
   func count(of number: Int, at index: Int, of count: Int) -> Double {
     counts[Self.place(index, of: count)][number]
   }
@@ -96,7 +98,7 @@ public struct KnownReadings: Sendable {
     return length * (length - 1) / 2 + min(index, length - 1)
   }
 
-  /// Returns the number of a syllable in numbered pinyin; nil for one that does not exist.
+  /// Returns the number of a syllable in numbered pinyin; nil if no such syllable exists.
   private static func number(_ written: some Collection<UInt8>) -> Int? {
     written.elementsEqual("r5".utf8) ? SyllableGrid.erhua : byHash[hash(written)]
   }
@@ -106,7 +108,7 @@ public struct KnownReadings: Sendable {
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// Returns a hash (64-bit FNV-1a) that is the same for small and capital letters.
+  /// Returns a case-insensitive hash (64-bit FNV-1a).
   private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
       (hash ^ UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte)) &* 0x0100_0000_01B3
@@ -114,7 +116,7 @@ public struct KnownReadings: Sendable {
   }
 }
 
-/// A number for a reading; if one syllable changes, the new number is quick to compute.
+/// A hash of a reading that can be updated quickly when one syllable changes.
 struct ReadingKey {
   private(set) var value: UInt64
 
@@ -128,7 +130,7 @@ struct ReadingKey {
     }
   }
 
-  /// Returns the factor of each place in a reading of this many syllables.
+  /// Returns the factor of each position in a reading of this many syllables.
   static func factors(_ count: Int) -> [UInt64] {
     var factors = [UInt64](repeating: 1, count: count)
     for place in factors.indices.dropLast().reversed() {
@@ -137,7 +139,7 @@ struct ReadingKey {
     return factors
   }
 
-  /// Returns the key with another syllable at the place that has this factor.
+  /// Returns the key after the syllable at the position with this factor was replaced.
   func replacing(_ old: Int, with new: Int, factor: UInt64) -> ReadingKey {
     var key = self
     key.value &+= factor &* (UInt64(new) &- UInt64(old))

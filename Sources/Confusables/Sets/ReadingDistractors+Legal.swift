@@ -4,9 +4,10 @@ extension ReadingDistractors {
   /// The rules for the wrong readings that may be offered with an answer.
   struct Legal {
     let answer: Reading
-    /// The places of repeated characters with the same letters, and where each stood first.
+    /// The position of each repeated character that has the same letters again, and the position of
+    /// its first occurrence.
     ///
-    /// They change together: nobody reads 妈妈 as nāma.
+    /// Both change together, because nobody reads 妈妈 as nāma.
     let echoes: [Int: Int]
     let blocked: Set<Reading>
     let recent: Set<Set<Reading>>
@@ -36,8 +37,8 @@ extension ReadingDistractors {
       return echoes
     }
 
-    /// Returns a reading in which each repeated character is read as it was before, in a neutral tone
-    /// or another of its own where the answer has one.
+    /// Returns a reading in which each repeated character follows the change of its first
+    /// occurrence, but keeps its tone where the answer reads it in another tone.
     func echoing(_ reading: Reading) -> Reading {
       var echo = reading
       for (place, first) in echoes {
@@ -61,7 +62,7 @@ extension ReadingDistractors {
     }
 
     /// Returns whether no wrong reading is blocked and no two readings of the set can be spoken
-    /// alike, as a second and a third tone are before a third one.
+    /// alike, as the second and the third tone are before a third tone.
     func allows(_ wrong: [Reading], areAttested: Bool = true) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
       // A repeated syllable may not exist in its own tone.
@@ -82,7 +83,7 @@ extension ReadingDistractors {
     }
 
     /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
-    /// the table, with at most one initial or final in each syllable.
+    /// the contrast table, and in at most one initial or final in each syllable.
     func isOfTable(_ wrong: Reading) -> Bool {
       let places = answer.syllables.indices.filter { echoes[$0] == nil }
       let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }

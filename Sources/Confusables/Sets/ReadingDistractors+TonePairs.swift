@@ -1,16 +1,17 @@
 public import Pinyin
 
 extension ReadingDistractors {
-  /// The factor of a pair with a syllable that does not exist in its tone.
+  /// The factor of a pair in which a syllable does not exist in its tone.
   private static let unattested = 0.05
-  /// The weight of a full tone beside the neutral one, which the table of contrasts does not have.
+  /// The weight of a full tone as the alternative to the neutral tone, a pair that the table of
+  /// contrasts lacks.
   private static let neutralWeight = 1.0
 
   /// Draws four readings of two syllables that differ in their tones alone and sound different.
   ///
-  /// The pair of the same step of the course is always among them, unless it is blocked. The others
-  /// are those that learners confuse most with one of these two, chosen at random, so that the
-  /// options do not show which of the two was heard.
+  /// The other tone pair of the same step of the course is always an option, unless it is blocked.
+  /// The two other options are pairs that learners often confuse with one of these two, chosen at
+  /// random, so that the options do not reveal which of the two was heard.
   ///
   /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
@@ -63,8 +64,8 @@ extension ReadingDistractors {
     return chosen
   }
 
-  /// Returns the weight of a pair beside another one: that of the tones in which they differ, and
-  /// less if they differ in both.
+  /// Returns the weight of a tone pair as an alternative to another one: that of the contrast
+  /// between the tones in which they differ, and less if both tones differ.
   private func weight(of pair: TonePair, beside other: TonePair, _ answer: Reading) -> Double {
     var weight = 1.0
     for (tone, given) in [(pair.first, other.first), (pair.second, other.second)]

@@ -1,20 +1,20 @@
 public import Pinyin
 
-/// A maker of wrong readings that learners confuse with the right one, in sets that do not show
-/// which reading is right.
+/// A generator of wrong readings that learners confuse with the right one, in sets that do not
+/// reveal which reading is right.
 ///
 /// A set is a crossing {x, x'} × {y, y'} of two contrasts of ``ContrastTable``, for example the
 /// tone of one syllable and the initial of another. Each of the four readings differs from the
-/// others in x, in y and in both, so none is the centre or the odd one out. ``ReadingDraw`` draws
-/// frequent syllables more often, so that the frequent one of a pair is not always the answer.
-/// Where no crossing is possible, the set is a centre with three of its changes, and the answer is
-/// the centre one time in four.
+/// others in x, in y and in both, so none of them stands out. ``ReadingDraw`` draws frequent
+/// syllables more often, so that the frequent one of a pair is not always the answer. Where no
+/// crossing is possible, the set is a star: one reading, the centre, and three readings that each
+/// differ from it by one change. The answer is the centre in one of four such sets.
 public struct ReadingDistractors: Sendable {
   let words: KnownReadings
   let grid: SyllableGrid
   let profile: ConfusionProfile
 
-  /// The number of stars drawn in search of a legal one.
+  /// The number of stars that are drawn before giving up, when none of them is allowed.
   private static let attempts = 40
 
   /// Prepares the draws of one learner.
@@ -28,13 +28,14 @@ public struct ReadingDistractors: Sendable {
   ///
   /// - Parameters:
   ///   - answer: The reading that counts as right and is shown.
-  ///   - hanzi: The characters of the word; other readings of theirs are preferred. Empty for none.
+  ///   - hanzi: The characters of the word, whose other readings are preferred as wrong options;
+  ///     empty if unknown.
   ///   - blocked: Every reading that must not be a wrong option: the accepted readings of the word,
-  ///     and what tone sandhi makes of them. The answer may be among them.
-  ///   - recent: The options of the word's last questions; another set is taken when there is one.
+  ///     and their forms after tone sandhi. It may contain the answer.
+  ///   - recent: The options of the word's last questions; another set is drawn if possible.
   ///   - focus: A contrast between the answer and one of the wrong readings; nil for any.
   ///   - generator: The source of randomness; equal states give equal choices.
-  /// - Returns: Four readings in random order, the answer among them; nil when no four are legal.
+  /// - Returns: Four readings in random order, including the answer; nil if no allowed set exists.
   public func choices(
     for answer: Reading,
     hanzi: String = "",
@@ -48,8 +49,8 @@ public struct ReadingDistractors: Sendable {
     return choices(legal, hanzi, units, focus: focus, using: &generator)
   }
 
-  /// Draws four readings for a word that is heard; other readings of its characters, which are not
-  /// seen, are not preferred.
+  /// Draws four readings for a word that is heard; other readings of its characters are not
+  /// preferred, because the characters are not shown.
   ///
   /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   public func sounds(
@@ -75,13 +76,13 @@ public struct ReadingDistractors: Sendable {
     words.readings(ofCharactersIn: text)
   }
 
-  /// Draws readings that differ in tones only: four for a word of two syllables or more, else those
-  /// with the tones in which the syllable exists, in the order of the tones; of a syllable that exists
-  /// in one tone only, those with all four.
+  /// Draws readings that differ in tones only.
   ///
-  /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// A word of two or more syllables gets four of them. A word of one syllable gets the tones in
+  /// which the syllable exists, in the order of the tones, or all four if it exists in one tone
+  /// only. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
-  /// - Returns: The readings; nil when there is no wrong one.
+  /// - Returns: The readings; nil if there is no wrong one.
   public func tones(
     for answer: Reading,
     hanzi: String = "",
@@ -121,13 +122,14 @@ public struct ReadingDistractors: Sendable {
   }
 
   /// Returns the positions that no option changes: those of 一 and 不 in longer words, whose tones
-  /// change by rule and whose letters nobody confuses.
+  /// change by rule and whose initials and finals nobody confuses.
   private static func fixed(_ hanzi: String) -> Set<Int> {
     guard hanzi.count > 1 else { return [] }
     return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
   }
 
-  /// Returns the positions of characters that stand in so many words that their letters are known.
+  /// Returns the positions of characters that occur in so many words that a learner knows their
+  /// initials and finals.
   private func familiar(_ answer: Reading, _ hanzi: String) -> Set<Int> {
     guard hanzi.unicodeScalars.count == answer.syllables.count else { return [] }
     let counts = words.wordCounts(ofCharactersIn: hanzi, as: answer.syllables)
@@ -137,8 +139,8 @@ public struct ReadingDistractors: Sendable {
   /// Returns the other readings of each character of a word, as numbers, with the weight of each.
   ///
   /// A full and a neutral tone are never offered together: dictionaries disagree on where a
-  /// syllable is neutral. A word of one character has no other readings: each of them is right in
-  /// some word.
+  /// syllable is neutral. For a word of one character none are returned, since each of them is
+  /// right in some word.
   private func others(_ answer: Reading, _ hanzi: String) -> [[ReadingDraw.Other]] {
     let readings = words.readings(ofCharactersIn: hanzi)
     guard readings.count == answer.syllables.count, readings.count > 1 else { return [] }
@@ -156,8 +158,8 @@ public struct ReadingDistractors: Sendable {
     }
   }
 
-  /// Draws a set; `isSeen` is false if the characters, whose other readings are preferred, are not
-  /// shown.
+  /// Draws a set; `isSeen` is false if the characters are not shown, so that their other readings
+  /// are not preferred.
   private func choices(
     _ legal: Legal,
     _ hanzi: String,
@@ -213,9 +215,10 @@ public struct ReadingDistractors: Sendable {
     return found.map { ReadingChoices(answer: legal.answer, wrong: $0, using: &generator) }
   }
 
-  /// Returns true if a change of one syllable is that of a contrast.
+  /// Returns true if the change of one syllable is an instance of a contrast.
   ///
-  /// A change to another reading of the character counts as one of two readings alone.
+  /// A change to another reading of the character is an instance of a contrast of two readings
+  /// only.
   private static func isChange(
     _ change: ReadingDraw.Change,
     of contrast: Contrast,
@@ -236,16 +239,16 @@ public struct ReadingDistractors: Sendable {
   }
 }
 
-/// Readings to choose from, one of them right.
+/// The readings of a question, one of which is right.
 public struct ReadingChoices: Hashable, Sendable {
   /// The readings in the order in which they are shown.
   public let options: [Reading]
-  /// The position of the right one.
+  /// The index of the right reading.
   public let answer: Int
-  /// The contrasts in which each option differs from the answer; none for the answer.
+  /// The contrasts in which each option differs from the answer; empty for the answer itself.
   public let contrasts: [[Contrast]]
 
-  /// Every contrast on offer, each once; these are counted as shown.
+  /// The contrasts among the options, each once; they are counted as shown.
   public var offered: [Contrast] {
     contrasts.reduce(into: []) { all, some in
       all += some.filter { !all.contains($0) }
@@ -258,7 +261,7 @@ public struct ReadingChoices: Hashable, Sendable {
     contrasts = options.map { Contrast.between(options[answer], $0) }
   }
 
-  /// Makes choices of the answer and the wrong options in random order.
+  /// Makes choices from the answer and the wrong readings, in random order.
   init(
     answer: Reading,
     wrong: [Reading],

@@ -1,12 +1,12 @@
 import Pinyin
 
-/// One draw of wrong readings for a word: its syllables, and those that can replace each of them.
+/// A draw of wrong readings for a word: its syllables, and the possible replacements of each.
 ///
 /// A syllable is drawn in proportion to the weight of its contrast and to the number of words that
-/// have it at this place. Of a pair of syllables a and b, each is then the answer about equally
-/// often: a question with the answer a has b among its options in proportion to f(a) · f(b), and
-/// one with the answer b has a in proportion to f(b) · f(a). The two differ only in the sum of the
-/// weights by which each is divided.
+/// have it at this place. So in questions that offer both syllables a and b, each of them is the
+/// answer about equally often: the frequency of questions with the answer a and the option b is
+/// proportional to f(a) · f(b), and with the answer b and the option a to f(b) · f(a), apart from
+/// the normalization of the weights.
 struct ReadingDraw {
   /// A change of one syllable.
   struct Change {
@@ -14,7 +14,7 @@ struct ReadingDraw {
     /// The number of the syllable before the change.
     var old: Int
     var step: SyllableGrid.Step
-    /// True for a change of the initial or final of a familiar character, which gets no preference
+    /// True for another initial or final of a familiar character; such a change is not preferred
     /// for giving the reading of a real word.
     var isOfFamiliar = false
   }
@@ -23,14 +23,14 @@ struct ReadingDraw {
   struct Crossing {
     var one: Change
     var other: Change
-    /// The syllable at the position of `other` after both changes.
+    /// The number of the syllable at the position of `other` after both changes.
     var both: Int
   }
 
   /// Another reading of a character, as a number, with its weight.
   typealias Other = (target: Int, weight: Double)
 
-  /// The numbers of the syllables; nil for one that does not exist.
+  /// The numbers of the syllables; nil for a syllable that does not exist.
   let numbers: [Int?]
   private let changes: [Change]
   private let source: ReadingDistractors
@@ -45,7 +45,7 @@ struct ReadingDraw {
   ///   - others: For each syllable the other readings of its character, which are preferred.
   ///   - fixed: The positions that may not change.
   ///   - familiar: The positions of characters whose letters a learner knows from many words; their
-  ///     initials and finals change only where nothing better is possible.
+  ///     initials and finals change only if there is no better change.
   ///   - units: The parts that may change.
   ///   - source: The words and the learner's weights.
   init(
@@ -131,11 +131,10 @@ struct ReadingDraw {
     return [left, applying(crossing.other), corner]
   }
 
-  /// Draws three wrong readings, such that one of the four readings is the centre; nil when there
-  /// are not enough changes.
+  /// Draws three wrong readings, so that one of the four readings is the centre and each of the
+  /// others is one change away from it; nil if there are not enough changes.
   ///
-  /// Each of the others is one change away from the centre. `isCenter`: whether the answer is the
-  /// centre.
+  /// `isCenter`: true if the answer is the centre.
   func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
     guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
@@ -150,7 +149,8 @@ struct ReadingDraw {
     return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
   }
 
-  /// Draws this many different changes of the reading, none of which gives the reading `taken`.
+  /// Draws this many different changes of the reading, excluding those that give the reading
+  /// `taken`.
   private func leaves(
     _ count: Int,
     but taken: [Int?] = [],
@@ -178,25 +178,26 @@ struct ReadingDraw {
 enum DrawWeights {
   /// The weight of another reading of a character that differs in more than the tone.
   ///
-  /// It is so large that such a reading is drawn about as often as one that is a word: `realWord`
-  /// multiplies the weight of a pair, which is 18 for the tones 2 and 3.
+  /// It is large enough that such a reading is drawn about as often as the reading of another word,
+  /// whose weight is that of its pair (18 for the tones 2 and 3) times `realWord`.
   static let polyphone = 20_000.0
   /// The weight that is added to a pair of tones if both are readings of the character.
   ///
-  /// It is small: dictionaries often have a word for the other tone too (高中 gāozhòng, to pass well).
+  /// It is small, because dictionaries often have a word for the other reading too (高中 gāozhòng, to
+  /// pass well).
   static let otherTone = 25.0
   /// The factor of a wrong reading that is the reading of another word.
   ///
-  /// Without it, somebody who only knows which words exist would find the answer.
+  /// Without it, somebody who only knows which words exist could find the answer.
   static let realWord = 1500.0
-  /// The number of words that is assumed for a syllable at a place where no word has it.
+  /// The number of words that is assumed for a syllable that no word has at this position.
   static let unseen = 0.03
-  /// The number of words in which a character is read alike from which its initial and final are
-  /// taken to be known: nobody who has met 人 in many words reads it rán.
+  /// The number of words with the same reading of a character from which its initial and final
+  /// count as familiar: nobody who knows 人 from many words reads it rán.
   static let familiarWords = 25
-  /// The factor of another initial or final for such a character.
+  /// The factor of another initial or final of a familiar character.
   static let familiar = 0.02
-  /// The number of sets drawn in search of one that was not shown recently.
+  /// The number of sets that are drawn to find one that was not shown recently.
   static let redraws = 40
 }
 

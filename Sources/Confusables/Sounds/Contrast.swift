@@ -16,8 +16,8 @@ public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// An unordered pair of values that a learner may confuse.
 ///
-/// The pair has no direction: `zh` for `z` and `z` for `zh` are one contrast. The weights of wrong
-/// answers must not depend on which of the two is right, or they would reveal it.
+/// The pair has no direction: `zh` for `z` and `z` for `zh` are one contrast. If the weights of
+/// wrong answers depended on which of the two is right, they would reveal the answer.
 public struct Contrast: Codable, Comparable, Hashable, Sendable {
   /// The part of the word that differs.
   public let unit: ContrastUnit
@@ -63,8 +63,8 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     "\(character) \(syllable.numbered)"
   }
 
-  /// Returns the contrasts in which two syllables differ: none to three, initial before final
-  /// before tone.
+  /// Returns the contrasts in which two syllables differ: up to three, in the order initial, final,
+  /// tone.
   public static func between(_ one: Syllable, _ other: Syllable) -> [Contrast] {
     var contrasts: [Contrast] = []
     if one.initial != other.initial { contrasts.append(Contrast(one.initial, other.initial)) }
@@ -73,9 +73,9 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     return contrasts
   }
 
-  /// Returns the contrasts in which two readings differ, position by position, each named once.
+  /// Returns the contrasts in which two readings differ at the same position, each once.
   ///
-  /// Syllables that only the longer of the two has are not compared.
+  /// Further syllables of the longer reading are not compared.
   public static func between(_ one: Reading, _ other: Reading) -> [Contrast] {
     var contrasts: [Contrast] = []
     for (left, right) in zip(one.syllables, other.syllables) {
@@ -86,7 +86,8 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     return contrasts
   }
 
-  /// Orders contrasts by unit, then by their values, so that lists of them never depend on hashing.
+  /// Orders contrasts by unit, then by their values, so that the order of lists does not depend on
+  /// hashing.
   public static func < (left: Contrast, right: Contrast) -> Bool {
     (left.unit.rawValue, left.first, left.second) < (right.unit.rawValue, right.first, right.second)
   }

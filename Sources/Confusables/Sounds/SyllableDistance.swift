@@ -4,10 +4,10 @@ public import Pinyin
 ///
 /// The scale is articulatory. Initials differ in place and manner of articulation and in
 /// aspiration, finals in glide, core vowel and ending. Pairs that learners confuse more than these
-/// features suggest have a distance of their own; these and the tones follow the order of the
-/// errors that learners make in writing and in listening.
+/// features suggest have explicit distances. These and the distances of tones follow the error
+/// frequencies of learners in writing and listening.
 public enum SyllableDistance {
-  /// The distance that a syllable without a counterpart adds.
+  /// The distance that is added for a syllable without a counterpart.
   public static let missingSyllable = 2.0
 
   /// Returns the distance of two tones: 0 when equal, .15 for the hardest pair, at most .40.
@@ -55,7 +55,7 @@ public enum SyllableDistance {
 
   /// Returns the distance of two readings: the sum over positions.
   ///
-  /// A syllable that only the longer one has counts as ``missingSyllable``.
+  /// Each further syllable of the longer reading adds ``missingSyllable``.
   public static func between(_ one: Reading, _ other: Reading) -> Double {
     let shared = zip(one.syllables, other.syllables).reduce(0) { $0 + between($1.0, $1.1) }
     let surplus = abs(one.syllables.count - other.syllables.count)

@@ -1,10 +1,11 @@
 import Pinyin
 
-/// The attested syllables as numbers, and the changes of one part that turn one into another.
+/// The attested syllables as numbers, and the changes of one part that turn one syllable into
+/// another.
 ///
-/// A change exists where ``ContrastTable`` has the pair and the other syllable exists.
+/// A change exists if ``ContrastTable`` contains the pair and the other syllable is attested.
 struct SyllableGrid: Sendable {
-  /// A change of one part of a syllable, or of the whole to another reading of its character.
+  /// A change of one part of a syllable, or to another reading of the character.
   struct Step: Sendable {
     /// The part that changes; `polyphone` for the whole syllable.
     var unit: ContrastUnit
@@ -70,7 +71,7 @@ struct SyllableGrid: Sendable {
     return Self.number(of: changed)
   }
 
-  /// Returns whether two changes are of one contrast, such as tone 2 to 3 and 3 to 2.
+  /// Returns whether two changes belong to the same contrast, such as tone 2 to 3 and 3 to 2.
   static func areOneContrast(_ one: (old: Int, step: Step), _ other: (old: Int, step: Step)) -> Bool
   {
     guard one.step.unit == other.step.unit, let part = units.firstIndex(of: one.step.unit) else {
@@ -83,10 +84,10 @@ struct SyllableGrid: Sendable {
 
   // MARK: - Numbers
 
-  /// The number of the suffix of erhua, which never changes.
+  /// The number of the erhua suffix, which never changes.
   static let erhua = 4094
 
-  /// All attested syllables; their places are their numbers.
+  /// The attested syllables; the number of a syllable is its index.
   static let syllables = Inventory.all.filter { $0 != .erhua }
 
   /// Returns the syllable with a number.
@@ -101,7 +102,7 @@ struct SyllableGrid: Sendable {
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
 
-  /// The positions of the initial, final and tone of each syllable in `allCases`.
+  /// The indices of each syllable's initial, final and tone in `allCases`.
   private static let parts: [SIMD4<Int>] = {
     let initials = Dictionary(uniqueKeysWithValues: zip(Initial.allCases, 0...))
     let finals = Dictionary(uniqueKeysWithValues: zip(Final.allCases, 0...))

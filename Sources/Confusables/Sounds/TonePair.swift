@@ -2,7 +2,7 @@ public import Pinyin
 
 /// The tones of a word of two syllables.
 ///
-/// There are twenty: four tones, then one of four tones or the neutral one.
+/// There are twenty pairs: one of four tones, followed by one of four tones or the neutral tone.
 public struct TonePair: Codable, Hashable, Sendable {
   /// The tone of the first syllable, never the neutral one.
   public let first: Tone
@@ -15,8 +15,8 @@ public struct TonePair: Codable, Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// Makes the pair of a reading; nil for a reading that does not have two full syllables, of which
-  /// the first has a tone.
+  /// Makes the pair of a reading; nil unless the reading has two full syllables and the first has a
+  /// tone.
   public init?(_ reading: Reading) {
     let syllables = reading.syllables
     guard syllables.count == 2, syllables[1] != .erhua else { return nil }
@@ -26,7 +26,7 @@ public struct TonePair: Codable, Hashable, Sendable {
   /// The numbers of the tones, `2-3`; the neutral tone is 5.
   public var text: String { "\(first.rawValue)-\(second.rawValue)" }
 
-  /// The pair as it sounds: two third tones are spoken like a second and a third one.
+  /// The pair as it is spoken: two third tones become a second and a third tone.
   public var spoken: TonePair {
     self == TonePair(.third, .third) ? TonePair(.second, .third) ?? self : self
   }
@@ -40,10 +40,10 @@ public struct TonePair: Codable, Hashable, Sendable {
     return reading
   }
 
-  /// The steps of a course through all pairs, each of two pairs that are told apart.
+  /// The steps of a course through all pairs; each step has two pairs to distinguish.
   ///
-  /// The tones 2 and 3, which learners confuse most, come first: beside each other, then after and
-  /// before other tones.
+  /// Tones 2 and 3, which learners confuse most, come first: in contrast with each other, then
+  /// after and before other tones.
   public static let steps: [(one: TonePair, other: TonePair)] = [
     (2, 3, 3, 2), (2, 2, 3, 3), (1, 2, 1, 3), (4, 2, 4, 3), (2, 1, 3, 1),
     (2, 4, 3, 4), (2, 5, 3, 5), (1, 4, 4, 1), (1, 1, 4, 4), (1, 5, 4, 5),
@@ -56,7 +56,7 @@ public struct TonePair: Codable, Hashable, Sendable {
   /// All pairs in the order of the course.
   public static let all = steps.flatMap { [$0.one, $0.other] }
 
-  /// The pair of the same step of the course.
+  /// The other pair of the same step of the course.
   public var opponent: TonePair {
     Self.steps.first { $0.one == self }?.other ?? Self.steps.first { $0.other == self }?.one ?? self
   }

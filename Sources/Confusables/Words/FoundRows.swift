@@ -1,23 +1,23 @@
-/// The neighbours of all words of a group for one kind of question, in two arrays.
+/// The neighbours of all words of a group for one kind of question, stored in two arrays.
 struct FoundRows {
-  /// The number of rounds in which the weights of words that are neighbours of many are lowered.
+  /// The number of iterations that lower the weights of words with many rows.
   private static let rounds = 3
 
-  /// The smallest factor by which they are lowered: further down, words that have nothing in common
-  /// with the answer would take their place.
+  /// The minimum factor by which they are lowered: below it, words that have nothing in common with
+  /// the answer would replace them.
   private static let leastFactor = 0.4
 
   /// A neighbour with the weight with which it is drawn.
   struct Found {
     var id: Int
     var weight: Double
-    /// True for a word that nobody could confuse.
+    /// True if nobody could confuse the word with the answer.
     var isStandIn: Bool
   }
 
   private var ids: [Int32] = []
   private var weights: [Double] = []
-  /// The end of each row in both arrays.
+  /// The end index of each row in both arrays.
   private var ends: [Int32] = []
 
   /// Adds the row of the next word.
@@ -36,8 +36,8 @@ struct FoundRows {
   /// Gives each row weights that sum to 1, adjusted so that no word is offered much more often than
   /// others.
   ///
-  /// Every word is the answer equally often, so one that is offered more often than others would
-  /// rarely be right when it is offered.
+  /// Every word is equally often the answer, so a word that is offered more often than others would
+  /// rarely be the right option.
   mutating func balance() {
     normalize()
     let first = weights
@@ -60,7 +60,7 @@ struct FoundRows {
     }
   }
 
-  /// The rows with their shares.
+  /// The rows with the normalized weights.
   var rows: [NeighborRow] {
     ends.indices.map { row in
       NeighborRow(range(row).map { (id: Int(ids[$0]), weight: weights[$0]) })

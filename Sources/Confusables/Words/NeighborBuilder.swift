@@ -3,51 +3,54 @@ import Glibc
 /// A builder of the neighbours of each word of a pack: the words that may be wrong options of a
 /// question about it.
 ///
-/// It runs once, when the pack is built. Only words are compared that have a character, a
-/// look-alike, a sound, a field of meaning, a topic or a part of speech in common, since comparing
-/// every pair of a large pack would take too long.
+/// It runs once, when the pack is built. Comparing every pair of a large pack would take too long,
+/// so words are compared only if they have a character, a look-alike, a sound, a field of meaning,
+/// a topic or a part of speech in common.
 public struct NeighborBuilder {
   /// The limits of the search for neighbours.
   private struct Effort {
     /// The number of neighbours that are kept for a word.
     var kept: Int
-    /// The number of words with a common key that are compared: those nearest in the order of the
-    /// list.
+    /// The number of words with a common key that are compared: those nearest in the word list.
     var window: Int
     /// True if words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
 
     static let full = Effort(kept: 20, window: 40, comparesLookAlikes: true)
-    /// The limits for a dictionary, in which so many words share a character or a sound that a few
-    /// of each are enough.
+    /// The limits for a dictionary, in which many words share a character or a sound, so that
+    /// comparing a few of them is enough.
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The number of neighbours that are kept whatever their weight, provided that they may be
-  /// options of one question; with fewer characters to choose among, sets would show the answer.
+  /// The number of neighbours that are kept whatever their weight, if they may be options of one
+  /// question; with fewer choices of characters, a set would reveal the answer.
   fileprivate static let fewest = (meanings: 4, characters: 5)
-  /// The lowest weight of the others, as a share of the third best: a set needs no distant word if
-  /// there are nearer ones.
+  /// The minimum weight of the other neighbours, as a share of the third highest: distant words are
+  /// not needed if there are near ones.
   private static let leastShare = 0.4
 
-  /// The factor of the weight of a word that nobody could confuse; it stands in only where fewer than
-  /// three others are left, since a word must be asked all the same: 票, ticket.
+  /// The factor of the weight of a word that nobody could confuse with the answer.
+  ///
+  /// Such a word is used only if there are fewer than three others, because every word must be
+  /// asked, for example 票, ticket.
   private static let standInFactor = 0.01
-  /// The weight of a chosen neighbour that has nothing in common with the word, where others have 1.
+  /// The weight of a neighbour in the curated list that has nothing in common with the word; others
+  /// have 1.
   private static let distantWeight = 0.3
-  /// The number of neighbours up to which such words are added, so that not always the same stand in.
+  /// The number of neighbours up to which such words are added, so that the choice among them
+  /// varies.
   private static let mostWithStandIns = 10
 
   private let effort: Effort
   private let score: NeighborScore
   private let count: Int
-  /// The characters of all words in one array, so that comparing them copies nothing.
+  /// The characters of all words in one array, so that comparisons make no copies.
   private let codes: Runs<UInt32>
   private let parts: Runs<SIMD4<UInt8>>
   private let usages: [NeighborScore.Usage]
   /// True for each word that belongs to a field of meaning.
   private let hasFields: [Bool]
-  /// True for each word with a repeated character.
+  /// True for each word that has a repeated character.
   private let areRepeated: [Bool]
   private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
@@ -99,17 +102,17 @@ public struct NeighborBuilder {
     self.members = members
   }
 
-  /// The conditions of one kind of question for two words as its options.
+  /// The kind of question for which neighbours are found, with its conditions for two options.
   public struct Kind {
-    /// What the score is for.
+    /// The purpose of the score.
     let purpose: NeighborScore.Purpose
     /// The factor by which the score of two words is multiplied.
     let factor: (_ one: Int, _ other: Int) -> Double
-    /// The test whether two words may be options of one question; it is slow, so only the best
-    /// words are tested.
+    /// The test whether two words may be options of one question; it is slow, so it is called for
+    /// the best candidates only.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
-    /// The neighbours of some words as a teacher has chosen them, in place of those found; one that has
-    /// nothing in common with the word, or is of another level, weighs less.
+    /// The curated neighbours of some words, which replace those found; one that has nothing in
+    /// common with the word, or is of another level, has a lower weight.
     let chosen: [Int: [Int]]
 
     /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are chosen.
@@ -207,7 +210,7 @@ public struct NeighborBuilder {
 
   fileprivate typealias Found = FoundRows.Found
 
-  /// Returns the best neighbours of a word for one kind of question, and sorts all that were found.
+  /// Returns the best neighbours of a word for one kind of question, and sorts all candidates.
   private func best(of weighed: inout [Found], for id: Int, _ kind: Kind) -> [Found] {
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
     var best: [Found] = []
@@ -231,7 +234,8 @@ public struct NeighborBuilder {
     return best
   }
 
-  /// Returns the keys of a word, and those of the characters that look like its own.
+  /// Returns the keys by which a word is looked up: its own, and those of characters that look like
+  /// its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
     let own = Array(keys.elements[keys[id]])
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }
@@ -239,7 +243,8 @@ public struct NeighborBuilder {
       + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
-  /// Returns the members nearest to a word in the order of the list, at most `effort.window`.
+  /// Returns the members of a group that are nearest to a word in the word list, at most
+  /// `effort.window`.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
     guard members.count > effort.window else { return members[...] }
     var low = 0
@@ -256,9 +261,9 @@ public struct NeighborBuilder {
 extension NeighborScore.Word {
   /// The features of a word, as numbers; two words are compared if they have one in common.
   ///
-  /// They are each character, the reading without tones, each syllable at its place, each field of
-  /// meaning, the part of speech with the topic and alone, a repetition; for a word of one syllable also
-  /// the initial and the final.
+  /// The features are each character, the reading without tones, each syllable with its position,
+  /// each field of meaning, the part of speech alone and with the topic, and whether a character is
+  /// repeated; for a word of one syllable also the initial and the final.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }

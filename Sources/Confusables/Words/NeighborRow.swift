@@ -1,9 +1,9 @@
-/// The neighbours of an item, each with its share of the draws.
+/// The neighbours of a word, each with the probability that it is drawn.
 public struct NeighborRow: Hashable, Sendable {
   /// A neighbour and the probability that it is drawn, above 0 and at most a third.
   public struct Draw: Hashable, Sendable {
     private let number: Int32
-    /// The probability, in 65535ths.
+    /// The probability in units of 1/65535.
     public let parts: UInt16
 
     /// The neighbour's number.
@@ -18,12 +18,13 @@ public struct NeighborRow: Hashable, Sendable {
   }
 
   static let whole = 65535.0
-  /// The largest share of a neighbour; with three wrong options, it is then in most questions.
+  /// The maximum probability of a neighbour; with three wrong options, such a neighbour is in most
+  /// questions.
   static let largestShare = 1.0 / 3
   /// No neighbours.
   public static let empty = NeighborRow(draws: [])
 
-  /// The neighbours by number.
+  /// The neighbours in ascending order of their numbers.
   public let draws: [Draw]
 
   init(draws: [Draw]) { self.draws = draws }
@@ -36,13 +37,14 @@ public struct NeighborRow: Hashable, Sendable {
     }.sorted { $0.target < $1.target }
   }
 
-  /// The row of a list that is a part of a longer one, where the part begins at `offset`.
+  /// Returns the row with all numbers increased by `offset`, for a list that becomes part of a
+  /// longer one.
   public func shifted(by offset: Int) -> NeighborRow {
     NeighborRow(draws: draws.map { Draw(target: $0.target + offset, parts: $0.parts) })
   }
 
-  /// The bytes of the row: for each neighbour the distance of its number from the one before, seven
-  /// bits a byte, then its share in two bytes.
+  /// The encoded row: for each neighbour, the difference from the previous number as a
+  /// variable-length integer with seven bits a byte, then the probability in two bytes.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     var last = -1
@@ -60,10 +62,10 @@ public struct NeighborRow: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads the bytes that ``encoded`` made; nil if a number is not in `items`, a share is not
+  /// Decodes the bytes of ``encoded``; nil if a number is not in `items`, a probability is not
   /// positive, or bytes are left over.
   ///
-  /// `items`: the numbers that a neighbour can have.
+  /// `items`: the valid numbers of neighbours.
   public init?(encoded bytes: some Collection<UInt8>, items: Range<Int>) {
     var draws: [Draw] = []
     var rest = bytes.makeIterator()

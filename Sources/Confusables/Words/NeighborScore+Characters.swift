@@ -1,19 +1,21 @@
 import Pinyin
 
 extension NeighborScore {
-  /// The worth of a look-alike in a word of two characters, where an equal one has 1, if it is read
-  /// alike but for its tone (沙, 纱); otherwise, and in longer words, the other characters tell the
-  /// words apart.
+  /// The score of a look-alike in a word of two characters, if it is read the same except for the
+  /// tone (沙, 纱); an equal character scores 1.
+  ///
+  /// Otherwise, and in longer words, the other characters distinguish the words.
   private static let lookAlikeShare = 0.4
 
   /// The characters of a word with its syllables.
   typealias Letters = (codes: Span<UInt32>, parts: Span<SIMD4<UInt8>>)
 
-  /// Returns the share of characters that two words have in common, of the length of the longer
-  /// one but at most of two, and the part of it that is at other places; characters at another place
-  /// and look-alikes count in part.
+  /// Returns the share of characters that two words have in common, and the part of it that is at
+  /// different positions.
   ///
-  /// One character makes long words as similar as short ones, since few have two in common.
+  /// The share is relative to the length of the longer word, limited to two, because one common
+  /// character makes long words as similar as short ones. Characters at different positions and
+  /// look-alikes count in part.
   func sharing(
     _ one: Letters,
     _ other: Letters,
@@ -29,16 +31,16 @@ extension NeighborScore {
     )
   }
 
-  /// Returns the weight of a look-alike, where an equal character has 1: almost 0 at a likeness of
+  /// Returns the weight of a look-alike relative to an equal character: almost 0 at a likeness of
   /// .6, a third at .7, and 1 from .8 on.
   private static func worth(_ likeness: Double) -> Double {
     let share = min(max((likeness - 0.5) / 0.3, 0), 1)
     return share * share * share
   }
 
-  /// Returns the sums, over the characters of a word, of the likeness of the most similar character
-  /// of the other word, for those at the same place and those at another one; at another place an
-  /// equal one counts half and a look-alike not at all.
+  /// Returns two sums of the likeness of each character of a word to the most similar one of the
+  /// other word: at the same position, and at different positions, where equal characters count
+  /// half and look-alikes do not count.
   private func best(
     _ ones: Letters,
     _ others: Letters,
@@ -75,7 +77,7 @@ extension NeighborScore {
     return SoundParts.isNeutral(one.parts[place]) || SoundParts.isNeutral(other.parts[there])
   }
 
-  /// Returns true if two characters are read alike but for their tones.
+  /// Returns true if two characters are read the same except for their tones.
   private func areReadAlike(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false
@@ -85,15 +87,15 @@ extension NeighborScore {
 }
 
 extension NeighborScore.Word {
-  /// Returns the places of the characters that another word has too, as bits; a repeated character
-  /// counts at its first place.
+  /// Returns the positions, as bits, of the characters that the other word has too; a repeated
+  /// character counts at its first position.
   public func charactersShared(with other: NeighborScore.Word) -> UInt64 {
     Self.bits(codes.indices) {
       !codes[..<$0].contains(codes[$0]) && other.codes.contains(codes[$0])
     }
   }
 
-  /// Returns the places of the syllables that another word has too, whatever their tones, as bits.
+  /// Returns the positions, as bits, of the syllables that the other word has too, ignoring tones.
   public func syllablesShared(with other: NeighborScore.Word) -> UInt64 {
     Self.bits(parts.indices) { place in
       other.parts.contains { $0.x == parts[place].x && $0.y == parts[place].y }
@@ -112,17 +114,17 @@ extension NeighborScore.Word {
     }
   }
 
-  /// Returns true if two words have a character in common, or a syllable apart from its tone.
+  /// Returns true if two words have a character in common, or a syllable ignoring the tone.
   public func isRelated(to other: NeighborScore.Word) -> Bool {
     codes.contains(where: other.codes.contains)
       || parts.contains { part in other.parts.contains { part.x == $0.x && part.y == $0.y } }
   }
 }
 
-/// The parts of syllables as numbers, with tables of their distances, so that millions of words are
-/// compared without a hash table.
+/// The parts of syllables as numbers, with tables of their distances, so that millions of words can
+/// be compared without hashing.
 enum SoundParts {
-  /// The places of a syllable's initial, final and tone in `allCases`.
+  /// The indices of a syllable's initial, final and tone in `allCases`.
   static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
     SIMD4(
       places.initials[syllable.initial] ?? 0,

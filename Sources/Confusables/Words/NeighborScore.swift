@@ -9,14 +9,15 @@ import Foundation
 /// A score of how easily two words are confused: by their sound, their characters and their
 /// meaning.
 ///
-/// What two words have in common is measured once, as a ``Likeness``; each kind of question makes
-/// its own score of it. Both are symmetric; the score is 0 for words that have nothing in common.
+/// The similarity of two words is measured once, as a ``Likeness``, from which each kind of
+/// question computes its own score. Both are symmetric; the score is 0 for words that have nothing
+/// in common.
 public struct NeighborScore: Sendable {
   /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
     /// The numbers of the characters, in order.
     let codes: [UInt32]
-    /// The places of each syllable's initial, final and tone in `allCases`.
+    /// The indices of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
     let usage: Usage
     /// The fields of meaning that the word belongs to.
@@ -29,7 +30,7 @@ public struct NeighborScore: Sendable {
     ///   - syllables: The syllables of its reading.
     ///   - frequency: Its frequency of use, in any unit, at least 0.
     ///   - level: The level at which it is learned.
-    ///   - partOfSpeech: Its part of speech in any spelling.
+    ///   - partOfSpeech: Its part of speech, in any notation.
     ///   - topic: The subject it belongs to; empty for none.
     ///   - fields: The fields of meaning it belongs to.
     public init(
@@ -56,7 +57,7 @@ public struct NeighborScore: Sendable {
     /// True if a character of the word occurs in it more than once.
     public var repeatsCharacter: Bool { Set(codes).count < codes.count }
 
-    /// The parts of speech with few words, of which a learner confuses those with like uses, such as
+    /// The parts of speech with few words, in which learners confuse words of similar use, such as
     /// 也 and 还.
     private static let closedForms: Set<String> = [
       "adv", "aux", "conj", "int", "mw", "num", "part", "prep", "pron",
@@ -80,94 +81,99 @@ public struct NeighborScore: Sendable {
     let topic: UInt64
   }
 
-  /// What two words have in common, each from 0 to 1.
+  /// The similarity of two words, in measures from 0 to 1.
   public struct Likeness: Hashable, Sendable {
-    /// The nearness of their sounds as a whole.
+    /// The similarity of their sounds as a whole.
     public var sound = 0.0
-    /// The share of syllables at the same place that are equal but for their tones.
+    /// The share of syllables at the same position that are equal except for the tone.
     public var syllables = 0.0
     /// The share of characters that are equal or look alike.
     public var characters = 0.0
-    /// The part of that share which is at other places.
+    /// The part of that share which is at different positions.
     public var charactersElsewhere = 0.0
-    /// True if both have a repeated character.
+    /// True if both words have a repeated character.
     public var areRepeated = false
-    /// True if they are of one field of meaning and exclude each other.
+    /// True if both words belong to one field of meaning and exclude each other.
     public var areOfField = false
-    /// True if they have one topic and one part of speech.
+    /// True if both words have the same topic and the same part of speech.
     public var areOfTopic = false
-    /// True if they have one part of speech.
+    /// True if both words have the same part of speech.
     public var areOfForm = false
-    /// True if they have one topic and one part of speech with few words.
+    /// True if both words have the same topic and the same part of speech, which has few words.
     public var areOfClosedForm = false
-    /// A factor for different lengths, frequencies and levels.
+    /// A factor for differences in length, frequency and level.
     public var factor = 1.0
   }
 
-  /// The kind of question that a score is for.
+  /// The kind of question that a score is used for.
   public enum Purpose: Sendable {
-    /// The prompt is the meaning of the words, or the options are: meanings count as well as
-    /// characters and sounds.
+    /// The prompt or the options are meanings, so that meanings count as well as characters and
+    /// sounds.
     case meaning
-    /// The same with options in characters: a repeated character is seen.
+    /// The same with options in characters, so that repeated characters count.
     case characters
-    /// The prompt is the sound: meanings do not count.
+    /// The prompt is the sound, so that meanings do not count.
     case sound
   }
 
-  /// The weight of equal sound, and that of the cube of the nearness where the sound is not asked:
-  /// only words that sound nearly the same are then taken for each other.
+  /// The weight of equal sound, and the weight where the sound is not asked.
+  ///
+  /// The latter applies to the cube of the similarity, because then only words that sound nearly
+  /// the same are confused.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
-  /// The weight of equal syllables where the sound is asked; elsewhere one syllable in common is no
-  /// reason to confuse two words.
+  /// The weight of equal syllables where the sound is asked; elsewhere, learners do not confuse
+  /// words for one common syllable.
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The worth of an equal character at another place where the sound is asked: bāozi is not 书包.
+  /// The score of an equal character at another position where the sound is asked: learners do not
+  /// confuse bāozi and 书包.
   private static let elsewhereShare = 0.2
-  /// The worth of an ending of a short word in one topic, where another equal character has 1;
-  /// elsewhere it has none.
+  /// The score of an equal ending of short words with the same topic, where another equal character
+  /// scores 1; with different topics it is 0.
   ///
-  /// An ending is neutral in one of the words (子, 儿): it makes many words look alike, but hardly
-  /// anybody confuses a stool and a lion. An equal neutral syllable has this worth too.
+  /// An ending is in the neutral tone in one of the words (子, 儿): it makes many words similar, but
+  /// hardly anybody confuses the words for stool and lion. An equal neutral syllable has the same
+  /// score.
   private static let endingShare = 0.4
-  /// The weight of a repeated character in both words, and its share in different topics where the
-  /// meaning is asked.
+  /// The weight of a repeated character in both words, and the share of it for different topics
+  /// where the meaning is asked.
   private static let (repetitionWeight, otherRepetitionShare) = (0.5, 0.4)
-  /// The weight of meanings that exclude each other within a field, and its share in different
-  /// topics, where words often have other meanings: the coach of a team, of a train.
+  /// The weight of meanings that exclude each other within a field, and the share of it for
+  /// different topics, where words often have other senses, such as the coach of a team and of a
+  /// train.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
-  /// The weight of one topic for words of one part of speech that has few words.
+  /// The weight of a common topic of words whose part of speech has few words.
   private static let closedFormWeight = 0.1
-  /// The score from which somebody could confuse two words whose meanings are shown, and two that are
-  /// shown in characters; what only ranks words does not count.
+  /// The minimum score with which two words could be confused if their meanings are shown, and if
+  /// their characters are shown; measures that only rank words are not counted in it.
   private static let leastReason = (meaning: 0.08, characters: 0.015)
-  /// The factor of that score for different parts of speech.
+  /// The factor of that score for words with different parts of speech.
   private static let otherFormFactor = 0.2
-  /// The factor of a common topic of words with one part of speech.
+  /// The factor of the score for words with the same part of speech and the same topic.
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech of words without any other
-  /// similarity; they only rank what stands in where nothing better is left.
+  /// similarity; they only rank the words that fill up a set.
   private static let (topicWeight, formWeight) = (0.0005, 0.0002)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
-  /// The factor of the score for a word that is a thousand times as frequent as the other.
+  /// The factor of the score if one word is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
-  /// The factor of the score for each level between two words.
+  /// The factor of the score for each level by which two words differ.
   static let levelFactor = 0.6
-  /// The likenesses of different characters.
+  /// The likeness of pairs of different characters.
   public let likenesses: LikenessTable
 
-  /// Makes a score; without a table of look-alikes only equal characters count.
+  /// Makes a score; without a table of look-alikes, only equal characters count.
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
-  /// Returns the score of a likeness, at least 0.
+  /// Returns the score for a likeness, at least 0.
   public static func score(_ likeness: Likeness, for purpose: Purpose) -> Double {
     rated(likeness, for: purpose).score
   }
 
-  /// Returns the score of a likeness, at least 0, and true if somebody could confuse the two words:
-  /// they have more in common than a topic and a part of speech.
+  /// Returns the score for a likeness, at least 0, and whether somebody could confuse the two
+  /// words: they have more in common than a topic and a part of speech.
   public static func rated(
     _ likeness: Likeness,
     for purpose: Purpose
@@ -187,7 +193,7 @@ public struct NeighborScore: Sendable {
     return (score * likeness.factor, isPlausible)
   }
 
-  /// Returns the part of a score that is a reason to confuse two words.
+  /// Returns the part of a score that counts as a reason to confuse two words.
   private static func reason(_ likeness: Likeness, for purpose: Purpose) -> Double {
     var score = characterWeight * likeness.characters
     switch purpose {
@@ -209,7 +215,7 @@ public struct NeighborScore: Sendable {
     return score
   }
 
-  /// Returns what two words have in common.
+  /// Returns the likeness of two words.
   ///
   /// `areOfField`: true if they are of one field of meaning and exclude each other.
   public func callAsFunction(_ one: Word, _ other: Word, areOfField: Bool = false) -> Likeness {
@@ -224,7 +230,7 @@ public struct NeighborScore: Sendable {
     )
   }
 
-  /// Returns what two words have in common, given as parts of larger arrays.
+  /// Returns the likeness of two words, given as parts of larger arrays.
   func callAsFunction(
     codes: Span<UInt32>,
     _ otherCodes: Span<UInt32>,
@@ -256,8 +262,8 @@ public struct NeighborScore: Sendable {
     return likeness
   }
 
-  /// Returns how near two readings of equal length sound, 1 when equal, .5 at a distance of .3, .1
-  /// at 1; and the share of equal syllables, whatever their tones.
+  /// Returns how similar two readings of equal length sound (1 if equal, .5 at a distance of .3, .1
+  /// at 1), and the share of syllables that are equal ignoring tones.
   private static func nearness(
     _ one: Span<SIMD4<UInt8>>,
     _ other: Span<SIMD4<UInt8>>

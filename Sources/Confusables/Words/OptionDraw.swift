@@ -8,14 +8,13 @@ import Foundation
 ///
 /// All candidates are similar to the answer. Sets of three are drawn by the candidates' weights. A
 /// learner can rank the four options by several measures, for example by how much each has in
-/// common with the others. For each measure, the draw first chooses the place of the answer in that
-/// order at random, then takes the set that comes nearest to these places. So the guesses "the
-/// option most like the others" and "the least frequent word" are each right about one time in
-/// four.
+/// common with the others. For each measure, the draw first chooses the rank of the answer at
+/// random, then the set in which the answer comes nearest to these ranks. So guessing "the option
+/// most like the others" or "the least frequent word" is right in about one of four questions.
 ///
-/// A set that shows a crossing is avoided. In 学生, 学校, 母校 and 老师, only 学校 has one character in
-/// common with one option and the other character with another. As all wrong words are neighbours
-/// of the answer, such an option would nearly always be the answer.
+/// Sets with a crossing are avoided: an option that has one character in common with a second
+/// option, and its other character with a third one. In 学生, 学校, 母校 and 老师, 学校 is such an option. As
+/// all wrong words are neighbours of the answer, such an option would nearly always be the answer.
 public struct OptionDraw: Sendable {
   /// A quantity by which a learner can rank the four options.
   public struct Measure: Sendable {
@@ -27,9 +26,9 @@ public struct OptionDraw: Sendable {
     ///
     /// - Parameters:
     ///   - values: The value of each option, that of the answer first.
-    ///   - weight: The weight of a distance from the chosen place; higher if the measure is easier
+    ///   - weight: The weight of the distance from the chosen rank; higher if the measure is easier
     ///     to see.
-    ///   - places: The places from which that of the answer is chosen, each with equal probability.
+    ///   - places: The ranks from which that of the answer is chosen, each with equal probability.
     ///     The first and last are listed twice, because sets with them are harder to find.
     public init(_ values: [Double], weight: Double = 1, places: [Int] = [0, 0, 1, 2, 3, 3]) {
       self.values = values
@@ -38,14 +37,14 @@ public struct OptionDraw: Sendable {
     }
   }
 
-  /// The properties of a set that a learner can see.
+  /// The properties of a set that are visible to a learner.
   public struct View: Sendable {
     /// The measures by which the options can be ranked.
     public var measures: [Measure]
-    /// The parts that the options have in common, such as characters: for each option, the places of
-    /// those that each other option has, as bits.
+    /// The parts that the options have in common, such as characters: for each option, the
+    /// positions, as bits, of the parts that each other option has too.
     public var shared: [[[UInt64]]]
-    /// A penalty for other faults of the set; 1 is as bad as one place away from the chosen one.
+    /// A penalty for other faults of the set; 1 equals a distance of one rank.
     public var flaw: Double
 
     /// Makes a view.
@@ -55,9 +54,9 @@ public struct OptionDraw: Sendable {
       self.flaw = flaw
     }
 
-    /// True if some options are crossings and others are not.
+    /// True if only some of the options are crossings.
     ///
-    /// A crossing has more in common with all other options together than with any one of them.
+    /// A crossing has more in common with the other options together than with any one of them.
     var showsCrossing: Bool {
       shared.contains { options in
         let crossings = options.count { others in !others.contains(others.reduce(0, |)) }
@@ -66,16 +65,16 @@ public struct OptionDraw: Sendable {
     }
   }
 
-  /// The maximum number of sets that are compared, and the number of further ones if all of these
-  /// are to be avoided.
+  /// The maximum number of sets that are compared, and the number of further ones if all of them
+  /// should be avoided.
   private static let attempts = 100
-  /// The penalty of a set that is taken only if there is no other.
+  /// The penalty of a set that is used only if there is no other.
   public static let avoidedFlaw = 100.0
 
-  /// The penalty of a wrong option for each halving of its weight, counted from the highest weight.
+  /// The penalty of a wrong option for each halving of its weight relative to the highest weight.
   ///
-  /// Without it, a set with unlikely candidates is often taken for its order alone: of a hundred sets
-  /// some have such a candidate.
+  /// Without it, a set with unlikely candidates would often be chosen only for the rank of its
+  /// answer: among a hundred sets some have such a candidate.
   private static let halvingFlaw = 0.5
 
   private let weights: [Double]
@@ -86,8 +85,8 @@ public struct OptionDraw: Sendable {
   /// Draws three candidates.
   ///
   /// - Parameters:
-  ///   - view: Returns the view of three candidates with the answer; nil if the four may not be
-  ///     options of one question.
+  ///   - view: A function that returns the view of three candidates with the answer; nil if the
+  ///     four may not be options of one question.
   ///   - generator: The source of randomness; equal states give equal choices.
   /// - Returns: The indices of three candidates; nil when no allowed set is found.
   public func choices(
@@ -143,8 +142,8 @@ public struct OptionDraw: Sendable {
     return wrong
   }
 
-  /// Returns the distance of the first value from a place in the order of the values; equal values
-  /// share their places.
+  /// Returns the distance of the first value's rank from a target rank; equal values share their
+  /// ranks.
   private static func distance(from target: Int, _ values: [Double]) -> Double {
     let below = values.count { $0 < values[0] }
     let equal = values.count { $0 == values[0] }

@@ -10,7 +10,7 @@ package final class DaemonClient: Sendable {
   struct State {
     var connection: DaemonConnection?
     var lastID: Int64 = 0
-    /// The data with which another daemon can resume each drill.
+    /// The data with which a new daemon can resume each drill.
     var drills: [DrillID: DrillResumption] = [:]
     /// The identifiers that the daemon gave to resumed drills.
     var names: [DrillID: DrillID] = [:]
@@ -64,7 +64,7 @@ package final class DaemonClient: Sendable {
   /// earlier.
   private static let secondsPerCall = 60
 
-  /// Connects and says hello, with another daemon if one ends in the meantime.
+  /// Connects and sends `hello`; tries another daemon if one ends before it answers.
   private static func begin(
     _ launcher: DaemonLauncher,
     _ hello: HelloCall
@@ -81,7 +81,7 @@ package final class DaemonClient: Sendable {
     throw .notStarted(reason: "")
   }
 
-  /// Says hello on a connection.
+  /// Sends `hello` on a connection.
   ///
   /// - Returns: nil if the daemon ended before it answered.
   private static func greet(
@@ -94,7 +94,7 @@ package final class DaemonClient: Sendable {
       let line = try connection.receive(within: launcher.patience)
       switch try WireCoding.answer(Welcome.self, in: line) {
       case .result(_, let welcome):
-        connection.note(process: welcome.pid)
+        connection.record(process: welcome.pid)
         return welcome
       case .failure(_, .wrongProtocol(let supported)):
         throw LaunchFailure.wrongProtocol(found: supported)
@@ -213,7 +213,7 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Runs the body while the daemon has closed the learner's database.
+  /// Runs the body while the daemon keeps the learner's database closed.
   package func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
     _ = try perform(again: true) { try once(PauseCall(), &$0) }
     let outcome: Result<Value, any Error>
@@ -240,7 +240,7 @@ extension DaemonClient: StudyService {
     }
   }
 
-  /// Makes a call, in several parts if it is too long for one message.
+  /// Makes a call, in several messages if it is too long for one.
   private func make<Call: StudyCall>(_ call: Call, _ state: inout State) throws -> Call.Response {
     guard let long = call as? any DividedCall else { return try once(call, &state) }
     return try inParts(long, &state) as? Call.Response ?? once(call, &state)

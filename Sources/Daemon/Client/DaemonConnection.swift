@@ -3,28 +3,28 @@ import Glibc
 
 /// A connection to the daemon that sends and receives lines.
 final class DaemonConnection {
-  /// A reason why there is no connection, or no longer one.
+  /// A reason why a connection cannot be made or was lost.
   enum Failure: Error {
-    /// No program listens at the socket.
+    /// No program listens on the socket.
     case nobody
     /// The system refused, with its error number.
     case refused(Int32)
-    /// The listener belongs to another user.
+    /// The program that listens belongs to another user.
     case stranger
     /// The daemon closed the connection.
     case lost
     /// The daemon is stopped, or did not answer in time.
     case silent
-    /// The learner cancelled.
+    /// The learner cancelled the call.
     case cancelled
-    /// The received line does not belong to the protocol.
+    /// The received line is not a valid message of the protocol.
     case garbled
   }
 
   private let descriptor: Int32
-  /// The daemon's process; nil while only a service manager's is known.
+  /// The process identifier of the daemon; nil if only that of a service manager is known.
   private(set) var process: Int32?
-  /// The test whether the learner wants the program to end.
+  /// The test whether the learner has cancelled.
   private let isCancelled: @Sendable () -> Bool
   private var unread: [UInt8] = []
   private var scanned = 0
@@ -52,8 +52,8 @@ final class DaemonConnection {
 
   deinit { close(descriptor) }
 
-  /// Records the process number that the daemon reported.
-  func note(process said: Int32) {
+  /// Records the process identifier that the daemon reported.
+  func record(process said: Int32) {
     if process == nil, Self.isDaemon(said) { process = said }
   }
 
@@ -107,8 +107,8 @@ final class DaemonConnection {
 
   /// Waits until the daemon closes the connection and its process has ended.
   ///
-  /// - Returns: false if the process goes on after the time limit, or has ended but for a call of the
-  ///   system that does not return.
+  /// - Returns: false if the process still runs after the time limit, or if one of its threads is
+  ///   blocked in a system call.
   func waitForProcess(_ process: Int32, within limit: Duration) throws(Failure) -> Bool {
     let end = ContinuousClock.now + limit
     do throws(Failure) {
@@ -136,12 +136,12 @@ final class DaemonConnection {
   }
 
   private static let microsecondsBetweenLooks: useconds_t = 10_000
-  /// The time in which the system removes the threads of a process that has ended.
+  /// The time that the system has to remove the threads of a process that has ended.
   private static let endingTime = Duration.seconds(1)
 
   private enum ProcessState {
     case running
-    /// The process has ended, but one of its threads waits in a call of the system.
+    /// The process has ended, but one of its threads is blocked in a system call.
     case ending
     case ended
   }
@@ -183,7 +183,7 @@ final class DaemonConnection {
     return state.hasPrefix(" T") || state.hasPrefix(" t")
   }
 
-  /// Returns whether a process is a daemon, not the service manager that opened the socket.
+  /// Returns whether a process is a daemon and not the service manager that opened the socket.
   private static func isDaemon(_ process: Int32) -> Bool {
     contents("/proc/\(process)/comm") == "trainerd\n"
   }

@@ -4,7 +4,8 @@ import Study
 /// The status of a daemon.
 package typealias DaemonStatus = StatusCall.Response
 
-/// A connection that asks a daemon of any version for its status, or to end; it needs no `hello`.
+/// A connection that requests a daemon of any version to report its status or to shut down; it
+/// needs no `hello`.
 package struct DaemonControl {
   private let connection: DaemonConnection
   private let patience: Duration
@@ -18,9 +19,9 @@ package struct DaemonControl {
 
   package func status() throws(LaunchFailure) -> DaemonStatus { try call(StatusCall()) }
 
-  /// Ends the daemon and waits until its process has ended.
+  /// Shuts the daemon down and waits until its process has ended.
   ///
-  /// - Returns: nil when it has ended; its process if that goes on after the time limit.
+  /// - Returns: nil if it has ended; its process identifier if it still runs after the time limit.
   package func shutDown() throws(LaunchFailure) -> Int32? {
     let process = try status().pid
     _ = try call(ShutDownCall())
@@ -28,7 +29,7 @@ package struct DaemonControl {
     return hasEnded ? nil : process
   }
 
-  /// The time that a daemon is given for answers in progress.
+  /// The time that a daemon has for completing answers in progress.
   private static let endTime = Duration.seconds(15)
 
   private func call<Call: ServiceCall>(_ call: Call) throws(LaunchFailure) -> Call.Response {

@@ -9,34 +9,34 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case refused(path: String, reason: String)
   /// The socket belongs to another user.
   case stranger(path: String)
-  /// The program of the daemon is missing.
+  /// The program file of the daemon is missing.
   case programMissing(path: String)
   /// The daemon was started and did not become ready; `reason` is what it reported, if anything.
   case notStarted(reason: String)
   case wrongProtocol(found: Int)
   case tooManyClients(limit: Int)
-  /// The program at the socket does not speak the protocol.
+  /// The program that listens on the socket does not speak the protocol.
   case garbled
-  /// The daemon runs but does not answer; its process if that is known.
+  /// The daemon runs but does not answer; `process` is its process identifier, if known.
   case silent(process: Int32?)
-  /// The learner cancelled.
+  /// The learner cancelled the start.
   case cancelled
 }
 
 /// The search for the daemon, and its start if none runs.
 ///
-/// A client that starts a daemon holds a lock: of several clients one starts the daemon, and the
-/// others find it once they have the lock.
+/// A client that starts a daemon holds a lock. If several clients start at the same time, one of
+/// them starts the daemon, and the others find it when they get the lock.
 package struct DaemonLauncher: Sendable {
   package let place: SocketPlace
   /// The path of `trainerd`.
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]
-  /// The number of seconds within which a daemon must become ready or answer `hello`.
+  /// The number of seconds that a daemon has to become ready or to answer `hello`.
   package var patienceSeconds = 20
-  /// The test whether the learner wants the program to end; it is called while the program waits
-  /// for an answer.
+  /// The test whether the learner has cancelled; it is called while the program waits for an
+  /// answer.
   package var isCancelled: @Sendable () -> Bool = { false }
 
   var patience: Duration { .seconds(patienceSeconds) }
@@ -95,8 +95,8 @@ package struct DaemonLauncher: Sendable {
     return connection
   }
 
-  /// Waits until no other client is starting a daemon; it does not wait for a client that is
-  /// stopped.
+  /// Waits for the start lock while another client starts a daemon; does not wait for a client that
+  /// is stopped.
   private func wait(for lock: Int32) throws(LaunchFailure) {
     let end = ContinuousClock.now + patience
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
@@ -142,10 +142,11 @@ package struct DaemonLauncher: Sendable {
     guard said == DaemonLimits.readyWord else { throw .notStarted(reason: said) }
   }
 
-  /// The descriptor in the daemon of the pipe to which it writes when it listens.
+  /// The daemon's descriptor of the pipe to which it writes when it is ready.
   package static let readyDescriptor: Int32 = 3
 
-  /// The variables from a service manager that concern this program and not the daemon it starts.
+  /// The environment variables from a service manager that are meant for this program and not for
+  /// the daemon that it starts.
   private static let serviceVariables: Set<String> = [
     "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID",
   ]

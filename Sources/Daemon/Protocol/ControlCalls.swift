@@ -15,17 +15,17 @@ package struct StatusCall: ServiceCall {
     package var version: String
     package var `protocol` = DaemonLimits.protocolVersion
     package var pid: Int32
-    /// The start of the daemon in milliseconds since 1970-01-01 UTC.
+    /// The time at which the daemon started, in milliseconds since 1970-01-01 UTC.
     package var startedAt: Int64
     /// The number of connections, including the caller's.
     package var clients: Int
     package var drills: Int
-    /// The seconds without a client after which it exits; absent for never.
+    /// The number of seconds without a client after which the daemon exits; absent if it does not.
     package var idleExitSeconds: Int?
   }
 }
 
-/// The request to end the daemon, after answers in progress.
+/// The request to shut down after answers in progress.
 package struct ShutDownCall: ServiceCall {
   package static let method = "shutdown"
   package typealias Response = Done

@@ -6,9 +6,9 @@ package enum DaemonEvent: Codable, Hashable, Sendable {
     case due, drill, settings, notice
   }
 
-  /// The numbers of `due` changed.
+  /// The numbers that `due` returns have changed.
   case due(DueReport)
-  /// A drill of another client began or ended; `drills` is their number now.
+  /// A drill of another client began or ended; `drills` is the number of active drills.
   case drill(drills: Int)
   /// A setting was changed; without a value it was reset to its default.
   case settings(name: String, value: String?)

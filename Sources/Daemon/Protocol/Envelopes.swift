@@ -1,9 +1,9 @@
 package import Foundation
 package import Study
 
-/// A received request: its `id`, and its parameters as decoded by the reader of its method.
+/// A received request: its `id`, and the parameters as decoded for its method.
 package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
-  /// A function that decodes the parameters of a method, its first argument.
+  /// A function that decodes the parameters of the method that its first argument names.
   package typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
 
   /// The identifier; absent in a notification, which gets no response.
@@ -133,12 +133,12 @@ package enum WireCoding {
     try encoder.encode(RequestLine(id: id, params: call)) + [0x0a]
   }
 
-  /// Returns a response with its end of line.
+  /// Returns a response with a result, with its end of line.
   static func line(result: some Encodable, id: MessageID) throws -> Data {
     try line(result: result, texts: String?.none, id: id)
   }
 
-  /// Returns a response with the sentences about it, with its end of line.
+  /// Returns a response with a result and the sentences about it, with its end of line.
   package static func line(
     result: some Encodable,
     texts: (some Encodable)?,
@@ -213,7 +213,7 @@ package enum DaemonLimits {
   package static let protocolVersion = 2
   /// The largest number of bytes in a line, including its end.
   package static let longestMessage = 1 << 20
-  /// The largest number of bytes in an answer, the same as at the prompt.
+  /// The largest number of bytes in an answer, the same limit as at the prompt.
   package static let longestAnswer = 4_096
   /// The word that a daemon writes to its ready pipe when it listens.
   package static let readyWord = "ready"

@@ -1,6 +1,6 @@
 package import Study
 
-/// The first request of every connection, with the client's version and the paths of its data.
+/// The first request of every connection, with the version of the client and the paths of its data.
 package struct HelloCall: ServiceCall {
   package static let method = "hello"
   package typealias Response = Welcome
@@ -10,9 +10,9 @@ package struct HelloCall: ServiceCall {
   /// The client's name and version, for the log and for the answer to `status`.
   package var client: String
   package var version: String?
-  /// The client's time zone, such as `Europe/Berlin`; the study days of its calls begin there.
+  /// The client's time zone, such as `Europe/Berlin`, in which the study days of its calls begin.
   package var timeZone: String?
-  /// The files that the client would open itself, which the daemon compares with its own.
+  /// The files that the client would open without a daemon; the daemon compares them with its own.
   package var place: Place?
 
   package init(
@@ -52,7 +52,7 @@ package struct Welcome: Codable, Hashable, Sendable {
     case ready
     /// The daemon serves other files than the client named.
     case elsewhere
-    /// The daemon cannot open its databases; a client that opens them itself finds the reason.
+    /// The daemon cannot open its databases; a client finds the reason when it opens them itself.
     case unopened
   }
 
@@ -62,6 +62,6 @@ package struct Welcome: Codable, Hashable, Sendable {
   package var readiness: Readiness
   /// The notices about the learner's files that no client has shown yet.
   package var notices: [StoreNotice] = []
-  /// The packs that the settings list and that are missing.
+  /// The packs of the settings that are missing.
   package var missingPacks: [String] = []
 }

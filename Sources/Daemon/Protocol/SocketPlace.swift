@@ -10,7 +10,7 @@ package struct SocketPlace: Hashable, Sendable {
     case cannotCreate(path: String, reason: String)
     /// The path is a link, a file, another user's directory, or a directory that others can enter.
     case unsafeDirectory(path: String)
-    /// The socket's path belongs to something that is not a socket of this user.
+    /// Something that is not a socket of this user exists at the socket's path.
     case notASocket(path: String)
   }
 
@@ -48,7 +48,7 @@ package struct SocketPlace: Hashable, Sendable {
     }
   }
 
-  /// Checks that the socket's name is free or belongs to a socket of this user.
+  /// Checks that the socket's path is unused or belongs to a socket of this user.
   ///
   /// - Returns: True if there is a socket.
   package func checkSocket() throws(Problem) -> Bool {

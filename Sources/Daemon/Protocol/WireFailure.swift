@@ -20,12 +20,12 @@ package enum WireFailure: Error, Hashable, Sendable {
   case unopened
   /// The limit of connected clients is reached.
   case tooManyClients(limit: Int)
-  /// The daemon is about to end.
+  /// The daemon is shutting down.
   case ending
-  /// The call was carried out, but its result cannot be written as JSON.
+  /// The call was carried out, but its result cannot be encoded as JSON.
   case unwritable
 
-  /// The error code: those of JSON-RPC, and the protocol's own from 1 on.
+  /// The error code: the standard ones of JSON-RPC, and the protocol's own from 1 on.
   var code: Int {
     switch self {
     case .notJSON: -32_700

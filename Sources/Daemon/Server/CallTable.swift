@@ -12,7 +12,7 @@ struct CallTable: Sendable {
   let status: @Sendable (Int) -> StatusCall.Response
   let drills: Quota
   let mostDrillsOfClient: Int
-  /// The allowance for bytes of incomplete lines and lists.
+  /// The shared limit of bytes in incomplete lines and lists.
   let unfinished: Quota
   let shutDown: @Sendable () -> Void
   let afterDrill: @Sendable () -> Void
@@ -29,7 +29,7 @@ struct CallTable: Sendable {
     return table
   }
 
-  /// Adds a call that needs only its own code.
+  /// Adds a call that needs nothing but its own code.
   private func add<Call: StudyCall>(_ type: Call.Type, to table: inout Dispatcher) {
     table.on(type) { call, session throws(WireFailure) in try await run(call, session) }
   }
@@ -81,7 +81,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls by which a connection gains or loses a drill.
+  /// Adds the calls that start or end a drill of the connection.
   private func addDrills(_ table: inout Dispatcher) {
     table.on(StartDrill.self) { call, session throws(WireFailure) in
       try await begin(call, session)
@@ -91,8 +91,8 @@ struct CallTable: Sendable {
     }
     table.on(EndDrill.self) { call, session throws(WireFailure) in
       let end = try await run(call, session)
-      if session.end(call.drill) { drills.give(back: 1) }
-      await tellDrills(session)
+      if session.end(call.drill) { drills.release(1) }
+      await sendDrills(session)
       afterDrill()
       return end
     }
@@ -104,7 +104,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls that concern other connections or come in parts.
+  /// Adds the calls that affect other connections or are sent in parts.
   private func addShared(_ table: inout Dispatcher) {
     table.on(DecideOnCards.self) { call, session throws(WireFailure) in
       guard let whole = try gather(call, session) else { return Done() }
@@ -129,7 +129,7 @@ struct CallTable: Sendable {
     _ session: ClientSession
   ) throws(WireFailure) -> DecideOnCards? {
     let known = session.takeGathered()
-    if let known { unfinished.give(back: known.bytes) }
+    if let known { unfinished.release(known.bytes) }
     guard known == nil || known?.decision == call.decision else {
       throw .badParameters(field: "decision")
     }
@@ -141,7 +141,7 @@ struct CallTable: Sendable {
     gathered.cards += call.cards
     guard call.isLast == false else { return DecideOnCards(call.decision, gathered.cards) }
     gathered.bytes += call.cards.reduce(0) { $0 + $1.word.rawValue.utf8.count + 32 }
-    guard unfinished.take(gathered.bytes) else { throw .badParameters(field: "cards") }
+    guard unfinished.acquire(gathered.bytes) else { throw .badParameters(field: "cards") }
     session.keep(gathered)
     return nil
   }
@@ -168,20 +168,20 @@ struct CallTable: Sendable {
     guard session.drills.count < mostDrillsOfClient else {
       throw .study(.tooManyDrills(limit: mostDrillsOfClient))
     }
-    guard drills.take(1) else { throw .study(.tooManyDrills(limit: drills.most)) }
+    guard drills.acquire(1) else { throw .study(.tooManyDrills(limit: drills.most)) }
     let start: DrillStart
     do throws(WireFailure) {
       start = try await run(call, session)
     } catch {
-      drills.give(back: 1)
+      drills.release(1)
       throw error
     }
     session.begin(start.id)
-    await tellDrills(session)
+    await sendDrills(session)
     return start
   }
 
-  private func tellDrills(_ session: ClientSession) async {
+  private func sendDrills(_ session: ClientSession) async {
     await hub.post(.drill(drills: await room.service?.drillCount ?? 0), from: session.id)
   }
 }

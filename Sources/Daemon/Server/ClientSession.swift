@@ -16,7 +16,7 @@ final class ClientSession: Sendable {
     var timeZone: TimeZone?
     var drills: Set<DrillID> = []
     var gathered: Gathered?
-    /// The notices in the response that is to be sent.
+    /// The notices in the response that is about to be sent.
     var notices: [StoreNotice] = []
     /// The call in progress.
     var call: Task<Data?, Never>?
@@ -58,10 +58,10 @@ final class ClientSession: Sendable {
   /// - Returns: True if the drill belonged to the client.
   func end(_ drill: DrillID) -> Bool { state.withLock { $0.drills.remove(drill) != nil } }
 
-  /// Notes that the response to the present call has notices in it.
+  /// Records that the response to the current call contains notices.
   func send(_ notices: [StoreNotice]) { state.withLock { $0.notices = notices } }
 
-  /// Returns the notices in the response to the present call, once.
+  /// Removes and returns the notices in the response to the current call.
   func takeNotices() -> [StoreNotice] {
     state.withLock { state in
       defer { state.notices = [] }
@@ -69,7 +69,7 @@ final class ClientSession: Sendable {
     }
   }
 
-  /// Removes and returns the gathered parts of a decision; nil if there are none.
+  /// Removes and returns the received parts of a decision; nil if there are none.
   func takeGathered() -> Gathered? { state.withLock { $0.gathered.take() } }
 
   func keep(_ gathered: Gathered) { state.withLock { $0.gathered = gathered } }
@@ -86,7 +86,7 @@ final class ClientSession: Sendable {
     return await task.value
   }
 
-  /// Cancels the call in progress, because the client has disconnected.
+  /// Cancels the call in progress because the client has disconnected.
   func leave() {
     state.withLock { state in
       state.isGone = true
@@ -109,8 +109,8 @@ struct ClientLines: Sendable {
   let channel: any Channel
   let notices: NoticeBox
 
-  /// Sends a line; notices in it leave the box once they are sent, and stay for another client
-  /// otherwise.
+  /// Sends a line; the notices in it are removed from the box once they are sent, otherwise they
+  /// stay for another client.
   func send(_ line: Data, with told: [StoreNotice] = []) async throws {
     guard !told.isEmpty else { return try await writer.write(ByteBuffer(bytes: line)) }
     try await channel.writeAndFlush(ByteBuffer(bytes: line)).get()

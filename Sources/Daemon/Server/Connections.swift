@@ -8,13 +8,13 @@ final class Connections: Sendable {
     var lastNumber = 0
     var isEnding = false
     var listener: (any Channel)?
-    /// The number of connections made and closed so far, which identifies an idle period.
+    /// The number of connections opened and closed so far, which identifies an idle period.
     var changes = 0
   }
 
   private let state = Mutex(State())
   private let most: Int
-  /// The time for sending the last answers when the daemon ends.
+  /// The time for sending the last answers when the daemon shuts down.
   private static let farewell = TimeAmount.seconds(3)
 
   init(most: Int) { self.most = most }
@@ -33,7 +33,7 @@ final class Connections: Sendable {
 
   /// Adds a connection.
   ///
-  /// - Returns: nil if there are too many, or if the daemon is about to end.
+  /// - Returns: nil if there are too many connections, or if the daemon is shutting down.
   func add(_ channel: any Channel) -> ClientID? {
     state.withLock { state in
       guard state.channels.count < most, !state.isEnding else { return nil }
@@ -52,7 +52,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// A number that stays the same as long as nobody connects; nil while a client is connected.
+  /// A number that stays the same until a client connects; nil while one is connected.
   var idleMark: Int? {
     state.withLock { $0.channels.isEmpty ? $0.changes : nil }
   }

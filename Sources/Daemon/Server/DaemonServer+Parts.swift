@@ -14,9 +14,10 @@ extension DaemonServer {
     /// The function that is called once, in the background, when the databases have been opened;
     /// it returns true if the log has changed.
     package var afterOpening: @Sendable (LocalStudyService) async -> Bool
-    /// The same after a drill has ended, if no other drill is active.
+    /// The function that is called in the background after a drill has ended, if no other drill is
+    /// active; it returns true if the log has changed.
     package var afterDrill: @Sendable (LocalStudyService) async -> Bool
-    /// The function that is called once, when clients are accepted.
+    /// The function that is called once, when the daemon accepts clients.
     package var whenReady: @Sendable () -> Void
 
     package init(

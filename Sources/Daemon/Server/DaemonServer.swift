@@ -6,7 +6,7 @@ import NIOPosix
 import ServiceLifecycle
 import Study
 
-/// The server of the study for every client that connects, until it is told to end.
+/// The server that shares the study among clients until it is shut down.
 package struct DaemonServer: Service {
   private let parts: Parts
   private let socket: ListeningSocket
@@ -46,7 +46,7 @@ package struct DaemonServer: Service {
     listener.closeFuture.whenComplete { _ in accepted.finish() }
     connections.listen(listener)
     parts.whenReady()
-    parts.manager.tell("READY=1")
+    parts.manager.send("READY=1")
     parts.log.notice("listening", metadata: ["version": "\(parts.version)"])
     await withGracefulShutdownHandler {
       await withTaskGroup { group in
@@ -55,10 +55,10 @@ package struct DaemonServer: Service {
           await follow(with: parts.afterOpening)
           await prepareQuestions()
         }
-        group.addTask { await makeRounds() }
+        group.addTask { await checkRegularly() }
         group.addTask { await followDrills() }
         group.addTask { await watchIdleness() }
-        group.addTask { await reassure() }
+        group.addTask { await sendKeepAlives() }
         await serve(clients, dispatcher)
         group.cancelAll()
         // An unfinished check or backup is repeated at the next start.
@@ -70,17 +70,17 @@ package struct DaemonServer: Service {
     parts.log.notice("ended")
   }
 
-  /// Begins to end: removes the socket's name and accepts no further requests.
+  /// Starts the shutdown: removes the socket's name and accepts no further requests.
   private func end() {
     guard !connections.isEnding else { return }
-    parts.manager.tell("STOPPING=1")
-    socket.withdraw()
+    parts.manager.send("STOPPING=1")
+    socket.removeName()
     connections.end()
   }
 
   private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
 
-  /// Listens, and passes on each client that connects; the receiver must close each of them.
+  /// Listens, and passes on each client that connects; the receiver must close each client.
   private func listen(
     _ accept: @escaping @Sendable (Client) -> Void
   ) async throws -> any Channel {
@@ -190,11 +190,11 @@ package struct DaemonServer: Service {
   /// Releases the drills and the database of a client that has disconnected.
   private func clearUp(after session: ClientSession) async {
     await room.resume(from: session.id)
-    if let gathered = session.takeGathered() { unfinished.give(back: gathered.bytes) }
+    if let gathered = session.takeGathered() { unfinished.release(gathered.bytes) }
     let left = session.drills
     guard !left.isEmpty, let service = await room.service else { return }
     for drill in left { await service.abandon(drill) }
-    drills.give(back: left.count)
+    drills.release(left.count)
     await hub.post(.drill(drills: await service.drillCount), from: session.id)
     drillEnded.yield()
   }
@@ -226,8 +226,8 @@ package struct DaemonServer: Service {
     )
   }
 
-  /// Runs the work that follows drills, until the daemon ends; drills that end at the same time
-  /// share one run.
+  /// Runs the work that follows drills until the daemon shuts down; drills that end at the same
+  /// time share one run.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
@@ -245,14 +245,14 @@ package struct DaemonServer: Service {
     if await room.whenFree({ await work($0.service) }) == true { await hub.studyChanged(room) }
   }
 
-  /// Prepares the data for the next drill's questions; a drill that starts before computes them
+  /// Prepares the data for the next drill's questions; a drill that starts earlier computes them
   /// itself.
   private func prepareQuestions() async {
     await room.whenFree { try? await $0.service.prepareQuestions() }
   }
 
-  /// Checks at intervals that clients can find the daemon and that its data exist.
-  private func makeRounds() async {
+  /// Checks at intervals that clients can still find the daemon and that its data still exist.
+  private func checkRegularly() async {
     let interval = Duration.seconds(parts.settings.secondsBetweenRounds)
     let home = URL(fileURLWithPath: parts.place.stats).deletingLastPathComponent().path
     while (try? await Task.sleep(for: interval)) != nil {
@@ -272,7 +272,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Ends the daemon when it has been idle for the configured time.
+  /// Shuts the daemon down when it has been idle for the configured time.
   private func watchIdleness() async {
     guard let seconds = parts.settings.idleExitSeconds else { return }
     while true {
@@ -286,11 +286,11 @@ package struct DaemonServer: Service {
   }
 
   /// Sends keep-alive messages to a service manager.
-  private func reassure() async {
+  private func sendKeepAlives() async {
     guard let interval = parts.manager.watchdogInterval else { return }
     while (try? await Task.sleep(for: interval)) != nil {
       guard !connections.isEnding else { return }
-      parts.manager.tell("WATCHDOG=1")
+      parts.manager.send("WATCHDOG=1")
     }
   }
 }

@@ -12,13 +12,14 @@ package struct DaemonSettings: Sendable {
   package var mostUnfinishedBytes = 64 << 20
   /// The number of seconds within which a line must be complete after its first byte.
   package var secondsPerLine = 10
-  /// The seconds that a call waits while another client has the database.
+  /// The number of seconds that a call waits while another client has the database.
   package var secondsOfPause = 5
-  /// The seconds for which a client that paused the daemon is sure to have the database.
+  /// The number of seconds for which a client that paused the daemon is guaranteed to have the
+  /// database.
   package var secondsOfLease = 30
-  /// The seconds without a client after which the daemon exits; nil for never.
+  /// The number of seconds without a client after which the daemon exits; nil for never.
   package var idleExitSeconds: Int?
-  /// The seconds between checks of the socket, the data directory and the clock.
+  /// The number of seconds between checks of the socket, the data directory and the clock.
   package var secondsBetweenRounds = 5
 
   package init(idleExitSeconds: Int? = nil) { self.idleExitSeconds = idleExitSeconds }
@@ -31,15 +32,15 @@ package struct DaemonSettings: Sendable {
   private static let ownDescriptors = 64
 }
 
-/// A limit on something that all clients share, such as drills or bytes.
+/// A limit on a resource that all clients share, such as drills or bytes.
 final class Quota: Sendable {
   private let taken = Mutex(0)
   let most: Int
 
   init(most: Int) { self.most = most }
 
-  /// Takes a number of units; takes nothing and returns false if fewer are left.
-  func take(_ count: Int) -> Bool {
+  /// Acquires a number of units; returns false and acquires none if fewer are available.
+  func acquire(_ count: Int) -> Bool {
     taken.withLock { taken in
       guard count <= most - taken else { return false }
       taken += count
@@ -47,5 +48,5 @@ final class Quota: Sendable {
     }
   }
 
-  func give(back count: Int) { taken.withLock { $0 -= count } }
+  func release(_ count: Int) { taken.withLock { $0 -= count } }
 }

@@ -7,7 +7,7 @@ private protocol Runnable: Sendable {
   func response(id: MessageID?, for session: ClientSession) async throws(WireFailure) -> Data?
 }
 
-/// The handler of the calls of one method.
+/// A handler for the calls of one method.
 private protocol Answering: Sendable {
   func read(_ parameters: RequestParameters) throws(WireFailure) -> any Runnable
 }
@@ -62,7 +62,7 @@ struct Dispatcher: Sendable {
     }
   }
 
-  /// The methods that are allowed before `hello`, in any version of the protocol.
+  /// The methods that are allowed before `hello`, with any version of the protocol.
   private static let open: Set<String> = [
     HelloCall.method, StatusCall.method, ShutDownCall.method,
   ]

@@ -13,7 +13,7 @@ actor EventHub {
   /// The last report that was sent, by the time zone of the subscribers.
   private var lastDue: [TimeZone?: DueReport] = [:]
   private var isDueAsked = false
-  /// The time in which changes are collected into one event.
+  /// The time for which changes are collected into one event.
   private static let gathering = Duration.milliseconds(100)
   /// The largest number of events kept for a client that does not read; older ones are dropped.
   private static let mostWaiting = 64
@@ -42,17 +42,17 @@ actor EventHub {
     }
   }
 
-  /// Sends `due` soon if its numbers have changed and a client has subscribed to it.
+  /// Sends `due` after a short time if its numbers have changed and a client has subscribed to it.
   func studyChanged(_ room: StudyRoom) {
     guard !isDueAsked, listeners.values.contains(where: { $0.names.contains(.due) }) else { return }
     isDueAsked = true
     Task {
       try? await Task.sleep(for: Self.gathering)
-      await self.tellDue(room)
+      await self.sendDue(room)
     }
   }
 
-  private func tellDue(_ room: StudyRoom) async {
+  private func sendDue(_ room: StudyRoom) async {
     isDueAsked = false
     let zones = Set(listeners.values.filter { $0.names.contains(.due) }.map(\.timeZone))
     lastDue = lastDue.filter { zones.contains($0.key) }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A piece of input from a client.
+/// An event in the input of a client.
 enum Frame: Sendable {
   /// A line without its end.
   case line(ByteBuffer)
@@ -11,8 +11,8 @@ enum Frame: Sendable {
 /// A channel handler that splits a client's input into lines.
 ///
 /// A line that is too long is reported once and its rest is ignored. A line that is not complete in
-/// time closes the connection, so that slow clients cannot hold memory. Time in which the daemon
-/// does not read, because earlier lines wait for their answers, does not count.
+/// time closes the connection, so that slow clients cannot occupy memory. Time in which the daemon
+/// does not read because earlier lines are still being answered does not count.
 final class LineFramer: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = Frame
@@ -22,7 +22,7 @@ final class LineFramer: ChannelDuplexHandler {
   private let unfinished: Quota
   private let patience: TimeAmount
   private var buffer = ByteBuffer()
-  /// The bytes of the buffer that were searched for an end of line.
+  /// The number of bytes of the buffer that were searched for an end of line.
   private var scanned = 0
   private var isDeaf = false
   /// The time by which the unfinished line must be complete; nil if there is none.
@@ -47,8 +47,8 @@ final class LineFramer: ChannelDuplexHandler {
     }
     buffer.discardReadBytes()
     let grown = buffer.readableBytes - before
-    if grown < 0 { unfinished.give(back: -grown) }
-    let hasRoom = grown <= 0 || unfinished.take(grown)
+    if grown < 0 { unfinished.release(-grown) }
+    let hasRoom = grown <= 0 || unfinished.acquire(grown)
     if buffer.readableBytes >= DaemonLimits.longestMessage || !hasRoom {
       forget(counted: hasRoom ? buffer.readableBytes : before)
       isDeaf = true
@@ -111,10 +111,10 @@ final class LineFramer: ChannelDuplexHandler {
     return line
   }
 
-  /// Gives bytes that no longer belong to an unfinished line back to the shared allowance.
+  /// Returns the bytes that no longer belong to an unfinished line to the shared limit.
   private func forget(counted: Int) {
     clearDeadline()
-    unfinished.give(back: counted)
+    unfinished.release(counted)
     buffer = ByteBuffer()
     scanned = 0
   }

@@ -29,10 +29,10 @@ package struct ListeningSocket: Sendable {
     }
   }
 
-  /// Takes the socket that a service manager opened, or makes one.
+  /// Uses the socket that a service manager opened, or creates one.
   ///
-  /// A socket that nobody listens to is replaced; an active socket, a link and a regular file are
-  /// left alone. This waits for the lock, because a daemon that is about to end still has it.
+  /// A socket on which nobody listens is replaced; an active socket, a link and a regular file are
+  /// left alone. Waits for the lock, because a daemon that is shutting down still holds it.
   package static func open(
     _ place: SocketPlace,
     inherited: Int32?
@@ -83,7 +83,7 @@ package struct ListeningSocket: Sendable {
     return ListeningSocket(descriptor: descriptor, place: place, file: nil)
   }
 
-  /// Returns whether a daemon accepts connections at a place.
+  /// Returns whether a daemon accepts connections at a path.
   private static func answers(_ place: SocketPlace) throws(ListenFailure) -> Bool {
     do throws(SocketPlace.Problem) {
       guard try place.checkSocket() else { return false }
@@ -96,7 +96,7 @@ package struct ListeningSocket: Sendable {
     return place.withAddress { address, length in connect(probe, address, length) } == 0
   }
 
-  /// Takes the lock, which the process keeps until it ends.
+  /// Acquires the lock, which the process holds until it ends.
   private static func lock(_ place: SocketPlace) throws(ListenFailure) {
     let lock = Glibc.open(place.runLock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw .system(operation: "lock", code: errno) }
@@ -111,7 +111,7 @@ package struct ListeningSocket: Sendable {
   }
 
   /// Removes the socket's name, so that a new client starts a new daemon.
-  func withdraw() {
+  func removeName() {
     if file != nil, isReachable { unlink(place.socket) }
   }
 }

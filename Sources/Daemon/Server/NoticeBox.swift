@@ -8,7 +8,7 @@ package final class NoticeBox: Sendable {
 
   package init() {}
 
-  /// Keeps a notice for the learner; notices that only concern the log are dropped.
+  /// Adds a notice for the learner; notices that are meant only for the log file are dropped.
   package func put(_ notice: StoreNotice) {
     switch notice {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: return
@@ -20,7 +20,7 @@ package final class NoticeBox: Sendable {
     }
   }
 
-  /// The notices for the next client that shows them; they stay until they are sent.
+  /// The notices for the next client that shows notices; they stay until they are sent.
   var waiting: [StoreNotice] { notices.withLock(\.self) }
 
   /// Removes notices that were sent to a client.

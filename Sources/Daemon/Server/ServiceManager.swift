@@ -1,6 +1,7 @@
 import Glibc
 
-/// The protocol of service managers such as systemd: sockets that they pass, and status messages.
+/// The protocol of service managers such as systemd: sockets that they pass on, and status
+/// messages.
 package struct ServiceManager: Sendable {
   private let address: String?
   /// The socket that the manager passed.
@@ -21,7 +22,7 @@ package struct ServiceManager: Sendable {
   }
 
   /// Sends a message such as `READY=1`; failures are ignored.
-  func tell(_ word: String) {
+  func send(_ word: String) {
     guard let address else { return }
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)

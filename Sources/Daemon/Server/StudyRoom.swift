@@ -8,24 +8,24 @@ actor StudyRoom {
   private let path: String
   private let queue = BlockingQueue("room")
   private var opened: (any StudyDatabase)?
-  /// True if the database is closed for a client and has to be reopened.
+  /// True if the database is closed for a client and must be reopened.
   private var isAway = false
-  /// The client that has the database now.
+  /// The client that has the database to itself now.
   private var holder: ClientID?
   /// The task that ends the holder's lease.
   private var expiry: Task<Void, Never>?
   /// The error that prevented reopening the database at the end of the lease.
   private var obstacle: StudyError?
   private var callsInside = 0
-  /// Cancels each piece of background work.
+  /// The functions that cancel each piece of background work.
   private var cancellations: [Int: @Sendable () -> Void] = [:]
   private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
 
   /// Makes a room whose databases are opened for the first client.
   ///
-  /// `path` is the path of the learner's database, for the error after a wait that was too long;
-  /// `lease` is the time for which a client is sure to have the database.
+  /// `path` is the path of the learner's database, for the error after a timeout; `lease` is the
+  /// time for which a client is guaranteed to have the database.
   init(
     path: String,
     patience: Duration,
@@ -143,10 +143,10 @@ actor StudyRoom {
     }
   }
 
-  /// Reopens the database when a client has not returned it in time.
+  /// Reopens the database if a client has not returned it in time.
   ///
   /// A client that is writing or restoring holds the lock of the files and keeps the database for
-  /// another lease; a client that only reads continues beside the daemon.
+  /// another lease; a client that only reads continues at the same time as the daemon.
   private func endLease() {
     guard holder != nil else { return }
     do {
@@ -217,8 +217,8 @@ package protocol StudyDatabase: Sendable {
   func close()
   /// Opens the learner's database again.
   func reopen() throws(StudyError)
-  /// Checks the file once and makes the daily backup, while answers continue.
+  /// Checks the file once and makes the daily backup, without interrupting answers.
   func keepHouse()
-  /// Cancels `keepHouse` and synchronizations, which are repeated later.
+  /// Cancels `keepHouse` and synchronizations; they are repeated later.
   func interruptBackground()
 }

@@ -4,21 +4,23 @@ import Glibc
 import Foundation
 #endif
 
-/// The measures of how well predictions agree with the answers.
+/// Measures of how well predictions agree with the answers.
 public struct Evaluation: Sendable {
   /// The number of predictions.
   public let reviews: Int
-  /// The mean log loss in nats; predictions count as at least 0.0001 away from certainty.
+  /// The mean log loss in nats; predictions are kept at least 0.0001 away from 0 and 1.
   public let logLoss: Double
-  /// The root mean square difference of predicted and measured shares over bins of similar reviews.
+  /// The root mean square difference between predicted and measured shares of right answers, over
+  /// bins of similar reviews.
   ///
-  /// Reviews are binned by the days since the last review and the numbers of reviews and lapses,
-  /// each in steps that grow by a factor, as in fsrs-rs and srs-benchmark.
+  /// The bins are formed by the days since the last review and by the numbers of reviews and
+  /// lapses, each in steps that grow by a constant factor, as in fsrs-rs and srs-benchmark.
   public let rmseBins: Double
-  /// The probability that a right answer had a higher prediction than a wrong one; nil if all
-  /// answers were right or all wrong.
+  /// The probability that a right answer had a higher prediction than a wrong one (area under the
+  /// ROC curve); nil if all answers were right or all were wrong.
   public let auc: Double?
-  /// The predicted and the measured shares of right answers, from the least likely answers up.
+  /// The predicted and the measured shares of right answers in bins, in ascending order of the
+  /// prediction.
   public let calibration: [CalibrationBin]
 
   /// A bin of reviews with similar predictions.
@@ -124,13 +126,13 @@ public struct Evaluation: Sendable {
 
 /// The prediction of a model for one review, and its outcome.
 public struct Prediction: Hashable, Sendable {
-  /// The predicted probability of a right answer, by recall or by a guess.
+  /// The predicted probability of a right answer, by recall or by guessing.
   public let right: Double
   /// True if the answer was right.
   public let isRight: Bool
   /// The days since the card's previous review.
   public let elapsedDays: Double
-  /// The number of the card's reviews up to and with this one.
+  /// The number of the card's reviews up to and including this one.
   public let reviewNumber: Int
   /// The number of the card's wrong answers before this one.
   public let lapses: Int

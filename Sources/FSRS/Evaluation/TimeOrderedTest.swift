@@ -1,15 +1,16 @@
-/// A comparison of methods to choose parameters, on reviews later than those used for the fit.
+/// A comparison of methods to choose parameters, evaluated on later reviews than those used for the
+/// fit.
 ///
-/// The log is cut into six parts of equal length. Each part but the first is predicted with
-/// parameters fitted to the parts before it, and all predictions are judged together.
+/// The log is divided into six parts of equal length. Each part except the first is predicted with
+/// parameters fitted to the parts before it, and all predictions are evaluated together.
 public struct TimeOrderedTest: Sendable {
   /// A method to choose parameters.
   public enum Method: String, CaseIterable, Sendable {
-    /// The published defaults, never fitted.
+    /// The published default parameters, without a fit.
     case defaults
     /// One fit at the beginning of each part.
     case fit
-    /// A refit before each session, started from the last one.
+    /// A refit before each session, started from the result of the previous one.
     case refit
   }
 
@@ -70,7 +71,7 @@ public struct TimeOrderedTest: Sendable {
     return predictions
   }
 
-  /// The ranges of reviews between two refits: whole sessions, long enough that a log of any length
+  /// The ranges of reviews between two refits: whole sessions, combined so that a log of any length
   /// is refitted at most `mostRefits` times.
   private var refitParts: [Range<Int>] {
     guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }

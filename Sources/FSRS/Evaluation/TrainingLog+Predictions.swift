@@ -1,8 +1,8 @@
 extension TrainingLog {
   /// Returns the predictions of a model for the reviews of a range that its training would score.
   ///
-  /// The states are updated by every answer from the beginning of the log, as in use. For a fair
-  /// test the caller fits the parameters to earlier reviews only.
+  /// The states are updated by every answer from the beginning of the log, as in real use. For a
+  /// fair test the caller fits the parameters to earlier reviews only.
   public func predictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>

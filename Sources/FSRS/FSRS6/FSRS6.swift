@@ -9,7 +9,7 @@ import Foundation
 /// Times are days between calendar days. A review less than a day after the one before moves the
 /// stability by a formula of its own and has no loss. The formulas are those of fsrs-rs 6.6.
 public struct FSRS6: MemoryModel, Hashable {
-  /// The parameters the model was made with.
+  /// The parameters of the model.
   public let parameters: Parameters
   let curve: Curve
   let stability: StabilityUpdate
@@ -41,7 +41,7 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the state after a right answer, which was either known or a lucky guess; see
+  /// Returns the state after a right answer that was either known or a lucky guess; see
   /// `GuessedAnswer`.
   public func blend(
     known: State,
@@ -56,14 +56,15 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the probability of recall, 1 at once and 0.9 after one stability.
+  /// Returns the probability of recall, which is 1 at once and 0.9 after a time equal to the
+  /// stability.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     curve.recall(state.stability, days: clampedElapsedDays(elapsedDays))
   }
 }
 
 extension FSRS6 {
-  /// The 21 numbers of FSRS-6, fitted to a learner or the published defaults.
+  /// The 21 parameters of FSRS-6, fitted to a learner or the published defaults.
   public struct Parameters: Hashable, Sendable {
     /// The number of parameters.
     public static let count = 21
@@ -71,19 +72,20 @@ extension FSRS6 {
     /// The parameters in their published order, inside `bounds`.
     public let values: [Double]
 
-    /// Moves each number to the nearest allowed one, as a trainer does after each step.
+    /// Makes parameters by moving each number to the nearest allowed one, as a trainer does after
+    /// each step.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
     public init(clipping values: [Double]) throws(FSRSError) {
       self.values = try Self.box.clip(values)
     }
 
-    /// Takes parameters that are known to be inside `bounds`.
+    /// Makes parameters from numbers that are known to be inside `bounds`.
     package init(unchecked values: [Double]) {
       self.values = values
     }
 
-    /// Returns the parameter of a name.
+    /// Returns the parameter with a name.
     subscript(name: Name) -> Double { values[name.rawValue] }
 
     /// The published defaults, fitted to the reviews of many learners.
@@ -92,7 +94,7 @@ extension FSRS6 {
       1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
     ])
 
-    /// The least and greatest value of each parameter.
+    /// The minimum and maximum of each parameter.
     package static var bounds: [ClosedRange<Double>] { box.bounds }
 
     /// The names of the parameters; the raw value is the position in the published order.
@@ -107,7 +109,7 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The bounds of fsrs-rs for at most one relearning step, the widest that it uses.
+    /// The bounds of fsrs-rs for at most one relearning step, its widest bounds.
     package static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,
@@ -123,17 +125,17 @@ extension FSRS6 {
 extension FSRS6 {
   /// The state of one item in FSRS-6.
   public struct State: Hashable, Sendable {
-    /// The values the stability may have, in days.
+    /// The valid stabilities in days.
     static let stabilityBounds = 0.001...36_500.0
-    /// The values the difficulty may have.
+    /// The valid difficulties.
     static let difficultyBounds = 1.0...10.0
 
-    /// The stability: the days in which the probability of recall falls to 0.9.
+    /// The stability: the number of days after which the probability of recall is 0.9.
     public let stability: Double
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double
 
-    /// Takes computed values and moves the stability into its bounds.
+    /// Makes a state from computed values and clamps the stability to its bounds.
     init(clampedStability stability: Double, difficulty: Double) {
       self.stability = Self.stabilityBounds.clamp(stability)
       self.difficulty = difficulty
@@ -142,11 +144,12 @@ extension FSRS6 {
 }
 
 extension FSRS6 {
-  /// The forgetting curve: a power of time that passes through 0.9 at one stability.
+  /// The forgetting curve: a power function of time whose value is 0.9 after a time equal to the
+  /// stability.
   package struct Curve: Hashable, Sendable {
     /// The exponent, negative.
     package let exponent: Double
-    /// The factor of the time in units of the stability.
+    /// The factor of the time, which is in units of the stability.
     package let factor: Double
 
     package init(_ parameters: Parameters) {
@@ -181,7 +184,8 @@ extension FSRS6 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, moved a little towards that of a first Easy.
+    /// Returns the difficulty after a further review, moved slightly towards the initial difficulty
+    /// of Easy.
     func apply(_ difficulty: Double, rating: Rating) -> Double {
       let room = (10 - difficulty) / 9
       let moved = difficulty + step * Double(3 - rating.rawValue) * room
@@ -238,7 +242,7 @@ extension FSRS6 {
       )
     }
 
-    /// Returns the stability after a review within a day; only a failed one may lower it.
+    /// Returns the stability after a review within a day; only a failed review may lower it.
     private func sameDay(_ state: State, rating: Rating) -> Double {
       let offset = Double(rating.rawValue - 3) + sameDayOffset
       let increase = exp(sameDayStep * offset - sameDayDamping * log(state.stability))

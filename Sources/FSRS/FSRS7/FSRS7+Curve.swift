@@ -94,7 +94,7 @@ extension FSRS7 {
       let mixed: Double
     }
 
-    /// Evaluates the curve at a time already inside the valid range.
+    /// Evaluates the curve at a time inside the valid range.
     func recall(_ elapsedDays: Double) -> Recall {
       let short = exp(shortExponent * log1p(shortRate * elapsedDays))
       let long = exp(longExponent * log1p(longRate * elapsedDays))

@@ -22,7 +22,8 @@ extension FSRS7 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, moved by one percent towards that of Easy.
+    /// Returns the difficulty after a further review, moved by one percent towards the initial
+    /// difficulty of Easy.
     @inline(__always)
     func apply(_ difficulty: Double, recall: Double, rating: Rating) -> Double {
       let offset = Double(3 - rating.rawValue)

@@ -9,9 +9,9 @@ extension FSRS7 {
   /// one.
   ///
   /// The inverse of the curve has no closed form. Newton's method on the logarithm of time starts
-  /// at the larger stability and is kept inside a bracket that every evaluation narrows; a step
-  /// that would leave the bracket goes to its middle instead, so the search always ends. An item
-  /// that stays above the desired probability for a century gets 36,500 days.
+  /// at the larger stability. It stays inside a bracket that every evaluation narrows: a step that
+  /// would leave the bracket is replaced by a step to its middle, so the search always ends. An
+  /// item that stays above the desired probability for a century gets 36,500 days.
   public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
     elapsedDays(state, untilRecall: desiredRetention.value)
   }
@@ -53,11 +53,13 @@ extension FSRS7.Curve {
     return min(exp(logDays), centuryDays)
   }
 
-  /// The logarithm of the shortest time in the search, below any interval for valid parameters.
+  /// The logarithm of the shortest time that is searched, which is below any interval for valid
+  /// parameters.
   private static let lowestLogDays = -120.0
   private static let maximumSteps = 100
 
-  /// Returns the derivative of the probability of recall by the logarithm of time, never positive.
+  /// Returns the derivative of the probability of recall with respect to the logarithm of time; it
+  /// is never positive.
   func slopeByLogDays(_ recall: Recall, days: Double) -> Double {
     let shortGrowth = shortRate * days
     let longGrowth = longRate * days

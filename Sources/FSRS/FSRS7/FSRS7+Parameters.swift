@@ -1,5 +1,5 @@
 extension FSRS7 {
-  /// The 34 numbers of FSRS-7, fitted to a learner or the published defaults.
+  /// The 34 parameters of FSRS-7, fitted to a learner or the published defaults.
   public struct Parameters: Codable, Hashable, Sendable {
     /// The number of parameters.
     public static let count = 34
@@ -7,34 +7,35 @@ extension FSRS7 {
     /// The parameters in their published order, inside `bounds`.
     public let values: [Double]
 
-    /// Takes parameters in their published order.
+    /// Makes parameters from numbers in their published order.
     ///
-    /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`.
-    ///   The initial stabilities must not fall from one rating to the next, nor `longBase` be
-    ///   below `shortBase`.
+    /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`. Each
+    ///   initial stability must be at least that of the rating before, and `longBase` at least
+    ///   `shortBase`.
     public init(_ values: [Double]) throws(FSRSError) {
       try Self.box.check(values)
       self.values = values
     }
 
-    /// Moves each number to the nearest allowed one, as a trainer does after each step.
+    /// Makes parameters by moving each number to the nearest allowed one, as a trainer does after
+    /// each step.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
     public init(clipping values: [Double]) throws(FSRSError) {
       self.values = try Self.box.clip(values)
     }
 
-    /// Takes parameters that are known to be inside `bounds`.
+    /// Makes parameters from numbers that are known to be inside `bounds`.
     init(unchecked values: [Double]) {
       self.values = values
     }
 
-    /// Reads a plain array of numbers and applies the rules of `init(_:)`.
+    /// Decodes a plain array of numbers, with the same checks as `init(_:)`.
     public init(from decoder: any Decoder) throws {
       try self.init(decoder.singleValueContainer().decode([Double].self))
     }
 
-    /// Writes a plain array of numbers.
+    /// Encodes a plain array of numbers.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(values)
@@ -49,7 +50,7 @@ extension FSRS7 {
       0.1567, 0.0801, 0.2421, 0.9464, 0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
     ])
 
-    /// The least and greatest value of each parameter.
+    /// The minimum and maximum of each parameter.
     public static var bounds: [ClosedRange<Double>] { box.bounds }
 
     /// The names of the parameters; the raw value is the position in the published order.
@@ -68,10 +69,11 @@ extension FSRS7 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The standard deviation of each parameter among learners, which scales the training's
-    /// penalty.
+    /// The standard deviation of each parameter among learners, which scales the penalty of the
+    /// training.
     ///
-    /// Published with the training of srs-benchmark; the initial stabilities have no penalty.
+    /// The values are published with the training code of srs-benchmark; the initial stabilities
+    /// have no penalty.
     static let spreads: [Double] = [
       9999, 9999, 9999, 9999,
       0.523, 0.2528, 0.4329,
@@ -97,6 +99,7 @@ extension FSRS7 {
 }
 
 extension [Double] {
-  /// Returns the parameter of a name, among all parameters of FSRS-7.
+  /// Returns the element that belongs to a parameter of FSRS-7, in a vector with one element for
+  /// each parameter.
   subscript(name: FSRS7.Parameters.Name) -> Double { self[name.rawValue] }
 }

@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The update of one stability by a review: eight parameters, for the long or the short term.
+  /// The update of one stability by a review, with eight parameters, for the long or the short
+  /// term.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double
@@ -46,9 +47,9 @@ extension FSRS7 {
 
     /// Returns a stability of an item after a review, inside its bounds.
     ///
-    /// `recall` is the probability that drives this term. A recall never lowers a stability and a
-    /// lapse never raises one: with parameters in bounds both hold by the shape of the formulas, so
-    /// the published outer maximum of the two is not needed.
+    /// `recall` is the probability of recall that determines this update. A recall never lowers a
+    /// stability and a lapse never raises one. For parameters in bounds, both follow from the
+    /// formulas, so the maximum in the published code is not needed.
     @inline(__always)
     func apply(
       _ stability: Double,

@@ -6,11 +6,11 @@ import Foundation
 
 /// The FSRS-7 memory model: difficulty, and one stability each for the long and the short term.
 ///
-/// Times are fractional days, and a review minutes after another is a review like any other.
-/// The formulas are those of the finished 34-parameter version of FSRS-7 as srs-benchmark and
-/// ts-fsrs publish it.
+/// Times are fractional days; a review a few minutes after another one is not a special case. The
+/// formulas are those of the final 34-parameter version of FSRS-7, as published by srs-benchmark
+/// and ts-fsrs.
 public struct FSRS7: MemoryModel, Hashable {
-  /// The parameters the model was made with.
+  /// The parameters of the model.
   public let parameters: Parameters
   let curveWeights: CurveWeights
   let longTerm: StabilityUpdate
@@ -32,8 +32,8 @@ public struct FSRS7: MemoryModel, Hashable {
     state(rating, stability: parameters.values[rating.rawValue - 1])
   }
 
-  /// Returns the state of an item that was not reviewed here, with a stability in days and the
-  /// difficulty of a first rating.
+  /// Returns the state of an item that was learned elsewhere, with a stability in days and the
+  /// initial difficulty of a rating.
   public func state(_ rating: Rating, stability: Double) -> State {
     State(
       clampedStability: stability,
@@ -70,7 +70,7 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the state after a right answer, which was either known or a lucky guess; see
+  /// Returns the state after a right answer that was either known or a lucky guess; see
   /// `GuessedAnswer`.
   public func blend(
     known: State,
@@ -96,28 +96,28 @@ public struct FSRS7: MemoryModel, Hashable {
 
   /// The short stability of a new item as a share of its long one.
   static let initialShortShare = 0.8
-  /// The greatest short stability after a lapse as a share of the long one.
+  /// The maximum short stability after a lapse, as a share of the long one.
   static let lapseShortShare = 0.8
 }
 
 extension FSRS7 {
   /// The state of one item in FSRS-7.
   public struct State: Codable, Hashable, Sendable {
-    /// The values either stability may have, in days.
+    /// The valid values of both stabilities, in days.
     public static let stabilityBounds = 0.0001...36_500.0
-    /// The values the difficulty may have.
+    /// The valid difficulties.
     public static let difficultyBounds = 1.0...10.0
 
-    /// The long stability in days, of the lasting part of the memory.
+    /// The long-term stability in days: that of the lasting part of the memory.
     public let stability: Double
-    /// The short stability in days, of the part of the memory from recent reviews.
+    /// The short-term stability in days: that of the part of the memory from recent reviews.
     public let shortStability: Double
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double
 
     /// Makes a state from unchecked values.
     ///
-    /// - Throws: `FSRSError.stateOutOfBounds` for the first part outside its bounds.
+    /// - Throws: `FSRSError.stateOutOfBounds` for the first value outside its bounds.
     public init(
       stability: Double,
       shortStability: Double,
@@ -128,7 +128,7 @@ extension FSRS7 {
       self.difficulty = try Self.difficultyBounds.checked(difficulty, .difficulty)
     }
 
-    /// Reads a state and applies the rules of `init(stability:shortStability:difficulty:)`.
+    /// Decodes a state, with the same checks as `init(stability:shortStability:difficulty:)`.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       try self.init(
@@ -138,7 +138,7 @@ extension FSRS7 {
       )
     }
 
-    /// Takes computed values and moves the stabilities into their bounds.
+    /// Makes a state from computed values and clamps the stabilities to their bounds.
     init(clampedStability stability: Double, shortStability: Double, difficulty: Double) {
       self.stability = Self.stabilityBounds.clamp(stability)
       self.shortStability = Self.stabilityBounds.clamp(shortStability)

@@ -1,15 +1,15 @@
-/// The limits beyond which a learner's time to answer one kind of question is unusual.
+/// The limits beyond which a learner's response time to one kind of question is unusual.
 ///
-/// Only a time faster or slower than all of the newest answers is unusual: response times tell
-/// little about the next answer, and grades from wider margins predict worse than none
-/// (docs/scheduling.md). A much longer time is a pause, which tells nothing.
+/// A time is unusual only if it is faster or slower than all of the most recent answers: response
+/// times say little about the next answer, and grades from wider limits predict worse than none
+/// (docs/scheduling.md). A much longer time is a pause, which says nothing about memory.
 public struct ResponsePace: Hashable, Sendable {
-  /// The smallest number of answers with which a time can be judged.
+  /// The minimum number of answers with which a time can be compared.
   public static let enough = 200
-  /// The number of the newest answers that are compared.
+  /// The number of most recent answers that are compared.
   public static let window = 200
 
-  /// The result of comparing a time.
+  /// The result of the comparison of a time.
   public enum Finding: Hashable, Sendable {
     case fast, usual, slow, pause
   }
@@ -22,7 +22,7 @@ public struct ResponsePace: Hashable, Sendable {
 
   private let limits: Limits?
 
-  /// Takes the times of right answers of the kind in milliseconds, in any order.
+  /// Makes limits from the times of right answers of the kind in milliseconds, in any order.
   ///
   /// Pauses are ignored.
   public init(milliseconds: [Int]) {

@@ -1,10 +1,11 @@
-/// A random variation of intervals, so that items learned together are not always due together.
+/// A random variation of intervals, so that items that were learned together are not always due
+/// together.
 ///
-/// The table is that of other FSRS schedulers: half the width is one day, plus 15 percent of the
-/// interval's part between 2.5 and 7 days, 10 percent of that between 7 and 20 days and
-/// 5 percent of the rest. Intervals under 2.5 days are only rounded.
+/// The table is that of other FSRS schedulers: half the width of the range is one day, plus 15
+/// percent of the part of the interval between 2.5 and 7 days, 10 percent of the part between 7 and
+/// 20 days and 5 percent of the rest. Intervals under 2.5 days are only rounded.
 public struct Fuzz: Hashable, Sendable {
-  /// The limits of the drawn days.
+  /// The limits of the days that can be drawn.
   public let policy: IntervalPolicy
 
   /// Makes a variation within the limits of a policy.

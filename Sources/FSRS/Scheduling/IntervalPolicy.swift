@@ -1,6 +1,6 @@
 /// The limits and the rounding that turn an interval into a whole number of days.
 public struct IntervalPolicy: Codable, Hashable, Sendable {
-  /// The limits any policy may set, in days.
+  /// The limits that a policy may set, in days.
   public static let bounds = 1...36_500
   /// The policy with the widest limits.
   public static let `default` = IntervalPolicy(unchecked: bounds)
@@ -15,9 +15,9 @@ public struct IntervalPolicy: Codable, Hashable, Sendable {
     maximumDays = limits.upperBound
   }
 
-  /// Sets the limits, both inside `bounds`.
+  /// Makes a policy with these limits, both inside `bounds`.
   ///
-  /// - Throws: `FSRSError.intervalLimits` when they are outside or in the wrong order.
+  /// - Throws: `FSRSError.intervalLimits` if they are outside or in the wrong order.
   public init(minimumDays: Int = 1, maximumDays: Int = 36_500) throws(FSRSError) {
     guard
       minimumDays <= maximumDays, Self.bounds.contains(minimumDays),
@@ -29,7 +29,7 @@ public struct IntervalPolicy: Codable, Hashable, Sendable {
     self.maximumDays = maximumDays
   }
 
-  /// Reads limits and applies the rule of `init(minimumDays:maximumDays:)`.
+  /// Decodes limits, with the same check as `init(minimumDays:maximumDays:)`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -38,7 +38,7 @@ public struct IntervalPolicy: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the nearest whole number of days within the limits; a half is rounded up.
+  /// Returns the nearest whole number of days within the limits; halves are rounded up.
   ///
   /// A value that is not a number gives the shortest interval.
   public func wholeDays(_ intervalDays: Double) -> Int {

@@ -4,21 +4,22 @@ import Glibc
 import Foundation
 #endif
 
-/// A random choice among the days that fuzz allows, in which days with many reviews are less
+/// A random choice among the days that the fuzz allows, in which days with many reviews are less
 /// likely.
 ///
-/// Each day has a weight, which falls with the number of reviews due on it and is nearly 0 on an
-/// easy day and on a day with another skill of the word. Later days have fewer reviews, so the
+/// Each day has a weight, which decreases with the number of reviews due on it and is nearly 0 on
+/// an easy day and on a day with another skill of the word. Later days have fewer reviews, so the
 /// weights alone would lengthen every interval; an exponential tilt moves the mean of the choice
 /// back to the exact interval.
 public struct LoadBalance: Hashable, Sendable {
   /// The load of one day.
   public struct Day: Hashable, Sendable {
-    /// The number of reviews due on it.
+    /// The number of reviews that are due on the day.
     public var reviews: Int
-    /// The days to the nearest day on which another skill of the word is due; nil if there is none.
+    /// The distance in days to the nearest day on which another skill of the word is due; nil if
+    /// there is none.
     public var siblingDistance: Int?
-    /// True if the learner wants few reviews on it.
+    /// True if the learner wants few reviews on the day.
     public var isEasy: Bool
 
     /// Makes a day, by default without reviews.
@@ -45,7 +46,8 @@ public struct LoadBalance: Hashable, Sendable {
   /// Makes a choice among the days of a fuzz.
   public init(fuzz: Fuzz) { self.fuzz = fuzz }
 
-  /// Draws a day of the fuzz's range; `day` returns the load of the day that many days from now.
+  /// Draws a day from the range of the fuzz; `day` is a function that returns the load of the day
+  /// that many days from now.
   public func days(
     _ intervalDays: Double,
     using generator: inout some RandomNumberGenerator,
@@ -66,7 +68,7 @@ public struct LoadBalance: Hashable, Sendable {
   }
 
   /// Returns the weights as probabilities, tilted so that their mean position is `meanOffset`, or
-  /// as near to it as a tilt of at most `steepestTilt` a day allows.
+  /// as close to it as a tilt of at most `steepestTilt` per day allows.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt
@@ -85,7 +87,7 @@ public struct LoadBalance: Hashable, Sendable {
     return tilted.map { $0 / sum }
   }
 
-  /// Returns the published factor for another skill of the word at a distance in days.
+  /// Returns the published factor for a day at a distance in days from another skill of the word.
   static func siblingFactor(_ distance: Int) -> Double {
     switch abs(distance) {
     case 0: 1e-6

@@ -1,9 +1,9 @@
-/// The search for the desired retention at which a known word costs the fewest minutes.
+/// The search for the desired retention that costs the fewest minutes per known word.
 ///
-/// Every candidate is simulated with the same random numbers, so the costs lie on a smooth curve,
-/// and a grid of twentieths, then of hundredths around its lowest point, finds the minimum. Short
-/// plans favour little review; a minimum at `lowest` means that more review does not pay within the
-/// plan.
+/// Every candidate is simulated with the same random numbers, so the costs lie on a smooth curve.
+/// The search evaluates a grid in steps of 0.05, then one in steps of 0.01 around its minimum.
+/// Short plans favour few reviews; a minimum at `lowest` means that more reviews do not pay off
+/// within the plan.
 public struct RetentionSearch: Sendable {
   /// One retention that was tried.
   public struct Candidate: Hashable, Sendable {
@@ -15,15 +15,15 @@ public struct RetentionSearch: Sendable {
 
   /// The candidates in ascending order of retention.
   public let candidates: [Candidate]
-  /// The candidate with the fewest minutes for each word known at the end.
+  /// The candidate with the fewest minutes per word known at the end.
   public let best: Candidate?
 
-  /// The least retention that is tried, in hundredths.
+  /// The minimum retention that is tried, in hundredths.
   public static let lowest = 70
-  /// The greatest retention that is tried, in hundredths.
+  /// The maximum retention that is tried, in hundredths.
   public static let highest = 95
 
-  /// Simulates the plan at some retentions; `desiredRetention` of the plan does not matter.
+  /// Simulates the plan with several retentions, which replace the `desiredRetention` of the plan.
   public init(
     _ simulation: Simulation,
     plan: StudyPlan,

@@ -1,24 +1,24 @@
-/// The gain of a review of a word: the words saved for each second of time.
+/// The gain of a review of a word: the expected number of words saved per second.
 ///
 /// The gain is the probability of recall a month from now with the review, minus that without it,
-/// divided by the expected time of the answers. Well-known words gain little, and forgotten words
-/// cost the time of learning them again; words in between come first.
+/// divided by the expected time of the answers. It is small for well-known words, and also for
+/// forgotten words, which take time to learn again; words in between come first.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
-  /// The seconds of a review of a word that is recalled.
+  /// The seconds that a review of a remembered word takes.
   private let secondsKnown: Double
-  /// The seconds of a review of a forgotten word, with learning it again.
+  /// The seconds that a review of a forgotten word takes, including learning it again.
   private let secondsForgotten: Double
 
-  /// Computes gains with a model and a learner's times.
+  /// Makes gains from a model and a learner's response times.
   public init(model: FSRS7, habits: StudyHabits = .typical) {
     self.model = model
     secondsKnown = habits.seconds(.review, .good)
     secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
-  /// Returns the gain of a review now, in probability a second; `elapsedDays` since the last
-  /// answer.
+  /// Returns the gain of a review now, in probability per second; `elapsedDays` is the time since
+  /// the last answer.
   public func perSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
@@ -29,8 +29,8 @@ public struct ReviewGain: Sendable {
     return gain(to: reviewed, curve, days, recall: recall.mixed)
   }
 
-  /// Returns the gain if recall after the review were certain: an upper bound of the gain, which
-  /// takes a third of the time to compute.
+  /// Returns an upper bound of the gain, which takes a third of the time to compute: the gain if
+  /// recall after the review were certain.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)

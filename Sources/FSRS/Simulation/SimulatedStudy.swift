@@ -18,11 +18,11 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   /// The days in order.
   public internal(set) var days: [Day]
-  /// The expected number of known words after every seventh day and after the last: the sum of the
-  /// probabilities of recall of all words begun.
+  /// The expected number of known words after every seventh day and after the last one: the sum of
+  /// the probabilities of recall of all words begun.
   public internal(set) var known: [Double] = []
 
-  /// The days after which `known` was counted; the first day is 1.
+  /// The days after which `known` was counted, where the first day is 1.
   public var knownAfter: [Int] {
     let weeks = (1...max(1, days.count)).filter { $0 % Self.daysPerWeek == 0 }
     return weeks.last == days.count ? weeks : weeks + [days.count]
@@ -34,7 +34,7 @@ public struct SimulatedStudy: Hashable, Sendable {
   public var knownAtEnd: Double { known.last ?? 0 }
   /// The time spent.
   public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
-  /// The minutes for each word known at the end; infinite if there is none.
+  /// The minutes per word known at the end; infinite if no word is known.
   public var minutesPerWord: Double {
     knownAtEnd > 0 ? seconds / 60 / knownAtEnd : .infinity
   }
@@ -43,18 +43,18 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   /// The counts of several weeks.
   public struct Period: Hashable, Sendable {
-    /// The number of its last day, from 1.
+    /// The number of the last day of the period, from 1.
     public let lastDay: Int
-    /// Its days.
+    /// The number of days in the period.
     public let days: Int
-    /// The sum of the counts; `postponed` is that of the last day.
+    /// The sums of the counts, except for `postponed`, which is the count of the last day.
     public let total: Day
-    /// The words expected to be known after its last day.
+    /// The number of words expected to be known after the last day of the period.
     public let known: Double
   }
 
-  /// Returns the plan in periods of this many weeks; an incomplete last week is part of the last
-  /// period.
+  /// Returns the plan in periods of this many weeks; an incomplete last week is included in the
+  /// last period.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

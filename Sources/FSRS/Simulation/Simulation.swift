@@ -1,22 +1,22 @@
-/// A simulated learner, for the time that a plan takes and the words that it teaches.
+/// A simulation of a learner, which shows how much time a plan takes and how many words it teaches.
 ///
-/// Day by day, each word is answered with the probability of recall in the model (Monte Carlo over
+/// Day by day, each answer is right with the probability of recall in the model (Monte Carlo with
 /// the exact model in double precision). The random numbers are derived from the seed, the word and
-/// the number of its answer: plans with the same seed share them (common random numbers), so that
-/// their difference is not noise.
+/// the number of its answer, so plans with the same seed share them (common random numbers) and
+/// differ only because of the plan.
 public struct Simulation: Sendable {
-  /// The model of both the memory and the scheduler.
+  /// The model that both the memory and the scheduler use.
   public let model: FSRS7
   /// The learner's grades and times.
   public let habits: StudyHabits
 
-  /// Simulates a learner.
+  /// Makes a simulated learner.
   public init(model: FSRS7 = FSRS7(), habits: StudyHabits = .typical) {
     self.model = model
     self.habits = habits
   }
 
-  /// Runs a plan; the same state of the generator gives the same result.
+  /// Simulates a plan; the same state of the generator gives the same result.
   public func run(
     _ plan: StudyPlan,
     using generator: inout some RandomNumberGenerator
@@ -59,7 +59,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var pause = 0..<0
   /// The largest number of reviews of learned words on each day; the others wait.
   public var reviewsPerDay = 9999
-  /// The time on each day after which no further word is asked.
+  /// The seconds on each day after which no further word is asked.
   public var secondsPerDay = Double.infinity
   /// The day from which the limits of reviews and time apply.
   public var limitsFrom = 0
@@ -78,7 +78,7 @@ public struct StudyPlan: Hashable, Sendable {
   public init() {}
 }
 
-/// The order of reviews on a day with more due words than its limits allow.
+/// The order of reviews on a day with more due words than the limits allow.
 public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
   /// The reviews with the greatest gain come first; see `ReviewGain`.
   case mostSavedFirst

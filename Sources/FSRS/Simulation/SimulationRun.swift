@@ -3,11 +3,11 @@ struct SimulationRun {
   private struct Word {
     var state: FSRS7.State
     var curve: FSRS7.Curve
-    /// The moment of the last answer, in days from the beginning.
+    /// The time of the last answer, in days from the start of the plan.
     var lastAt: Double
     /// The day on which the word is due.
     var dueDay: Int
-    /// The number of answers so far.
+    /// The number of answers to the word so far.
     var answers: Int
 
     func retrievability(at moment: Double) -> Double {
@@ -22,13 +22,13 @@ struct SimulationRun {
   private let fuzz: Fuzz
   private let gain: ReviewGain
   private var words: [Word] = []
-  /// The words that are due on each day of the plan.
+  /// The words that are due, by day of the plan.
   private var due: [[Int]]
   private var today = SimulatedStudy.Day()
   private var mostReviews = Int.max
   private var mostSeconds = Double.infinity
 
-  /// The largest number of answers to one word in a day.
+  /// The maximum number of answers to one word on a day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
   /// The precision of intervals, which are rounded to whole days.
@@ -90,7 +90,7 @@ struct SimulationRun {
     }
   }
 
-  /// Returns whether the day has time for a word that is answered right each time.
+  /// Returns whether the day has time left for a word, if all its answers are right.
   private func hasTime(for occasion: StudyHabits.Occasion, answers: Int) -> Bool {
     today.seconds + Double(answers) * habits.seconds(occasion, .good) <= mostSeconds
   }
@@ -109,7 +109,7 @@ struct SimulationRun {
       )
     )
     today.new += 1
-    note(.learning, rating)
+    record(.learning, rating)
     finish(index, rating, on: day, .learning, plan.learningSteps)
   }
 
@@ -117,7 +117,7 @@ struct SimulationRun {
     let rating = answer(index, at: Double(day))
     today.reviews += 1
     if rating == .again { today.lapses += 1 }
-    note(.review, rating)
+    record(.review, rating)
     if rating == .again {
       finish(index, rating, on: day, .relearning, plan.relearningSteps)
     } else {
@@ -125,7 +125,7 @@ struct SimulationRun {
     }
   }
 
-  /// Answers a word on its steps of minutes, then schedules its next day.
+  /// Simulates the answers to a word on its steps of minutes, then schedules its next day.
   private mutating func finish(
     _ index: Int,
     _ first: Rating,
@@ -144,7 +144,7 @@ struct SimulationRun {
       }
       guard steps.indices.contains(step) else { break }
       rating = answer(index, at: words[index].lastAt + Double(steps[step]) / Self.secondsPerDay)
-      note(occasion, rating)
+      record(occasion, rating)
     }
     schedule(index, on: day)
   }
@@ -178,7 +178,7 @@ struct SimulationRun {
     if due.indices.contains(dueDay) { due[dueDay].append(index) }
   }
 
-  private mutating func note(_ occasion: StudyHabits.Occasion, _ rating: Rating) {
+  private mutating func record(_ occasion: StudyHabits.Occasion, _ rating: Rating) {
     today.answers += 1
     today.seconds += habits.seconds(occasion, rating)
   }
@@ -194,7 +194,7 @@ struct SimulationRun {
     waiting = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
   }
 
-  /// Returns the priority of a word; the greatest comes first.
+  /// Returns the priority of a word; the word with the highest priority comes first.
   private func score(_ word: Word, on day: Double) -> Double {
     switch plan.order {
     case .mostLikelyFirst: return word.retrievability(at: day)

@@ -1,4 +1,4 @@
-/// The shares of a learner's grades and the times of answers.
+/// A learner's shares of grades and response times.
 public struct StudyHabits: Codable, Hashable, Sendable {
   /// The occasion of an answer.
   public enum Occasion: Int, CaseIterable, Codable, Sendable {
@@ -10,9 +10,9 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     case relearning
   }
 
-  /// The shares of again, hard, good and easy among first answers; their sum is 1.
+  /// The shares of again, hard, good and easy in first answers; their sum is 1.
   public let firstRatings: [Double]
-  /// The shares of hard, good and easy among right answers; their sum is 1.
+  /// The shares of hard, good and easy in right answers; their sum is 1.
   public let recallRatings: [Double]
   /// The seconds that an answer takes, by occasion (`Occasion.rawValue`) and rating
   /// (`Rating.rawValue - 1`).
@@ -41,7 +41,7 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     return sum > 0 && sum.isFinite ? numbers.map { $0 / sum } : nil
   }
 
-  /// The simulation defaults of fsrs-rs 6.6, means over many learners.
+  /// The defaults of the simulator in fsrs-rs 6.6, which are means over many learners.
   public static let typical = StudyHabits(
     first: [0.24, 0.094, 0.495, 0.171],
     recall: [0.224, 0.631, 0.145],
@@ -62,7 +62,8 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     return luck < 1 - firstRatings[3] ? .good : .easy
   }
 
-  /// Returns the rating of a later answer to a word that is recalled with a probability.
+  /// Returns the rating of a later answer to a word with a probability of recall; `luck` is uniform
+  /// in 0..<1.
   func rating(_ luck: Double, retrievability: Double) -> Rating {
     guard luck < retrievability else { return .again }
     let rest = luck / retrievability

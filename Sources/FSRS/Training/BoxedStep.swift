@@ -1,10 +1,10 @@
 /// The step to the minimum of a quadratic model inside a parameter box.
 ///
-/// Minimises gᵀd + ½ dᵀHd over all steps d that keep the parameters inside their bounds and in
-/// their order. It is the dual active-set method of Goldfarb and Idnani ("A numerically stable
-/// dual method for solving strictly convex quadratic programs", 1983): begin with the unconstrained
-/// minimum, add the most violated condition, and drop conditions that become inactive. With at most
-/// 34 parameters the small systems are solved again each time.
+/// Minimizes gᵀd + ½ dᵀHd over all steps d that keep the parameters inside their bounds and in
+/// their order. The algorithm is the dual active-set method of Goldfarb and Idnani ("A numerically
+/// stable dual method for solving strictly convex quadratic programs", 1983): begin with the
+/// unconstrained minimum, add the most violated condition, and drop conditions that become
+/// inactive. With at most 34 parameters the small systems are solved again each time.
 struct BoxedStep {
   /// A condition `step[raised] - step[lowered] >= least`; an index of nil stands for 0.
   private struct Condition {
@@ -22,7 +22,7 @@ struct BoxedStep {
   private let conditions: [Condition]
   private var active: [Int] = []
   private var pushes: [Double] = []
-  /// The step, which satisfies the conditions up to rounding.
+  /// The step, which satisfies the conditions except for rounding errors.
   private(set) var step: [Double]
 
   /// Computes the step; nil if the matrix is not positive definite.
@@ -122,11 +122,12 @@ struct BoxedStep {
     return factor.solve(right)
   }
 
-  /// The largest violation, relative to the size of the parameters, that counts as rounding.
+  /// The largest violation, relative to the size of the parameters, that is treated as a rounding
+  /// error.
   private static let tolerance = 1e-12
 }
 
-/// The triangle L of a symmetric positive definite matrix A = L Lᵀ.
+/// The lower triangular factor L of a symmetric positive definite matrix A = L Lᵀ.
 struct CholeskyFactor {
   let size: Int
   /// The rows of the factor; the numbers above the diagonal are unused.

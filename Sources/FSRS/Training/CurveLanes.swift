@@ -8,7 +8,7 @@ extension FSRS7 {
   /// The forgetting curves of sixteen cards, with derivatives; see `Curve`.
   struct CurveLanes {
     let weights: CurveWeights
-    /// The derivatives of ln(long factor) with respect to the long decay and to the long base.
+    /// The derivatives of ln(long factor) with respect to the long decay and the long base.
     let longFactorByDecay: Float
     let longFactorByBase: Float
 
@@ -21,7 +21,7 @@ extension FSRS7 {
       longFactorByBase = Float(-share / (weights.longBase * weights.longDecay))
     }
 
-    /// The probabilities of recall at one time and their derivatives.
+    /// The probabilities of recall at a time, with their derivatives.
     struct Point {
       let recall: Lanes
       let shortRecall: Lanes
@@ -43,7 +43,7 @@ extension FSRS7 {
       let longDecaySlope: Lanes
       let excessDifficulty: Lanes
 
-      /// Adds the derivatives by the parameters of the curve while the state is held constant.
+      /// Adds the derivatives with respect to the parameters of the curve, for a constant state.
       @inline(__always)
       func addParameters(to gradient: UnsafeMutablePointer<Lanes>, _ curve: CurveLanes) {
         gradient[.shortDecay] += perShort * shortByDecay
@@ -166,7 +166,8 @@ extension FSRS7 {
 }
 
 extension UnsafeMutablePointer<Lanes> {
-  /// Returns the derivatives by the parameter of a name, among those by all parameters of FSRS-7.
+  /// Returns the derivatives with respect to a parameter of FSRS-7, in a vector of those for all
+  /// parameters.
   @inline(__always)
   subscript(name: FSRS7.Parameters.Name) -> Lanes {
     get { self[name.rawValue] }

@@ -9,8 +9,8 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = FSRS7.Parameters.count
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
-  /// The tolerance: a hundredth of a nat at 1,000 answers, far below the random error of a fit,
-  /// which is half a nat for each parameter.
+  /// The tolerance: a hundredth of a nat at 1,000 answers, which is far below the random error of a
+  /// fit (half a nat for each parameter).
   static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 
@@ -24,7 +24,7 @@ struct FSRS7Lanes: LaneModel {
   private var stability = Lanes.zero
   private var shortStability = Lanes.zero
   private var difficulty = Lanes.zero
-  /// The derivatives of the state by each parameter.
+  /// The derivatives of the state with respect to each parameter.
   private let byLong: UnsafeMutablePointer<Lanes>
   private let byShort: UnsafeMutablePointer<Lanes>
   private let byDifficulty: UnsafeMutablePointer<Lanes>

@@ -6,18 +6,19 @@ import Foundation
 
 /// The states of sixteen cards after their first answers, the same in both models.
 package struct FirstAnswerLanes {
-  /// The positions of the two parameters of the first difficulty, which both models share.
+  /// The positions of the two parameters of the initial difficulty, which both models share.
   package static let initialDifficulty = 4
   package static let initialDifficultyFall = 5
 
   private let stabilities: InlineArray<4, Float>
-  /// The difficulty of each rating in its bounds.
+  /// The initial difficulty for each rating, clamped to its bounds.
   private let difficulties: InlineArray<4, Float>
-  /// The derivatives of the difficulties by both parameters; 0 where the difficulty is at a bound.
+  /// The derivatives of the difficulties with respect to both parameters; 0 where the difficulty is
+  /// at a bound.
   private let byInitial: InlineArray<4, Float>
   private let byFall: InlineArray<4, Float>
-  /// The difficulty of Easy without bounds, to which later answers move the difficulty, and its
-  /// derivative by the fall.
+  /// The initial difficulty of Easy before clamping, towards which later answers move the
+  /// difficulty, and its derivative with respect to the second parameter.
   package let anchor: (value: Float, fall: Float)
 
   package init(_ parameters: [Double], difficultyBounds: ClosedRange<Float>) {
@@ -35,7 +36,7 @@ package struct FirstAnswerLanes {
     anchor = starts[3]
   }
 
-  /// Returns the first states and writes their derivatives, which must be 0 before.
+  /// Returns the first states and writes their derivatives, which must be 0 before the call.
   package func begin(
     ratings: Lanes,
     byStability: UnsafeMutablePointer<Lanes>,

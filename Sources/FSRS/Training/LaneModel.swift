@@ -1,8 +1,9 @@
 /// A memory model of sixteen cards at once in single precision, with derivatives.
 ///
-/// It uses forward-mode differentiation: the derivatives of the state by every parameter are
-/// updated with the state. This costs a little more than the reverse mode, but needs no record of
-/// the past and gives the gradient of each prediction, which the Gauss-Newton matrix needs.
+/// It uses forward-mode differentiation: the derivatives of the state with respect to every
+/// parameter are updated with the state. This costs slightly more than the reverse mode, but needs
+/// no record of earlier states and gives the gradient of each prediction, which the Gauss-Newton
+/// matrix needs.
 @usableFromInline package protocol LaneModel: SendableMetatype {
   /// The number of parameters.
   static var parameterCount: Int { get }
@@ -15,21 +16,21 @@
 
   /// Computes the values that depend only on the parameters.
   ///
-  /// `working` has `workingLanes` vectors for the use of this value, and outlives it.
+  /// `working` points to `workingLanes` vectors that belong to this value and outlive it.
   init(_ parameters: [Double], working: UnsafeMutablePointer<Lanes>, _ options: LaneOptions)
 
-  /// Begins sixteen cards with their first ratings.
+  /// Starts sixteen cards with their first ratings.
   mutating func begin(ratings: Lanes)
 
-  /// The derivatives of the last predicted retrievability by each parameter.
+  /// The derivatives of the last predicted retrievability with respect to each parameter.
   var gradient: UnsafeMutablePointer<Lanes> { get }
 
-  /// Sets the derivatives of some lanes to 0, after they have become too large to be useful.
+  /// Sets the derivatives of some lanes to 0 because they have become too large to be useful.
   func forgetDerivatives(in lanes: LaneMask)
 
   /// Adds a review to each card and returns the retrievability just before it.
   ///
-  /// A lane whose card has no more reviews gets further ones that are not scored.
+  /// A lane whose card has no more reviews gets dummy reviews, which are not scored.
   mutating func advance(ratings: Lanes, days: Lanes, guessRates: Lanes) -> Lanes
 }
 
@@ -67,7 +68,8 @@
     knownShareByRecall = select(isLapse, Lanes.zero, slope * inverse)
   }
 
-  /// The mean of two stabilities and its derivatives by each of them and by the share.
+  /// The mean of two stabilities, with its derivatives with respect to each of them and to the
+  /// share.
   @usableFromInline package struct Mean {
     @usableFromInline package let value: Lanes
     @usableFromInline package let perKnown: Lanes
@@ -100,7 +102,7 @@
   }
 }
 
-/// The loss of a memory model over a packed log, as a function that a training minimizes.
+/// The loss of a memory model over a packed log, as a function that the training minimizes.
 @usableFromInline package struct TrainingKernel: Sendable {
   let parameterCount: Int
   /// The tolerance: the training ends after a step with a smaller expected relative gain.
@@ -119,7 +121,7 @@
     self.products = products
   }
 
-  /// Makes the loss of a model; inlined, so that its loop is compiled for that model.
+  /// Makes the loss of a model; it is inlined so that its loop is specialized for the model.
   @inlinable
   package init<Model: LaneModel>(_: Model.Type) {
     self.init(parameterCount: Model.parameterCount, tolerance: Model.tolerance) {

@@ -3,7 +3,7 @@
 /// A condition for each lane.
 @usableFromInline package typealias LaneMask = SIMDMask<SIMD16<Int32>>
 
-/// Picks `yes` where the mask is set, else `no`.
+/// Returns `yes` in the lanes whose mask is set, and `no` in the others.
 @inlinable @inline(__always)
 package func select(_ mask: LaneMask, _ yes: Lanes, _ no: Lanes) -> Lanes {
   no.replacing(with: yes, where: mask)
@@ -34,7 +34,7 @@ extension SIMD16<Float> {
   @inlinable @inline(__always)
   package init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
 
-  /// The number e to the power of each lane, to 2e-7 relative, clamped to Float's range.
+  /// The exponential of each lane, with a relative error of 2e-7, clamped to the range of Float.
   ///
   /// The power of two is split into a whole number, which is added to the exponent's bits, and a
   /// remainder in ±1/2, which a polynomial approximates (minimax, degree 5).
@@ -56,7 +56,8 @@ extension SIMD16<Float> {
     return Lanes(bits: sum.bits &+ (exponent &<< 23))
   }
 
-  /// The natural logarithm of each lane, to 2e-7 relative; lanes must be positive and normal.
+  /// The natural logarithm of each lane, with a relative error of 2e-7; lanes must be positive and
+  /// normal.
   ///
   /// The mantissa is scaled to √½…√2, and a polynomial of degree 10 approximates its logarithm.
   @inlinable @inline(__always)

@@ -1,9 +1,9 @@
 /// A minimization by damped Gauss-Newton steps inside a parameter box.
 ///
-/// The damping is Marquardt's: a multiple of the diagonal of the matrix, which makes it independent
-/// of the units of the parameters. It falls more, the better the quadratic model predicted a step,
-/// and rises faster and faster while steps increase the objective (Nielsen, "Damping parameter in
-/// Marquardt's method", 1999). Only steps that reduce the objective are taken.
+/// The damping is Marquardt's: a multiple of the diagonal of the matrix, so that it does not depend
+/// on the units of the parameters. It decreases more if the quadratic model predicted a step well,
+/// and increases faster and faster while steps increase the objective (Nielsen, "Damping parameter
+/// in Marquardt's method", 1999). Only steps that reduce the objective are accepted.
 package struct LevenbergMarquardt {
   /// The best parameters so far and their objective.
   package private(set) var end: (parameters: [Double], value: Double)
@@ -13,10 +13,11 @@ package struct LevenbergMarquardt {
   private var point: TrainingObjective.Point
   private var damping = 1e-3
   private var dampingRise = 2.0
-  /// True if the next step is likely to be taken, so that its derivatives are computed at once.
+  /// True if the next step is likely to be accepted, so that its derivatives are computed together
+  /// with the loss.
   private var isTrusted: Bool
 
-  /// Starts at a point; `isFar` is true if the point is certainly not the minimum.
+  /// Starts at a point; `isFar` is true if the point is known not to be the minimum.
   init(_ objective: TrainingObjective, from point: TrainingObjective.Point, isFar: Bool) {
     self.objective = objective
     self.point = point
@@ -24,11 +25,11 @@ package struct LevenbergMarquardt {
     end = (point.parameters, point.value)
   }
 
-  /// Minimizes the objective from a point, at first on a sample if there are many reviews.
+  /// Minimizes the objective from a point; if there are many reviews, first on a sample.
   ///
-  /// The sample finds the neighbourhood of the minimum in a fraction of the time. The minimization
-  /// over all reviews continues from there, unless the start is better. `guess` is a point that is
-  /// probably better than the start.
+  /// On the sample, the neighbourhood of the minimum is found in a fraction of the time. The
+  /// minimization over all reviews continues from there, unless the start is better. `guess` is a
+  /// point that is probably better than the start.
   package static func walk(
     _ objective: TrainingObjective,
     from start: (parameters: [Double], value: Double),
@@ -58,9 +59,9 @@ package struct LevenbergMarquardt {
   private static let sampleTolerance = 1e-3
   private static let sampleIterations = 10
 
-  /// Takes steps until the expected relative gain of one is below `tolerance`.
+  /// Takes steps until the expected relative gain of a step is below `tolerance`.
   ///
-  /// For a step that may fail, and for the last one, only the loss is computed, which takes much
+  /// For a step that may fail, and for the last step, only the loss is computed, which takes much
   /// less time than the derivatives.
   mutating func run(tolerance: Double, iterations limit: Int = maximumIterations) async {
     let last = iterations + limit
@@ -93,7 +94,7 @@ package struct LevenbergMarquardt {
     }
   }
 
-  /// Returns the coordinates after a step of the present damping, inside the box.
+  /// Returns the coordinates after a step with the current damping, inside the box.
   private func nextCoordinates() -> [Double]? {
     let size = point.coordinates.count
     var matrix = point.curvature
@@ -144,6 +145,6 @@ package struct LevenbergMarquardt {
   private static let minimumDamping = 1e-6
   private static let maximumDamping = 1e9
   private static let dampingFall = 1.0 / 3
-  /// The least expected relative gain of a step.
+  /// The minimum expected relative gain of a step.
   private static let leastPromise = 1e-7
 }

@@ -1,10 +1,11 @@
 /// A loss with its gradient and its Gauss-Newton matrix.
 ///
 /// With p the predicted probability of a right answer, the matrix is the sum of weight / (p (1 -
-/// p)) times the outer product of the derivatives of p. Each review is a row of its square root,
-/// with one more column for the gradient; the products of all pairs of columns contain both.
+/// p)) times the outer product of the derivatives of p. The square root of the matrix has a row for
+/// each review, with an additional column for the gradient; the products of all pairs of columns
+/// contain both the matrix and the gradient.
 @usableFromInline package struct LossProducts: Sendable {
-  /// The extent of the computation: the loss, also its gradient, or also the matrix.
+  /// The extent of the computation: only the loss, the loss and the gradient, or also the matrix.
   @usableFromInline package enum Order: Comparable, Sendable {
     case loss, gradient, curvature
   }
@@ -12,10 +13,12 @@
   let parameterCount: Int
   /// The weighted log loss in nats.
   @usableFromInline var loss = 0.0
-  /// The products of the columns, by rows below the diagonal; the last row is the gradient.
+  /// The products of the columns, stored by rows of the lower triangle; the last row is the
+  /// gradient.
   var products: [Double]
 
-  /// Returns the number of columns: one more than parameters, rounded up to a multiple of `tile`.
+  /// Returns the number of columns: one more than the number of parameters, rounded up to a
+  /// multiple of `tile`.
   @usableFromInline
   static func columnCount(_ parameterCount: Int) -> Int {
     (parameterCount + tile) / tile * tile
@@ -53,9 +56,9 @@
     for index in 0..<parameterCount * Self.columnCount(parameterCount) { products[index] *= factor }
   }
 
-  /// Adds the products of the first `count` vectors of each column, to the requested order.
+  /// Adds the products of the first `count` vectors of each column, as far as the order requires.
   ///
-  /// Column `c` begins at `rows + c * stride`. Single precision is used within one call only.
+  /// Column `c` begins at `rows + c * stride`. Single precision is used only within one call.
   @usableFromInline
   mutating func add(rows: UnsafePointer<Lanes>, stride: Int, count: Int, _ order: Order) {
     guard order > .loss else { return }

@@ -1,7 +1,7 @@
-/// A trainer, which fits the parameters of a memory model to the answers of a learner.
+/// A trainer that fits the parameters of a memory model to a learner's answers.
 ///
 /// The result depends only on the log and the start, not on the number of workers, a clock or
-/// chance, and is never worse than the start.
+/// random numbers, and is never worse than the start.
 public struct ModelTrainer: Sendable {
   package let workers: Int
   package let chunkReviews: Int
@@ -11,24 +11,24 @@ public struct ModelTrainer: Sendable {
     self.init(workers: workers, chunkReviews: PackedLog.chunkReviews)
   }
 
-  /// Makes a trainer with chunks of another size.
+  /// Makes a trainer with a different chunk size.
   init(workers: Int, chunkReviews: Int) {
     self.workers = workers
     self.chunkReviews = chunkReviews
   }
 
-  /// Fits FSRS-7, from the model in force for a quick refit or from the defaults.
+  /// Fits FSRS-7, starting from the current model for a quick refit or from the defaults.
   ///
-  /// All reviews except the first of each card are used. The newest have the greatest weight:
-  /// review k of n has 0.0667 + 0.9333 (k / n)^11.25. The penalty keeps parameters near their
-  /// published defaults, relative to their spread among learners. If the task is cancelled, the
-  /// best model so far is returned.
+  /// All reviews except the first of each card are used. The most recent reviews have the highest
+  /// weight: review k of n has the weight 0.0667 + 0.9333 (k / n)^11.25. The penalty keeps
+  /// parameters near their published defaults, relative to their spread among learners. If the task
+  /// is cancelled, the best model so far is returned.
   @concurrent
   public func fit(_ log: TrainingLog, from start: FSRS7 = FSRS7()) async -> Fit<FSRS7> {
     await fit(log, first: log.count, from: start)
   }
 
-  /// Fits FSRS-7 to the first reviews of a log only.
+  /// Fits FSRS-7 to the first `count` reviews of a log.
   @concurrent
   public func fit(
     _ log: TrainingLog,
@@ -58,7 +58,8 @@ public struct ModelTrainer: Sendable {
     await objective(log, first: log.count).value(model.parameters.values)
   }
 
-  /// Returns the gradient of the objective by each parameter, as computed together with the matrix.
+  /// Returns the gradient of the objective with respect to each parameter, as computed together
+  /// with the matrix.
   @concurrent
   public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
     let objective = objective(log, first: log.count)
@@ -106,7 +107,7 @@ extension TrainingLog {
 }
 
 extension Double {
-  /// The number to the power of 11.25: three squarings and two square roots.
+  /// The number raised to the power of 11.25, computed with three squarings and two square roots.
   fileprivate var recencyPower: Double {
     let square = self * self
     let fourth = square * square
@@ -123,7 +124,7 @@ public struct Fit<Model: MemoryModel>: Sendable {
   public let objective: Double
   /// The objective of the model the training started from.
   public let startObjective: Double
-  /// The number of reviews that were used; 0 if there was nothing to learn.
+  /// The number of reviews that were used; 0 if there was nothing to fit.
   public let scoredReviews: Int
   /// The number of steps that were tried.
   public let iterations: Int
@@ -142,7 +143,7 @@ public struct Fit<Model: MemoryModel>: Sendable {
     self.iterations = iterations
   }
 
-  /// Makes the result of a training that has learned nothing.
+  /// Makes the result of a training that did not change the model.
   package init(_ start: Model, objective: Double, scoredReviews: Int = 0) {
     model = start
     self.objective = objective

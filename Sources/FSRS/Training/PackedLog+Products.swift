@@ -1,7 +1,7 @@
 extension PackedLog {
   /// Returns the loss over one chunk with the requested derivatives.
   ///
-  /// Each value is the same to the last bit, whatever else is requested.
+  /// Each value is the same to the last bit, no matter what else is requested.
   @inlinable
   package func products<Model: LaneModel>(
     _: Model.Type,
@@ -74,8 +74,8 @@ extension PackedLog {
 
   /// Writes a row of the scaled gradient, one vector in each column.
   ///
-  /// A gradient that overflows single precision is skipped, and its lane has no gradient from then
-  /// on.
+  /// If a gradient overflows single precision, it is skipped, and its lane contributes no gradient
+  /// from then on.
   @inlinable @inline(__always)
   static func addRow<Model: LaneModel>(
     _ model: Model,

@@ -1,6 +1,7 @@
 /// A log in the layout of the kernels: groups of sixteen cards of similar length.
 @usableFromInline package struct PackedLog: Sendable {
-  /// Sixteen cards: their reviews are the slots `start..<start + length` of the arrays below.
+  /// A group of sixteen cards; their reviews are the slots `start..<start + length` of the arrays
+  /// below.
   @usableFromInline package struct Group: Sendable {
     @usableFromInline package let start: Int
     @usableFromInline package let length: Int
@@ -20,13 +21,14 @@
   @usableFromInline package let scoredReviews: Int
 
   private static let lanes = Lanes.scalarCount
-  /// A prime above any number of cards, near the golden section of 2^32.
+  /// A prime larger than any number of cards, near the golden ratio times 2^32.
   private static let mixingPrime = 2_654_435_761
-  /// The reviews in a chunk; as chunks do not depend on the number of threads, neither do the sums.
+  /// The number of reviews in a chunk; since chunks do not depend on the number of threads, the
+  /// sums do not either.
   package static let chunkReviews = 4096
   private static let leastChunks = 16
 
-  /// Takes the first reviews of a log; `weights` has one number for each of them.
+  /// Makes a log from the first reviews of a log; `weights` has one number for each of them.
   package init(
     _ log: TrainingLog,
     weights reviewWeights: [Float],
@@ -50,8 +52,9 @@
     fill(log, reviewWeights, order, lengths)
   }
 
-  /// Returns the cards with at least two reviews, sorted by length and otherwise shuffled, so that
-  /// a part of the chunks is a fair sample, whatever the order of the cards in the log.
+  /// Returns the cards with at least two reviews, sorted by length and shuffled among equal
+  /// lengths, so that a part of the chunks is a fair sample, whatever the order of the cards in the
+  /// log.
   private static func cards(_ lengths: [Int32]) -> [Int32] {
     let longest = Int(lengths.max() ?? 0)
     var ends = [Int](repeating: 0, count: longest + 2)
@@ -70,7 +73,7 @@
 
   /// Assigns slots to groups of sixteen cards; the last card of a group is the longest.
   ///
-  /// A small log has smaller chunks, so that several threads can work on it.
+  /// A small log gets smaller chunks, so that several threads can work on it.
   private mutating func layOutGroups(_ lengths: [Int], chunkReviews: Int) {
     let reviews = lengths.reduce(0, +)
     let chunkReviews = min(chunkReviews, max(reviews / Self.leastChunks, Self.lanes))

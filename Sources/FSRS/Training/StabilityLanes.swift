@@ -46,8 +46,8 @@ extension FSRS7 {
 
     static let bounds: ClosedRange<Float> = 0.0001...36_500
 
-    /// Returns the update after a recall; `log` is the logarithm of the stability, `ease` 11 minus
-    /// the difficulty.
+    /// Returns the update after a recall; `log` is the logarithm of the stability, and `ease` is 11
+    /// minus the difficulty.
     @inline(__always)
     func recalled(
       _ stability: Lanes,

@@ -1,6 +1,6 @@
-/// The answers of a learner in order of time, to which parameters are fitted.
+/// The answers of a learner in chronological order, to which parameters are fitted.
 ///
-/// It takes 13 bytes for each answer.
+/// Each answer takes 13 bytes.
 public struct TrainingLog: Sendable {
   /// The card of each answer.
   package private(set) var cards: [Int32] = []
@@ -10,7 +10,7 @@ public struct TrainingLog: Sendable {
   /// The raw values of the ratings.
   package private(set) var ratings: [UInt8] = []
   package private(set) var cardCount = 0
-  /// True if any answer could have been right by luck.
+  /// True if any answer could have been a lucky guess.
   private(set) var hasGuesses = false
 
   /// Makes an empty log.
@@ -27,10 +27,10 @@ public struct TrainingLog: Sendable {
     ratings.reserveCapacity(reviews)
   }
 
-  /// Adds the next answer; answers are added in the order of time.
+  /// Adds the next answer in chronological order.
   ///
-  /// `card` is a number from 0 that the caller gives each card, best in the order in which cards
-  /// appear, since memory is used for all numbers up to the greatest.
+  /// `card` is a number from 0 that the caller assigns to each card, preferably in the order in
+  /// which cards appear, since memory is used for all numbers up to the highest.
   public mutating func append(_ review: RatedReview, card: Int) {
     cards.append(Int32(card))
     days.append(Float(clampedElapsedDays(review.elapsedDays)))
@@ -40,7 +40,7 @@ public struct TrainingLog: Sendable {
     hasGuesses = hasGuesses || review.guessRate > 0
   }
 
-  /// Returns the answer at a position, in the precision of the log.
+  /// Returns the answer at a position, with the precision of the log.
   package func review(at index: Int) -> RatedReview? {
     guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
     return try? RatedReview(

@@ -9,8 +9,9 @@ import Foundation
 /// The objective of a training: the weighted log loss plus a penalty for distance from the
 /// defaults.
 ///
-/// The first four parameters, the initial stabilities, range over six orders of magnitude. So the
-/// minimization uses their logarithms: its **coordinates** are these and the other parameters.
+/// The first four parameters, the initial stabilities, range over six orders of magnitude, so the
+/// minimization uses their logarithms. These logarithms and the other parameters are called
+/// **coordinates**.
 package struct TrainingObjective: Sendable {
   let kernel: TrainingKernel
   package let reviews: PackedLog
@@ -21,9 +22,9 @@ package struct TrainingObjective: Sendable {
   /// The valid parameters.
   let box: ParameterBox
   let workers: Int
-  /// The interval of the sample: of this many chunks one is used, with this number as its weight.
+  /// The sampling interval: one of this many chunks is used, with this number as its weight.
   private var sample = 1
-  /// The same number for the chunks from which the matrix is computed.
+  /// The sampling interval of the chunks from which the matrix is computed.
   private var matrixSample = 1
 
   package init(
@@ -45,9 +46,9 @@ package struct TrainingObjective: Sendable {
 
   /// Returns the objective over one chunk in eight; nil if the log is too small for a fair sample.
   ///
-  /// Cards of similar length are near each other, so every eighth chunk has cards of all lengths.
-  /// The matrix of a large log is always computed from these chunks: it only determines the steps,
-  /// for which an error of a few percent does not matter.
+  /// Cards of similar length are near each other, so the chunks of the sample contain cards of all
+  /// lengths. The matrix of a large log is always computed from these chunks: it only determines
+  /// the steps, for which an error of a few percent does not matter.
   func sampled() -> TrainingObjective? {
     guard matrixSample > 1 else { return nil }
     var objective = self
@@ -75,20 +76,20 @@ package struct TrainingObjective: Sendable {
     parameters.prefix(logarithms).map { log($0) } + parameters.dropFirst(logarithms)
   }
 
-  /// Returns the parameters at some coordinates, clamped to the box against rounding errors.
+  /// Returns the parameters at some coordinates, clamped to the box because of rounding errors.
   func parameters(_ coordinates: [Double]) -> [Double] {
     let parameters =
       coordinates.prefix(Self.logarithms).map { exp($0) } + coordinates.dropFirst(Self.logarithms)
     return (try? box.clip(parameters)) ?? center
   }
 
-  /// A point with the data for a step from it.
+  /// A point, with the data for a step from it.
   struct Point: Sendable {
     let coordinates: [Double]
     let parameters: [Double]
     let value: Double
     let gradient: [Double]
-    /// The Gauss-Newton matrix by rows, of which only the triangle below the diagonal is filled.
+    /// The Gauss-Newton matrix by rows; only the lower triangle is filled.
     let curvature: [Double]
   }
 
@@ -103,7 +104,7 @@ package struct TrainingObjective: Sendable {
 
   private func square(_ distance: Double) -> Double { distance * distance }
 
-  /// Returns the gradient by the parameters, not by the coordinates.
+  /// Returns the gradient with respect to the parameters, not the coordinates.
   func slopes(_ parameters: [Double]) async -> [Double] {
     let gradient = await point(parameters).gradient
     return parameters.indices.map { index in
@@ -137,7 +138,7 @@ package struct TrainingObjective: Sendable {
   }
 
   /// Sums the chunks in order, whichever tasks computed them; the loss is infinite if the task was
-  /// cancelled before the end.
+  /// cancelled.
   private func products(
     _ parameters: [Double],
     _ order: LossProducts.Order
@@ -145,12 +146,12 @@ package struct TrainingObjective: Sendable {
     let chunks = Array(stride(from: sample / 2, to: reviews.chunks.count, by: sample))
     let workers = min(max(workers, 1), max(chunks.count, 1))
     // Every task takes the next free chunk.
-    let next = SharedCounter()
+    let counter = SharedCounter()
     let parts = await withTaskGroup(of: [(Int, LossProducts)].self) { group in
       for _ in 0..<workers {
         group.addTask {
           var parts: [(Int, LossProducts)] = []
-          while !Task.isCancelled, let turn = next.take(below: chunks.count) {
+          while !Task.isCancelled, let turn = counter.next(below: chunks.count) {
             let chunk = chunks[turn]
             let isInMatrix = turn % matrixSample == matrixSample / 2
             let part = isInMatrix ? order : min(order, .gradient)
@@ -171,12 +172,12 @@ package struct TrainingObjective: Sendable {
   }
 }
 
-/// A counter shared by several tasks, which gives each value to one of them.
+/// A counter shared by several tasks, each value of which goes to one of them.
 final class SharedCounter: Sendable {
   private let next = Atomic<Int>(0)
 
   /// Returns the next value; nil once the limit is reached.
-  func take(below limit: Int) -> Int? {
+  func next(below limit: Int) -> Int? {
     let value = next.add(1, ordering: .relaxed).oldValue
     return value < limit ? value : nil
   }

@@ -8,9 +8,9 @@ struct AnkiCardRow {
   private let entry: AnkiExport.Entry
   private let times: AnkiPackage.Times
   private let retention: Double
-  /// The position among new cards.
+  /// The position of the card among new cards.
   private let position: Int
-  /// The day from which the collection counts.
+  /// The day from which the collection counts days.
   private let firstDay: Int
 
   init(
@@ -39,12 +39,12 @@ struct AnkiCardRow {
     try insertAnswers(db, card: id) { $0.id }
   }
 
-  /// Writes the state over that of a card in the learner's own collection, and adds answers.
+  /// Updates a card of the learner's own collection to this state, and adds answers.
   ///
   /// A card in a filtered deck returns to its own deck. Anki computes the memory state from the
   /// answers, with the parameters of the collection.
   ///
-  /// `newIDs`: the ids in the collection of the answers that it lacks, by their ids here.
+  /// `newIDs`: the new ids of the answers that the collection lacks, by their ids in the log.
   func update(_ db: Database, id: Int64, data: String, adding newIDs: [Int64: Int64]) throws {
     let (type, queue, due) = schedule
     try db.cachedStatement(
@@ -89,7 +89,8 @@ struct AnkiCardRow {
     }
   }
 
-  /// The type, the queue and the due time: a day after the creation of the collection, or seconds.
+  /// The type, the queue and the due time; the last is either a number of days after the creation
+  /// of the collection, or seconds.
   private var schedule: (type: Int, queue: Int, due: Int64) {
     let type =
       switch card.phase {
@@ -107,7 +108,7 @@ struct AnkiCardRow {
 
   private var lastAnswer: AnkiExport.Answer? { entry.answers.last { !$0.isPractice } }
 
-  /// The time of the last change in seconds: that of the last answer.
+  /// The time of the last change, in seconds: that of the last answer.
   private var changedAt: Int64 { (entry.answers.last?.id ?? AnkiSchema.creation * 1000) / 1000 }
 
   private var intervalDays: Int {
@@ -116,12 +117,12 @@ struct AnkiCardRow {
     return max(1, day.number - reviewed)
   }
 
-  /// Returns the number of steps that are left for a card that is learned; 0 for another one.
+  /// Returns the number of remaining steps of a card that is being learned; 0 for any other card.
   private func stepsLeft(of type: Int) -> Int {
     type == 1 || type == 3 ? max(1, (card.phase == .learning ? 2 : 1) - card.step) : 0
   }
 
-  /// The state of FSRS-6 that Anki itself computes from the answers.
+  /// The FSRS-6 state that Anki would compute from the answers.
   ///
   /// Anki counts whole days back from the beginning of the next day.
   private var data: String {
@@ -148,7 +149,7 @@ struct AnkiCardRow {
       "{\"s\":\(Self.text(stability, 4)),\"d\":\(Self.text(difficulty, 3)),\"dr\":\(Self.text(retention, 2)),\"decay\":\(Self.text(decay, 3)),\"lrt\":\(last)}"
   }
 
-  /// Returns a number with a number of decimals, as Anki rounds it.
+  /// Returns a number with this many decimals, rounded like Anki.
   private static func text(_ value: Double, _ decimals: Int) -> String {
     let scale = pow(10, Double(decimals))
     return "\((value * scale).rounded() / scale)"

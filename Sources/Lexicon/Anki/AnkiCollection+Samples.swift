@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 
 extension AnkiCollection {
-  /// The largest number of bytes of a note that is looked at.
+  /// The maximum size in bytes of a note that is read as a sample.
   private static let largestSample = 1 << 16
 
   /// Returns the fields of the first notes of each kind, at most `count`.
   ///
-  /// Every row is visited until all kinds have enough notes, but the texts of others are not read.
+  /// Every row is visited until all kinds have enough notes, but the texts of other notes are not
+  /// read.
   func samples(_ count: Int) throws -> [Int64: [[String]]] {
     var samples: [Int64: [[String]]] = [:]
     var missing = Set(notetypes.keys)
@@ -25,7 +26,7 @@ extension AnkiCollection {
     return samples
   }
 
-  /// The fewest lapses that make a leech in any deck of the collection.
+  /// The minimum number of lapses that makes a leech in any deck of the collection.
   var leechThreshold: Int {
     get throws {
       let thresholds = try version < 15 ? legacyThresholds() : thresholds()
@@ -33,7 +34,7 @@ extension AnkiCollection {
     }
   }
 
-  /// The lapses from which Anki takes a card for a leech, unless the learner has chosen others.
+  /// The default number of lapses at which Anki makes a card a leech.
   private static let usualThreshold = 8
 
   private struct LegacyDeck: Decodable { let conf: Int64? }

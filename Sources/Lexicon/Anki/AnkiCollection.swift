@@ -4,7 +4,8 @@ import Study
 
 /// A collection of Anki, read inside one transaction.
 ///
-/// Schemas 11 to 18 are known: up to 14 the kinds of notes are JSON in `col`, later tables.
+/// Schemas 11 to 18 are supported: up to 14, the kinds of notes are stored as JSON in `col`, later
+/// in tables.
 struct AnkiCollection {
   let db: Database
   private let database: ForeignDatabase
@@ -16,7 +17,7 @@ struct AnkiCollection {
   let version: Int64
   private let configuration: Configuration
 
-  /// The part of the configuration that the meaning of dates and answers depends on.
+  /// The part of the configuration that determines the meaning of dates and answers.
   private struct Configuration: Decodable {
     var creationOffset: Int?
     var localOffset: Int?
@@ -26,7 +27,7 @@ struct AnkiCollection {
 
   /// Opens a collection, checks it and calls the body with it.
   ///
-  /// - Throws: `LexiconError` when the collection is damaged, of an unknown schema or too large.
+  /// - Throws: `LexiconError` if the collection is damaged, has an unknown schema or is too large.
   static func read<Value>(
     _ file: AnkiFile,
     limit: Duration = ImportBounds.databaseTime,
@@ -72,17 +73,18 @@ struct AnkiCollection {
     }
   }
 
-  /// The civil date at which the collection was created, as a number of days since 1970; due dates
-  /// count from it.
+  /// The date at which the collection was created, as a number of days since 1970; due dates count
+  /// from it.
   var firstDay: Int {
     let west = configuration.creationOffset ?? configuration.localOffset ?? usualOffset
     return Int((Double(boundedCreation - Self.seconds(west)) / 86_400).rounded(.down))
   }
 
-  /// The days of the collection: its own time zone and the hour at which its days begin, wherever it
-  /// is read.
+  /// The days of the collection, in its own time zone and with its own start hour, wherever it is
+  /// read.
   ///
-  /// It is the zone in which Anki was used last; packages do not have it, but that of their creation.
+  /// The time zone is the one in which Anki was last used; packages lack it, and the one in which
+  /// they were created is used.
   var clock: DayClock {
     let west = configuration.localOffset ?? configuration.creationOffset ?? usualOffset
     return DayClock(
@@ -91,11 +93,13 @@ struct AnkiCollection {
     )
   }
 
-  /// The hour at which a day begins in Anki, unless the learner has chosen another.
+  /// The default hour at which a day begins in Anki.
   private static let usualRollover = 4
 
-  /// The minutes west of Greenwich of an old collection, which does not tell: it was created at four
-  /// o'clock of its own time, the beginning of a day.
+  /// The minutes west of Greenwich of an old collection that does not store its time zone.
+  ///
+  /// They are computed from the time of its creation, which was set to four o'clock local time, the
+  /// beginning of a day.
   private var usualOffset: Int {
     let creation = Int(boundedCreation % 86_400) / 60
     let east = Self.usualRollover * 60 - creation
@@ -108,10 +112,11 @@ struct AnkiCollection {
     Int64(max(-1440, min(1440, minutes))) * 60
   }
 
-  /// True if the answers are those of the first scheduler, which had three buttons for new cards.
+  /// True if the answers were made with the first scheduler, which had three buttons for new cards.
   var isFirstScheduler: Bool { configuration.schedVer ?? 1 == 1 }
 
-  /// Calls the body with some columns of each row of a table; nothing if there is no such table.
+  /// Calls the body with some columns of each row of a table; does nothing if the table does not
+  /// exist.
   func forEachRow(
     of table: String,
     _ columns: [String],
@@ -121,8 +126,7 @@ struct AnkiCollection {
     try database.forEachRow(of: table, columns, db, body)
   }
 
-  /// Calls the body with some columns of each row of a table as numbers; nil stands for any other
-  /// value.
+  /// Calls the body with some columns of each row of a table as numbers; any other value is nil.
   func forEachRow(
     of table: String,
     numbers columns: [String],

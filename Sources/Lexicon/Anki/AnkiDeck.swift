@@ -4,7 +4,7 @@ package import Study
 
 /// The notes of an Anki collection with their cards and answers.
 package struct AnkiDeck: Sendable {
-  /// A note, with the texts of a word if its kind has a field for one.
+  /// A note, with the texts of a word if its kind has a field for the word.
   struct Note: Sendable {
     let guid: String
     let notetype: Int64
@@ -13,7 +13,7 @@ package struct AnkiDeck: Sendable {
     let texts: [WordField: String]
     let isMarked: Bool
     let isLeech: Bool
-    /// The reason why the note makes no word; nil if its texts can.
+    /// The reason why no word can be made from the note; nil if one can.
     let fault: SkipReason?
   }
 
@@ -25,7 +25,7 @@ package struct AnkiDeck: Sendable {
   }
 
   package let path: String
-  /// The days of the collection: its own time zone and the hour at which they begin.
+  /// The days of the collection, in its own time zone and with its own start hour.
   package let clock: DayClock
   private let notetypesByID: [Int64: AnkiNotetype]
   private let fields: [Int64: AnkiFields]
@@ -33,17 +33,17 @@ package struct AnkiDeck: Sendable {
   private let examples: [Int64: [[String]]]
   private(set) var notes: [Int64: Note] = [:]
   private(set) var cards: [Place] = []
-  /// The notes that are damaged, or whose kind the file lacks.
+  /// The number of notes that are damaged, or whose kind is missing in the file.
   package private(set) var otherNotes = 0
-  /// The cards whose note is damaged or missing.
+  /// The number of cards whose note is damaged or missing.
   package private(set) var otherCards = 0
-  /// The answers whose card is damaged or missing, as those to deleted cards are.
+  /// The number of answers whose card is damaged or missing, for example deleted.
   package private(set) var otherAnswers = 0
 
-  /// Reads a package or the collection of a profile; nothing is changed.
+  /// Reads a package or the collection of a profile, without changing it.
   ///
-  /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`: a
-  /// function that is called with the share of a table that was read, from 0 to 1.
+  /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`:
+  /// a function that is called with the share of a table that was read, from 0 to 1.
   package init(
     path: String,
     uses: [String: AnkiFieldUse] = [:],
@@ -71,7 +71,7 @@ package struct AnkiDeck: Sendable {
     markLeeches(atLapses: try collection.leechThreshold)
   }
 
-  /// The number of notes of a kind that are shown.
+  /// The number of notes of a kind that are shown as examples.
   private static let shownExamples = 2
 
   /// The kinds of the notes with their ids, sorted by name.
@@ -178,7 +178,7 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  /// Returns a due time: a moment in seconds, or a number of days since the collection was made.
+  /// Returns a due time: a time in seconds, or a number of days since the collection was created.
   private static func due(_ number: Int64, firstDay: Int) -> Due? {
     if number > 1_000_000_000 {
       guard number <= EntryGate.moments.upperBound / 1000 else { return nil }
@@ -193,7 +193,7 @@ package struct AnkiDeck: Sendable {
     min(range.upperBound, max(range.lowerBound, number ?? 0))
   }
 
-  /// The state of FSRS in the column `data` of a card.
+  /// The FSRS state in the column `data` of a card.
   private struct MemoryState: Decodable {
     let s: Double?
     let d: Double?
@@ -249,9 +249,10 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  /// Returns the meaning of an entry of the review log; nil for one that means nothing here.
+  /// Returns the kind of an entry of the review log; nil for an entry that has no meaning here.
   ///
-  /// The types are 0 learning, 1 review, 2 relearning, 3 filtered deck, 4 set by hand, 5 rescheduled.
+  /// The types are 0 learning, 1 review, 2 relearning, 3 filtered deck, 4 set by hand, 5
+  /// rescheduled.
   private static func kind(
     ease: Int64,
     factor: Int64,
@@ -266,8 +267,8 @@ package struct AnkiDeck: Sendable {
     return type == 3 && factor == 0 ? .practice(grade) : .answer(grade)
   }
 
-  /// Marks as leeches the cards with lapses of notes with that tag: the one that was forgotten most,
-  /// and those with as many lapses as make a leech in the collection.
+  /// Marks the leeches among the cards of notes with the tag `leech`: the card with the most
+  /// lapses, and those whose lapses reach the threshold of the collection.
   private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {

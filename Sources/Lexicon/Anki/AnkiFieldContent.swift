@@ -1,23 +1,23 @@
 import Pinyin
 
-/// The kind of text that most values of a field have.
+/// The kind of text in most values of a field.
 enum AnkiFieldContent: Hashable {
-  /// Hanzi that are words, with the marks that decks write around them.
+  /// Words in hanzi, possibly with the additional marks that decks use.
   case word
-  /// Hanzi that are sentences.
+  /// Sentences in hanzi.
   case sentence
   case pinyin
-  /// Japanese: hiragana, katakana, or hanzi with them.
+  /// Japanese: hiragana, katakana, or a mixture with hanzi.
   case kana
   /// Text in any other language.
   case prose
   case audio
 
-  /// The largest number of notes of a kind that are looked at.
+  /// The maximum number of notes of a kind that are examined.
   static let sampleSize = 100
 
-  /// Finds the content of a field by its values as Anki stores them; nil if they are empty or most
-  /// of them have nothing in common.
+  /// Finds the content of a field from its values as Anki stores them; nil if they are empty or if
+  /// no content fits most of them.
   init?(_ values: [String]) {
     var counts: [AnkiFieldContent: Int] = [:]
     var (filled, toneless) = (0, 0)
@@ -55,14 +55,16 @@ enum AnkiFieldContent: Hashable {
     }
   }
 
-  /// The number of characters of a value that are looked at.
+  /// The maximum number of characters of a value that are examined.
   private static let longest = 1000
-  /// The number of values that can show that a field is pinyin without tones.
+  /// The minimum number of values that can show that a field is pinyin without tones.
   private static let fewestToneless = 10
 
-  /// Returns the content of one value; nil for numbers, signs and what may be pinyin without tones.
+  /// Returns the content of one value; nil for numbers, signs and texts that may be pinyin without
+  /// tones.
   ///
-  /// `tones`: true if it is pinyin with tones, false without, nil if it is no pinyin.
+  /// `tones`: true if the value is pinyin with tones, false if it is pinyin without tones, nil if
+  /// it is not pinyin.
   private static func content(of text: String, _ tones: Bool?) -> AnkiFieldContent? {
     if let tones { return tones ? .pinyin : nil }
     if AnkiHeadword.hasKana(text) { return .kana }
@@ -76,8 +78,8 @@ enum AnkiFieldContent: Hashable {
     return text.contains(where: \.isLetter) ? .prose : nil
   }
 
-  /// Returns true if all parts of a text are pinyin and one has the mark or number of a tone, false
-  /// if none has one, and nil for any other text.
+  /// Returns true if all parts of a text are pinyin and at least one has a tone mark or number,
+  /// false if all are pinyin and none has one, and nil for any other text.
   static func pinyinHasTones(_ text: String) -> Bool? {
     let parts = AnkiHeadword.parts(of: text)
     guard !parts.isEmpty, parts.count <= mostParts else { return nil }
@@ -89,6 +91,6 @@ enum AnkiFieldContent: Hashable {
     return hasTones
   }
 
-  /// The largest number of readings in one field.
+  /// The maximum number of readings in one field.
   private static let mostParts = 8
 }

@@ -1,11 +1,11 @@
 import Pinyin
 
-/// The role of a field of an Anki note on a card.
+/// The meaning of a field of an Anki note for the cards.
 enum AnkiRole: Hashable {
   case hanzi, reading, gloss, audio
 }
 
-/// A use of a field that the learner can choose by name.
+/// A use of a field, which the learner can choose by name.
 package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
   case hanzi, traditional, pinyin, meaning, audio, skip
 
@@ -20,14 +20,14 @@ package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The fields of a kind of note that give the fields of a word.
+/// The assignment of the fields of a kind of note to the fields of a word.
 ///
-/// What the learner chose decides, then the content of a field, then its name.
+/// A choice of the learner has precedence, then the content of a field, then its name.
 struct AnkiFields {
-  /// The kind of cards that a kind of note makes.
+  /// The subject of a kind of note.
   enum Subject: Hashable {
     case words
-    /// Hanzi with a field of kana and none of pinyin.
+    /// Japanese: hanzi with a field of kana and no field of pinyin.
     case japanese
     /// Sentences, without a field for a word.
     case sentences
@@ -38,7 +38,7 @@ struct AnkiFields {
   let subject: Subject
   /// True if the learner chose the field of hanzi.
   let isChosen: Bool
-  /// The positions of the fields that can give each field of a word, the preferred one first.
+  /// The positions of the note fields that can fill each field of a word, the preferred one first.
   private let positions: [WordField: [Int]]
   /// The roles of the fields by their names.
   private let roles: [String: AnkiRole]
@@ -54,9 +54,9 @@ struct AnkiFields {
     var assignment = Assignment()
     for (index, name) in names.enumerated() {
       if let use = uses[name] {
-        assignment.note(index, use: use)
+        assignment.assign(index, use: use)
       } else {
-        assignment.note(index, FieldName(name), contents[index])
+        assignment.assign(index, FieldName(name), contents[index])
       }
     }
     assignment.fill { index in Self.isVaried(index, samples) }
@@ -78,24 +78,24 @@ struct AnkiFields {
     }
   }
 
-  /// Returns true if the values of a field differ from note to note, as meanings do and parts of
-  /// speech or levels do not.
+  /// Returns true if the values of a field vary from note to note, as meanings do, but not parts of
+  /// speech or levels.
   private static func isVaried(_ index: Int, _ samples: [[String]]) -> Bool {
     let values = samples.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }
     return values.count < 8 || Set(values).count * 2 > values.count
   }
 
-  /// The first field that every word needs and no field gives.
+  /// The first field that every word needs and that no note field fills.
   var missing: WordField? {
     FieldMap.needed.first {
       positions[$0] == nil && !($0 == .simplified && positions[.traditional] != nil)
     }
   }
 
-  /// True if a note has a field for the word, so that it can be found in a pack.
+  /// True if the kind has a field for the word, so that its notes can be found in a pack.
   var hasWord: Bool { subject == .words }
 
-  /// The reason why no note of the kind makes a word; nil if they can.
+  /// The reason why no note of the kind can give a word; nil if they can.
   var fault: SkipReason? {
     switch subject {
     case .words: nil
@@ -105,23 +105,23 @@ struct AnkiFields {
     }
   }
 
-  /// Returns the reason why a note with these texts makes no word; nil if it can.
+  /// Returns the reason why a note with these texts cannot give a word; nil if it can.
   func fault(of texts: [WordField: String]) -> SkipReason? {
     fault ?? (isChosen ? nil : AnkiHeadword.fault(of: texts))
   }
 
-  /// Returns the role of a field by its name.
+  /// Returns the role of the field with a name.
   func role(of name: String) -> AnkiRole? { roles[name] }
 
-  /// Returns the use of each field for people to read: `simplified = Hanzi`.
+  /// Returns the use of each field in readable form: `simplified = Hanzi`.
   func description(_ names: [String]) -> [String] {
     positions.flatMap { field, indexes in indexes.map { (field, $0) } }
       .sorted { $0.1 < $1.1 }
       .map { field, index in "\(field.rawValue) = \(names[index])" }
   }
 
-  /// Returns the texts of a word: for each field the first note field that is not empty, and for the
-  /// reading the first one that is pinyin, if possible with tones.
+  /// Returns the texts of a word: for each field of the word, the first note field that is not
+  /// empty; for the reading, the first one that is pinyin, preferably with tones.
   func texts(of fields: [String]) -> [WordField: String] {
     var texts: [WordField: String] = [:]
     for (field, indexes) in positions {
@@ -142,7 +142,7 @@ struct AnkiFields {
     return texts
   }
 
-  /// Returns the first example that contains the word and is longer.
+  /// Returns the first example that contains the word and more.
   private func phrase(among fields: [String], of texts: [WordField: String]) -> String? {
     guard let indexes = positions[.phrase] else { return nil }
     let spellings = [texts[.simplified], texts[.traditional]]
@@ -156,7 +156,7 @@ struct AnkiFields {
 /// The meaning of a field's name.
 private enum FieldName {
   case field(WordField)
-  /// An example sentence or a part of one.
+  /// An example sentence or part of one.
   case example
   case audio
   case unknown
@@ -173,19 +173,20 @@ private enum FieldName {
   }
 }
 
-/// The assignment of fields, in which one without a telling name is used where no other is.
+/// The assignment of note fields to fields of a word, in which a field with an unknown name is used
+/// only if no other field fits.
 private struct Assignment {
   private(set) var positions: [WordField: [Int]] = [:]
   private(set) var audio: [Int] = []
-  /// The positions without examples where no field has the word of them.
+  /// The positions that are used; those of examples only if a field has the word for them.
   var used: [WordField: [Int]] {
     guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
     return positions.filter { $0.key != .phrase && $0.key != .phraseTranslation }
   }
-  /// The fields without a telling name, by what their content can give.
+  /// The fields with unknown names, by the field of a word that their content fits.
   private var spare: [WordField: [Int]] = [:]
 
-  mutating func note(_ index: Int, use: AnkiFieldUse) {
+  mutating func assign(_ index: Int, use: AnkiFieldUse) {
     if let field = use.field {
       positions[field, default: []].insert(index, at: 0)
     } else if use == .audio {
@@ -193,7 +194,7 @@ private struct Assignment {
     }
   }
 
-  mutating func note(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
+  mutating func assign(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
     let named: WordField? = if case .field(let field) = name { field } else { nil }
     let isExample = if case .example = name { true } else { false }
     if content == .sentence || isExample && content == .word {
@@ -210,15 +211,17 @@ private struct Assignment {
     case nil:
       if case .audio = name { audio.append(index) }
       if let named { positions[named, default: []].append(index) }
-    case .word: note(index, named, among: [.simplified, .traditional])
-    case .pinyin: note(index, named, among: [.reading, .accepted])
-    case .prose: note(index, named, among: [.gloss])
+    case .word: assign(index, named, among: [.simplified, .traditional])
+    case .pinyin: assign(index, named, among: [.reading, .accepted])
+    case .prose: assign(index, named, among: [.gloss])
     }
   }
 
-  /// Uses a field for the one that its name tells, if its content can give that, else keeps it
-  /// spare; a name for something else, such as measure words, is left at that.
-  private mutating func note(_ index: Int, _ named: WordField?, among fields: [WordField]) {
+  /// Assigns a note field to the field of a word that its name means, if its content fits that;
+  /// otherwise keeps it as a spare.
+  ///
+  /// A field whose name means something else, such as measure words, is not used.
+  private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)
     } else if let first = fields.first {
@@ -231,7 +234,7 @@ private struct Assignment {
     field == .traditional || FieldMap.needed.contains(field)
   }
 
-  /// Uses spare fields for what no name tells.
+  /// Assigns spare fields to the fields of a word that no name means.
   mutating func fill(isVaried: (Int) -> Bool) {
     if positions[.simplified] == nil, positions[.traditional] == nil,
       let hanzi = spare[.simplified]?.first
@@ -246,7 +249,7 @@ private struct Assignment {
 }
 
 extension AnkiRole {
-  /// Makes the role of a field of a word on a card; nil if no skill asks for it.
+  /// Makes the role on a card of a field of a word; nil if no skill asks for it.
   init?(_ field: WordField) {
     switch field {
     case .simplified, .traditional: self = .hanzi

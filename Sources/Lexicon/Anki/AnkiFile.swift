@@ -1,21 +1,21 @@
 import DiskFiles
 import Foundation
 
-/// The database of an Anki collection: a copy of a profile's own file, or the one in a package.
+/// The database of an Anki collection: a copy of a profile's file, or the collection of a package.
 struct AnkiFile {
   /// The path as the user typed it.
   let path: String
   private let copy: UnpackedFile
-  /// The copy of the write-ahead log, which a profile has if Anki was not closed.
+  /// The copy of the write-ahead log, which exists if Anki did not close the collection.
   private let log: Draft?
 
-  /// True if SQLite has to merge a log into the copy before it can be read.
+  /// True if SQLite has to merge a log into the copy before the copy can be read.
   var hasLog: Bool { log != nil }
 
   /// The file that SQLite opens; it is deleted with the last copy of this value.
   var file: String { copy.path }
 
-  /// The names of collections in a package.
+  /// The names of the collections in a package.
   private enum Name {
     static let newest = "collection.anki21b"
     static let newer = "collection.anki21"
@@ -23,7 +23,7 @@ struct AnkiFile {
     static let all: Set<String> = [newest, newer, older]
   }
 
-  /// Returns true if an archive with files of these names is a package of Anki.
+  /// Returns true if an archive that contains files with these names is an Anki package.
   static func isPackage(_ names: Set<String>) -> Bool { !names.isDisjoint(with: Name.all) }
 
   /// Returns true if a database with this name is the collection of a profile.
@@ -65,10 +65,11 @@ struct AnkiFile {
     return found.file
   }
 
-  /// Returns the names of the collections that a package can have, the preferred one first.
+  /// Returns the names of the collections that a package can contain, the preferred one first.
   ///
-  /// A package of the newest kind also holds an old collection, whose only note asks for a newer
-  /// Anki; `meta` tells the kinds apart. The oldest packages have no `meta`.
+  /// A package in the newest format also contains an old collection, whose only note says that a
+  /// newer Anki is needed; the file `meta` distinguishes the formats. The oldest packages have no
+  /// `meta`.
   private static func collections(
     of archive: ArchiveFile,
     _ names: Set<String>
@@ -98,7 +99,7 @@ struct AnkiFile {
 
   // MARK: - Profiles
 
-  /// Copies a collection and its write-ahead log; opening the original could change it.
+  /// Copies a collection and its write-ahead log, because opening the original could change it.
   private static func copied(_ path: String) throws(LexiconError) -> (UnpackedFile, Draft?) {
     guard !isLocked(path) else { throw .ankiIsOpen(path: path) }
     let log = path + "-wal"

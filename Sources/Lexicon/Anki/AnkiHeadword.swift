@@ -1,20 +1,20 @@
 import Foundation
 import Pinyin
 
-/// The words that the hanzi of a note can mean, by the ways in which decks write them.
+/// The possible words of a note, found in the notations that decks use for hanzi.
 ///
-/// Known are `学校[xuéxiào]`, `對不起！`, `吃 饭`, `他（她）`, `有 / 沒有` and `臺灣 台灣`.
+/// Supported are `学校[xuéxiào]`, `對不起！`, `吃 饭`, `他（她）`, `有 / 沒有` and `臺灣 台灣`.
 struct AnkiHeadword {
-  /// The spellings in hanzi, the likeliest first; empty if the text has other letters.
+  /// The spellings in hanzi, the most likely first; empty if the text contains other letters.
   let spellings: [String]
   /// The pinyin in brackets.
   let readings: [String]
-  /// True if the text is a sentence or a phrase that no list has as a word.
+  /// True if the text is a sentence, or a phrase that no list has as a word.
   let isSentence: Bool
 
-  /// The largest number of characters of a text that can be a word.
+  /// The maximum number of characters of a text that can be a word.
   private static let longest = 200
-  /// The largest number of spellings and readings.
+  /// The maximum number of spellings and readings.
   private static let most = 8
 
   init(_ text: String) {
@@ -52,7 +52,7 @@ struct AnkiHeadword {
     }
   }
 
-  /// Returns the parts of a text that separators divide.
+  /// Returns the parts of a text between separators.
   static func parts(of text: String) -> [String] {
     text.split { "/／|｜;；,，、".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
   }
@@ -64,7 +64,7 @@ struct AnkiHeadword {
       || (count >= 5 && last.map("！？!?.".contains) == true)
   }
 
-  /// The largest number of hanzi of a word.
+  /// The maximum number of hanzi of a word.
   private static let longestWord = 16
 
   // MARK: - Brackets
@@ -95,7 +95,7 @@ struct AnkiHeadword {
     return depth > 0 ? (text.filter { !opening.contains($0) }, inner) : (outer, inner)
   }
 
-  /// Returns the text without the brackets, and without what is not hanzi in them.
+  /// Returns the text without brackets, keeping only the hanzi inside them.
   private static func joined(_ text: String) -> String {
     text.filter { character in
       !opening.contains(character) && !closing.contains(character)
@@ -103,14 +103,16 @@ struct AnkiHeadword {
     }
   }
 
-  /// Returns the pinyin of brackets: one after each character, or all of it in one.
+  /// Returns the pinyin in brackets, which either follows each character or is in one pair of
+  /// brackets.
   private static func readings(in inner: [String]) -> [String] {
     let pinyin = inner.filter { AnkiFieldContent.pinyinHasTones($0) == true }
     guard !pinyin.isEmpty else { return [] }
     return [pinyin.joined(separator: " ")] + (pinyin.count > 1 ? pinyin.prefix(most) : [])
   }
 
-  /// Returns a text without the marks at its ends, such as those of a sentence or a homograph.
+  /// Returns a text without the marks at its ends, such as punctuation or the numbers of
+  /// homographs.
   private static func stripped(_ text: String) -> String {
     func isMark(_ character: Character) -> Bool {
       !character.unicodeScalars.contains { $0.properties.isIdeographic }
@@ -122,7 +124,7 @@ struct AnkiHeadword {
     return String(start[...last])
   }
 
-  /// Returns a text with ordinary hanzi in place of the signs for Kangxi radicals.
+  /// Returns a text in which the code points of Kangxi radicals are replaced by ordinary hanzi.
   private static func withoutRadicals(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { (0x2E80...0x2FDF).contains($0.value) }) else {
       return text
@@ -138,7 +140,8 @@ struct AnkiHeadword {
 }
 
 extension AnkiHeadword {
-  /// Returns the reason why the texts of a note are Japanese; nil if they can be Chinese.
+  /// Returns the reason for skipping a note with these texts if they are Japanese; nil if they can
+  /// be Chinese.
   static func fault(of texts: [WordField: String]) -> SkipReason? {
     guard texts[.reading] == nil, texts.values.contains(where: hasKana) else { return nil }
     return .japanese

@@ -1,17 +1,17 @@
-/// A kind of note for the learner to check: the use of its fields, with examples.
+/// A kind of note with examples, so that the learner can check the use of its fields.
 package struct AnkiKind: Sendable {
-  /// A field with the beginning of its value in a few notes.
+  /// A field with the beginnings of its values in a few notes.
   package struct Field: Sendable {
     package let name: String
     package let examples: [String]
   }
 
   package let name: String
-  /// The uses of the fields: `simplified = Hanzi`.
+  /// The uses of the fields, such as `simplified = Hanzi`.
   package let uses: [String]
   package let fields: [Field]
   package let notetype: AnkiNotetype
-  /// The reason why its notes make no word; nil if they can.
+  /// The reason why no note of the kind can give a word; nil if they can.
   package let fault: SkipReason?
   private let samples: [[String]]
   private let roles: AnkiFields
@@ -41,7 +41,7 @@ package struct AnkiKind: Sendable {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  /// Returns the text on the front of a card type in a few notes.
+  /// Returns the text on the front of a card type for a few notes.
   package func fronts(of template: AnkiNotetype.Template) -> [String] {
     let shown = template.shownFields.compactMap { name in
       notetype.fields.firstIndex(of: name)
@@ -54,8 +54,10 @@ package struct AnkiKind: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  /// The values of `--map` with which the kind can be imported; empty if it has no field of hanzi, if
-  /// everything in it is recognized, and for Japanese and sentences.
+  /// The values of `--map` with which the kind can be imported.
+  ///
+  /// Empty if the kind has no field of hanzi, if everything in it was recognized, and for Japanese
+  /// and sentences.
   package var proposals: [String] {
     var (roles, proposals) = (roles, [String]())
     if let fault {

@@ -4,40 +4,40 @@ package import Study
 package struct AnkiMatching: Sendable {
   /// The choices of the learner about templates.
   package struct Options: Sendable {
-    /// The skill of templates that show hanzi alone.
+    /// The skill of the cards that show only hanzi.
     package var recognition = Skill.reading
-    /// The skills of templates by name, as `Type/Card`; nil to leave their cards out.
+    /// The skills of templates by name, such as `Type/Card`; nil if their cards are left out.
     package var skills: [String: Skill?] = [:]
-    /// The uses of fields by name, as `Type:Field`.
+    /// The uses of fields by name, such as `Type:Field`.
     package var uses: [String: AnkiFieldUse] = [:]
 
-    /// The skills that cards with hanzi alone can ask for.
+    /// The skills that a card with only hanzi on its front can ask for.
     package static let recognitions: [Skill] = [.reading, .meaning]
 
     package init() {}
   }
 
-  /// A template with its cards.
+  /// The use of a template, with the number of its cards.
   package struct TemplateUse: Hashable, Sendable {
-    /// The names of the kind of note and of the template: `HSK/Reading`.
+    /// The names of the kind of note and of the template, such as `HSK/Reading`.
     package let name: String
     package let skill: Skill?
-    /// The reason why its cards are left out; nil if they are not.
+    /// The reason why its cards are left out; nil if they are used.
     package let fault: SkipReason?
     package fileprivate(set) var cards = 0
   }
 
-  /// An example for the learner to check.
+  /// A card as an example, so that the learner can check the use of its template.
   package struct Example: Hashable, Sendable {
     package let word: String
     package let reading: String
     package let skill: Skill
     package let answers: Int
-    /// True if a pack has the word.
+    /// True if a pack in use has the word.
     package let isKnown: Bool
   }
 
-  /// Notes and cards that are left out for one reason.
+  /// The notes and cards that are left out for one reason.
   package struct Omission: Hashable, Sendable {
     package let reason: SkipReason
     package fileprivate(set) var notes = 0
@@ -45,23 +45,23 @@ package struct AnkiMatching: Sendable {
     package fileprivate(set) var answers = 0
   }
 
-  /// The cards of Anki for each card of this program.
+  /// The Anki cards for each card of this program.
   package private(set) var cards: [CardKey: [AnkiCard]] = [:]
   /// The names of the cards that the learner left out.
   package private(set) var leftOut: [String] = []
-  /// The words that no pack in use has.
+  /// The words that are missing in all packs in use.
   package private(set) var newWords: [Item] = []
   package private(set) var templates: [TemplateUse] = []
-  /// The notes whose word is in a pack in use.
+  /// The number of notes whose word is in a pack in use.
   package private(set) var matchedNotes = 0
-  /// The notes that make no word.
+  /// The notes from which no word can be made.
   package private(set) var skipped: [ImportReport.Skipped] = []
-  /// What is left out for each reason, the most answers first.
+  /// The notes and cards that are left out for each reason, in descending order of answers.
   package private(set) var omissions: [Omission] = []
 
   /// Finds the words of the notes in `words`, and the skills of their cards.
   ///
-  /// - Throws: `LexiconError.noTemplate` if the options name a template or a field that does not
+  /// - Throws: `LexiconError.noTemplate` if the options name a template or field that does not
   ///   exist.
   package init(
     _ deck: AnkiDeck,
@@ -122,7 +122,7 @@ package struct AnkiMatching: Sendable {
     omissions = left.sorted
   }
 
-  /// The counts of what is left out.
+  /// The counts of omissions by reason.
   private struct Omissions {
     private var found: [SkipReason: Omission] = [:]
     private var notes: [SkipReason: Set<Int64>] = [:]
@@ -165,7 +165,7 @@ package struct AnkiMatching: Sendable {
     let number: Int
   }
 
-  /// Notes the templates of a deck and returns their uses.
+  /// Records the templates of a deck and returns their uses.
   private mutating func templates(
     of deck: AnkiDeck,
     _ options: Options
@@ -214,7 +214,7 @@ package struct AnkiMatching: Sendable {
     cards.values.contains { $0.contains(where: \.hasProgress) }
   }
 
-  /// Examples: cards of the most answered words, each skill in turn.
+  /// Returns examples: cards of the words with the most answers, alternating between skills.
   package func examples(_ count: Int) -> [Example] {
     let new = Set(newWords.map(\.key))
     let sorted = cards.map { key, cards in
@@ -241,6 +241,6 @@ package struct AnkiMatching: Sendable {
 }
 
 extension AnkiAnswer {
-  /// True for an answer that is no practice and no reset.
+  /// True if the entry is an answer, not practice or a reset.
   fileprivate var counts: Bool { if case .answer = kind { true } else { false } }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The messages of Anki's protocol buffers that a collection contains, with the fields that are
+/// The protocol buffer messages of Anki that a collection contains, with the fields that are
 /// needed; other fields are skipped.
 ///
-/// Each is nil if the bytes are no message.
+/// Each initializer returns nil if the bytes are not a message.
 enum AnkiMessage {
   /// The file `meta` of a package.
   struct Package {
@@ -40,7 +40,7 @@ enum AnkiMessage {
 
   /// The column `kind` of a deck.
   struct DeckKind {
-    /// The id of the options of an ordinary deck; 0 for a filtered one.
+    /// The id of the options of an ordinary deck; 0 for a filtered deck.
     let options: Int64
 
     init?(_ bytes: Data) {

@@ -10,13 +10,13 @@ package struct AnkiNotetype: Hashable, Sendable {
   package let name: String
   package let fields: [String]
   package let templates: [Template]
-  /// True if the cards are gaps in a text, which no skill asks for.
+  /// True if the cards are cloze deletions, which no skill asks for.
   package let isCloze: Bool
 }
 
 extension AnkiNotetype {
-  /// A kind of note in a collection of schema 11, where the column `models` of `col` has all of them
-  /// in JSON.
+  /// A kind of note in a collection of schema 11, where the column `models` of `col` contains all
+  /// kinds as JSON.
   struct Legacy: Decodable {
     struct Field: Decodable {
       let name: String

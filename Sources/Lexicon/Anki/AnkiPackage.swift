@@ -4,23 +4,23 @@ import GRDB
 import Pinyin
 package import Study
 
-/// A writer of a package of Anki, with the words, cards and answers of the learner.
+/// A writer of an Anki package with the learner's words, cards and answers.
 ///
-/// The package is of the kind that every version of Anki since 2.1.28 reads. The same log and packs
-/// give the same bytes.
+/// The package has the format that every version of Anki since 2.1.28 can read. The same log and
+/// packs give the same bytes.
 package struct AnkiPackage {
   /// The counts of an export.
   package struct Report: Hashable, Sendable {
     package var notes = 0
     package var cards = 0
     package var answers = 0
-    /// The cards whose word is in no pack in use.
+    /// The number of cards whose word is in no pack in use.
     package var absent = 0
-    /// The words that came from notes of Anki, whose GUIDs they keep.
+    /// The number of words that came from Anki notes and keep their GUIDs.
     package var fromAnki = 0
   }
 
-  /// The times that the package depends on, apart from those of the log.
+  /// The times that the package depends on, apart from those in the log.
   package struct Times: Sendable {
     /// The time of the last change of a pack in use, in seconds since 1970.
     package let packs: Int64
@@ -45,7 +45,7 @@ package struct AnkiPackage {
     (self.export, self.words, self.times, self.retention) = (export, words, times, retention)
   }
 
-  /// Writes the package to a file, which is overwritten.
+  /// Writes the package to a file, replacing an existing file.
   ///
   /// `progress`: a function that is called with the share of the cards that was written.
   package func write(
@@ -105,7 +105,7 @@ package struct AnkiPackage {
         report.absent += group.count
         continue
       }
-      let note = identifiers.take("note " + word.rawValue)
+      let note = identifiers.number(for: "note " + word.rawValue)
       let guid = guids[word].flatMap { usedGUIDs.insert($0).inserted ? $0 : nil }
       try writeNote(item, note, guid, group, db)
       report.notes += 1
@@ -116,7 +116,7 @@ package struct AnkiPackage {
       for entry in group {
         guard let template = AnkiSchema.template(of: entry.card.key.skill) else { continue }
         let key = entry.card.key
-        let id = identifiers.take("card \(key.word.rawValue)|\(key.skill.rawValue)")
+        let id = identifiers.number(for: "card \(key.word.rawValue)|\(key.skill.rawValue)")
         let row = AnkiCardRow(entry, times: times, retention: retention, position: report.notes)
         try row.insert(db, id: id, note: note, template: template, deck: deck)
         report.cards += 1
@@ -153,14 +153,14 @@ package struct AnkiPackage {
     )
   }
 
-  /// Returns a text as HTML, which the fields of Anki are.
+  /// Returns a text escaped as HTML, the format of Anki's fields.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   // MARK: - The archive
 
-  /// Writes an archive with a collection; media are left out.
+  /// Writes an archive that contains a collection and no media.
   static func pack(_ database: String, to path: String) throws(LexiconError) {
     guard carchive_load() else {
       throw .cannotWrite(path: path, reason: "this needs the Debian package libarchive13")
@@ -198,11 +198,11 @@ package struct AnkiPackage {
   }
 }
 
-/// Numbers for texts, each used once.
+/// Numbers derived from texts, without duplicates.
 private struct UniqueNumbers {
   private var used: Set<Int64> = []
 
-  mutating func take(_ text: String) -> Int64 {
+  mutating func number(for text: String) -> Int64 {
     var number = AnkiIdentifier.number(of: text)
     while !used.insert(number).inserted { number += 1 }
     return number

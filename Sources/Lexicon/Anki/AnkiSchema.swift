@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Study
 
-/// The tables of a collection of schema 11, and the decks and options in it.
+/// The tables of a collection of schema 11, with its decks and options.
 enum AnkiSchema {
   /// The time at which the collection was made, in seconds: 2000-01-01, 4 o'clock.
   static let creation: Int64 = 946_699_200
@@ -19,7 +19,7 @@ enum AnkiSchema {
 
   static func create(in db: Database) throws { try db.execute(sql: tables) }
 
-  /// Writes the row of the collection, with a deck for each level that has cards.
+  /// Writes the row of the table `col`, with a deck for each level that has cards.
   static func describe(_ db: Database, dayStartHour: Int, levels: Set<Int>) throws {
     let decks = levels.sorted().map { (deck(ofLevel: $0), "Pinyin Trainer::\(deckName($0))") }
     let texts = ([(1, "Default"), (deck, "Pinyin Trainer")] + decks).map { id, name in
@@ -40,7 +40,7 @@ enum AnkiSchema {
     )
   }
 
-  /// Returns the deck of the words of a level; 0 stands for words that no list has.
+  /// Returns the deck for the words of a level; level 0 has the words that no list contains.
   static func deck(ofLevel number: Int) -> Int64 { deck + 1 + Int64(number) }
 
   private static func deckName(_ level: Int) -> String {

@@ -1,9 +1,9 @@
 import Foundation
 import Study
 
-/// The kind of note in a package: its fields, a template for each skill, and their style.
+/// The kind of note in a package: its fields, a template for each skill, and the style.
 enum AnkiStyle {
-  /// The fields; a package leaves that of sounds empty, for the learner to fill.
+  /// The fields; the field of sounds is empty in a package and can be filled by the learner.
   static let fields =
     ["Hanzi", "Traditional", "Pinyin", "Meaning"] + AnkiSchema.skills.map { "Ask \(name(of: $0))" }
     + ["Sentence", "Sentence Meaning", "Sound"]
@@ -14,7 +14,7 @@ enum AnkiStyle {
   private static let pinyin = #"<div class="pinyin" lang="zh-Latn-pinyin">{{Pinyin}}</div>"#
   private static let meaning = #"<div class="meaning" lang="en">{{Meaning}}</div>"#
 
-  /// Returns what a card of a skill shows first.
+  /// Returns the front of the cards of a skill.
   private static func front(of skill: Skill) -> String {
     switch skill {
     case .reading, .meaning, .bank: hanzi
@@ -24,7 +24,7 @@ enum AnkiStyle {
     }
   }
 
-  /// Returns what a card of a skill shows below the rule.
+  /// Returns the back of the cards of a skill, below the rule.
   private static func back(of skill: Skill) -> String {
     let front = front(of: skill)
     return
@@ -35,7 +35,8 @@ enum AnkiStyle {
       ]).joined(separator: "\n")
   }
 
-  /// The type sizes and colours of the page of statistics, with the hanzi as on a page of a drill.
+  /// The style sheet, with the type sizes and colours of the page of statistics and the hanzi of a
+  /// drill's page.
   private static let css = """
     .card { margin: 0; padding: 20px 16px; text-align: center; color: #22262b;
       background: #fbfaf7; font: 18px/1.5 system-ui, -apple-system, "Noto Sans", sans-serif;
@@ -108,7 +109,8 @@ enum AnkiStyle {
     }
   }
 
-  /// Returns the tags of a word: its level in each edition, its topic, its pack, and `leech`.
+  /// Returns the tags of a word: its level in each edition, its topic, its pack, and `leech` if it
+  /// is one.
   static func tags(of word: Word, isLeech: Bool) -> String {
     let levels = Edition.allCases.compactMap { edition in
       word.levels[edition].map { "level::\(edition.rawValue)::\($0.text)" }

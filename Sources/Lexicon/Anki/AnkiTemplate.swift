@@ -3,16 +3,16 @@ package import Study
 /// The skill that the cards of a template ask for.
 package enum AnkiSkill: Hashable, Sendable {
   case skill(Skill)
-  /// Hanzi alone, so that the learner decides what is asked: reading, meaning or both.
+  /// Only hanzi are shown, so that the learner has chosen what to recall: the reading, the meaning
+  /// or both.
   case recognition
 }
 
 extension AnkiNotetype.Template {
-  /// Returns the skill that the front of the template asks for; nil if it asks for none of a word's
-  /// skills.
+  /// Returns the skill that the front of the template asks for; nil if there is none.
   ///
-  /// Only what the learner sees counts: a field in an attribute, a script, a comment or a hint does
-  /// not. `role`: a function that returns the role of a field by its name.
+  /// Only what the learner sees counts: fields in attributes, scripts, comments or hints are
+  /// ignored. `role`: a function that returns the role of the field with a name.
   func asked(_ role: (String) -> AnkiRole?) -> AnkiSkill? {
     let shown = ShownFront(front, role)
     switch shown.typed {
@@ -38,9 +38,10 @@ extension AnkiNotetype.Template {
   /// The names of the fields that the front shows, in their order.
   var shownFields: [String] { ShownFront(front) { _ in nil }.fields }
 
-  /// Returns the skill that a card trains whose front shows only hanzi.
+  /// Returns the skill that a card with only hanzi on its front trains.
   ///
-  /// `text`: the name of the template and the rest of its front, which may say "pinyin" or "meaning".
+  /// `text`: the name of the template and the rest of its front, which may contain "pinyin" or
+  /// "meaning".
   private static func named(_ text: String) -> AnkiSkill {
     let text = text.lowercased()
     let readings = [
@@ -56,7 +57,7 @@ extension AnkiNotetype.Template {
 private struct ShownFront {
   /// The roles of the fields that are shown.
   private(set) var roles: Set<AnkiRole> = []
-  /// The role of the field that the learner types.
+  /// The role of the field whose text the learner types.
   private(set) var typed: AnkiRole?
   /// The text around the fields.
   private(set) var text = ""
@@ -69,14 +70,14 @@ private struct ShownFront {
       text += rest[..<start.lowerBound] + " "
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { return }
-      note(rest[..<end.lowerBound], role)
+      record(rest[..<end.lowerBound], role)
       rest = rest[end.upperBound...]
     }
     text += rest
   }
 
-  /// Notes a reference such as `type:Pinyin`; conditions and comments are none.
-  private mutating func note(_ reference: Substring, _ role: (String) -> AnkiRole?) {
+  /// Records a field reference such as `type:Pinyin`; ignores conditions and comments.
+  private mutating func record(_ reference: Substring, _ role: (String) -> AnkiRole?) {
     guard let first = reference.first, !"#^/!".contains(first) else { return }
     let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
       .map { ImportText.trimmed($0) }
@@ -95,7 +96,7 @@ private struct ShownFront {
 
   /// Returns a template without comments, scripts, styles and tags.
   ///
-  /// Takes time proportional to the length of the template, even when many parts never end.
+  /// Takes time proportional to the length of the template, even if many parts are not closed.
   private static func visible(_ front: String) -> String {
     var result = ""
     var rest = front[...]
@@ -124,7 +125,7 @@ private struct ShownFront {
 }
 
 extension Substring {
-  /// Returns the range of a text in lower case, whatever the case of its letters here.
+  /// Returns the range of the first case-insensitive match of `text`, which must be in lower case.
   fileprivate func lowercasedRange(of text: String) -> Range<Index>? {
     let wanted = Array(text.utf8)
     let bytes = utf8

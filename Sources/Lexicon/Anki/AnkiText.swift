@@ -16,7 +16,7 @@ enum AnkiText {
 
   /// Returns the text without tags and sounds; a tag that ends a line becomes `; `.
   ///
-  /// Takes time proportional to the length of the text, even when many tags begin and never end.
+  /// Takes time proportional to the length of the text, even if many tags are not closed.
   private static func withoutMarkup(_ field: String) -> String {
     var result = ""
     var rest = field[...]

@@ -2,34 +2,35 @@ import Foundation
 import GRDB
 package import Study
 
-/// The learner's own collection of Anki with the answers that were given here since.
+/// The learner's own Anki collection, with the answers that were given in this program since it was
+/// imported.
 ///
-/// Anki never changes a card that it has when it imports a deck package, so the whole collection is
-/// written again: a collection package replaces the one in Anki, whose media stay.
+/// When Anki imports a deck package, it never changes a card that it has. So the whole collection
+/// is written: a collection package replaces the collection in Anki, which keeps its media.
 package struct AnkiUpdate {
   /// The counts of an update.
   package struct Report: Hashable, Sendable {
     package var answers = 0
-    /// The cards that got answers.
+    /// The number of cards with new answers.
     package var cards = 0
-    /// The cards that are suspended here and were not there.
+    /// The number of cards that are suspended here and were not suspended in the collection.
     package var suspended = 0
-    /// The words with progress here for which the collection has no card.
+    /// The number of words with progress here that have no card in the collection.
     package var absentWords = 0
   }
 
   private let file: AnkiFile
   private let firstDay: Int
   private let export: AnkiExport
-  /// The cards of the collection for each card of this program.
+  /// The cards in the collection for each card of this program.
   private let cards: [CardKey: [AnkiCard]]
 
   /// Reads a collection package or the collection of a profile.
   ///
-  /// The cards that answers came from are known by the log; the others are found as at an import,
-  /// their skill being the one that the answered cards of their type have.
-  /// - Throws: `LexiconError.deckPackage` if the file is the package of a deck, which would replace
-  ///   the collection, and `.answersMissing` if the collection has answers that the log lacks.
+  /// A card with imported answers is identified by the log; any other card as in an import, with
+  /// the skill that the answered cards of its card type have.
+  /// - Throws: `LexiconError.deckPackage` if the file is a deck package, which would replace the
+  ///   collection, and `.answersMissing` if the collection has answers that the log lacks.
   package init(
     of path: String,
     with export: AnkiExport,
@@ -59,7 +60,7 @@ package struct AnkiUpdate {
     guard missing == 0 else { throw LexiconError.answersMissing(path: path, count: missing) }
   }
 
-  /// Returns the skills of the card types whose cards were answered, by name.
+  /// Returns the skills of the card types with answered cards, by name.
   private static func skills(_ deck: AnkiDeck, _ export: AnkiExport) -> [String: Skill?] {
     let kinds = Dictionary(deck.kinds.map { ($0.id, $0.notetype) }) { first, _ in first }
     var votes: [String: [Skill: Int]] = [:]
@@ -96,15 +97,16 @@ package struct AnkiUpdate {
     }
   }
 
-  /// Returns true if a time is one of several, or that of an answer moved by an export.
+  /// Returns true if one of several times is within ``AnkiExport/mostMoved`` milliseconds of a
+  /// time.
   private static func isNear(_ time: Int64, _ times: Set<Int64>) -> Bool {
     (time - AnkiExport.mostMoved...time + AnkiExport.mostMoved).contains(where: times.contains)
   }
 
-  /// The words with progress that the collection has cards for.
+  /// The words with progress that have cards in the collection.
   package var words: Set<WordKey> { Set(cards.keys.map(\.word)) }
 
-  /// Writes the collection package to a file, which is overwritten.
+  /// Writes the collection package to a file, replacing an existing file.
   package func write(
     to path: String,
     times: AnkiPackage.Times
@@ -160,7 +162,7 @@ package struct AnkiUpdate {
     return report
   }
 
-  /// Returns the rows of the cards and their data by name.
+  /// Returns the row ids of the cards and their data, by name.
   private func rows(_ db: Database) throws -> [String: (id: Int64, data: String)] {
     var rows: [String: (id: Int64, data: String)] = [:]
     let cursor = try Row.fetchCursor(
@@ -185,7 +187,7 @@ package struct AnkiUpdate {
     return rows
   }
 
-  /// Returns an id that no answer has, as near as possible to a time.
+  /// Returns an id that no answer has, as close as possible to a time.
   private func freeID(_ time: Int64, _ taken: [Int64: Int64], _ db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM revlog WHERE id = ?)")
     var id = time
@@ -195,7 +197,7 @@ package struct AnkiUpdate {
     return id
   }
 
-  /// Returns the data of a card without the memory state, which Anki then computes.
+  /// Returns the data of a card without the memory state, so that Anki computes it again.
   private static func data(_ text: String, answeredAt time: Int64) -> String {
     let object =
       text.utf8.count < 1000

@@ -1,11 +1,11 @@
 import Pinyin
 import Study
 
-/// The word of a note, by the texts of its fields.
+/// The word of a note, found from the texts of its fields.
 struct AnkiWord {
   private let texts: [WordField: String]
   private let headwords: [AnkiHeadword]
-  /// The pinyin of the note, the likeliest first.
+  /// The pinyin of the note, the most likely first.
   private let pinyin: [String]
   /// The meaning without the pinyin at its beginning.
   private let gloss: String?
@@ -26,7 +26,7 @@ struct AnkiWord {
     (self.pinyin, self.gloss) = (pinyin, gloss)
   }
 
-  /// The text of the word for people to read.
+  /// The text of the word for display.
   var text: String { texts[.simplified] ?? texts[.traditional] ?? texts[.gloss] ?? "" }
 
   /// Returns the pinyin at the beginning of a meaning, as in `xuéxiào; school`, and the rest.
@@ -38,8 +38,8 @@ struct AnkiWord {
     return (first, String(rest))
   }
 
-  /// Returns the key of the word in a pack with one of the spellings, in either script, and one of
-  /// the readings, which may be written as it is spoken.
+  /// Returns the key of the pack's word with one of the spellings, in either script, and one of the
+  /// readings, as a citation or as a spoken form.
   ///
   /// A note without tones is found if only one word has its spelling, or as a word in the neutral
   /// tone, which has no mark.
@@ -76,7 +76,8 @@ struct AnkiWord {
     }
   }
 
-  /// Returns the word that the texts make, by the likeliest spelling and reading that fit each other.
+  /// Returns a word made from the texts, with the most likely spelling and reading that fit each
+  /// other.
   func made() throws(WordRow.Fault) -> Word {
     guard headwords.first?.isSentence != true else {
       let text = texts[.simplified] ?? ""

@@ -4,7 +4,7 @@ struct AnkiWords: WordReader {
   let file: AnkiFile
   let options: ImportOptions
 
-  /// The columns of a kind of note: those that the options name, or those that its field names tell.
+  /// The columns of a kind of note: those given by the options, or those recognized by their names.
   private enum Columns {
     case given(FieldMap)
     case named(AnkiFields)
@@ -76,7 +76,7 @@ struct AnkiWords: WordReader {
 }
 
 extension WordCollector {
-  /// Adds the word of named texts, or skips them with the reason.
+  /// Adds the word with the given texts, or skips it with the reason.
   mutating func add(_ texts: [WordField: String], line: Int) {
     do throws(WordRow.Fault) {
       add(try AnkiWord(texts).made())

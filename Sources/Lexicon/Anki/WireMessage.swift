@@ -1,11 +1,11 @@
 import Foundation
 
-/// A message of protocol buffers, of which the fields are found by their numbers.
+/// A protocol buffer message whose fields are found by their numbers.
 ///
 /// A message is a sequence of fields, each with its number, the type of its value, and the value
-/// (protobuf.dev, "Encoding"). If a field comes twice, the last one counts. Groups, which the format
-/// gave up in 2008, are refused, so that nothing is nested: what a field holds is read only when it
-/// is asked for.
+/// (protobuf.dev, "Encoding"). If a field occurs twice, the last one counts. Groups, which have
+/// been deprecated since 2008, are refused, so messages are not parsed recursively: the content of
+/// a field is read only on request.
 struct WireMessage {
   private enum Value {
     case number(UInt64)
@@ -14,7 +14,7 @@ struct WireMessage {
 
   private var values: [UInt64: Value] = [:]
 
-  /// Reads a message; nil if the bytes are none.
+  /// Reads a message; nil if the bytes are not a message.
   init?(_ bytes: Data) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -25,17 +25,17 @@ struct WireMessage {
     }
   }
 
-  /// The whole number of a field; 0 if there is none.
+  /// Returns the integer value of a field; 0 if it is missing.
   func number(_ field: UInt64) -> UInt64 {
     if case .number(let number) = values[field] { number } else { 0 }
   }
 
-  /// The bytes of a field, which can be a text or a message; empty if there is none.
+  /// Returns the bytes of a field, which can be a text or a message; empty if it is missing.
   func bytes(_ field: UInt64) -> Data {
     if case .bytes(let bytes) = values[field] { bytes } else { Data() }
   }
 
-  /// The text of a field; nil if it is not UTF-8.
+  /// Returns the text of a field; nil if it is not UTF-8.
   func text(_ field: UInt64) -> String? { String(validating: bytes(field), as: UTF8.self) }
 
   private static func value(ofType type: UInt64, _ rest: inout Data) -> Value? {
@@ -48,7 +48,8 @@ struct WireMessage {
     }
   }
 
-  /// Reads a number: seven bits a byte, the lowest first; nil if it ends early or has over 64 bits.
+  /// Reads a variable-length integer with seven bits per byte, the lowest first; nil if it is
+  /// incomplete or longer than 64 bits.
   private static func number(_ rest: inout Data) -> UInt64? {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {

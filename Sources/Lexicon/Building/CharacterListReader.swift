@@ -1,6 +1,6 @@
 import Pinyin
 
-/// A reader of the facts of characters: `characters.tsv` of a directory.
+/// A reader of the facts about characters, the file `characters.tsv` of a directory.
 package struct CharacterListReader {
   package let characters: [HanziFacts]
 
@@ -11,7 +11,7 @@ package struct CharacterListReader {
 
   /// Reads the lists in a directory.
   ///
-  /// - Throws: the first line that is malformed, with its file, line and column.
+  /// - Throws: an error for the first malformed line, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/characters.tsv", header: Self.header)
     var characters: [HanziFacts] = []

@@ -8,11 +8,11 @@ import Glibc
 import Foundation
 #endif
 
-/// A measure of how alike two characters look, computed from the facts of each.
+/// A measure of how similar two characters look, computed from facts about each of them.
 ///
 /// The likeness is the weighted sum of measures from 0 to 1: shape codes (Cangjie, four-corner),
-/// phonetic class, number of strokes, and components. The weights were fitted on one half of the
-/// pairs of `Data/look-alikes.tsv` and rounded; they did as well on the other half.
+/// phonetic class, number of strokes, and components. The weights were fitted to one half of the
+/// pairs of `Data/look-alikes.tsv` and rounded; the fit is equally good on the other half.
 package struct LookAlikes: Sendable {
   private enum Weight {
     static let cangjie = 0.13
@@ -24,7 +24,7 @@ package struct LookAlikes: Sendable {
     static let structure = 0.07
   }
 
-  /// A character as numbers, which are fast to compare.
+  /// A character as numbers, which can be compared fast.
   private struct Form {
     let strokes: Int
     let structure: Int
@@ -34,7 +34,7 @@ package struct LookAlikes: Sendable {
     let phonetic: [Int]
     /// The parts sorted by number; the weight of a part counts each of its occurrences.
     let parts: [(part: Int, weight: Double)]
-    /// The sum of the weights of its parts.
+    /// The sum of the weights of the parts.
     let mass: Double
   }
 
@@ -42,21 +42,21 @@ package struct LookAlikes: Sendable {
   private let scripts: [Set<Script>]
   private let forms: [Form]
   private let indexByCharacter: [Character: Int]
-  /// The characters that contain a part, by its number; empty for a part that very many contain.
+  /// The characters that contain a part, by its number; empty for very common parts.
   private let holders: [[Int]]
-  /// The characters by three of their four corners.
+  /// The characters, by three digits of their four-corner code.
   private let corners: [[UInt8]: [Int]]
-  /// The characters of few strokes, which all look alike.
+  /// The characters with few strokes, all of which look similar.
   private let simple: [Int]
 
-  /// The number of characters with a part at which the part is too common for a comparison.
+  /// The number of characters with a part from which on the part is too common to be compared.
   private static let commonPart = 300
   private static let simpleStrokes = 6
-  /// The lowest ratio of the smaller to the larger number of strokes of two look-alikes.
+  /// The minimum ratio of the smaller to the larger number of strokes of two look-alikes.
   private static let strokeShare = 0.55
 
-  /// Prepares the comparison; `scripts` returns the scripts in which the study list writes a
-  /// character.
+  /// Prepares the comparison; `scripts` is a function that returns the scripts in which the study
+  /// list writes a character.
   package init(_ facts: [HanziFacts], scripts: (Character) -> Set<Script>) {
     self.facts = facts
     self.scripts = facts.map { scripts($0.character) }
@@ -140,14 +140,14 @@ package struct LookAlikes: Sendable {
     }
   }
 
-  /// Returns the likeness of two characters from 0 to 1, in either order; 0 when one is unknown.
+  /// Returns the likeness of two characters from 0 to 1, which is symmetric; 0 if one is unknown.
   package func callAsFunction(_ one: Character, _ other: Character) -> Double {
     guard let one = indexByCharacter[one], let other = indexByCharacter[other] else { return 0 }
     return likeness(forms[one], forms[other])
   }
 
-  /// Returns the characters that look most like one, the most similar first: at most `limit` for
-  /// each script in which it is written.
+  /// Returns the characters that look most like a character, the most similar first: at most
+  /// `limit` for each script in which the character is written.
   package func likest(to character: Character, limit: Int) -> [LookAlike] {
     guard let index = indexByCharacter[character] else { return [] }
     let ranked = candidates(index)
@@ -163,10 +163,10 @@ package struct LookAlikes: Sendable {
       .map { LookAlike(facts[$0.index].character, likeness: $0.likeness) }
   }
 
-  /// Returns the characters that can look like one, each once.
+  /// Returns the characters that can look like a character, each once.
   ///
-  /// They share a rare part or three corners with it, or both have few strokes; no other character
-  /// comes near.
+  /// They share a rare part or three corners with it, or both have few strokes; all other
+  /// characters are too different.
   private func candidates(_ index: Int) -> [Int] {
     let form = forms[index]
     var found = Set(form.parts.lazy.flatMap { holders[$0.part] })
@@ -196,12 +196,12 @@ package struct LookAlikes: Sendable {
     return sum
   }
 
-  /// Returns the number of places where two lists of the same length are equal.
+  /// Returns the number of positions at which two lists of the same length are equal.
   private static func matches<Element: Equatable>(_ one: [Element], _ other: [Element]) -> Int {
     one.indices.count { one[$0] == other[$0] }
   }
 
-  /// Returns the weighted share of their parts that two characters have in common.
+  /// Returns the weighted share of parts that two characters have in common.
   private static func sharedParts(_ one: Form, _ other: Form) -> Double {
     var (left, right) = (0, 0)
     var common = 0.0
@@ -214,7 +214,7 @@ package struct LookAlikes: Sendable {
     return 2 * common / (one.mass + other.mass)
   }
 
-  /// Returns the length of the longest common subsequence of two codes as a share of their length.
+  /// Returns the length of the longest common subsequence of two codes, as a share of their length.
   private static func commonShare(_ one: [UInt8], _ other: [UInt8]) -> Double {
     guard !one.isEmpty, !other.isEmpty else { return 0 }
     var row = [Int](repeating: 0, count: other.count + 1)
@@ -230,7 +230,7 @@ package struct LookAlikes: Sendable {
   }
 }
 
-/// The facts of one character in `characters.tsv`.
+/// The facts about one character in `characters.tsv`.
 package struct HanziFacts: Hashable, Sendable {
   package let character: Character
   package let strokes: Int
@@ -241,14 +241,16 @@ package struct HanziFacts: Hashable, Sendable {
   /// All parts down to single strokes, in writing order.
   package let parts: [Character]
   package let cangjie: String
-  /// The digits of the four-corner code; empty when unknown.
+  /// The digits of the four-corner code; empty if unknown.
   package let fourCorner: String
   package let phonetic: Set<Int>
   /// The readings of the character in all words.
   package let readings: [Syllable]
 
-  /// The components of a character that consists of characters; empty if the character is a radical or
-  /// one of the pieces is only what its shape was cut into: a stroke or another piece without a name.
+  /// The components of a character that consists of characters.
+  ///
+  /// Empty if the character is a radical, or if one of the pieces has no name, such as a single
+  /// stroke.
   var namedComponents: [Character] {
     guard Radical(shape: character) == nil, !Self.cutByChance.contains(character) else { return [] }
     let areNamed = components.allSatisfy { component in
@@ -258,12 +260,12 @@ package struct HanziFacts: Hashable, Sendable {
     return areNamed ? components : []
   }
 
-  /// The simplified characters that look like two characters by chance.
+  /// The simplified characters whose shapes look composed of two characters only by coincidence.
   private static let cutByChance: Set<Character> = ["东", "乐", "来", "农", "头", "书", "专"]
 }
 
 extension LikenessTable {
-  /// The lowest likeness of two characters at which words that contain them can be neighbours.
+  /// The minimum likeness of two characters at which words that contain them can be neighbours.
   private static let least = 0.5
 
   /// Makes the table from the look-alikes of each character.

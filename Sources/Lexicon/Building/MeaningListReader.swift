@@ -6,7 +6,7 @@ package struct MeaningListReader {
 
   /// Reads the list in a directory.
   ///
-  /// - Throws: the first line that is malformed, with its file, line and column.
+  /// - Throws: an error for the first malformed line, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/meanings.tsv", header: ["words"])
     var groups: [(line: TabSeparatedFile.Line, keys: [WordKey])] = []
@@ -30,7 +30,7 @@ package struct MeaningListReader {
     self.groups = groups
   }
 
-  /// Returns the words with the numbers of their groups, which count the lines from 1.
+  /// Returns the words with the numbers of their groups, which are line numbers from 1.
   ///
   /// - Throws: `LexiconError.malformed` for a group with a word that is not in `words`.
   package func words(_ words: [Word]) throws(LexiconError) -> [Word] {

@@ -6,26 +6,26 @@ import GRDB
 import Pinyin
 package import Study
 
-/// A writer of word packs: a pack is written to a draft and then renamed, so that an unfinished one
-/// is never read.
+/// A writer of word packs, which writes a draft and renames it, so that an unfinished pack is never
+/// read.
 package struct PackBuilder {
-  /// The items in the order of learning.
+  /// The items in the order in which they are learned.
   package let items: [Item]
   package let topics: [Topic]
   /// The source, licence and date of the words.
   package let metadata: [String: String]
-  /// The characters of the words, which only the study pack contains.
+  /// The characters of the words; nil for all packs except the study pack.
   package let characters: LookAlikes?
-  /// The likeness of characters, where `characters` is nil.
+  /// The likeness of characters, used if `characters` is nil.
   package let likenesses: LikenessTable
-  /// The wrong words that a teacher has chosen for a word, by position.
+  /// The curated wrong words for a word, by position.
   private let chosen: [Int: [Int]]
 
-  /// Takes the content of a pack.
+  /// Makes a builder with the content of a pack.
   ///
-  /// `isOrdered`: true if the items are in the order of learning; otherwise level and frequency
-  /// order them. `chosen`: the wrong words that a teacher has chosen for a word, by position in ordered
-  /// items.
+  /// `isOrdered`: true if the items are in the order in which they are learned; otherwise they are
+  /// sorted by level and frequency. `chosen`: the curated wrong words for a word, by position in
+  /// ordered items.
   package init(
     items: [Item],
     isOrdered: Bool = false,
@@ -67,7 +67,8 @@ package struct PackBuilder {
     }
   }
 
-  /// The text between the name of a pack and the id of the process that writes its draft.
+  /// The text between the name of a pack and the process identifier of the writer in the name of a
+  /// draft.
   static let draftMark = ".new-"
 
   private func write(to path: String, _ progress: (Double) -> Void) throws {

@@ -2,8 +2,8 @@ import Foundation
 import Pinyin
 package import Study
 
-/// A reader of `phrases/hsk-*.tsv`, which hold a sentence for each word of a level, and of
-/// `phrases/cloze-*.tsv`, which hold the wrong words of cloze questions; see `Data/README.md`.
+/// A reader of `phrases/hsk-*.tsv`, which contain a sentence for each word of a level, and of
+/// `phrases/cloze-*.tsv`, which contain the wrong words of cloze questions; see `Data/README.md`.
 package struct PhraseListReader {
   private static let header = ["key", "sentence", "words", "english", "note"]
   private let lines: [TabSeparatedFile.Line]
@@ -11,9 +11,9 @@ package struct PhraseListReader {
   /// The traditional forms of the names that phrases use, by name and reading.
   private var names: [WordKey: String] = [:]
 
-  /// Reads the lists in a directory; it may have none.
+  /// Reads the lists in a directory, which may be missing.
   ///
-  /// - Throws: the first line that is malformed, with its file, line and column.
+  /// - Throws: an error for the first malformed line, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let folder = directory + "/phrases"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -38,8 +38,8 @@ package struct PhraseListReader {
 
   /// Returns the words with their phrases.
   ///
-  /// - Throws: `LexiconError.malformed` for a phrase of a word, or with a word, that is not in
-  ///   `words`.
+  /// - Throws: `LexiconError.malformed` if a phrase belongs to a word, or contains one, that is not
+  ///   in `words`.
   package func words(_ words: [Word]) throws(LexiconError) -> [Word] {
     guard !lines.isEmpty else { return words }
     let traditional = Dictionary(words.map { ($0.key, $0.traditional) }) { first, _ in first }
@@ -60,7 +60,7 @@ package struct PhraseListReader {
     }
   }
 
-  /// Adds the wrong words of the cloze questions, each of which is checked.
+  /// Adds the wrong words of the cloze questions, after checking each of them.
   private func addOthers(
     to phrases: inout [WordKey: Phrase],
     of words: [Word]
@@ -101,7 +101,7 @@ package struct PhraseListReader {
     }
   }
 
-  /// Returns the phrase of a line, whose words must spell its sentence.
+  /// Returns the phrase of a line, after checking that its words spell the sentence.
   private func phrase(
     _ line: TabSeparatedFile.Line,
     _ traditional: [WordKey: String]
@@ -131,7 +131,8 @@ package struct PhraseListReader {
     return Phrase(parts: parts, english: line.fields[3], taiwanWord: Self.taiwanWord(line))
   }
 
-  /// Returns the word of the note `taiwan:出租车=計程車`, if it is about the word of the line.
+  /// Returns the Taiwanese word in a note such as `taiwan:出租车=計程車`, if the note concerns the word
+  /// of the line.
   private static func taiwanWord(_ line: TabSeparatedFile.Line) -> String? {
     let prefix = "taiwan:" + WordKey(rawValue: line.fields[0]).simplified + "="
     return line.fields[4].split(separator: "|").first { $0.hasPrefix(prefix) }

@@ -2,9 +2,9 @@ import Foundation
 import Pinyin
 package import Study
 
-/// A reader of the study list: every `words/*.tsv` of a directory, and its `topics.tsv`.
+/// A reader of the study list: all `words/*.tsv` of a directory, and its `topics.tsv`.
 package struct StudyListReader {
-  /// The words in the order in which new ones are asked, which the column `order` gives.
+  /// The words in the order in which new ones are introduced, which the column `order` gives.
   package let words: [Word]
   package let topics: [Topic]
 
@@ -20,7 +20,7 @@ package struct StudyListReader {
 
   /// Reads the lists in a directory.
   ///
-  /// - Throws: the first line that is malformed, with its file, line and column.
+  /// - Throws: an error for the first malformed line, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let topicFile = try TabSeparatedFile(
       path: directory + "/topics.tsv",
@@ -121,8 +121,8 @@ package struct StudyListReader {
     )
   }
 
-  /// Returns the reading in a field; `word` is the hanzi with as many characters as it has
-  /// syllables, or nil where the number does not matter.
+  /// Returns the reading in a field; `word` is the hanzi that must have one character for each
+  /// syllable, or nil if the number does not matter.
   private static func reading(
     _ line: TabSeparatedFile.Line,
     _ field: Int,

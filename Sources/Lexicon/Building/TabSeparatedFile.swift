@@ -2,8 +2,8 @@ import Foundation
 
 /// A text file whose lines are fields separated by tabs, without quoting.
 ///
-/// A field contains no tab and no line end, so nothing is escaped, and a line looks the same in an
-/// editor.
+/// A field contains no tab and no line end, so nothing is escaped, and an editor shows the line as
+/// it is.
 struct TabSeparatedFile {
   struct Line {
     let number: Int
@@ -21,7 +21,7 @@ struct TabSeparatedFile {
   let lines: [Line]
   static let longestLine = 10_000
 
-  /// Reads the file; `header` is the first line that it must have.
+  /// Reads the file; `header` is the required first line.
   init(path: String, header: [String]) throws(LexiconError) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
@@ -76,13 +76,14 @@ struct TabSeparatedFile {
   }
 }
 
-/// The lines of a list by key, so that a key that comes twice is refused.
+/// The lines of a list by key, for refusing duplicate keys.
 struct KeyedLines {
   private var lines: [String: TabSeparatedFile.Line] = [:]
 
-  /// Notes the line of a key, which is in a field of it.
+  /// Records the line of a key, which is in one of its fields.
   ///
-  /// - Throws: `LexiconError.malformed` if an earlier line has the key, with the place of both.
+  /// - Throws: `LexiconError.malformed` if an earlier line has the same key, with the positions of
+  ///   both.
   mutating func add(
     _ key: String,
     of line: TabSeparatedFile.Line,

@@ -1,19 +1,19 @@
 import Foundation
 package import Study
 
-/// A reader of `wrong-words/hsk-*.tsv`, which hold for each word of a level the words that may be wrong
-/// answers beside it; see `Data/README.md`.
+/// A reader of `wrong-words/hsk-*.tsv`, which contain, for each word of a level, the words that may
+/// be wrong options with it; see `Data/README.md`.
 package struct WrongWordReader {
-  /// The positions of the wrong words of a word, by its own position in the list.
+  /// The positions of the wrong words for each word, by its position in the list.
   package let chosen: [Int: [Int]]
 
-  /// The number of wrong words of a word.
+  /// The valid numbers of wrong words for a word.
   private static let counts = 6...9
 
-  /// Reads the lists in a directory; it may have none.
+  /// Reads the lists in a directory, which may be missing.
   ///
-  /// - Throws: the first line that is malformed or names a word that is not in `words`, with its file,
-  ///   line and column.
+  /// - Throws: an error for the first line that is malformed or names a word that is not in
+  ///   `words`, with its file, line and column.
   package init(directory: String, words: [Word]) throws(LexiconError) {
     let folder = directory + "/wrong-words"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,36 +1,36 @@
 import CArchive
 import Foundation
 
-/// A zip or gzip file, read through libarchive within the bounds of imports.
+/// A zip or gzip file, read through libarchive within the limits for imports.
 ///
-/// Names in an archive only decide what is unpacked; they are never used as paths.
+/// Names in an archive only decide which file is unpacked; they are never used as paths.
 struct ArchiveFile {
-  /// The path that messages name.
+  /// The path for messages.
   let path: String
   /// The file that is read.
   let file: String
-  /// True if the file is one stream that zstd compressed; otherwise it is a zip or gzip file.
+  /// True if the file is a single zstd stream; otherwise it is a zip or gzip file.
   private let isZstandard: Bool
 
   init(path: String) {
     (self.path, file, isZstandard) = (path, path, false)
   }
 
-  /// Makes a reader of a stream that zstd compressed, which comes from the archive at `path`.
+  /// Makes a reader of a zstd stream that comes from the archive at `path`.
   init(zstandard file: UnpackedFile, of path: String) {
     (self.path, self.file, isZstandard) = (path, file.path, true)
   }
 
-  /// The largest size that an archive may unpack to, as a multiple of its own size.
+  /// The maximum unpacked size of an archive, as a multiple of its own size.
   static let largestRatio = 200
-  /// The size that is always allowed, since short texts may be compressed better.
+  /// The unpacked size that is always allowed, since short texts may be compressed better.
   private static let smallestLimit = 1 << 20
 
-  /// Unpacks the preferred file of the archive into a temporary file; nil where none is wanted.
+  /// Unpacks the preferred file of the archive into a temporary file; nil if no file is wanted.
   ///
-  /// `limit`: the largest size in bytes of the unpacked file. `rank`: returns the rank of a name, the
-  /// lowest preferred, or nil for a file that is not wanted. A file that is not a zip archive holds
-  /// one file, named `data`.
+  /// `limit`: the maximum size in bytes of the unpacked file. `rank`: a function that returns the
+  /// rank of a name, where the lowest is preferred, or nil for a file that is not wanted. A gzip or
+  /// zstd file contains one file, which is named `data`.
   func unpack(
     limit: Int = ImportBounds.bytes,
     rank: (_ name: String) -> Int?

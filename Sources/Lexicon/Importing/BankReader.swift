@@ -1,4 +1,4 @@
-/// A reader of a bank of questions, which a table holds.
+/// A reader of a bank of questions in a table.
 struct BankReader<Table: WordTable>: WordReader {
   let table: Table
   let source: ImportSource
@@ -11,7 +11,7 @@ struct BankReader<Table: WordTable>: WordReader {
   }
 }
 
-/// The columns that hold the parts of a question.
+/// The columns that contain the parts of a question.
 struct QuestionColumns: RowColumns {
   let hasHeader = true
   private let prompt: Int

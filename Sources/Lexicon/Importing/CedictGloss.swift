@@ -5,7 +5,7 @@ struct CedictGloss {
     /// The further readings that the notes give, in numbered pinyin.
     var otherReadings: [String] = []
     var measureWords: [String] = []
-    /// The reason for skipping the entry when no sense is left.
+    /// The reason for skipping the entry if no sense is left.
     var emptyReason = SkipReason.noGloss
   }
 
@@ -63,7 +63,7 @@ struct CedictGloss {
     }
   }
 
-  /// Returns whether a text contains another; a quick test, since most senses have no notes.
+  /// Returns whether a text contains another; a fast test, since most senses have no notes.
   private static func mentions(_ text: String, _ wanted: String) -> Bool {
     var rest = text.utf8[...]
     while let start = rest.firstIndex(where: { $0 == wanted.utf8.first }) {

@@ -31,7 +31,7 @@ private struct CedictParser {
   private var readings = CedictReadings()
   private let gloss = CedictGloss()
 
-  /// The reason why a line makes no word.
+  /// The reason why a line has no word.
   struct Skip: Error { let reason: SkipReason }
 
   private mutating func comment(_ text: String) {
@@ -45,7 +45,7 @@ private struct CedictParser {
     }
   }
 
-  /// Returns the word of a line, nil for a comment; `line` is nil where it is not UTF-8.
+  /// Returns the word of a line, nil for a comment; `line` is nil if it is not UTF-8.
   mutating func word(_ line: String?) throws(Skip) -> Word? {
     guard let line else { throw Skip(reason: .notUTF8) }
     if line.utf8.first == UInt8(ascii: "#") {
@@ -85,7 +85,7 @@ private struct CedictParser {
   }
 }
 
-/// One line of CC-CEDICT in its parts.
+/// The parts of one line of CC-CEDICT.
 struct CedictLine {
   let traditional: Substring
   let simplified: Substring

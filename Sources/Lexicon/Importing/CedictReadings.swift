@@ -42,7 +42,7 @@ struct CedictReadings {
     return .success(result)
   }
 
-  /// Returns the syllable with a tone number; two syllables when it ends with the r of erhua
+  /// Returns the syllable with a tone number; two syllables if it ends with the r of erhua
   /// (`wanr2`).
   private mutating func found(_ text: String) -> [Syllable]? {
     if let known = syllables[text] { return known.isEmpty ? nil : known }

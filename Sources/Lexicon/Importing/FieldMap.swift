@@ -1,10 +1,10 @@
-/// A field of a word that a column can give.
+/// A field of a word that a column can fill.
 enum WordField: String, CaseIterable, Sendable {
   case simplified, traditional, reading, accepted, gloss, level, hsk2012, hsk2021, hsk2025
   case topic, pos, rank, measure, phrase
   case phraseTranslation = "phrase-translation"
 
-  /// The usual names of the column, in lower case without spaces.
+  /// The common names of the column, in lower case without spaces.
   private var names: [String] {
     switch self {
     case .simplified:
@@ -59,20 +59,21 @@ enum WordField: String, CaseIterable, Sendable {
   }
 }
 
-/// The columns that give the fields of a word.
+/// The columns that fill the fields of a word.
 struct FieldMap: RowColumns {
   let columns: [WordField: Int]
   let hasHeader: Bool
-  /// The columns of a header that give no field.
+  /// The columns of a header that fill no field.
   private(set) var unused: [String] = []
 
   /// Assigns fields by the names of the columns, or from left to right by the columns of the
   /// options, where `-` skips a column.
   ///
-  /// A column that the options name for a field has precedence; of several other columns for one
-  /// field, the first is used. After the meaning and a phrase, a second column for a meaning
-  /// translates the phrase. If columns are given and the first row has hanzi in the column for
-  /// the word, that row is a word and not a header; hanzi that are a column's name do not count.
+  /// A column that the options assign to a field has precedence; otherwise, the first of several
+  /// columns for the same field is used. After the meaning and a phrase, a second column for a
+  /// meaning translates the phrase. If columns are given and the first row has hanzi in the column
+  /// for the word, that row is a word and not a header; hanzi that are a column's name do not
+  /// count.
   init(header: [String], options: ImportOptions = ImportOptions()) {
     let given = options.columns
     var columns: [WordField: Int] = [:]
@@ -95,7 +96,7 @@ struct FieldMap: RowColumns {
     hasHeader = given.isEmpty || !ImportText.isHanzi(cell)
   }
 
-  /// The largest number of fields of a note.
+  /// The maximum number of fields of a note.
   static let mostColumns = 100
 
   init(columns: [WordField: Int]) {
@@ -105,15 +106,15 @@ struct FieldMap: RowColumns {
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]
 
-  /// The first field that every word needs and no column gives; traditional characters can replace
-  /// the simplified ones.
+  /// The first field that every word needs and that no column fills; traditional characters can
+  /// replace the simplified ones.
   var missing: WordField? {
     Self.needed.first {
       columns[$0] == nil && !($0 == .simplified && columns[.traditional] != nil)
     }
   }
 
-  /// Returns the columns for people to read: `simplified = Hanzi`.
+  /// Returns the use of the columns in readable form: `simplified = Hanzi`.
   func description(_ header: [String]) -> [String] {
     columns.sorted { $0.value < $1.value }.map { field, index in
       let isNamed = hasHeader && index < header.count
@@ -123,7 +124,7 @@ struct FieldMap: RowColumns {
 
   func index(of field: WordField) -> Int? { columns[field] }
 
-  /// Adds the word of a row; a column that the row does not reach is empty.
+  /// Adds the word of a row; columns that are missing at the end of the row count as empty.
   func add(
     _ row: [String?],
     line: Int,

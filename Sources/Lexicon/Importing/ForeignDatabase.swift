@@ -5,20 +5,20 @@ import GRDBSQLite
 
 /// A database of another program, opened read-only and not trusted.
 ///
-/// Only ordinary tables are read, since a view or a virtual table can compute without end. The
-/// generated columns of an ordinary table are bounded in time and memory.
+/// Only ordinary tables are read, since a view or a virtual table can compute without end. The time
+/// and memory for generated columns of ordinary tables are limited.
 struct ForeignDatabase {
-  /// The path that messages name.
+  /// The path for messages.
   let path: String
-  /// The file, or the URI with which SQLite opens it.
+  /// The path or URI with which SQLite opens the file.
   let file: String
-  /// The longest time for reading the whole database.
+  /// The maximum time for reading the whole database.
   let limit: Duration
-  /// The most bytes of all cells of a table.
+  /// The maximum number of bytes of all cells of a table.
   var mostBytes = ImportBounds.bytes
-  /// True if the file is a copy that is written: SQLite merges its log into it, or it is changed.
+  /// True if the file is a copy that SQLite writes to, either to merge its log or to change it.
   var isRecovered = false
-  /// The observer that is told which part of a table is read, from 0 to 1.
+  /// A function that receives the share of a table that was read, from 0 to 1.
   let progress: (Double) -> Void
 
   init(source: ImportSource, limit: Duration) {
@@ -26,7 +26,7 @@ struct ForeignDatabase {
     self.limit = limit
   }
 
-  /// Makes a reader of a collection of Anki.
+  /// Makes a reader of an Anki collection.
   init(collection: AnkiFile, limit: Duration, progress: @escaping (Double) -> Void) {
     path = collection.path
     isRecovered = collection.hasLog
@@ -38,13 +38,13 @@ struct ForeignDatabase {
     self.progress = progress
   }
 
-  /// Makes a writer of a copy of a collection of Anki.
+  /// Makes a writer of a copy of an Anki collection.
   init(changing collection: AnkiFile) {
     (path, file, isRecovered) = (collection.path, collection.file, true)
     (limit, progress) = (ImportBounds.databaseTime, { _ in })
   }
 
-  /// The moment at which SQLite is stopped.
+  /// The time at which SQLite is stopped.
   private final class Deadline {
     let moment: ContinuousClock.Instant
     var isOver: Bool { ContinuousClock.now >= moment }
@@ -100,7 +100,7 @@ struct ForeignDatabase {
 
   /// Calls the body with some columns of each row of a table, and with the row's number from 1.
   ///
-  /// A cell is empty where the database holds NULL, and nil where it holds bytes.
+  /// A cell is empty if the database contains NULL, and nil if it contains bytes.
   func forEachRow(
     of table: String,
     _ columns: [String],
@@ -114,14 +114,13 @@ struct ForeignDatabase {
     var account = ImportAccount(path: path, mostBytes: mostBytes)
     while let row = try rows.next() {
       let cells = columns.indices.map { Self.text(row[$0]) }
-      try account.take(cells)
+      try account.count(cells)
       if account.rows % 2048 == 0 { progress(Double(account.rows) / Double(max(1, count))) }
       try body(cells, account.rows)
     }
   }
 
-  /// Calls the body with some columns of each row of a table as numbers; nil stands for any other
-  /// value.
+  /// Calls the body with some columns of each row of a table as numbers; any other value is nil.
   func forEachRow(
     of table: String,
     numbers columns: [String],
@@ -133,7 +132,7 @@ struct ForeignDatabase {
     var account = ImportAccount(path: path, mostBytes: mostBytes)
     var numbers = [Int64?](repeating: nil, count: columns.count)
     while let row = try rows.next() {
-      try account.take(numbers: columns.count)
+      try account.count(numbers: columns.count)
       for index in columns.indices { numbers[index] = Self.number(row[index]) }
       try body(numbers)
     }
@@ -147,7 +146,7 @@ struct ForeignDatabase {
     }
   }
 
-  /// Returns a name of a table or column quoted for SQL.
+  /// Returns the name of a table or column, quoted for SQL.
   private static func quoted(_ name: String) -> String {
     "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
@@ -162,7 +161,7 @@ struct ForeignDatabase {
     }
   }
 
-  /// Interrupts the database at the deadline, which must outlive it.
+  /// Stops the database at the deadline, which must outlive it.
   private static func stop(_ db: Database, at deadline: Deadline) {
     sqlite3_progress_handler(
       db.sqliteConnection,

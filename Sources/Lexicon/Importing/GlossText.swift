@@ -2,8 +2,8 @@
 enum GlossText {
   static let longest = 60
 
-  /// Joins senses with `; ` as far as they fit, and returns whether any of them was left out or
-  /// cut.
+  /// Joins as many senses as fit with `; `, and returns whether any of them was left out or
+  /// shortened.
   static func joined(_ senses: [String]) -> (text: String, isShortened: Bool) {
     if senses.count == 1, senses[0].utf8.count <= longest { return (senses[0], false) }
     var gloss = ""
@@ -22,7 +22,7 @@ enum GlossText {
     return senses.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// Returns the senses of a text, which semicolons outside parentheses separate.
+  /// Returns the senses of a text, which are separated by semicolons outside parentheses.
   static func senses(_ text: some StringProtocol) -> [String] {
     guard text.utf8.contains(UInt8(ascii: ";")) else {
       let sense = ImportText.trimmed(text)
@@ -45,7 +45,7 @@ enum GlossText {
     return senses.filter { !$0.isEmpty }
   }
 
-  /// Shortens a sense that is too long: drops its parentheses, or else keeps its first words and
+  /// Shortens a sense that is too long: removes its parentheses, or else keeps its first words and
   /// adds `…`.
   private static func cut(_ sense: String) -> String {
     var depth = 0

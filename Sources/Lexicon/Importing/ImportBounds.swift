@@ -2,7 +2,7 @@ import Foundation
 
 /// The limits for files of other programs, the same for every format.
 ///
-/// No real list reaches a limit, and any machine can handle a file within all limits.
+/// Real lists are far below the limits, and any machine can handle a file within all limits.
 package enum ImportBounds {
   /// The largest number of bytes of a file, of a file unpacked from an archive, and of all cells of
   /// a table in a database.
@@ -36,7 +36,7 @@ package enum ImportBounds {
     text.utf8.count > lineLength && text.unicodeScalars.count > lineLength
   }
 
-  /// Throws when a text has too many lines or fields, before anything is made from them.
+  /// Throws an error if a text has too many lines or fields, before memory is allocated for them.
   ///
   /// `separator`: the byte between the fields of a table.
   package static func check(
@@ -52,8 +52,8 @@ package enum ImportBounds {
     guard separators <= fields else { throw .tooManyFields(path: path, limit: fields) }
   }
 
-  /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit; both can
-  /// be endless.
+  /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit, since
+  /// both can be endless.
   package static func contents(of path: String) throws(LexiconError) -> [UInt8] {
     let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard let file else { throw .unreadable(path: path) }
@@ -81,18 +81,18 @@ struct ImportAccount {
   }
 
   /// Counts a row with its cells.
-  mutating func take(_ cells: [String?]) throws(LexiconError) {
+  mutating func count(_ cells: [String?]) throws(LexiconError) {
     for cell in cells { bytes += cell?.utf8.count ?? 0 }
-    try takeRow()
+    try countRow()
   }
 
   /// Counts a row of numbers.
-  mutating func take(numbers count: Int) throws(LexiconError) {
+  mutating func count(numbers count: Int) throws(LexiconError) {
     bytes += 8 * count
-    try takeRow()
+    try countRow()
   }
 
-  private mutating func takeRow() throws(LexiconError) {
+  private mutating func countRow() throws(LexiconError) {
     rows += 1
     guard rows <= ImportBounds.rows else {
       throw .tooManyRows(path: path, limit: ImportBounds.rows)

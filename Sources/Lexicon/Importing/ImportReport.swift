@@ -1,9 +1,9 @@
 /// The reason why an entry of a source does not become a word.
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
-  /// A headword with letters, digits or other signs.
+  /// A headword that contains letters, digits or other signs.
   case noWord, notHanzi
-  /// A reading with letters or digits that are not pinyin.
+  /// A reading that contains letters or digits that are not pinyin.
   case notPinyin
   /// A reading that is marked as unknown (`xx5`).
   case unknownReading
@@ -18,27 +18,27 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notText
   /// A prompt or an answer that is too long for a screen.
   case tooLongQuestion
-  /// A question whose prompt is that of an earlier question with another right answer.
+  /// A question with the same prompt as an earlier question, but another right answer.
   case otherAnswer
-  /// A question for which neither its author nor the rest of the bank has a wrong answer.
+  /// A question without a wrong answer, either from its author or from the rest of the bank.
   case noWrongAnswer
 
   // Cards of Anki.
-  /// A note with kana and without pinyin.
+  /// A Japanese note, with kana and without pinyin.
   case japanese
   case sentence
   /// A note without a field of hanzi.
   case unknownFields
   case cloze
-  /// A card whose front asks for none of a word's skills.
+  /// A card whose front asks for no skill.
   case unknownCardType
-  /// A card type that the learner leaves out.
+  /// A card type that the learner left out.
   case leftOut
-  /// An answer to a card that the file lacks, or a damaged note or card.
+  /// An answer to a card that is missing in the file, or a damaged note or card.
   case missingCard
 }
 
-/// The account of an import: `entries` is `imported` + `merged` + `skipped.count`.
+/// The counts of an import; `entries` is `imported` + `merged` + `skipped.count`.
 package struct ImportReport: Hashable, Sendable {
   package struct Skipped: Hashable, Sendable {
     /// The line, row or note, counted from 1.
@@ -49,19 +49,20 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   package internal(set) var format: ImportFormat
-  /// The column that gives each field, for formats with columns.
+  /// The column for each field, for formats with columns.
   package internal(set) var columns: [String] = []
-  /// The named columns of a table that give no field.
+  /// The named columns of a table that fill no field.
   package internal(set) var unusedColumns: [String] = []
   package internal(set) var entries = 0
   package internal(set) var imported = 0
-  /// The entries that were merged into an earlier word.
+  /// The number of entries that were merged into an earlier word.
   package internal(set) var merged = 0
-  /// The words whose gloss was shortened because it was too long.
+  /// The number of words whose gloss was shortened because it was too long.
   package internal(set) var shortened = 0
-  /// The wrong answers that were left out because they repeat the right one or each other.
+  /// The number of wrong answers that were left out because they repeat the right one or each
+  /// other.
   package internal(set) var leftOutAnswers = 0
-  /// True when the source is a bank of questions.
+  /// True if the source is a bank of questions.
   package internal(set) var isBank = false
   package internal(set) var skipped: [Skipped] = []
 

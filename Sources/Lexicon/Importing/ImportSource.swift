@@ -1,28 +1,28 @@
 import DiskFiles
 import Foundation
 
-/// The file that is imported: its format, and the place from which it is read.
+/// The file to import: its format, and the place from which it is read.
 struct ImportSource {
   /// The path of the file as the user typed it.
   let path: String
-  /// The name that messages about its lines use.
+  /// The name of the file in messages about its lines.
   let name: String
   let format: ImportFormat
   /// The byte between the fields of a table in text; nil in other formats.
   let separator: UInt8?
   /// A function that receives the share of the file that was read, from 0 to 1.
   let progress: (Double) -> Void
-  /// The file that was taken out of an archive; it is deleted with the last copy of this value.
+  /// The file that was unpacked from an archive; it is deleted with the last copy of this value.
   private let unpacked: UnpackedFile?
   /// The collection, if the format is Anki's.
   let collection: AnkiFile?
 
-  /// The file that holds the words: the one that was named, or one unpacked from it.
+  /// The file that contains the words: the given one, or one unpacked from it.
   var file: String { unpacked?.path ?? path }
 
   /// Opens a file and recognizes its format.
   ///
-  /// - Throws: `LexiconError` when the file is missing, too large, or of no known format.
+  /// - Throws: `LexiconError` if the file is missing, too large, or in an unknown format.
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
     self.path = path
     self.progress = progress
@@ -54,9 +54,9 @@ struct ImportSource {
     separator = Self.separator(format, unpackedStart)
   }
 
-  /// Returns enough of a file to tell its format.
+  /// Returns enough of a file to recognize its format.
   ///
-  /// - Throws: `LexiconError` when the file is missing, or is not a regular file and may never end.
+  /// - Throws: `LexiconError` if the file is missing, or is not a regular file and may be endless.
   static func start(of path: String) throws(LexiconError) -> [UInt8] {
     let attributes = try Self.attributes(of: path)
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
@@ -65,7 +65,8 @@ struct ImportSource {
     return try beginning(of: path)
   }
 
-  /// Refuses a file that is too large; a package of Anki may be, since only its collection is read.
+  /// Throws an error if a file is too large; an Anki package may be larger, since only its
+  /// collection is read.
   private static func checkSize(of path: String) throws(LexiconError) {
     guard try attributes(of: path)[.size] as? Int ?? 0 <= ImportBounds.bytes else {
       throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
@@ -82,14 +83,14 @@ struct ImportSource {
     return attributes
   }
 
-  /// Returns enough of a file to tell its format.
+  /// Returns enough of a file to recognize its format.
   private static func beginning(of path: String) throws(LexiconError) -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
     defer { try? file.close() }
     return ImportText.inUTF8([UInt8]((try? file.read(upToCount: 2000)) ?? Data()))
   }
 
-  /// Reads all bytes of a text in UTF-8, and refuses one with too many lines or fields.
+  /// Reads all bytes of a text in UTF-8, and throws an error if it has too many lines or fields.
   private func bytes() throws(LexiconError) -> [UInt8] {
     let bytes = ImportText.inUTF8(try ImportBounds.contents(of: file))
     try ImportBounds.check(bytes, path: path, separator: separator)
@@ -101,7 +102,7 @@ struct ImportSource {
 
   /// Returns the text of a line.
   ///
-  /// - Throws: `LexiconError.malformed` when it is not UTF-8 or too long.
+  /// - Throws: `LexiconError.malformed` if it is not UTF-8 or too long.
   func checked(_ line: TextLines.Line) throws(LexiconError) -> String {
     guard let text = line.text else {
       throw .malformed(.init(file: name, line: line.number, column: 1), .notUTF8)
@@ -115,7 +116,7 @@ struct ImportSource {
     return text
   }
 
-  /// Returns the bytes of a text in UTF-8, each of its lines checked.
+  /// Returns the bytes of a text in UTF-8, after checking each of its lines.
   func checkedBytes() throws(LexiconError) -> [UInt8] {
     let bytes = try bytes()
     for line in TextLines(bytes, progress: { _ in }) { _ = try checked(line) }
@@ -129,7 +130,7 @@ struct ImportSource {
     return !last.hasPrefix(".") && listSuffixes.contains { last.lowercased().hasSuffix($0) }
   }
 
-  /// Returns the format of a text by the file's name, else by its first line.
+  /// Returns the format of a text according to the name of the file, otherwise to its first line.
   private static func format(_ name: String, _ start: [UInt8]) -> ImportFormat {
     let lower = name.lowercased()
     if lower.hasSuffix(".csv") { return .csv }
@@ -145,8 +146,8 @@ struct ImportSource {
 
   /// Returns the byte between the fields of a table.
   ///
-  /// In a file of comma-separated values it is the most frequent of comma, semicolon and tab in the
-  /// first line, since Excel uses the separator of the country's settings.
+  /// In a CSV file, it is the most frequent of comma, semicolon and tab in the first line, since
+  /// Excel uses the separator of the regional settings.
   private static func separator(_ format: ImportFormat, _ start: [UInt8]) -> UInt8? {
     let tab = UInt8(ascii: "\t")
     switch format {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The rules for the text of imported words.
 package enum ImportText {
-  /// Returns a text in UTF-8 without its byte order mark.
+  /// Converts a text to UTF-8 without a byte order mark.
   ///
   /// The bytes are UTF-16 if they begin with the mark of UTF-16, as Excel's “Unicode text” does,
   /// else UTF-8.
@@ -14,7 +14,7 @@ package enum ImportText {
     return Array(text.utf8)
   }
 
-  /// Returns a text in simplified characters, by the transform of ICU.
+  /// Converts a text to simplified characters with the ICU transform.
   static func simplified(_ traditional: String) -> String {
     traditional.applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? traditional
   }
@@ -30,8 +30,8 @@ package enum ImportText {
     }
   }
 
-  /// Returns the number of hanzi, which have one syllable each; nil when the text contains anything
-  /// but hanzi and punctuation between them.
+  /// Returns the number of hanzi, which have one syllable each; nil if the text contains anything
+  /// except hanzi and punctuation between them.
   static func hanziCount(_ text: some StringProtocol) -> Int? {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -44,18 +44,18 @@ package enum ImportText {
     return count > 0 ? count : nil
   }
 
-  /// Returns whether a text is written in hanzi and is not the name of a column.
+  /// Returns whether a text consists of hanzi and is not the name of a column.
   static func isHanzi(_ text: String) -> Bool {
     hanziCount(text) != nil && WordField(columnName: text) == nil
   }
 
-  /// Returns the text on one line, with one space between words and none around it.
+  /// Returns the text on one line, with single spaces between words.
   static func oneLine(_ text: some StringProtocol) -> String {
     isOneLine(text)
       ? String(text) : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Returns true if the bytes of a text show that it is on one line already.
+  /// Returns true if the bytes of a text show that it is already on one line.
   private static func isOneLine(_ text: some StringProtocol) -> Bool {
     var isAfterSpace = true
     for byte in text.utf8 {
@@ -76,7 +76,7 @@ package enum ImportText {
     (0x21...0x7E).contains(scalar.value)
   }
 
-  /// Returns the text without spaces around it.
+  /// Returns the text without surrounding spaces.
   static func trimmed(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars
     if let first = scalars.first, let last = scalars.last, isVisible(first), isVisible(last) {

@@ -1,13 +1,14 @@
 import Study
 
 extension Phrase {
-  /// The largest number of Unicode scalars of an imported sentence, and of its English.
+  /// The maximum number of Unicode scalars of an imported sentence, and of its translation.
   private static let longestImport = 200
 
-  /// Makes the phrase of an imported word; nil unless the sentence contains the word and more, and
+  /// Makes the phrase of an imported word; nil unless the sentence contains more than the word, and
   /// both texts are short and safe to print.
   ///
-  /// Only the word has a reading. The separators of stored phrases become their full-width forms.
+  /// Only the word has a reading. The separators of stored phrases are replaced by their full-width
+  /// forms.
   init?(imported sentence: String, english: String, of word: Word) {
     let texts = [sentence, english].map { text in
       text.replacing("|", with: "｜").replacing("=", with: "＝")

@@ -20,7 +20,7 @@ struct JSONLines: WordReader {
     let phrase: PhraseText?
   }
 
-  /// A phrase as text, or as an object with its English.
+  /// A phrase, given as text or as an object with a translation.
   private struct PhraseText: Decodable {
     let text: String?
     let english: String?
@@ -38,14 +38,14 @@ struct JSONLines: WordReader {
     }
   }
 
-  /// The line of a bank question, which has a list of wrong answers.
+  /// The line of a bank question, with a list of wrong answers.
   private struct QuestionLine: Decodable {
     let word: String
     let gloss: String
     let wrong: [String]
   }
 
-  /// A level as a number or as text.
+  /// A level, given as a number or as text.
   private struct LevelText: Decodable {
     let text: String
 
@@ -106,7 +106,7 @@ struct JSONLines: WordReader {
     return fields
   }
 
-  /// Returns the position of a field's name.
+  /// Returns the position of a field's name in a line.
   private static func place(
     _ start: LexiconError.Position,
     of field: WordField,

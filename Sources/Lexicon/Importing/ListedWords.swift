@@ -3,18 +3,18 @@ package import Study
 
 /// The words of a learner's own list, compared with those of the study list.
 package struct ListedWords {
-  /// The items, some of them under the key that the study list has for them.
+  /// The items, some of them with their key in the study list.
   package let items: [Item]
-  /// The words whose reading is another one that the study list accepts.
+  /// The words whose own reading is a further accepted reading in the study list.
   package private(set) var renamed: [Word] = []
-  /// The number of words that the study list has, too; one schedule is theirs.
+  /// The number of words that the study list has too; they share one schedule with it.
   package private(set) var shared = 0
 
   /// Compares the items of a list with the words of the study list.
   ///
-  /// A word that the study list accepts with this reading is that word: 研究 yánjiù is 研究 yánjiū, which
-  /// is said so in Taiwan. It gets the key and the reading of the study list, and its own reading as
-  /// a further one.
+  /// A word of the list is the study list's word if that accepts its reading: 研究 yánjiù is 研究
+  /// yánjiū, pronounced as in Taiwan. It gets the key and the reading of the study list, and its
+  /// own reading as a further one.
   package init(_ items: [Item], in studied: any WordSource) throws(StudyError) {
     var keys = Set(items.map(\.key))
     var found: [Item] = []
@@ -37,7 +37,7 @@ package struct ListedWords {
     self.items = found
   }
 
-  /// Returns the only word of the study list that is written alike and accepts the reading.
+  /// Returns the only word of the study list that has the same spelling and accepts the reading.
   private static func listed(
     _ word: Word,
     in studied: any WordSource

@@ -11,7 +11,7 @@ struct QuestionRow {
   static let longestPrompt = 1000
   static let longestAnswer = 200
 
-  /// Makes a question; `wrong` is the wrong answers of its author, some of them empty.
+  /// Makes a question; `wrong` are the wrong answers of its author, some of which may be empty.
   init(prompt: String, answer: String, wrong: [String]) throws(WordRow.Fault) {
     let prompt = try Self.text(prompt, .simplified, "prompt", Self.longestPrompt)
     let answer = try Self.text(answer, .gloss, "answer", Self.longestAnswer)

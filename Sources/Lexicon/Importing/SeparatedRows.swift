@@ -1,17 +1,17 @@
 /// The rows of a text of separated values, read one by one.
 ///
-/// A field may be in quotation marks and may then contain separators, line ends and doubled
-/// quotation marks; blanks around such a field, and before any other, are dropped.
+/// A quoted field may contain separators, line ends and doubled quotation marks. Blanks around a
+/// quoted field and before any other field are dropped.
 package struct SeparatedRows {
   package struct Row {
-    /// The line on which the row begins, from 1.
+    /// The number of the row's first line, from 1.
     package let line: Int
     package let fields: [String]
   }
 
-  /// A quotation mark that is not closed, or that is inside a field without being doubled.
+  /// A quotation mark that is not closed, or that is not doubled inside a field.
   package struct Fault: Error {
-    /// The line of the field.
+    /// The number of the field's line.
     package let line: Int
   }
 
@@ -99,7 +99,7 @@ package struct SeparatedRows {
     return hasQuotes ? text.replacing("\"\"", with: "\"") : text
   }
 
-  /// Returns the byte at a distance from the present place; nil behind the end.
+  /// Returns the byte at a distance from the current position; nil after the end.
   private func peek(_ distance: Int) -> UInt8? {
     place + distance < bytes.count ? bytes[place + distance] : nil
   }

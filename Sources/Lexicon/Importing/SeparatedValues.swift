@@ -3,7 +3,8 @@ struct SeparatedValues: WordReader, WordTable {
   let source: ImportSource
   let options: ImportOptions
 
-  /// Reads words by the columns of the options from left to right, else by the names in the header.
+  /// Reads words by the columns of the options from left to right, otherwise by the names in the
+  /// header.
   func read(into collector: inout WordCollector) throws(LexiconError) {
     try read(into: &collector) { (header) throws(LexiconError) in
       for (_, name) in options.named { _ = try header.column(name, path: source.path) }

@@ -1,5 +1,5 @@
 extension SkipReason {
-  /// The reason in words.
+  /// The reason as an English text.
   package var explanation: String {
     switch self {
     case .notUTF8: "not UTF-8"

@@ -1,6 +1,6 @@
 import DiskFiles
 
-/// A temporary file with the bytes of a file in an archive or of another program's database.
+/// A temporary file with the content of a file from an archive or of another program's database.
 struct UnpackedFile {
   private let file: TemporaryFile
   var path: String { file.path }

@@ -1,8 +1,8 @@
 import Pinyin
 import Study
 
-/// A collector of a source's words, which merges entries with the same key and counts the outcome
-/// for each entry.
+/// A collector of the words of a source, which merges entries with the same key and counts the
+/// results.
 struct WordCollector {
   private var items: [Item?] = []
   private var indexByKey: [WordKey: Int] = [:]
@@ -21,7 +21,7 @@ struct WordCollector {
     self.metadata = metadata
   }
 
-  /// Reports which column gives which field, and the columns that give none.
+  /// Records the use of the columns, and the unused ones.
   mutating func describe(_ columns: [String], unused: [String] = []) {
     (report.columns, report.unusedColumns) = (columns, unused)
   }
@@ -70,7 +70,7 @@ struct WordCollector {
   }
 
   /// Drops the questions without wrong answers if all questions have the same right answer, because
-  /// nothing else can be offered beside it.
+  /// there are no other options for them.
   private mutating func dropUnanswerable() {
     guard report.isBank else { return }
     let answers = Set(items.compactMap { $0.map { BankAnswers.folded($0.gloss) } })
@@ -89,12 +89,12 @@ struct WordCollector {
     report.skipped.append(.init(line: line, reason: reason, text: Self.beginning(of: text)))
   }
 
-  /// Returns the first sixty characters, with a bounded number of combining marks.
+  /// Returns the first sixty characters, with a limited number of combining marks.
   private static func beginning(of text: some StringProtocol) -> String {
     String(String(String.UnicodeScalarView(text.unicodeScalars.prefix(240))).prefix(60))
   }
 
-  /// Merges words that are only surnames into the ordinary word of the same spelling and reading.
+  /// Merges words that are only surnames into the ordinary word with the same spelling and reading.
   mutating func joinSurnames() {
     for (index, item) in items.enumerated() {
       guard let word = item?.word, !word.reading.capitals.isEmpty, word.gloss.hasPrefix("surname "),
@@ -112,7 +112,7 @@ struct WordCollector {
     }
   }
 
-  /// Returns the items, with the glosses of words shortened to the allowed length, and the report.
+  /// Returns the items, with glosses shortened to the allowed length, and the report.
   mutating func finish() -> (items: [Item], report: ImportReport) {
     dropUnanswerable()
     let result = items.compactMap { item -> Item? in
@@ -141,7 +141,7 @@ struct WordCollector {
     return word
   }
 
-  /// Adds the parts that are new, up to the number that a word may have.
+  /// Adds new parts up to the maximum number that a word may have.
   private static func join<Part: Equatable>(_ parts: inout [Part], _ more: [Part]) {
     for part in more where parts.count < ImportBounds.partsOfWord && !parts.contains(part) {
       parts.append(part)

@@ -3,22 +3,23 @@ package import Study
 
 /// The command-line options that describe the imported file.
 package struct ImportOptions: Sendable {
-  /// The fields of the columns from left to right; if empty, the names of the columns decide.
+  /// The fields of the columns from left to right; if empty, they follow from the names of the
+  /// columns.
   package var columns: [String] = []
-  /// The table of an SQLite file.
+  /// The name of the table in an SQLite file.
   package var table: String?
   /// The names of the columns for words, meanings and readings.
   package var prompt: String?
   package var answer: String?
   package var reading: String?
-  /// The columns with wrong answers; when there are any, the source is a bank of questions.
+  /// The columns with wrong answers; if there are any, the source is a bank of questions.
   package var wrong: [String] = []
-  /// The longest time for reading a database.
+  /// The maximum time for reading a database.
   package var databaseTime = ImportBounds.databaseTime
 
   package init() {}
 
-  /// The columns that are named for a field.
+  /// The columns that the options assign to a field.
   var named: [(field: WordField, column: String)] {
     [(.simplified, prompt), (.gloss, answer), (.reading, reading)].compactMap { field, name in
       name.map { (field, $0) }
@@ -26,7 +27,7 @@ package struct ImportOptions: Sendable {
   }
 }
 
-/// The words of another program's file, all of them or none.
+/// The words of a file from another program, which are read completely or not at all.
 package struct WordImporter: Sendable {
   package let items: [Item]
   package let topics: [Topic]
@@ -34,7 +35,7 @@ package struct WordImporter: Sendable {
   package let metadata: [String: String]
   package let report: ImportReport
 
-  /// Reads the whole file; nothing is written.
+  /// Reads the whole file without writing anything.
   ///
   /// `progress`: a function that is called with the share that was read, from 0 to 1.
   package init(
@@ -62,8 +63,8 @@ package struct WordImporter: Sendable {
 
   /// Returns the reader of a source's format.
   ///
-  /// - Throws: `LexiconError.noBank` when the options name wrong answers, and the format has no
-  ///   columns to find them in.
+  /// - Throws: `LexiconError.noBank` if the options name columns of wrong answers and the format
+  ///   has no columns.
   private static func reader(
     of source: ImportSource,
     _ options: ImportOptions

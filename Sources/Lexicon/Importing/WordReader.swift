@@ -1,4 +1,4 @@
-/// A reader of one kind of input.
+/// A reader of one format of words.
 protocol WordReader {
   /// Reads the whole input into a collector.
   func read(into collector: inout WordCollector) throws(LexiconError)
@@ -6,28 +6,29 @@ protocol WordReader {
 
 /// A table with named columns, which holds words or the questions of a bank.
 protocol WordTable {
-  /// Reads every row with the columns that are chosen from the header.
+  /// Reads all rows with the columns that a function chooses from the header.
   func read<Columns: RowColumns>(
     into collector: inout WordCollector,
     by choose: (_ header: [String]) throws(LexiconError) -> Columns
   ) throws(LexiconError)
 }
 
-/// The columns of a table that make a word or a question.
+/// The columns of a table from which a word or a question is made.
 protocol RowColumns {
-  /// True when the first row names the columns; otherwise it is a row like the others.
+  /// True if the first row contains the names of the columns; otherwise it is a row like the
+  /// others.
   var hasHeader: Bool { get }
 
-  /// Returns the index of the column that gives a field; nil where none does.
+  /// Returns the index of the column for a field; nil if there is none.
   func index(of field: WordField) -> Int?
 
-  /// The columns of the header that are not used and that nobody left out on purpose.
+  /// The columns of the header that are not used and were not explicitly skipped.
   var unused: [String] { get }
 
   /// Returns the use of each column: `simplified = Hanzi`.
   func description(_ header: [String]) -> [String]
 
-  /// Adds the word or the question of a row; a cell is nil where it holds bytes, not text.
+  /// Adds the word or the question of a row; a cell is nil if it contains bytes and not text.
   func add(
     _ row: [String?],
     line: Int,

@@ -3,7 +3,7 @@ import Study
 
 /// The word in a row or entry of an imported file, made from the texts of its fields.
 struct WordRow {
-  /// The reason why the texts make no word, with the field that is wrong.
+  /// The reason why no word can be made from the texts, with the invalid field.
   struct Fault: Error {
     let field: WordField
     let fault: LexiconError.Fault
@@ -84,8 +84,8 @@ struct WordRow {
   /// The particles whose pinyin has no tone mark, in both scripts.
   private static let particles: Set<Character> = Set("的得地了着著过過吗嗎呢吧啊呀哇啦嘛么麼们們子")
 
-  /// Returns the reading in pinyin of any spelling with tones, one syllable for each character; a
-  /// particle without a tone has the neutral one.
+  /// Returns the reading from pinyin with tones in any notation, one syllable for each character; a
+  /// particle without a tone gets the neutral one.
   private static func reading(
     _ text: String,
     _ field: WordField,

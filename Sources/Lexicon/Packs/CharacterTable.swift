@@ -2,10 +2,10 @@ import GRDB
 package import Study
 import Synchronization
 
-/// The characters of a pack, read from its file when they are needed.
+/// The characters of a pack, read from its file on demand.
 ///
-/// Only the study pack contains characters, and the characters of all packs are looked up there. A
-/// pack of format 1 contains none.
+/// Only the study pack contains characters; those of all packs are looked up there. A pack of
+/// format 1 contains none.
 package struct CharacterTable: Sendable {
   private let path: String
   private let queue: DatabaseQueue
@@ -16,8 +16,7 @@ package struct CharacterTable: Sendable {
     (queue, isThere) = try PackFile.open(path) { queue, version in (queue, version >= 2) }
   }
 
-  /// Returns the facts of these characters in the same order, without the characters that are
-  /// unknown.
+  /// Returns the facts about these characters in the same order, without unknown characters.
   package func hanzi(_ characters: [Character]) throws(LexiconError) -> [Hanzi] {
     try read { db in
       try characters.compactMap { character in
@@ -47,8 +46,8 @@ package struct CharacterTable: Sendable {
     } ?? []
   }
 
-  /// Returns the characters that look most like one, the most similar first, of one script or of
-  /// both.
+  /// Returns the characters that look most like a character, the most similar first, of one script
+  /// or of both.
   package func lookAlikes(
     of character: Character,
     in script: Script?,
@@ -106,7 +105,7 @@ package struct CharacterTable: Sendable {
 }
 
 extension WordPack {
-  /// The largest number of look-alikes of a character that count.
+  /// The maximum number of look-alikes of a character that are used.
   private static let lookAlikes = 8
 
   package func shape(of character: Character) throws(StudyError) -> HanziShape? {

@@ -1,16 +1,15 @@
 package import Study
 
-/// Several packs as one source of words; for a word in several of them the earlier pack wins.
+/// Several packs as one source of words; if several packs have a word, the first one is used.
 ///
-/// The words are learned pack by pack, in the order of the packs. Wrong readings are made from
-/// all packs together, where a word of two packs counts twice; other wrong answers come from the
-/// pack of the word.
+/// New words are introduced pack by pack. Wrong readings are made from all packs together, where a
+/// word in two packs counts twice; other wrong options come from the pack of the word.
 package struct JoinedWords: WordSource {
   package let shelves: [any WordPackReader]
   package let topics: [Topic]
   private let reference: (any WordPackReader)?
 
-  /// Joins packs; the words of `reference`, the study pack where it is not among them, are not
+  /// Joins packs; `reference` is the study pack if it is not one of them, and its words are not
   /// asked.
   package init(_ shelves: [any WordPackReader], reference: (any WordPackReader)? = nil) {
     self.shelves = shelves

@@ -2,11 +2,11 @@ import DiskFiles
 import Foundation
 import GRDB
 
-/// The opening of a pack's file, and the check that the file is a pack.
+/// Functions that open a pack's file and check that it is a pack.
 enum PackFile {
   /// Opens a pack as immutable: its file is only ever replaced by a rename.
   ///
-  /// `body`: receives the connection and the version of the format.
+  /// `body`: a function that receives the connection and the version of the format.
   static func open<Value>(
     _ path: String,
     _ body: (DatabaseQueue, _ version: Int) throws -> Value
@@ -44,7 +44,7 @@ enum PackFile {
     )
   }
 
-  /// Returns the version of a pack after checking its application id, its tables and its size.
+  /// Returns the version of a pack, after checking its application id, its tables and its size.
   private static func checkedVersion(_ db: Database, path: String) throws -> Int {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
     guard application == PackSchema.applicationID else { throw LexiconError.notAPack(path: path) }
@@ -63,7 +63,7 @@ enum PackFile {
     return version
   }
 
-  /// Returns whether the file has exactly the size that its header states.
+  /// Returns whether the size of the file is exactly the one in its header.
   private static func isWhole(_ db: Database, path: String) throws -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }

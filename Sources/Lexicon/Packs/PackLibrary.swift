@@ -2,9 +2,9 @@ import DiskFiles
 import Foundation
 package import Study
 
-/// The installed packs: the study pack of the program, and the user's own in a directory.
+/// The installed packs: the study pack of the program, and the user's own packs in a directory.
 ///
-/// A pack's file is not touched before the pack is opened.
+/// A pack's file is read only when the pack is opened.
 package struct PackLibrary: Sendable {
   /// The pack that comes with the program.
   package let studyPath: String
@@ -33,7 +33,7 @@ package struct PackLibrary: Sendable {
       || (PackName.isValid(name) && FileManager.default.fileExists(atPath: path(of: name)))
   }
 
-  /// Opens packs as one source of words; for a word in several of them the earlier pack wins.
+  /// Opens packs as one source of words; if several packs have a word, the first one is used.
   ///
   /// Notes on the words of other packs refer to the study pack too, unless it cannot be read.
   package func open(_ names: [String]) throws(LexiconError) -> any WordSource {
@@ -45,13 +45,13 @@ package struct PackLibrary: Sendable {
     return JoinedWords(packs, reference: try? WordPack(path: studyPath, name: PackName.study))
   }
 
-  /// Throws unless an imported pack has that name.
+  /// Throws an error unless an imported pack has that name.
   package func checkRemovable(_ name: String) throws(LexiconError) {
     guard name != PackName.study else { throw .builtInPack(name) }
     guard has(name) else { throw .noPack(name: name, found: Array(names.dropFirst())) }
   }
 
-  /// Deletes an imported pack, and waits until the disk confirms it.
+  /// Deletes an imported pack, and waits until the deletion is on the disk.
   package func remove(_ name: String) throws(LexiconError) {
     try checkRemovable(name)
     let path = path(of: name)

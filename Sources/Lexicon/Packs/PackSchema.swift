@@ -5,7 +5,7 @@ enum PackSchema {
   /// The format that this program writes, which is the `user_version` of a pack.
   static let version = 5
 
-  /// The definitions of every table and index, exactly as SQLite stores them.
+  /// The definitions of all tables and indexes, exactly as SQLite stores them.
   static let definitions = [word(version)] + first + second + third
 
   /// Returns the definitions of the tables of a format, sorted.
@@ -19,8 +19,8 @@ enum PackSchema {
     return ([word(version)] + first + later).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
   }
 
-  /// Returns the table of words; from format 4 on it says which words mean the same, from format 5 on
-  /// it has phrases.
+  /// Returns the definition of the table of words; from format 4 on it has synonyms, from format 5
+  /// on phrases.
   private static func word(_ version: Int) -> String {
     """
     CREATE TABLE word (

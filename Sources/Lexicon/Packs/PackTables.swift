@@ -8,7 +8,7 @@ import Study
 enum PackTables {
   /// The names of the rows of `confusable_table`; older packs also have `readings`, which is ignored.
   enum Name: String {
-    /// A row without data, whose version is that of the rows of `neighbor`.
+    /// A row without data whose version is that of the rows of `neighbor`.
     case neighbors
   }
 
@@ -32,7 +32,7 @@ enum PackTables {
     }
   }
 
-  /// Returns whether a pack has rows of neighbours of the present version.
+  /// Returns whether a pack has rows of neighbours in the current version.
   static func hasNeighbors(_ db: Database) throws -> Bool {
     try Int.fetchOne(
       db,
@@ -41,17 +41,17 @@ enum PackTables {
     ) != nil
   }
 
-  /// The key of a row of `neighbor`: the word's place in the order of a kind, or its position in
+  /// The key of a row of `neighbor`: the word's number in the order of a kind, or its position in
   /// the pack.
   enum Wanted {
     case place(Int)
     case position(Int)
   }
 
-  /// Returns the neighbours of a word, among which its wrong answers are chosen; nil for a question
-  /// of a bank.
+  /// Returns the neighbours of a word, from which its wrong options are chosen; nil for a bank
+  /// question.
   ///
-  /// - Throws: `Damaged` when the row is missing or not one that ``write`` makes.
+  /// - Throws: `Damaged` if the row is missing or could not have been written by ``write``.
   static func neighborhood(
     _ db: Database,
     of wanted: Wanted,
@@ -87,7 +87,7 @@ enum PackTables {
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
   }
 
-  /// Returns whether a position is that of a question of a bank, which has no neighbours.
+  /// Returns whether a bank question, which has no neighbours, is at a position.
   private static func isQuestion(_ db: Database, _ wanted: Wanted) throws -> Bool {
     guard case .position(let position) = wanted else { return false }
     return try Bool.fetchOne(

@@ -15,13 +15,13 @@ package final class WordPack: WordPackReader {
   private let queue: DatabaseQueue
   private let version: Int
   private let hasNeighbors: Bool
-  /// The characters of the pack, opened when they are needed.
+  /// The characters of the pack, opened on demand.
   let characters = Mutex<CharacterTable?>(nil)
   private let readings = Mutex<KnownReadings?>(nil)
-  /// The tables made from the words, if the pack's own are missing or damaged.
+  /// The tables computed from the words, used if the pack's own are missing or damaged.
   private let computedTables = Mutex<ComputedTables?>(nil)
 
-  /// Opens a pack; `name` is the pack name that its words get.
+  /// Opens a pack; `name` becomes the pack name of its words.
   package init(path: String, name: String = "study") throws(LexiconError) {
     self.path = path
     self.name = name
@@ -48,9 +48,9 @@ package final class WordPack: WordPackReader {
     }
   }
 
-  /// Returns the number of words, whose ids count from 1 without a gap.
+  /// Returns the number of words, whose ids count from 1 without gaps.
   ///
-  /// A pack with more words than an import makes counts as damaged.
+  /// A pack with more words than an import can make is treated as damaged.
   private static func size(_ db: Database, path: String) throws -> Int {
     let row = try Row.fetchOne(
       db,
@@ -70,7 +70,7 @@ package final class WordPack: WordPackReader {
     }
   }
 
-  /// Runs a query; every failure means that the pack is damaged.
+  /// Runs a query; every failure is reported as a damaged pack.
   func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
   }
@@ -261,8 +261,8 @@ package final class WordPack: WordPackReader {
     return found
   }
 
-  /// Returns whether the pack contains the table of neighbours and every row of it can be read.
-  package func hasSoundTables() throws(StudyError) -> Bool {
+  /// Returns whether the pack contains the table of neighbours and all its rows can be read.
+  package func hasValidTables() throws(StudyError) -> Bool {
     guard hasNeighbors else { return false }
     for kind in Neighborhood.kinds {
       for position in 0..<size {
@@ -276,12 +276,12 @@ package final class WordPack: WordPackReader {
     return true
   }
 
-  /// Returns the tables made from the words if the pack's own cannot be used; else nil.
+  /// Returns the tables computed from the words if the pack's own cannot be used; otherwise nil.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
     hasNeighbors ? computedTables.withLock { $0 } : try computed()
   }
 
-  /// Returns the tables made from the words, which are made once.
+  /// Returns the tables computed from the words; they are computed once.
   private func computed() throws(StudyError) -> ComputedTables {
     if let known = computedTables.withLock({ $0 }) { return known }
     let made = ComputedTables(try items(at: 0..<size))

@@ -4,7 +4,7 @@ import Study
 
 /// The columns of the table `word` that are read.
 enum WordColumns {
-  /// Returns the columns of a whole word; `version` is that of the pack's format.
+  /// Returns the columns of a whole word; `version` is that of the pack format.
   static func all(_ version: Int) -> String {
     """
     simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
@@ -12,7 +12,7 @@ enum WordColumns {
     \(version > 4 ? "phrase" : "''")
     """
   }
-  /// The columns of an entry; the second one is the key of the word.
+  /// The columns of an entry; the second column is the key of the word.
   static let entry =
     "id, simplified || '|' || reading, coalesce(\(Edition.newest)), \(Edition.set)"
 }
@@ -20,9 +20,10 @@ enum WordColumns {
 extension Item {
   /// Reads the columns of ``WordColumns/all(_:)``; a row without a reading is a bank question.
   ///
-  /// `wrongAnswers`: returns those of the row with an identifier.
+  /// `wrongAnswers`: a function that returns the wrong answers of the row with an id.
   ///
-  /// Throws where a damaged pack contains what its schema forbids, such as NULL for text.
+  /// Throws an error if a damaged pack contains values that its schema forbids, such as NULL for a
+  /// text.
   init(_ row: Row, pack: String, wrongAnswers: (Int64) throws -> [String]) throws {
     let reading = try Word.text(row, 2)
     guard reading.isEmpty else {
@@ -66,14 +67,13 @@ extension Word {
     )
   }
 
-  /// The error for a text longer than an import makes; an answer to such a word could not be
-  /// exported.
+  /// The error for a text that is longer than imports allow, so that an answer to the word could
+  /// not be exported.
   private struct TooLong: Error {}
 
-  /// The largest number of bytes of a text: several times the limit of an import.
+  /// The maximum number of bytes of a text: several times the limit for imports.
   private static let longestText = 1 << 16
-  /// The largest number of parts of a field, such as readings: several times the limit of an
-  /// import.
+  /// The maximum number of parts of a field, such as readings: several times the limit for imports.
   private static let mostParts = 256
 
   static func text(_ row: Row, _ index: Int) throws -> String {
@@ -96,7 +96,7 @@ extension String {
 }
 
 extension WordEntry {
-  /// Reads the columns of ``WordColumns/entry``; the words of a level are ranked as in the pack.
+  /// Reads the columns of ``WordColumns/entry``; the order within a level is that of the pack.
   init(_ row: Row) throws {
     let id = try row.decode(Int.self, atIndex: 0)
     self.init(
@@ -110,12 +110,12 @@ extension WordEntry {
 }
 
 extension Edition {
-  /// The editions of a row as the raw value of an ``EditionSet``.
+  /// The SQL expression for the editions of a row, as the raw value of an ``EditionSet``.
   static let set =
     allCases.map { "(\($0.column) IS NOT NULL) * \(EditionSet($0).rawValue)" }
     .joined(separator: " + ")
 
-  /// The columns of all editions, the newest first.
+  /// The columns of all editions, the most recent first.
   static let newest = "level_2025, level_2021, level_2012"
 
   /// The column with the levels of the edition.

@@ -12,13 +12,14 @@ package struct GameSettings: Hashable, Sendable {
   package static let secondsRange = 5...120
   /// The milliseconds between the announcement of a question and the question.
   package static let readyMilliseconds = 3_000
-  /// The milliseconds between the last answer that is waited for and the reveal.
+  /// The milliseconds between the last awaited answer and the reveal.
   package static let pauseBeforeReveal = 500
-  /// The number of consecutive unanswered questions after which a player is not waited for.
+  /// The number of consecutive unanswered questions after which the game no longer waits for a
+  /// player.
   package static let unansweredUntilIdle = 3
-  /// The maximum number of players, with those who are gone.
+  /// The maximum number of players, including those who have left.
   package static let mostPlayers = 300
-  /// The minimum of milliseconds between two updates of a screen.
+  /// The minimum number of milliseconds between two updates of a screen.
   package static let screenInterval = 250
 
   package init(
@@ -39,12 +40,12 @@ package struct GameSettings: Hashable, Sendable {
 
 /// The rule that turns a right answer into points.
 package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
-  /// A fast answer gives up to 1000 points, one at the last moment 500.
+  /// Points from 1000 for a fast answer to 500 for one at the last moment.
   case speed
-  /// Every right answer gives 1000 points.
+  /// 1000 points for every right answer.
   case accuracy
 
-  /// The milliseconds below which an answer gives all points.
+  /// The milliseconds within which an answer gets all points.
   package static let fullMilliseconds = 500
 
   /// Returns the points of a right answer after some milliseconds.
@@ -57,7 +58,7 @@ package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
     return Int((1_000 * (1 - share / 2)).rounded())
   }
 
-  /// Returns the further points of a right answer after `streak` right answers in a row: 100 for
-  /// each of them, at most 500.
+  /// Returns the bonus of a right answer after `streak` right answers in a row: 100 for each of
+  /// them, at most 500.
   package static func bonus(streak: Int) -> Int { min(100 * streak, 500) }
 }

@@ -1,6 +1,6 @@
 /// The text form of a length of time: seconds (`90`), or minutes and seconds (`1:30`).
 package enum GameTime {
-  /// Returns the seconds that a text names; nil if it is not a time.
+  /// Returns the number of seconds in a text; nil if the text is not a time.
   package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(number)
     switch parts.count {

@@ -1,6 +1,6 @@
 /// The actions of the host.
 extension LiveGame {
-  /// Carries out an action; one that does not fit the phase changes nothing.
+  /// Carries out an action; an action that is not possible in the phase changes nothing.
   package mutating func perform(_ action: HostAction, at time: Int) -> [GameEffect] {
     let due = tick(at: time)
     let effects: [GameEffect] =
@@ -23,7 +23,7 @@ extension LiveGame {
     return [.broadcast(.pause), .toScreens(.pause)]
   }
 
-  /// Continues the phase with the time that was left.
+  /// Continues the phase with its remaining time.
   private mutating func resume() -> [GameEffect] {
     guard let since = pausedAt else { return [] }
     start += now - since
@@ -39,7 +39,7 @@ extension LiveGame {
     return []
   }
 
-  /// Removes a player, whose names nobody can take in this game any more.
+  /// Removes a player, whose names cannot be used again in this game.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let place = place(of: id) else { return [] }
     let player = players.remove(at: place)

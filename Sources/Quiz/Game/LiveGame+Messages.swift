@@ -1,6 +1,6 @@
 /// The messages of players and the state of their connections.
 extension LiveGame {
-  /// Handles a message that came at a time.
+  /// Handles a message that was received at a time.
   package mutating func receive(
     _ message: PlayerMessage,
     from connection: ConnectionID,
@@ -16,15 +16,15 @@ extension LiveGame {
     return due + effects + updateScreens()
   }
 
-  /// Notes that a connection was closed; its player can reconnect with the token.
+  /// Records that a connection was closed; its player can reconnect with the token.
   package mutating func disconnected(_ connection: ConnectionID, at time: Int) -> [GameEffect] {
     let due = tick(at: time)
     detach(connection)
     return due + updateScreens()
   }
 
-  /// Notes the round-trip time of a connection in milliseconds.
-  package mutating func note(ping milliseconds: Int, of connection: ConnectionID) {
+  /// Records the round-trip time of a connection in milliseconds.
+  package mutating func record(ping milliseconds: Int, of connection: ConnectionID) {
     guard let place = connections[connection].flatMap(place) else { return }
     players[place].pings.append(milliseconds)
     if players[place].pings.count > FairTime.pings { players[place].pings.removeFirst() }
@@ -38,7 +38,8 @@ extension LiveGame {
     screens.change()
   }
 
-  /// Takes leave of a player, who leaves the list if the game has not begun.
+  /// Closes the connection of a player who leaves; in the lobby, also removes the player from the
+  /// list.
   private mutating func leave(_ connection: ConnectionID) -> [GameEffect] {
     let player = connections[connection]
     detach(connection)
@@ -100,11 +101,11 @@ extension LiveGame {
     return effects + welcome(place)
   }
 
-  /// Removes the newest player who is gone and never answered if the game is full; returns false if
-  /// there is none.
+  /// Makes room in a full game by removing the newest player who has left and never answered;
+  /// returns false if there is none.
   ///
-  /// Of ghosts that one machine makes, only its own newest ones leave: those who joined before them
-  /// and whose phones sleep can return.
+  /// If one machine joins with many players who never answer, only its own newest ones are removed;
+  /// players who joined before and whose phones sleep can return.
   private mutating func makeRoom() -> Bool {
     guard players.count >= GameSettings.mostPlayers else { return true }
     guard let place = players.lastIndex(where: \.isGhost) else { return false }

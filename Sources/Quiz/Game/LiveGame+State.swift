@@ -1,6 +1,6 @@
-/// The messages that show the state of a game.
+/// The messages that describe the state of a game.
 extension LiveGame {
-  /// Returns the welcome of a player, with the whole state; nothing without a connection.
+  /// Returns the welcome of a player, with the whole state; empty without a connection.
   func welcome(_ place: Int) -> [GameEffect] {
     let player = players[place]
     guard let connection = player.connection,
@@ -37,7 +37,7 @@ extension LiveGame {
     return state
   }
 
-  /// Returns the present question, without the answer.
+  /// Returns the current question, without the answer.
   func askMessage() -> ServerMessage.Ask? {
     item.map { item in
       ServerMessage.Ask(
@@ -76,7 +76,7 @@ extension LiveGame {
 
   // MARK: - Screens
 
-  /// Returns the messages that show the present state on a new screen.
+  /// Returns the messages that show the current state on a new screen.
   package func screenMessages(at time: Int) -> [ServerMessage] {
     let ready = ServerMessage.ready(.init(q: question, of: items.count))
     let ask = askMessage().map { ask in
@@ -101,7 +101,7 @@ extension LiveGame {
     )
   }
 
-  /// Returns the number of answers; for each option only after the reveal.
+  /// Returns the number of answers; the number for each option only after the reveal.
   package func counts() -> ServerMessage.Count {
     var count = ServerMessage.Count(q: question, answered: answered, of: answered + waiting)
     guard phase == .reveal, let item else { return count }
@@ -130,7 +130,7 @@ extension LiveGame {
     )
   }
 
-  /// Sends the screens what has changed, if the last update is long enough ago.
+  /// Sends the screens an update of what has changed, if the previous update is long enough ago.
   mutating func updateScreens() -> [GameEffect] {
     guard let due = screens.deadline, due <= now else { return [] }
     screens.sent(at: now)
@@ -143,12 +143,12 @@ extension LiveGame {
   }
 }
 
-/// The pace of the updates of screens: at most four a second.
+/// The rate limit for updates of screens: at most four a second.
 struct ScreenUpdates: Sendable {
   private var isChanged = false
   private var last: Int?
 
-  /// The time of the next update; nil when nothing has changed.
+  /// The time of the next update; nil if nothing has changed.
   var deadline: Int? { isChanged ? last.map { $0 + GameSettings.screenInterval } ?? 0 : nil }
 
   mutating func change() { isChanged = true }
@@ -164,13 +164,13 @@ package struct Standing: Hashable, Sendable {
   package let player: Int
   package let name: String
   package let isConnected: Bool
-  /// The rank from 1; equal results have the same rank, and the next one is skipped (1, 1, 3).
+  /// The rank from 1; equal results share a rank, and the ranks after them are skipped (1, 1, 3).
   package let rank: Int
   package let score: Score
   /// The answers by the number of their question.
   package let answers: [Int: GivenAnswer]
 
-  /// Returns the results of players, the best first; equal ones in the order of joining.
+  /// Returns the results of players, the best first; equal results are in the order of joining.
   static func ranked(_ players: [Player]) -> [Standing] {
     let sorted = players.sorted { one, other in
       one.score.isBetter(than: other.score)

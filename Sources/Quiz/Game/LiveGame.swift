@@ -1,35 +1,35 @@
 /// A game of several players against each other, led by a host.
 ///
-/// The value holds the whole game and uses no clock and no network: a server passes in messages and
-/// the time, in milliseconds of a monotonic clock, and carries out the effects. After each call it
-/// waits until ``nextDeadline`` and then calls ``tick(at:)``.
+/// The value contains the whole game and uses no clock and no network: a server passes in messages
+/// and the time, in milliseconds of a monotonic clock, and carries out the effects. After each call
+/// it waits until ``nextDeadline`` and then calls ``tick(at:)``.
 package struct LiveGame: Sendable {
   package let items: [QuizItem]
   package let settings: GameSettings
   let names: PlayerName
   var generator: any RandomNumberGenerator & Sendable
   package internal(set) var phase = Phase.lobby
-  /// The number of the present question, 0 before the first.
+  /// The number of the current question; 0 before the first.
   package internal(set) var question = 0
   /// The number of questions that were revealed.
   package internal(set) var revealed = 0
   package internal(set) var isLocked = false
-  /// The players in the order of joining, also those who are gone.
+  /// The players in the order of joining, including those who have left.
   var players: [Player] = []
   /// The players by their connections.
   var connections: [ConnectionID: Int] = [:]
   var lastPlayer = 0
-  /// The names of removed players, chosen and shown, in lower case.
+  /// The names of removed players in lower case, both as chosen and as shown.
   var removedNames: Set<String> = []
-  /// The names that are still to be given, the next one last.
+  /// The names that can still be given; the next one is last.
   var animals: [String]
   /// The latest time that was passed in.
   var now = 0
-  /// The time at which the phase began, without the pauses since.
+  /// The time at which the phase began, moved by the length of pauses since then.
   var start = 0
-  /// The time at which the pause began; nil when the game is not paused.
+  /// The time at which the pause began; nil if the game is not paused.
   var pausedAt: Int?
-  /// The time at which the last awaited answer to the question came.
+  /// The time of the last awaited answer to the question.
   var completedAt: Int?
   var screens = ScreenUpdates()
 
@@ -52,12 +52,12 @@ package struct LiveGame: Sendable {
 
   package var isPaused: Bool { pausedAt != nil }
 
-  /// The present question; nil before the first.
+  /// The current question; nil before the first.
   package var item: QuizItem? {
     items.indices.contains(question - 1) ? items[question - 1] : nil
   }
 
-  /// The results of the players, the best first, without those who are gone and never answered.
+  /// The results of the players, the best first, without players who have left and never answered.
   package var standings: [Standing] { Standing.ranked(players.filter { !$0.isGhost }) }
 
   /// The number of players with a result.
@@ -65,13 +65,13 @@ package struct LiveGame: Sendable {
 
   // MARK: - Time
 
-  /// The time at which ``tick(at:)`` has something to do; nil when only a message or the host can
-  /// change the game.
+  /// The time at which ``tick(at:)`` must be called; nil if only a message or the host can change
+  /// the game.
   package var nextDeadline: Int? {
     [phaseEnd, screens.deadline].compactMap(\.self).min()
   }
 
-  /// The time at which the phase ends by itself.
+  /// The time at which the phase ends without an action.
   private var phaseEnd: Int? {
     guard pausedAt == nil else { return nil }
     switch phase {
@@ -104,7 +104,7 @@ package struct LiveGame: Sendable {
 
   // MARK: - Phases
 
-  /// Goes on to the next phase, which begins now: a late call shortens no phase.
+  /// Moves to the next phase, which begins now, so that a late call does not shorten it.
   mutating func advance() -> [GameEffect] {
     switch phase {
     case .lobby, .board: return announce()
@@ -177,7 +177,7 @@ package struct LiveGame: Sendable {
 
   func player(_ id: Int) -> Player? { place(of: id).map { players[$0] } }
 
-  /// Returns the place of a player in the list, whose numbers ascend.
+  /// Returns the index of a player in the list, which is sorted by number.
   func place(of id: Int) -> Int? {
     var range = players.indices
     while let first = range.first {
@@ -188,13 +188,13 @@ package struct LiveGame: Sendable {
     return nil
   }
 
-  /// The number of players whose answer to the present question is waited for.
+  /// The number of players whose answers to the current question are awaited.
   package var waiting: Int { players.count { $0.isWaited(for: question) } }
 
-  /// The number of players who have answered the present question.
+  /// The number of players who have answered the current question.
   package var answered: Int { players.count { $0.answers[question] != nil } }
 
-  /// Notes whether all answers that are waited for have come.
+  /// Records whether all awaited answers have been received.
   mutating func noteCompletion() {
     guard phase == .asking else { return }
     let isComplete = waiting == 0 && answered > 0
@@ -209,7 +209,7 @@ package struct ConnectionID: Hashable, Sendable {
   package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A consequence of a change of a game, which the server carries out in the order given.
+/// An effect of a change of a game, which the server carries out in the given order.
 package enum GameEffect: Hashable, Sendable {
   case send(ServerMessage, to: ConnectionID)
   /// Sends a message to the connection of every player.
@@ -220,15 +220,15 @@ package enum GameEffect: Hashable, Sendable {
 
 /// An action of the host.
 package enum HostAction: Hashable, Sendable {
-  /// Leaves the lobby; the first question is announced.
+  /// Leaves the lobby and announces the first question.
   case start
-  /// Goes on to the next phase without waiting.
+  /// Moves to the next phase without waiting.
   case next
   case pause
   case resume
-  /// Admits new players or not; players who reconnect are always admitted.
+  /// Stops admitting new players, or admits them again; players who reconnect are always admitted.
   case lock(Bool)
-  /// Removes a player with all points.
+  /// Removes a player and the points.
   case kick(player: Int)
   case rename(player: Int, to: String)
   /// Ends the game; an open question does not count.

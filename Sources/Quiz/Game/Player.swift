@@ -3,16 +3,16 @@ struct Player: Sendable {
   let id: Int
   let token: String
   var name: String
-  /// The name as the player chose it; nil if nothing is left of that after cleaning.
+  /// The name that the player chose; nil if it is empty after cleaning.
   let chosenName: String?
   /// The newest connection; nil while the player has none.
   var connection: ConnectionID?
   /// The number of the first question that the player is asked.
   let firstQuestion: Int
-  /// The answers by the number of their question.
+  /// The answers by question number.
   var answers: [Int: GivenAnswer] = [:]
   var score = Score()
-  /// The number of consecutive questions that were not answered, up to now.
+  /// The number of consecutive questions without an answer, up to now.
   var unanswered = 0
   /// The latest round-trip times in milliseconds.
   var pings: [Int] = []
@@ -21,7 +21,7 @@ struct Player: Sendable {
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
 
-  /// True for one who is gone without ever having answered, and may never return.
+  /// True if the player has left without ever having answered and may never return.
   var isGhost: Bool { connection == nil && answers.isEmpty }
 
   /// Returns true if the player can answer a question.
@@ -32,7 +32,7 @@ struct Player: Sendable {
     connection != nil && isAsked(question) && !isIdle && answers[question] == nil
   }
 
-  /// Counts a question that is revealed.
+  /// Counts the result of a question that is revealed.
   mutating func count(_ question: Int, hasStreakBonus: Bool) {
     guard isAsked(question) else { return }
     score.asked += 1
@@ -55,7 +55,7 @@ struct Player: Sendable {
 package struct GivenAnswer: Hashable, Sendable {
   /// The position of the chosen option.
   package let choice: Int
-  /// The credited milliseconds; see ``FairTime``.
+  /// The number of credited milliseconds; see ``FairTime``.
   package let milliseconds: Int
   package let isRight: Bool
   package var points: Int
@@ -68,7 +68,7 @@ package struct Score: Hashable, Sendable {
   package var right = 0
   /// The credited milliseconds of the right answers.
   package var milliseconds = 0
-  /// The number of right answers in a row.
+  /// The number of consecutive right answers.
   package var streak = 0
   /// The number of questions that the player was asked.
   package var asked = 0
@@ -82,18 +82,19 @@ package struct Score: Hashable, Sendable {
   }
 }
 
-/// The time of an answer without the delay of the network, as far as the host can know it.
+/// The time of an answer without the network delay, as far as the host can determine it.
 package enum FairTime {
-  /// The maximum of milliseconds that a delay can take off.
+  /// The maximum number of milliseconds that can be subtracted for the network delay.
   package static let maximumAllowance = 300
-  /// The number of latest pings that are kept.
+  /// The number of most recent pings that are kept.
   package static let pings = 5
-  /// The milliseconds that are allowed above the best ping.
+  /// The number of milliseconds that are allowed beyond the fastest ping.
   private static let margin = 100
 
-  /// Returns the milliseconds that a delay can take off, from the latest pings of a connection.
+  /// Returns the milliseconds that can be subtracted for the network delay, from the latest pings
+  /// of a connection.
   ///
-  /// The maximum is allowed until the first ping has been answered.
+  /// Until the first ping has been answered, it is the maximum.
   package static func allowance(pings: [Int]) -> Int {
     guard let best = pings.min() else { return maximumAllowance }
     return min(maximumAllowance, max(0, best) + margin)
@@ -101,8 +102,9 @@ package enum FairTime {
 
   /// Returns the time that counts.
   ///
-  /// A player states the time from the display of the question to the choice. It is not believed
-  /// beyond the allowance, so that a forged time gains little; nor above the host's own time.
+  /// A player's program states the time from the display of the question to the choice. It is
+  /// clamped to the range from the measured time minus the allowance to the measured time, so that
+  /// a forged time gains little.
   package static func credited(stated: Int, measured: Int, allowance: Int) -> Int {
     min(max(stated, measured - allowance, 0), max(measured, 0))
   }

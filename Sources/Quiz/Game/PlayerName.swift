@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cleaning of players' names, which are shown to everybody on terminals and pages.
+/// The cleaning of players' names, which all players see on terminals and pages.
 package struct PlayerName: Sendable {
   /// The maximum length in characters and in columns.
   package static let longest = 20
@@ -10,10 +10,10 @@ package struct PlayerName: Sendable {
   /// Makes a cleaner with a function that counts the columns of a text.
   package init(width: @escaping @Sendable (String) -> Int) { self.width = width }
 
-  /// Returns a name that is safe to show; nil when nothing is left of it.
+  /// Returns a name that is safe to show; nil if nothing is left.
   ///
   /// The name is normalized (NFC), controls, formats and other invisible characters are removed,
-  /// blanks collapsed, and what is too long is cut.
+  /// blanks are collapsed, and the name is cut to the maximum length.
   package func cleaned(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     var isBlank = false
@@ -36,7 +36,7 @@ package struct PlayerName: Sendable {
     return name.isEmpty || width(name) == 0 ? nil : name
   }
 
-  /// Returns a name, followed by a number if another player has it, ignoring case.
+  /// Returns a name, followed by a number if another player already has it, ignoring case.
   package func unique(_ name: String, among taken: some Sequence<String>) -> String {
     let taken = Set(taken.map { $0.lowercased() })
     var candidate = name
@@ -49,7 +49,7 @@ package struct PlayerName: Sendable {
     return candidate
   }
 
-  /// Returns the start of a name that fits beside a suffix.
+  /// Returns the beginning of a name, shortened so that a suffix fits.
   private func fitted(_ name: String, besides suffix: String) -> String {
     let room = (characters: Self.longest - suffix.count, columns: Self.longest - width(suffix))
     var kept = String(name.prefix(max(0, room.characters)))
@@ -58,10 +58,10 @@ package struct PlayerName: Sendable {
     return kept
   }
 
-  /// The number of combining marks that a character can have.
+  /// The maximum number of combining marks on a character.
   private static let mostMarks = 2
 
-  /// Returns true for a character that is drawn as a blank without being white space.
+  /// Returns true for a character that looks blank but is not white space.
   private static func looksBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x2800 }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,4 @@
-/// The number of events that are permitted at a moment, which grows with time up to a burst.
+/// The number of events that are permitted now, which grows with time up to a burst.
 package struct RateLimit: Sendable {
   private let burst: Int
   private let perSecond: Int
@@ -6,7 +6,7 @@ package struct RateLimit: Sendable {
   /// The latest time that was passed in, in milliseconds of a monotonic clock.
   private var latest: Int
 
-  /// Makes a limit that permits a whole burst.
+  /// Makes a limit that permits a whole burst at once.
   package init(burst: Int, perSecond: Int, at now: Int) {
     self.burst = burst
     self.perSecond = perSecond
@@ -14,8 +14,8 @@ package struct RateLimit: Sendable {
     latest = now
   }
 
-  /// Uses one of the permitted events; returns false if none is left.
-  package mutating func take(at now: Int) -> Bool {
+  /// Consumes a permitted event; returns false if none is left.
+  package mutating func acquire(at now: Int) -> Bool {
     available = permitted(at: now)
     latest = max(latest, now)
     guard available >= 1 else { return false }

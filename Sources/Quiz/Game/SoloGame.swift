@@ -1,9 +1,9 @@
 /// A game of one player against the clock.
 ///
-/// Times are milliseconds of a monotonic clock, passed in. The questions come from the caller; the
-/// game refuses one that it had before.
+/// Times are milliseconds of a monotonic clock, passed in. The caller provides the questions; the
+/// game refuses one that was already asked.
 package struct SoloGame: Sendable {
-  /// The seconds that a game can last.
+  /// The possible lengths of a game in seconds.
   package static let secondsRange = 10...3_600
 
   /// The length of the game in seconds.
@@ -14,7 +14,7 @@ package struct SoloGame: Sendable {
   private var askedAt: Int?
   private var used: Set<String> = []
   package private(set) var score = Score()
-  /// The reminders of the questions without a right answer.
+  /// The reminders of the questions that were not answered right.
   package private(set) var missed: [String] = []
 
   /// Begins a game.
@@ -30,21 +30,21 @@ package struct SoloGame: Sendable {
   /// Returns the milliseconds that have passed, at most the length of the game.
   package func elapsed(at now: Int) -> Int { min(max(0, now - start), seconds * 1_000) }
 
-  /// Returns true if the time has passed or all questions were answered.
+  /// Returns true if the time is over or all questions were answered.
   package func isOver(at now: Int) -> Bool { left(at: now) == 0 || score.asked == questions }
 
-  /// Notes that an item is asked; returns false if the game is over or had the item before.
+  /// Records that an item is asked; returns false if the game is over or the item was already
+  /// asked.
   package mutating func ask(_ id: String, at now: Int) -> Bool {
     guard !isOver(at: now), used.insert(id).inserted else { return false }
     askedAt = now
     return true
   }
 
-  /// Notes an answer and returns its points; nil if it is none, since the time has passed or nothing
-  /// is asked.
+  /// Records an answer and returns its points; nil if the time is over or nothing is asked.
   ///
-  /// The points depend on the time for the answer, compared with an equal share of the game for each
-  /// question. `missed`: the reminder of the question, listed after a wrong answer.
+  /// The points depend on the time for the answer, relative to an equal share of the game for each
+  /// question. `missed`: the reminder of the question, which is listed after a wrong answer.
   package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
     guard let askedAt, left(at: now) > 0 else { return nil }
     self.askedAt = nil

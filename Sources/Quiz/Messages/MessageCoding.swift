@@ -12,7 +12,7 @@ package protocol TypedMessage: Codable, Hashable, Sendable {
 enum TypeKey: String, CodingKey { case type }
 
 extension TypedMessage {
-  /// Reads a message from the bytes of a text frame.
+  /// Decodes a message from the bytes of a text frame.
   package init(json bytes: some Sequence<UInt8>) throws(MessageError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
@@ -32,7 +32,7 @@ extension TypedMessage {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Writes the type, and the fields beside it.
+  /// Encodes the type, together with the fields.
   func encode(_ fields: (any Encodable)?, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TypeKey.self)
     try container.encode(type, forKey: .type)
@@ -50,9 +50,9 @@ package enum MessageError: Error, Hashable, Sendable {
 
 /// The code with which a WebSocket connection is closed.
 package enum CloseCode: Int, CaseIterable, Codable, Hashable, Sendable {
-  /// The player left.
+  /// The player has left.
   case normal = 1000
-  /// The host ended.
+  /// The host has shut down.
   case goingAway = 1001
   /// The player has a newer connection; this one must not reconnect.
   case replaced = 4001

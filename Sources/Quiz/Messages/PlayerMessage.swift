@@ -7,9 +7,9 @@ package enum PlayerMessage: TypedMessage {
   /// The version of the messages.
   package static let version = 1
 
-  /// The request to play: under a name, or as the player of a token after a lost connection.
+  /// The request to join: with a name, or with the token of a player after a lost connection.
   package struct Join: Codable, Hashable, Sendable {
-    /// The version of the messages that the player speaks.
+    /// The version of the messages that the player uses.
     package var v: Int
     package var name: String?
     package var token: String?

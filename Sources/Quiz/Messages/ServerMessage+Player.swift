@@ -5,7 +5,7 @@ extension ServerMessage {
     package var id: Int
     /// The secret with which the player reconnects: 128 bits in hexadecimal digits.
     package var token: String
-    /// The name as cleaned, or as the host gave it.
+    /// The name after cleaning, or the name that the host gave.
     package var name: String
     package var state: State
 
@@ -22,15 +22,16 @@ extension ServerMessage {
     package var phase: Phase
     /// True if the game is paused in this phase.
     package var paused: Bool
-    /// The number of the present question, 0 before the first.
+    /// The number of the current question; 0 before the first.
     package var q: Int
     /// The number of questions.
     package var of: Int
     /// The milliseconds left in the phase `ready` or `asking`; 0 in the others.
     package var left: Int
-    /// The question; absent outside `asking` and `reveal`, and for a player who joined during it.
+    /// The question; absent outside `asking` and `reveal`, and for a player who joined after it was
+    /// asked.
     package var ask: Ask?
-    /// The player's own answer to it; absent if there is none.
+    /// The player's own answer to the question; absent if there is none.
     package var c: Int?
     /// The result of the question, in the phase `reveal`.
     package var reveal: Reveal?
@@ -43,7 +44,7 @@ extension ServerMessage {
     package var rank: Int
     /// The number of players.
     package var players: Int
-    /// The number of right answers in a row.
+    /// The number of consecutive right answers.
     package var streak: Int
 
     package init(phase: Phase, paused: Bool, q: Int, of: Int, left: Int) {
@@ -79,9 +80,9 @@ extension ServerMessage {
     package var text: String
     package var lang: String
     package var options: [String]
-    /// The milliseconds for an answer.
+    /// The total milliseconds for an answer.
     package var ms: Int
-    /// The milliseconds left of them.
+    /// The milliseconds left for an answer.
     package var left: Int
 
     package init(_ item: QuizItem, q: Int, of: Int, ms: Int, left: Int) {
@@ -153,7 +154,7 @@ extension ServerMessage {
   }
 
   package struct End: Codable, Hashable, Sendable {
-    /// The points.
+    /// The total number of points.
     package var total: Int
     /// The number of right answers.
     package var right: Int
@@ -180,23 +181,23 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A reason for which a message is refused.
 package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The answer is to another question, or comes in another phase.
+  /// The answer is for another question or in the wrong phase.
   case late
   /// The question has no such option.
   case option
   /// The host admits no new player.
   case locked
-  /// Nothing is left of the name after cleaning.
+  /// The name is empty after cleaning.
   case name
   /// No player has the token; join with a name.
   case token
   /// The connection has not joined.
   case join
-  /// The host speaks another version of the messages.
+  /// The host uses another version of the messages.
   case version
   /// The game has ended.
   case over
-  /// The game is full, or too many players come from this address at once; to be tried again.
+  /// The game is full, or too many players join from this address; the player can try again.
   case wait
   /// The host has removed a player of this name.
   case removed

@@ -1,7 +1,7 @@
 /// The bounds of the numbers in messages of a host, which may be any program.
 extension ServerMessage {
-  /// True if every number is one that a game can have, so that a player can calculate with all of
-  /// them, and a question has as many options as a line of choices can have.
+  /// True if all numbers are possible in a game, so that a player can calculate with them, and a
+  /// question does not have too many options.
   package var isInRange: Bool {
     switch self {
     case .welcome(let welcome): Self.isNumber(welcome.id) && Self.isInRange(welcome.state)
@@ -19,7 +19,7 @@ extension ServerMessage {
     numbers.allSatisfy { (0...1_000_000_000).contains($0) }
   }
 
-  /// Returns true for milliseconds of at most an hour.
+  /// Returns true if a number of milliseconds is at most an hour.
   private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
 
   private static func isInRange(_ state: State) -> Bool {

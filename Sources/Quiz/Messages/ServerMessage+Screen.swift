@@ -3,7 +3,7 @@ extension ServerMessage {
   package struct Lobby: Codable, Hashable, Sendable {
     /// The players in the order of joining.
     package var players: [Guest]
-    /// True if nobody new is admitted.
+    /// True if no new players are admitted.
     package var locked: Bool
 
     package init(players: [Guest], locked: Bool) {
@@ -29,7 +29,7 @@ extension ServerMessage {
     package var q: Int
     /// The number of players who have answered.
     package var answered: Int
-    /// The number of players who are waited for, with those who have answered.
+    /// The number of players whose answers are awaited, including those who have answered.
     package var of: Int
     /// The number of answers for each option; absent before the reveal.
     package var bars: [Int]?
@@ -70,7 +70,7 @@ extension ServerMessage {
     package var points: Int
     /// The number of right answers.
     package var right: Int
-    /// The number of right answers in a row.
+    /// The number of consecutive right answers.
     package var streak: Int
 
     package init(rank: Int, name: String, points: Int, right: Int, streak: Int) {

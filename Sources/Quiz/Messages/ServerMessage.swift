@@ -3,7 +3,8 @@
 /// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`. Positions of options
 /// are counted from 0, questions and ranks from 1.
 package enum ServerMessage: TypedMessage {
-  /// The acceptance of a player, with the whole state of the game; sent after every join.
+  /// The acceptance of a player, with the whole state of the game; sent after every request to
+  /// join.
   case welcome(Welcome)
   /// The announcement of a question, some seconds before it is asked.
   case ready(Ready)

@@ -1,4 +1,4 @@
-/// The drawing of the last year as SVG, in two halves of 27 weeks that fit below each other.
+/// The drawing of the last year as SVG, in two halves of 27 weeks, one below the other.
 extension CalendarHeatMap {
   private static let cell = 14.0
   private static let left = 30.0
@@ -11,7 +11,7 @@ extension CalendarHeatMap {
     return [monday, monday + 7 * Self.halfWeeks].map { half(from: $0, scale) }
   }
 
-  /// The colours of the calendar with the numbers that they stand for.
+  /// The key: the colours of the calendar with the numbers that they represent.
   package var key: [(level: Int, text: String)] {
     [(0, "none")]
       + shown.scale.ranges.map { level, range in
@@ -22,7 +22,7 @@ extension CalendarHeatMap {
       }
   }
 
-  /// The first Monday that is shown, and the scale of the days since.
+  /// The first Monday that is shown, and the scale of the days from then on.
   private var shown: (monday: Int, scale: HeatScale) {
     let monday = lastDay.daysSince1970 - lastDay.weekday - 7 * (2 * Self.halfWeeks - 1)
     let days = CivilDay(daysSince1970: monday)...lastDay

@@ -1,12 +1,12 @@
 package import Study
 
-/// A chart of the words that fall due on the next days.
+/// A chart of the words that become due in the next days.
 package struct DueChart: Sendable {
   package let days: [(day: StudyDay, count: Int)]
 
   package init(_ days: [(day: StudyDay, count: Int)]) { self.days = days }
 
-  /// Returns the name of a day by its place: `today`, `tomorrow`, `Wed 25`.
+  /// Returns the name of a day by its index: `today`, `tomorrow`, `Wed 25`.
   private func name(_ index: Int) -> String {
     switch index {
     case 0: return "today"
@@ -18,7 +18,7 @@ package struct DueChart: Sendable {
     }
   }
 
-  /// Returns a row for each day; one line if nothing falls due.
+  /// Returns a row for each day; a single line if nothing becomes due.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard days.contains(where: { $0.count > 0 }) else { return ["nothing yet"] }
     let bars = days.enumerated().map { index, day in

@@ -1,6 +1,7 @@
 package import Study
 
-/// A chart of the progress in each level: firm, placed, learning and new words as parts of one bar.
+/// A chart of the progress in each level, with firm, placed, learning and new words as parts of one
+/// bar.
 package struct LevelChart: Sendable {
   package let rows: [LevelProgress]
 
@@ -46,15 +47,15 @@ package struct LevelChart: Sendable {
 
   /// A part of a bar.
   struct Part {
-    /// The word below the chart, and the class of style.
+    /// The name in the key below the chart, which is also the style class.
     let name: String
     var meaning = ""
-    /// The sign of its cells, and the one for terminals without Unicode.
+    /// The characters of its cells, with and without Unicode.
     let signs: (unicode: String, ascii: String)
     let count: KeyPath<LevelProgress, Int>
   }
 
-  /// The parts of the bars; placed words are a part only where there are some.
+  /// The parts of the bars; placed words are a part only if there are any.
   var parts: [Part] {
     let isPlaced = rows.contains { $0.placed > 0 }
     return [

@@ -1,6 +1,6 @@
 import Study
 
-/// The drawing of a chart as SVG, whose colours a page gives to its classes.
+/// The drawing of a chart as SVG; the page gives its classes their colours.
 extension LineChart {
   private static let width = 400.0
   private static let height = 210.0

@@ -42,7 +42,7 @@ extension LineChart {
     }
   }
 
-  /// Returns the sign of a cell that is filled in part; nil for an empty one.
+  /// Returns the character of a partly filled cell; nil for an empty one.
   private static func filling(_ share: Double, _ glyphs: Glyphs) -> String? {
     guard glyphs == .unicode else { return share >= 0.5 ? "#" : share > 0 ? "." : nil }
     let eighth = Int((share * 8).rounded(.up))
@@ -58,7 +58,7 @@ extension LineChart {
     }
   }
 
-  /// Returns the line of labels, each beginning below its day if it has room.
+  /// Returns the line of labels, each of which begins below its day if there is room.
   private func dayLine(_ columns: Int, indent: Int) -> String {
     let span = Double(days.upperBound.days(since: days.lowerBound))
     var line = String(repeating: " ", count: indent)

@@ -33,7 +33,7 @@ package struct LineChart: Sendable {
       self.points = points
     }
 
-    /// Returns the value on a day, between two points in proportion; nil outside of the points.
+    /// Returns the value on a day, interpolated between two points; nil outside their range.
     func value(on day: Double) -> Double? {
       guard let first = points.first, let last = points.last,
         day >= Double(first.day.number), day <= Double(last.day.number)
@@ -54,12 +54,12 @@ package struct LineChart: Sendable {
   package enum Unit: Sendable { case count, percent }
 
   package let title: String
-  /// The lines; the first ones are drawn over the later ones.
+  /// The lines; earlier ones are drawn over later ones.
   package let lines: [Line]
   package let unit: Unit
   /// The first and the last day.
   let days: ClosedRange<StudyDay>
-  /// The values at the lower and the upper edge.
+  /// The values at the lower and the upper edge of the chart.
   let values: ClosedRange<Double>
 
   /// Makes a chart; nil if the lines cover fewer than two days.
@@ -78,7 +78,7 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// The values beside which the axis is labelled, the lowest first.
+  /// The values at which the axis is labelled, in ascending order.
   var ticks: [Double] {
     let span = values.upperBound - values.lowerBound
     let parts = unit == .percent ? max(1, min(5, (span * 10).rounded())) : 4
@@ -93,7 +93,7 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// Returns a number that is at least `value` and four times a round one.
+  /// Returns the least number that is at least `value` and four times a round number.
   private static func roundedUp(_ value: Double) -> Double {
     var unit = 1.0
     while true {
@@ -121,7 +121,7 @@ struct DayTick: Hashable {
   /// Returns a date: `3 Nov 2026`.
   static func long(_ day: StudyDay) -> String { "\(short(day)) \(day.civil.year)" }
 
-  /// Returns at most `limit` ticks for a period: days, first days of months, or first days of
+  /// Returns at most `limit` ticks for a period, at days, first days of months, or first days of
   /// years.
   static func ticks(_ days: ClosedRange<StudyDay>, limit: Int) -> [DayTick] {
     let limit = max(1, limit)

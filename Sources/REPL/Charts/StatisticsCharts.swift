@@ -3,22 +3,24 @@ package import Study
 /// The charts of the statistics, drawn from the same data for a terminal and as SVG.
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
-  /// The words known now, and how many the learner would still know after a pause; nil before the
-  /// first word.
+  /// The number of words known now, and its decrease if the learner stopped; nil before the first
+  /// word.
   package let fading: LineChart?
-  /// The firm and placed words, and their forecast; nil before there are two days.
+  /// The numbers of firm and placed words, and their forecast; nil if there are fewer than two
+  /// days.
   package let growth: LineChart?
-  /// The measured, predicted and desired retention of each week; nil before there are two weeks.
+  /// The measured, predicted and desired retention of each week; nil if there are fewer than two
+  /// weeks.
   package let recall: LineChart?
-  /// The minutes a day, as the mean of each week; nil before there are two weeks.
+  /// The mean minutes a day in each week; nil if there are fewer than two weeks.
   package let minutes: LineChart?
   /// The number of due words on each of the next days.
   package let due: DueChart
   package let calendar: CalendarHeatMap
 
-  /// The days of the forecast that are drawn.
+  /// The number of days of the forecast that are drawn.
   static let forecastDays = 90
-  /// The largest number of points of a line.
+  /// The maximum number of points of a line.
   private static let mostPoints = 160
 
   package init(_ statistics: Statistics) {
@@ -82,8 +84,8 @@ package struct StatisticsCharts: Sendable {
     return LineChart("Firm\(others) words", unit: .count, lines)
   }
 
-  /// Returns the points with another one before each rise after a gap, so that the line stays level
-  /// while nothing is done.
+  /// Returns the points with an additional one before each rise after a gap, so that the line stays
+  /// level during days without study.
   private static func stepped(_ points: [LineChart.Point]) -> [LineChart.Point] {
     var stepped: [LineChart.Point] = []
     for point in points {
@@ -95,8 +97,8 @@ package struct StatisticsCharts: Sendable {
     return stepped
   }
 
-  /// Returns the mean minutes a day of each week from the first to the present one, which counts only
-  /// its days so far; nothing before the first answer.
+  /// Returns the mean minutes a day of each week from the first to the current one, for which only
+  /// the days so far count; empty before the first answer.
   private static func minutes(
     _ days: [StudySeries.Day],
     today: StudyDay
@@ -115,7 +117,7 @@ package struct StatisticsCharts: Sendable {
     }
   }
 
-  /// Returns some elements at even distances, the first and the last one among them.
+  /// Returns some elements at equal distances, including the first and the last one.
   private static func thinned<Element>(_ elements: [Element]) -> [Element] {
     guard elements.count > mostPoints else { return elements }
     return (0..<mostPoints).map { elements[$0 * (elements.count - 1) / (mostPoints - 1)] }

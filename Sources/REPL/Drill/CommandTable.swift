@@ -1,12 +1,12 @@
 package import FSRS
 
-/// A command of the drill; no name of a command is pinyin.
+/// A command of the drill; no name of a command is valid pinyin.
 package enum DrillCommand: Equatable, Sendable {
   case again, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
-  /// A page of the primer, typed as `?` for the one that fits the question, or as a question such as
-  /// ‘what is a tone?’.
+  /// A page of the primer: `?` for the one that fits the question, or a question such as ‘what is a
+  /// tone?’.
   case explain(PrimerPage?)
-  /// Another grade for the last answer, typed as `!1` to `!4`.
+  /// Changes the grade of the last answer, typed as `!1` to `!4`.
   case regrade(Rating)
 
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
@@ -25,12 +25,12 @@ package enum DrillCommand: Equatable, Sendable {
     ("quit", .quit, "end the drill; or q"),
   ]
 
-  /// Further names of commands, which people know from other programs.
+  /// Additional names of commands that people know from other programs.
   private static let habits: [String: DrillCommand] = [
     "?": .explain(nil), "exit": .quit, "k": .known, "q": .quit, "r": .again,
   ]
 
-  /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.
+  /// Parses a line as a command, with or without a leading `/`; nil if it is an answer.
   package init?(_ line: String) {
     let text = line.lowercased().filter { !$0.isWhitespace }
     if text.count == 2, text.first == "!", let digit = Int(text.dropFirst()),
@@ -49,10 +49,10 @@ package enum DrillCommand: Equatable, Sendable {
     }
   }
 
-  /// True if the command is about the open question; a flag is also set on the last word.
+  /// True if the command concerns the open question; a flag can also be set on the last word.
   var needsQuestion: Bool { [.hint, .skip, .known, .suspend].contains(self) }
 
-  /// True if what it shows is long, so that the question is shown again below it.
+  /// True if its output is long, so that the question is shown again below it.
   var fillsScreen: Bool { [.help, .explain(nil), .stats, .settings, .why, .info].contains(self) }
 
   /// The names for Tab completion.

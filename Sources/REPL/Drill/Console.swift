@@ -2,8 +2,8 @@ import Glibc
 
 /// The only writer of standard output and standard error.
 ///
-/// It makes every text safe for a terminal and keeps only the colours of a ``Palette``: lines go
-/// through ``TerminalText/line(_:)``, and data goes through ``TerminalText/data(_:)``.
+/// It makes every text safe for a terminal and keeps only the colours of a ``Palette``: lines are
+/// sanitized with ``TerminalText/line(_:)``, data with ``TerminalText/data(_:)``.
 package struct Console: Sendable {
   private let out: @Sendable (String) -> Void
   private let err: @Sendable (String) -> Void
@@ -11,7 +11,8 @@ package struct Console: Sendable {
 
   /// Makes a console from two writers, which receive text that is safe for a terminal.
   ///
-  /// `width`: returns the columns of the terminal that `err` writes to; nil if it is none.
+  /// `width`: a function that returns the columns of the terminal that `err` writes to; nil if it
+  /// is not a terminal.
   package init(
     out: @escaping @Sendable (String) -> Void,
     err: @escaping @Sendable (String) -> Void,
@@ -24,8 +25,8 @@ package struct Console: Sendable {
 
   /// The standard streams of the process, unbuffered.
   ///
-  /// If output cannot be written the program ends with status 74, since partial output could pass
-  /// for the whole; answers are stored by then. A terminal that was closed is ignored.
+  /// If output cannot be written, the program ends with status 74, since partial output could be
+  /// mistaken for complete output; answers have been stored by then. A closed terminal is ignored.
   package static let standard = Console(
     out: { text in
       guard let code = write(text, to: STDOUT_FILENO), code != EIO else { return }
@@ -65,26 +66,27 @@ package struct Console: Sendable {
     out(lines.map { TerminalText.line($0) + "\n" }.joined())
   }
 
-  /// Writes text for other programs and keeps its line breaks.
+  /// Writes text for other programs, keeping its line breaks.
   package func write(data text: String) { out(TerminalText.data(text)) }
 
   /// Prints a problem as one line on standard error.
   package func warn(_ text: String) { warn(text, of: "trainer") }
 
-  /// Prints a problem of a program as one line on standard error; a terminal gets it broken at blanks.
+  /// Prints a problem of a program as one line on standard error; on a terminal it is wrapped at
+  /// blanks.
   package func warn(_ text: String, of program: String) {
     let line = "\(program): \(TerminalText.line(text))"
     let lines = width().map { line.wrapped(to: $0, hanging: 2) } ?? [line]
     err(lines.map { $0 + "\n" }.joined())
   }
 
-  /// The same console with everything on standard error.
+  /// The same console with all output on standard error.
   package var onStandardError: Console { Console(out: err, err: err, width: width) }
 
   /// Prints a question on standard error and leaves the cursor after it.
   package func ask(_ question: String) { err(TerminalText.line(question) + " ") }
 
-  /// Replaces the whole screen of a terminal with lines; those after its last row must be left out.
+  /// Replaces the whole screen of a terminal with lines, which must not be more than its rows.
   package func redraw(_ lines: [String]) {
     out(
       "\u{1B}[H" + lines.map { TerminalText.line($0) + "\u{1B}[K" }.joined(separator: "\n")
@@ -92,7 +94,7 @@ package struct Console: Sendable {
     )
   }
 
-  /// Shows a terminal's second screen without a cursor, or the first one as it was before.
+  /// Shows a terminal's alternate screen without a cursor, or the normal screen as it was before.
   package func showSecondScreen(_ isShown: Bool) {
     out(isShown ? "\u{1B}[?1049h\u{1B}[?25l" : "\u{1B}[?25h\u{1B}[?1049l")
   }

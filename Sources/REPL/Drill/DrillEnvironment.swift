@@ -1,22 +1,23 @@
 package import Speech
 package import Study
 
-/// The functions that a drill needs besides the service and the input.
+/// The functions that a drill needs in addition to the service and the input.
 @MainActor package struct DrillEnvironment {
   package var console: Console
   package var isTerminal: Bool
   /// Returns an error as one line of English.
   package var explain: (StudyError) -> String
   package var now: () -> Timestamp
-  /// Returns the width of the screen in cells; called before each question, as windows are resized.
+  /// Returns the width of the screen in cells; called before each question, since a window can be
+  /// resized.
   package var measure: () -> Int
-  /// Returns the number of lines of the terminal; 0 if it is none.
+  /// Returns the number of lines of the terminal; 0 if there is no terminal.
   package var rows: () -> Int = { 0 }
   /// Returns warnings about the learner's files, to print before the next question.
   package var warnings: () -> [String]
-  /// The voice that says words aloud.
+  /// The voice that speaks words.
   package var speaker: any Speaker
-  /// The answers after which the right reading is said.
+  /// The answers after which the right reading is spoken.
   package var spokenAnswers: SpokenAnswers
 
   package init(

@@ -1,7 +1,7 @@
 import Study
 
 extension StudyError {
-  /// True if the same call can succeed a moment later.
+  /// True if the same call may succeed a moment later.
   var isPassing: Bool {
     switch self {
     case .store(.diskFull), .store(.inputOutput), .store(.readOnly): true

@@ -4,7 +4,7 @@ package import Study
 extension DrillSession {
   /// Runs a command.
   ///
-  /// - Returns: false if the drill is to end.
+  /// - Returns: false if the drill must end.
   mutating func run(_ command: DrillCommand, _ drill: DrillID) async throws(StudyError) -> Bool {
     do throws(StudyError) {
       switch command {
@@ -79,8 +79,8 @@ extension DrillSession {
     return true
   }
 
-  /// Decides about the word of the open question; `text` is given its name, nil if the word is heard
-  /// and must not be shown.
+  /// Stores a decision about the word of the open question; `text` gets the name of the word, or
+  /// nil if the word is only heard and must not be shown.
   private func decide(
     _ decision: WordDecision,
     _ drill: DrillID,
@@ -90,7 +90,7 @@ extension DrillSession {
     show(style.wrap(text(heard == nil ? style.text(word) : nil), hanging: 2))
   }
 
-  /// Returns true if the word of an undone action is heard next and must not be shown.
+  /// Returns true if the word of an undone action is asked next by sound and must not be shown.
   private func isHidden(_ undone: UndoneAction) -> Bool {
     if case .answer = undone { return false }
     return undone.card.skill == .listening
@@ -99,7 +99,7 @@ extension DrillSession {
 
 /// The text for an action that was undone.
 package enum UndoneText {
-  /// Returns the name of an action, for use before its word; an answer has none.
+  /// Returns the name of an action, to be put before its word; empty for an answer.
   package static func name(_ action: UndoneAction) -> String {
     switch action {
     case .answer: ""

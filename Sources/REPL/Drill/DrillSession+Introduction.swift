@@ -3,7 +3,7 @@ import Study
 
 /// The introductions of new words.
 extension DrillSession {
-  /// Shows a new word, and says it if there is a voice.
+  /// Shows a new word, and speaks it if there is a voice.
   mutating func show(_ introduction: ShownIntroduction, isOther: Bool) {
     let isSpoken = environment.isTerminal && !environment.speaker.isSilent
     if isOther || !isShown {
@@ -19,11 +19,11 @@ extension DrillSession {
     (asked, isShown, hasAsked) = (introduction.id, true, true)
   }
 
-  /// Takes a line that was typed at an introduction: an empty one goes on.
+  /// Handles a line that was typed at an introduction; an empty line continues.
   ///
-  /// `next`: receives the next step if it is known.
-  /// - Returns: false if the drill is to end.
-  mutating func take(
+  /// `next`: set to the next step if it is known.
+  /// - Returns: false if the drill must end.
+  mutating func handle(
     _ line: String,
     _ introduction: ShownIntroduction,
     _ drill: DrillID,
@@ -31,7 +31,7 @@ extension DrillSession {
   ) async throws(StudyError) -> Bool {
     let text = line.lowercased().filter { !$0.isWhitespace }
     guard !text.isEmpty else {
-      next = try await goOn(introduction, drill)
+      next = try await acknowledge(introduction, drill)
       return true
     }
     guard let command = text == "s" ? .skip : DrillCommand(line), command != .hint else {
@@ -43,8 +43,8 @@ extension DrillSession {
     return true
   }
 
-  /// Records that the word was shown; returns the next step if it is known.
-  private func goOn(
+  /// Records that the word was shown, and returns the next step if it is known.
+  private func acknowledge(
     _ introduction: ShownIntroduction,
     _ drill: DrillID
   ) async throws(StudyError) -> DrillStep? {

@@ -3,14 +3,14 @@ import Study
 
 /// The sound of a drill's listening questions.
 extension DrillSession {
-  /// The word that the open listening question says.
+  /// The word that the open listening question speaks.
   struct Heard {
     let sound: Sound
-    /// The number of times that it was said again.
+    /// The number of times that it was repeated.
     var repetitions = 0
   }
 
-  /// Says the word of a new question; the word itself is not shown.
+  /// Speaks the word of a new question without showing it.
   mutating func begin(_ question: ShownQuestion, _ drill: DrillID) async throws(StudyError) {
     heard = nil
     guard question.kind == .listening else { return }
@@ -21,8 +21,9 @@ extension DrillSession {
     say(sound, slower: false)
   }
 
-  /// Says the word of the open question again, from the second time on slowly; if it is seen and not
-  /// heard, says the last answer again, every second time in its phrase.
+  /// Repeats the word of the open listening question, slowly from the second time on; if the
+  /// question is not a listening question, repeats the last answer, every second time in its
+  /// phrase.
   mutating func sayAgain() {
     guard var heard else {
       if environment.speaker.isSilent {

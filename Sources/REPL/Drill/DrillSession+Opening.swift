@@ -2,7 +2,7 @@ package import Study
 
 /// The lines before the first question.
 extension DrillSession {
-  /// Returns the lines; `words` has those that are named and not asked.
+  /// Returns the lines; `words` contains the words that are named without being asked.
   func opening(
     _ start: DrillStart,
     _ request: DrillRequest,
@@ -46,7 +46,7 @@ extension DrillSession {
     return lines
   }
 
-  /// Returns the line about the words of a drill by hand, or the reason why there are none.
+  /// Returns the line about the words of a drill of chosen words, or the reason why there are none.
   private func chosen(
     _ choice: WordChoice,
     _ start: DrillStart,
@@ -71,7 +71,7 @@ extension DrillSession {
   }
 }
 
-/// The text about the words of a drill by hand.
+/// The text about the words of a drill of chosen words.
 package enum ChoiceText {
   /// Returns the number of words, or the reason why there are none.
   package static func line(
@@ -91,10 +91,10 @@ package enum ChoiceText {
         : "that no pack in use has; ‘--pack all’ asks those of all packs")
   }
 
-  /// The number of words of a skill that are named; the others are counted.
+  /// The maximum number of words of a skill that are named; the others are counted.
   private static let mostNamed = 10
 
-  /// Returns a line for each skill that the learner does not practise, with its leeches.
+  /// Returns a line for each skill that the learner does not practise, with the leeches in it.
   static func unpractised(_ leeches: [CardKey], text: (WordKey) -> String) -> [String] {
     Skill.allCases.compactMap { skill in
       let words = leeches.filter { $0.skill == skill }.map(\.word)
@@ -107,7 +107,7 @@ package enum ChoiceText {
     }
   }
 
-  /// Returns the name of a kind of question that asks a skill.
+  /// Returns the name of the kind of question that tests a skill.
   private static func kind(of skill: Skill) -> String {
     (QuestionKind.allCases.first { $0.skill == skill } ?? .reading).rawValue
   }
@@ -143,7 +143,8 @@ package enum ChoiceText {
 
 /// The text about a backlog.
 package enum BacklogText {
-  /// Returns the number of overdue words, the days that they take, and whether new words pause.
+  /// Returns the number of overdue words, the days needed for them, and whether new words are
+  /// paused.
   package static func line(_ backlog: Backlog) -> String {
     let pace =
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }

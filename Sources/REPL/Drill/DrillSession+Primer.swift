@@ -1,9 +1,9 @@
 import Study
 
 extension DrillCommand {
-  /// Returns the page of the primer that is asked for at a step; nil if none is, or none fits.
+  /// Returns the page of the primer that explains a step; nil if there is none.
   ///
-  /// With one of the first words that is new, it is the first one.
+  /// For a new word, among the learner's first words, it is the first page.
   func page(for step: DrillStep) -> PrimerPage? {
     guard case .explain(let page) = self else { return nil }
     return page ?? step.question.flatMap(PrimerPage.init(fitting:))
@@ -15,7 +15,8 @@ extension DrillCommand {
 extension DrillSession {
   /// Shows a page; returns the signal if one asks the program to end.
   ///
-  /// The time of the answer begins anew afterwards, so that reading a page makes no answer slow.
+  /// The response time is measured from the end of the page, so that reading it does not make the
+  /// answer slow.
   mutating func explain(_ page: PrimerPage) -> Int32? {
     var primer = PrimerSession(input: input, style: style, environment: environment)
     let ending = primer.show(page)

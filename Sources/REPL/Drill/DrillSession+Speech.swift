@@ -1,14 +1,14 @@
 import Speech
 import Study
 
-/// What a drill says aloud.
+/// The speech of a drill.
 extension DrillSession {
-  /// The answer or the new word that was said.
+  /// The answer or the new word that was spoken last.
   struct Said {
     let utterance: Utterance
-    /// The phrase of the word; nil if its reading is unknown.
+    /// The phrase of the word; nil if the reading of the phrase is unknown.
     let phrase: Utterance?
-    /// The number of times that it was said again.
+    /// The number of times that it was repeated.
     var repetitions = 0
 
     init(_ word: Word) {
@@ -17,7 +17,7 @@ extension DrillSession {
     }
   }
 
-  /// Says the right reading of a word after an answer, if the learner wants to hear it.
+  /// Speaks the right reading of a word after an answer, if the learner wants that.
   mutating func say(_ feedback: Feedback) {
     said = nil
     guard let word = feedback.question.item.word else { return }

@@ -49,7 +49,7 @@ extension DrillSession {
     return true
   }
 
-  /// Takes or skips the round that is offered; returns its first question if it was taken.
+  /// Starts or skips the round that is offered; returns its first question if it was started.
   mutating func practise(
     _ contrast: Contrast,
     _ drill: DrillID,
@@ -68,8 +68,8 @@ extension DrillSession {
     }
   }
 
-  /// Continues a drill after an empty line at the offer to continue; an empty line at a question
-  /// shows it again.
+  /// Continues a drill after an empty line at the offer to continue; after an empty line at a
+  /// question, shows the question again.
   mutating func proceed(
     _ step: DrillStep,
     _ drill: DrillID,

@@ -18,27 +18,27 @@ package import Study
   var style: ScreenStyle
   var input: any LineInput
   var answered = 0
-  /// The number of answers of the whole drill.
+  /// The total number of answers of the drill.
   var total: Int
-  /// True if the learner is asked whether to continue when the questions are answered.
+  /// True if the learner is asked whether to continue after the last question.
   var isOpenEnded = false
-  /// True if the drill has begun with nothing to ask.
+  /// True if the drill began without anything to ask.
   var isIdle = false
-  /// The last question or introduction that was shown.
+  /// The question or introduction that was shown last.
   var asked: String?
-  /// The number of answers by which an empty line continues the drill.
+  /// The number of further answers for which an empty line continues the drill.
   var offered = 0
-  /// The contrast whose round is offered in place of more questions; nil if none is.
+  /// The contrast whose round is offered instead of more questions; nil if none is.
   var offeredRound: Contrast?
-  /// The answers of rounds, which do not count in the drill.
+  /// The answers in rounds, which are not counted in the drill.
   var practised: Set<String> = []
-  /// The answer that was said last.
+  /// The answer that was spoken last.
   var said: Said?
-  /// The word of the open question, if it is heard and not seen.
+  /// The word of the open question, if it is a listening question.
   var heard: Heard?
-  /// True if a new word was asked without being shown, and the learner was told why.
+  /// True if a new word was asked without being shown first, and the learner was told why.
   var hasToldUnseen = false
-  /// The number of empty lines in a row that were typed at a question.
+  /// The number of consecutive empty lines that were typed at a question.
   var emptyLines = 0
   /// True if any question was asked.
   var hasAsked = false
@@ -90,7 +90,7 @@ package import Study
     return ending
   }
 
-  /// The time that the last utterance of a drill has to end.
+  /// The number of seconds after which the last utterance of a drill is stopped.
   static let lastWordSeconds = 3
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
@@ -133,7 +133,7 @@ package import Study
         {
           next = try await practise(contrast, drill, isSkipped: isSkipped)
         } else if let introduction = step.introduction {
-          guard try await take(line, introduction, drill, next: &next) else { return .finished }
+          guard try await handle(line, introduction, drill, next: &next) else { return .finished }
         } else if step.id == nil, let command = DrillCommand(line), command.needsQuestion {
           show(style.wrap("Nothing is asked now. Enter goes on; undo takes back the last answer."))
         } else if let command = DrillCommand(line) {

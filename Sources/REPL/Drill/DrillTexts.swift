@@ -33,7 +33,7 @@ package enum RetryText {
     return (isSentence ? String(explained.dropLast()) : explained) + " (not counted)"
   }
 
-  /// Returns the typed text with the error marked below it, and the explanation.
+  /// Returns the typed text with the error marked below it, and an explanation.
   private static func notPinyin(
     _ error: PinyinError,
     _ text: String,
@@ -56,7 +56,7 @@ package enum RetryText {
 
 /// The texts for input that is not pinyin.
 package enum PinyinErrorText {
-  /// Returns the sentence about an error in a text.
+  /// Returns a sentence about an error in a text.
   package static func explanation(_ error: PinyinError, in text: String) -> String {
     switch error {
     case .empty: "There is no pinyin in it."
@@ -71,7 +71,7 @@ package enum PinyinErrorText {
     }
   }
 
-  /// Returns the end of a sentence, with the syllables that letters may have been meant for.
+  /// Returns the end of a sentence, with the syllables that may have been meant.
   private static func nearest(to fragment: String) -> String {
     let near = NearestSyllables.of(fragment)
     return near.isEmpty ? "." : "; did you mean \(near.joined(separator: " or "))?"
@@ -115,10 +115,10 @@ enum CommandCompletion {
 }
 
 enum HelpText {
-  /// The widths from which the commands stand in two columns and in one.
+  /// The minimum widths at which the commands are listed in two columns and in one.
   private static let widths = (two: 78, one: 40)
 
-  /// Returns the help, which leaves room for the question on a screen of 24 rows.
+  /// Returns the help, short enough for the question to fit below it on a screen of 24 rows.
   static func lines(_ style: ScreenStyle) -> [String] {
     let summaries = DrillCommand.summaries
     if style.width < widths.one {
@@ -143,21 +143,21 @@ enum HelpText {
   }
 }
 
-/// The table of all settings and their values; changed ones are marked.
+/// The table of all settings and their values, with marks at those that were changed.
 package struct SettingsScreen {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The settings that are shown in a drill, besides those that were changed.
+  /// The settings that are shown in a drill, in addition to those that were changed.
   private static let main = [
     "new-per-day", "drill-length", "reviews-per-day", "desired-retention", "levels", "edition",
     "packs", "skills", "introduce", "phrases", "script", "region", "spelling", "speech",
     "speak-answers", "typed-after",
   ]
 
-  /// Returns names and values of the settings that matter most, in two columns where there is room
-  /// for them; with the question that follows they fit 24 rows of 80 cells.
+  /// Returns names and values of the most important settings, in two columns if there is room; with
+  /// the question below them they fit in 24 rows of 80 cells.
   package func short(_ stored: [String: String]) -> [String] {
     let shown = SettingDefinition.all.filter {
       Self.main.contains($0.name) || stored[$0.name] != nil
@@ -189,7 +189,7 @@ package struct SettingsScreen {
     }
   }
 
-  /// Returns a table, or on a narrow screen one line for each setting.
+  /// Returns a table, or one line for each setting on a narrow screen.
   package func lines(_ stored: [String: String]) -> [String] {
     guard style.width >= 60 else { return lines(stored, SettingDefinition.all) }
     let rows = SettingDefinition.all.map { definition in

@@ -1,8 +1,8 @@
 package import Study
 
-/// The texts that say why a drill asks nothing, and what the learner can do.
+/// The texts that explain why a drill asks nothing, and what the learner can do.
 package enum IdleText {
-  /// Returns the reasons why a drill begins with nothing to ask.
+  /// Returns the reasons why a drill has nothing to ask at its start.
   package static func lines(
     _ idleness: Idleness,
     _ request: DrillRequest,
@@ -27,7 +27,7 @@ package enum IdleText {
     return style.wrap(sentences.joined(separator: " "))
   }
 
-  /// Returns the reason why no new words are begun.
+  /// Returns the reason why no new words are introduced.
   private static func sentence(_ limit: NewWordsLimit, _ request: DrillRequest) -> String {
     // The other options of a narrow drill have to be given again.
     let adding = request.isNarrow ? "‘--new 10’ in the same command" : "‘trainer --new 10’"
@@ -70,9 +70,9 @@ package enum IdleText {
     )
   }
 
-  /// Returns the offer to continue a drill whose questions are answered; nil if nothing is left.
+  /// Returns the offer to continue a drill after its last question; nil if nothing is left.
   ///
-  /// `showsKeys`: the keys for it stand in the offer.
+  /// `showsKeys`: true if the offer names the keys for it.
   package static func offer(
     _ rest: DrillRest,
     now: Timestamp,

@@ -10,7 +10,7 @@ package enum RoundText {
       + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
-  /// Returns the counts of the drill, what was mixed up, and the question.
+  /// Returns the counts of the drill, the confused contrast, and the question.
   package static func sentences(_ round: RoundOffer, _ rest: DrillRest) -> [String] {
     [
       "\(rest.answered) answered, \(rest.right) right.",
@@ -19,7 +19,7 @@ package enum RoundText {
     ]
   }
 
-  /// Returns the result of a round beside the counts before it.
+  /// Returns the result of a round, compared with the counts before it.
   package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
     let now = ContrastCount(confused: result.confused, shown: result.asked)
     return style.wrap(
@@ -29,13 +29,14 @@ package enum RoundText {
     )
   }
 
-  /// Returns the head of a question of a round, in place of its number in the drill.
+  /// Returns the heading of a question in a round, in place of its number in the drill.
   package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
     "practice \(place.number)/\(place.total)" + style.separator
       + ConfusionText.sides(place.contrast)
   }
 
-  /// Returns true if a line skips a round that is offered, false if it takes it; nil for other lines.
+  /// Returns true if a line skips an offered round, false if it accepts the round; nil for other
+  /// lines.
   static func skips(_ line: String) -> Bool? {
     switch line.lowercased().filter({ !$0.isWhitespace }) {
     case "": false

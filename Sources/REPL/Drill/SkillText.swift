@@ -2,7 +2,7 @@ package import Study
 
 /// The texts about the skills in which words are asked.
 package enum SkillText {
-  /// Returns what is asked of a word in a skill.
+  /// Returns a description of what is asked in a skill.
   package static func asked(_ skill: Skill) -> String {
     switch skill {
     case .reading: "pinyin"
@@ -37,7 +37,7 @@ package enum SkillText {
         + skills.map(asked).joined(separator: ", ") + "."
   }
 
-  /// Returns the line about words that are known and are going to be asked in further skills.
+  /// Returns the line about known words that will be asked in further skills.
   static func placed(_ count: Int) -> String {
     "\(count.grouped) first checks of what you may know already are spread over the coming weeks, "
       + "since you practise a further skill now."
@@ -62,10 +62,10 @@ package enum CorrectionText {
   }
 }
 
-/// The text about words that a drill asks although they are not due yet.
+/// The text about words that a drill asks before they are due.
 package enum ReturningText {
-  /// Returns the number of words, with the time of the first, for use after the number of those that
-  /// are due; an empty text if there are none.
+  /// Returns the number of words and the time of the first, to be put after the number of due
+  /// words; empty if there are none.
   package static func words(_ report: DueReport, now: Timestamp) -> String {
     guard let returning = report.returning else { return "" }
     let first = report.returnsAt.map { moment in

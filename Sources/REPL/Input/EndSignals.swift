@@ -1,21 +1,21 @@
 import Glibc
 import Synchronization
 
-/// The signals that end or redraw a program that waits for keys.
+/// The signals that end a program that waits for keys, or make it redraw its screen.
 ///
-/// The handlers only store the number and write to a pipe, which is safe at any moment. The pipe is
-/// open as long as the process lives: a late handler cannot write to a file that has got the number
-/// of a closed descriptor.
+/// The handlers only store the number and write to a pipe, which is safe at any time. The pipe
+/// stays open as long as the process lives, so that a late handler cannot write to a file that was
+/// opened under the number of a closed descriptor.
 enum EndSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGWINCH]
   private static let latest = Atomic<Int32>(0)
   private static let sending = Atomic<Int32>(-1)
   private static let waker = Waker()
 
-  /// The descriptor that can be read after a signal.
+  /// The descriptor that becomes readable after a signal.
   static var descriptor: Int32 { waker.descriptor }
 
-  /// Catches SIGINT, SIGTERM, SIGHUP and SIGWINCH, and returns what they did before.
+  /// Installs handlers for SIGINT, SIGTERM, SIGHUP and SIGWINCH, and returns the previous ones.
   static func watch() -> [sigaction] {
     sending.store(waker.sending, ordering: .sequentiallyConsistent)
     latest.store(0, ordering: .sequentiallyConsistent)
@@ -37,7 +37,7 @@ enum EndSignals {
     }
   }
 
-  /// Lets the signals do what they did before; one that nobody has taken is sent again.
+  /// Restores the previous handlers of the signals, and raises a signal that was not handled again.
   static func release(to before: [sigaction]) {
     for (number, action) in zip(numbers, before) {
       var action = action
@@ -46,7 +46,7 @@ enum EndSignals {
     if let number = take() { kill(getpid(), number) }
   }
 
-  /// Returns the latest signal that asks the program to end, once.
+  /// Removes and returns the latest signal that asks the program to end; nil if there is none.
   static func take() -> Int32? {
     waker.clear()
     let number = latest.exchange(0, ordering: .sequentiallyConsistent)

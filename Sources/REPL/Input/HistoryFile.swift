@@ -3,15 +3,15 @@ import Glibc
 /// The file of lines typed in earlier sessions, oldest first, readable by its owner only.
 ///
 /// Each line is appended when it is typed, so a killed session keeps its history and sessions that
-/// run at the same time share it. A full file is renamed to `history.old`, which is read too;
-/// nothing is rewritten, so no line of another session is lost.
+/// run at the same time share it. A full file is renamed to `history.old`, which is read too. Files
+/// are never rewritten, so no line of another session is lost.
 struct HistoryFile {
   /// The number of lines that are kept.
   static let limit = 1_000
 
   let path: String
 
-  /// Returns the latest lines without consecutive duplicates; none if there is no file yet.
+  /// Returns the latest lines without consecutive duplicates; empty if there is no file yet.
   func load() throws(REPLError) -> [String] {
     Array(try allLines().suffix(Self.limit))
   }
@@ -25,7 +25,7 @@ struct HistoryFile {
   /// The path of the file with the earlier lines.
   private var oldPath: String { path + ".old" }
 
-  /// Begins a new file when this one is full; if several sessions do this at once, one of them
+  /// Starts a new file if this one is full; if several sessions do so at the same time, one of them
   /// succeeds.
   func trim() throws(REPLError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -68,7 +68,7 @@ struct HistoryFile {
     return try Self.contents(of: descriptor, path)
   }
 
-  /// Returns the end of a file, as many bytes as the most lines can have.
+  /// Returns the end of a file, limited to the bytes that the maximum number of lines can have.
   private static func contents(
     of descriptor: Int32,
     _ path: String

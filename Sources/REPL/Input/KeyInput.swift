@@ -2,23 +2,24 @@ import Glibc
 
 /// An event while a program waits for keys.
 package enum KeyEvent: Equatable, Sendable {
-  /// A typed character at a terminal; escape sequences of other keys are dropped.
+  /// A character that was typed at a terminal; escape sequences of other keys are dropped.
   case key(Character)
-  /// A line, if the input is not used key by key.
+  /// A line, if the input is not read key by key.
   case line(String)
-  /// ^C or SIGINT, if the input is a terminal, where a question can be answered.
+  /// The user typed ^C or SIGINT was received, if the input is a terminal, where a question can be
+  /// asked.
   case interrupted
   /// The program was asked to end by this signal.
   case terminated(Int32)
-  /// Another thread has called the waker, the terminal was resized, or the time has passed.
+  /// Another thread has called the waker, the terminal was resized, or the time is over.
   case woken
   case endOfInput
 }
 
-/// Keys from a terminal, or lines from a pipe, while other threads can wake the reader.
+/// Keys from a terminal, or lines from a pipe, with a wait that other threads can end.
 ///
-/// As long as the object exists the terminal passes on each key without echo, and SIGINT, SIGTERM,
-/// SIGHUP and SIGWINCH are events; afterwards they do what they did before.
+/// As long as the object exists, the terminal passes on each key without echo, and SIGINT, SIGTERM,
+/// SIGHUP and SIGWINCH are events; afterwards the previous handlers are restored.
 @MainActor package final class KeyInput {
   private let waker: Waker
   private let byKey: Bool
@@ -28,7 +29,7 @@ package enum KeyEvent: Equatable, Sendable {
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// Begins to read standard input; `byKey` if it is a terminal whose keys are read one by one.
+  /// Starts reading standard input; `byKey` is true for a terminal whose keys are read one by one.
   package init(byKey: Bool, waker: Waker) {
     self.byKey = byKey
     self.waker = waker
@@ -45,7 +46,7 @@ package enum KeyEvent: Equatable, Sendable {
     EndSignals.release(to: signals)
   }
 
-  /// Waits for the next event, at most so many milliseconds; nil for as long as it takes.
+  /// Waits for the next event, at most the given milliseconds; nil waits without a limit.
   package func next(milliseconds: Int?) -> KeyEvent {
     if let event = buffered() { return event }
     var watched = [
@@ -70,7 +71,8 @@ package enum KeyEvent: Equatable, Sendable {
     return buffered() ?? .woken
   }
 
-  /// Takes an event from the bytes that were read; nil if there is none yet.
+  /// Removes and returns an event from the bytes that were read; nil if they are not a whole event
+  /// yet.
   private func buffered() -> KeyEvent? {
     guard byKey else {
       guard let end = bytes.firstIndex(of: 0x0A) else {

@@ -1,4 +1,4 @@
-/// The rules that turn the bytes of a line into an event, the same for every input.
+/// The rules that turn the bytes of a line into an event, for all inputs.
 enum LineBytes {
   /// The largest number of bytes in a line, not counting the terminator.
   static let limit = 4_096

@@ -34,8 +34,10 @@ package struct PipeInput: LineInput {
     return LineBytes.event(bytes)
   }
 
-  /// Returns the bytes up to the next newline or the end, but no more than it takes to tell that a
-  /// line is too long; nil at the end of the input or of the time.
+  /// Returns the bytes up to the next newline or the end; for a line that is too long, only enough
+  /// bytes to show that.
+  ///
+  /// Nil at the end of the input or of the time.
   private mutating func nextLine(_ clock: LineClock?) -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []
@@ -53,7 +55,7 @@ package struct PipeInput: LineInput {
     return found && (isWhole || ended) ? bytes : nil
   }
 
-  /// Makes at least one byte available; returns false at the end of the input or of the time.
+  /// Reads at least one byte into the buffer; returns false at the end of the input or of the time.
   private mutating func fill(_ clock: LineClock?) -> Bool {
     if waitingStart < waiting.count { return true }
     waitingStart = 0
@@ -64,7 +66,7 @@ package struct PipeInput: LineInput {
     return !ended
   }
 
-  /// Waits until there are bytes or the input ends; returns false if the time is over before.
+  /// Waits until there are bytes or the input ends; returns false if the time is over first.
   private func isReadable(within clock: LineClock) -> Bool {
     while true {
       let left = clock.left()
@@ -74,7 +76,7 @@ package struct PipeInput: LineInput {
     }
   }
 
-  /// Waits for bytes, also on a non-blocking descriptor; returns none at the end.
+  /// Waits for bytes, also on a non-blocking descriptor; returns none at the end of the input.
   private func readSome() -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while true {

@@ -2,7 +2,7 @@ import CReadline
 
 /// Lines edited by a person at a terminal, with history and completion.
 ///
-/// A process has only one readline, which stays on the main thread. While this object exists,
+/// A process has only one readline, which is used on the main thread. While this object exists,
 /// SIGINT, SIGTERM and SIGHUP are returned as events. Outside `line` the terminal has its normal
 /// modes.
 @MainActor package final class ReadlineInput: @MainActor LineInput {
@@ -14,7 +14,7 @@ import CReadline
   /// Opens the terminal.
   ///
   /// - Parameter historyPath: The file for typed lines; nil keeps them in memory only.
-  /// - Throws: `REPLError.inputUnavailable` if another one is open.
+  /// - Throws: `REPLError.inputUnavailable` if another terminal input is open.
   package init(historyPath: String?) throws(REPLError) {
     _ = Glyphs.ofUser  // before readline replaces the user's locale
     guard creadline_open("trainer") else { throw .inputUnavailable }
@@ -54,7 +54,7 @@ import CReadline
     return event
   }
 
-  /// A clock with the prompt that it showed last, for C.
+  /// A clock with the prompt that it showed last, as context for C.
   private final class RunningClock {
     let clock: LineClock
     var shown: String
@@ -64,7 +64,7 @@ import CReadline
       shown = clock.prompt()
     }
 
-    /// Returns the milliseconds until the next call; -1 when the time is over.
+    /// Returns the milliseconds until the next call; -1 if the time is over.
     func tick(mayShow: Bool) -> Int32 {
       guard let wait = clock.untilChange else { return -1 }
       let prompt = clock.prompt()
@@ -102,7 +102,7 @@ import CReadline
     }
   }
 
-  /// True if a signal has arrived that ends the next read.
+  /// True if a signal was received that ends the next read.
   nonisolated static var isEndWanted: Bool { creadline_end_wanted() }
 
   package func takeProblem() -> REPLError? {
@@ -110,7 +110,8 @@ import CReadline
     return problem
   }
 
-  /// Returns the bytes of a line; newlines in pasted text become spaces, so that it is one answer.
+  /// Returns the bytes of a line; newlines in pasted text become spaces, so that it remains one
+  /// answer.
   private static func oneLine(_ typed: UnsafePointer<CChar>) -> [UInt8] {
     var bytes: [UInt8] = []
     var next = typed
@@ -134,7 +135,8 @@ import CReadline
     keepingHistory { history throws(REPLError) in try history.append(line) }
   }
 
-  /// Uses the history file; the first failure is reported, and the file is not used afterwards.
+  /// Runs the body with the history file; the first failure is reported, and the file is no longer
+  /// used after it.
   private func keepingHistory(_ body: (HistoryFile) throws(REPLError) -> Void) {
     guard isHistoryKept, let history else { return }
     do {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The choice between readline, at a terminal, and a pipe as the input of a drill.
+/// The selection of readline (on a terminal) or a pipe as the input of a drill.
 package enum StandardInput {
-  /// Opens line editing if input and output are a terminal, else plain lines.
+  /// Opens line editing if input and output are a terminal, otherwise plain lines.
   ///
   /// - Parameter historyPath: The file for lines typed at a terminal; nil keeps none.
   /// - Returns: The input, which can be used until the process ends.
@@ -12,10 +12,10 @@ package enum StandardInput {
     return try ReadlineInput(historyPath: historyPath)
   }
 
-  /// True if ^C was typed at the terminal, or the process was asked to end, since the last line.
+  /// True if, since the last line, ^C was typed at the terminal or the process was asked to end.
   package static var isEndWanted: Bool { ReadlineInput.isEndWanted }
 
-  /// Ignores SIGPIPE, so that writing to a closed pipe is an error and does not end the process.
+  /// Ignores SIGPIPE, so that writing to a closed pipe is an error and does not kill the process.
   package static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A signal from any thread to one that waits for input.
+/// A signal from any thread to a thread that waits for input.
 package final class Waker: Sendable {
-  /// The descriptor that can be read after a signal; both do not block.
+  /// The descriptor that becomes readable after a signal; both descriptors are non-blocking.
   let descriptor: Int32
   /// The descriptor that signals are written to.
   let sending: Int32
@@ -22,7 +22,7 @@ package final class Waker: Sendable {
     close(sending)
   }
 
-  /// Wakes the one that waits, or the next one that will.
+  /// Wakes the thread that waits, or the next one that does.
   package func wake() {
     var byte: UInt8 = 0
     _ = write(sending, &byte, 1)

@@ -1,9 +1,9 @@
-/// The conversion of text for a page of HTML.
+/// The conversion of text to HTML for a page.
 ///
-/// All text of a page passes through here: what controls a terminal or a browser becomes visible
-/// text.
+/// All text of a page is escaped here; characters that control a terminal or a browser become
+/// visible text.
 package enum HTMLText {
-  /// Returns a text for the inside of an element or a quoted attribute.
+  /// Returns a text escaped for an element or a quoted attribute.
   package static func escaped(_ text: String) -> String {
     TerminalText.sanitized(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;").replacing("'", with: "&#39;")

@@ -1,4 +1,4 @@
-/// The style sheet of the page: light, dark and for print.
+/// The style sheet of the page, for light and dark displays and for print.
 extension StatisticsPage {
   static let sheet = """
     :root { --back: #fbfaf7; --card: #fff; --text: #22262b; --soft: #626a73; --line: #dedcd5;

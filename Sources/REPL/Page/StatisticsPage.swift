@@ -1,6 +1,6 @@
 package import Study
 
-/// The statistics as one page of HTML that loads no other files.
+/// The statistics as a single HTML page that loads no other files.
 package struct StatisticsPage {
   private let statistics: Statistics
   private let charts: StatisticsCharts

@@ -1,12 +1,12 @@
 package import Study
 
-/// The question that follows a test by speech: which characters are new to somebody who speaks Chinese.
+/// The question after a test of meanings: which characters are new to a learner who speaks Chinese.
 @MainActor package struct CharactersSession {
-  /// What the learner chose.
+  /// The choice of the learner.
   package enum Choice: Equatable, Sendable {
-    /// Words are asked for their meaning alone, from a level on.
+    /// From a level on, words are asked only for their meaning.
     case meaning(from: Level)
-    /// Words are asked for their pinyin, as by default.
+    /// Words are asked for their pinyin, the default.
     case pinyin
     /// The learner left without a choice.
     case left

@@ -6,9 +6,9 @@ package struct PlacementScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the verdict on an answer, with remarks on what was not quite the expected reading.
+  /// Returns the verdict on an answer, with remarks on differences from the expected reading.
   ///
-  /// `isOpen`: true if the reading of the word is asked next, so that it is not shown.
+  /// `isOpen`: true if the reading of the word is asked next and must not be shown.
   package func lines(
     _ last: PlacementStep.Judged,
     isUnknown: Bool,
@@ -46,10 +46,11 @@ package struct PlacementScreen {
     return lines
   }
 
-  /// Returns the number of words known and the level, with a bar for each level, and what would be
-  /// marked.
+  /// Returns the number of known words and the level, with a bar for each level, and the words that
+  /// would be marked.
   ///
-  /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if it did not end.
+  /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if the test was
+  /// stopped early.
   package func lines(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -82,14 +83,15 @@ package struct PlacementScreen {
     return [estimate, Self.effect(report, sitting)]
   }
 
-  /// Returns the meaning of a word that could be taken for another one, or that is to be said; nil for
-  /// others.
+  /// Returns the meaning of a word that could be confused with another word, or that the learner
+  /// has to say; nil for other words.
   package func note(_ word: Word, _ step: PlacementStep, _ sitting: PlacementSitting) -> String? {
     guard sitting.isSpoken || step.note != nil || word.simplified.count == 1 else { return nil }
     return style.gloss(word)
   }
 
-  /// Returns the number of words, its doubt and the level in words; after few answers the doubt alone.
+  /// Returns the number of known words, its uncertainty and the level as text; after few answers
+  /// only the uncertainty.
   private static func estimate(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -111,7 +113,7 @@ package struct PlacementScreen {
       + "\(report.edition.rawValue) edition: \(use(of: report.known)).\(measured)"
   }
 
-  /// Returns how much is known of the level after the learner's own; empty if it is very little.
+  /// Returns how much is known of the level after the learner's level; empty if it is very little.
   private static func next(_ report: PlacementReport) -> String {
     guard let reached = report.level,
       let row = report.rows.drop(while: { $0.level != reached }).dropFirst().first,
@@ -121,7 +123,7 @@ package struct PlacementScreen {
     return (1...9).contains(tenths) ? " and \(tenths) in 10 words of level \(level)" : ""
   }
 
-  /// Returns the numbers between which the number of known words is; nil if it is not in doubt.
+  /// Returns the range of the number of known words; nil if the number is certain.
   private static func range(_ report: PlacementReport) -> String? {
     let (lowest, highest) = (rounded(report.lowest), rounded(report.highest))
     guard lowest < highest else { return nil }
@@ -129,7 +131,8 @@ package struct PlacementScreen {
       ? "at most \(highest.grouped)" : "between \(lowest.grouped) and \(highest.grouped)"
   }
 
-  /// Returns what a learner can do with a number of words, as the lists of HSK describe their levels.
+  /// Returns what a learner can do with a number of words, according to the descriptions of the HSK
+  /// levels.
   static func use(of words: Int) -> String {
     switch words {
     case ..<40: "a beginning"
@@ -143,7 +146,8 @@ package struct PlacementScreen {
     }
   }
 
-  /// Returns how many words would be marked, in which skills, and what their checks cost.
+  /// Returns how many words would be marked, in which skills, and the time that checking them
+  /// takes.
   private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
     guard report.likely > 0 else { return "No new word is surely known; nothing is changed." }
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
@@ -180,7 +184,7 @@ package struct PlacementScreen {
     }
   }
 
-  /// Returns the lines after somebody who speaks Chinese chose to be asked for meanings.
+  /// Returns the lines after a learner who speaks Chinese has chosen to be asked for meanings.
   ///
   /// `report`: the words before the level, which were marked as learned; nil if there are none.
   package func lines(meaningFrom level: Level, _ report: PlacementReport?) -> [String] {
@@ -201,7 +205,8 @@ package struct PlacementScreen {
       + "(\(report.minutesPerDay.counted("minute"))); stop when you like"
   }
 
-  /// Returns a number with two significant digits from 100 on, which is the precision of the test.
+  /// Returns a number rounded to two significant digits from 100 on, which is the precision of the
+  /// test.
   static func rounded(_ count: Int) -> Int {
     var unit = 1
     while count / unit >= 100 { unit *= 10 }

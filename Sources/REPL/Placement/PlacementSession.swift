@@ -6,7 +6,7 @@ package import Study
   package enum Ending: Sendable {
     /// The answers determine the level.
     case found(PlacementSitting)
-    /// The learner stopped after some answers, which are kept.
+    /// The learner stopped after some answers, which are saved.
     case stopped(PlacementSitting)
     case terminated(signal: Int32)
   }
@@ -16,10 +16,10 @@ package import Study
   private let style: ScreenStyle
   private var input: any LineInput
   private var sitting: PlacementSitting
-  /// True if it was said why some words are shown with their meanings.
+  /// True if it was explained why some words are shown with their meanings.
   private var hasExplainedMeanings = false
 
-  /// Makes the loop of a new test, or of one that was begun before.
+  /// Makes the loop of a new test, or of one that is continued.
   package init(
     _ sitting: PlacementSitting,
     service: any StudyService,
@@ -94,14 +94,14 @@ package import Study
     }
   }
 
-  /// Returns what is asked, and how it is answered.
+  /// Returns a description of what is asked, and how to answer.
   private func help(_ step: PlacementStep) -> String {
     if sitting.isSpoken { return Self.spokenHelp + " " }
     return step.options == nil
       ? Self.toneHelp + " " : "Type the number of what the word means; its pinyin is asked next. "
   }
 
-  /// Returns the answer that a line gives; nil if it is none of the options.
+  /// Returns the answer in a line; nil if it is not one of the options.
   private static func answer(
     _ text: String,
     _ word: Word,
@@ -125,7 +125,8 @@ package import Study
     "0 means that you don't know the word; undo takes back the last one and "
     + "asks another; q stops, and the test can be taken up again; ? helps."
 
-  /// Returns what a test is; `asksMeanings` is true if it asks what words mean before how they are read.
+  /// Returns a description of a test; `asksMeanings` is true if it asks for meanings before
+  /// readings.
   private static func introduction(_ asksMeanings: Bool) -> String {
     (asksMeanings
       ? "Choose what each word means; if you know it, type its pinyin with its tones, such as ni3 hao3. "

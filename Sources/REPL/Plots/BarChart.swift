@@ -1,12 +1,12 @@
-/// A chart of horizontal bars from 0, each with its number, and a line with the scale.
+/// A chart of horizontal bars from 0, each with a number, and a line with the scale.
 package struct BarChart: Sendable {
   /// One row of the chart.
   package struct Bar: Sendable {
     /// The label of the row, safe for a terminal.
     package var label: String
-    /// The length; a negative or infinite one counts as 0.
+    /// The value; a negative or infinite one counts as 0.
     package var value: Double
-    /// The number as shown, such as `12` or `87 %`.
+    /// The value as text, such as `12` or `87 %`.
     package var text: String
 
     package init(label: String, value: Double, text: String) {
@@ -32,13 +32,13 @@ package struct BarChart: Sendable {
   ///
   /// - Parameters:
   ///   - bars: The rows, from the top.
-  ///   - full: The value of a bar of full length, for example 100 %; nil for the longest bar.
+  ///   - full: A bar whose value has the full length, for example 100 %; nil for the longest bar.
   package init(_ bars: [Bar], full: Bar? = nil) {
     self.bars = bars
     self.full = full ?? bars.max { $0.length < $1.length }
   }
 
-  /// Returns the rows and the scale, no wider than this many cells (at least 20); no lines if there
+  /// Returns the rows and the scale, no wider than this many cells (at least 20); empty if there
   /// are no bars.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard let full, !bars.isEmpty else { return [] }
@@ -62,8 +62,7 @@ package struct BarChart: Sendable {
     return rows + ["full \(block) = \(full.text)".truncated(to: width, sign: sign)]
   }
 
-  /// Returns a bar that fills a share of the cells; a share above 0 shows at least the thinnest
-  /// mark.
+  /// Returns a bar for a share of the cells; a share above 0 shows at least the thinnest mark.
   private static func drawn(share: Double, cells: Int, glyphs: Glyphs) -> String {
     guard share > 0 else { return "" }
     switch glyphs {

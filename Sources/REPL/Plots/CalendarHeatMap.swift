@@ -1,4 +1,5 @@
-/// A calendar of the last year that shows how much was done on each day, one column for each week.
+/// A calendar of the last year that shows the amount of study on each day, with a column for each
+/// week.
 package struct CalendarHeatMap: Sendable {
   static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
   static let monthNames = [
@@ -12,7 +13,7 @@ package struct CalendarHeatMap: Sendable {
   /// Makes a calendar.
   ///
   /// - Parameters:
-  ///   - counts: The days on which something was done, and how much.
+  ///   - counts: The days with study, and the amount of it.
   ///   - lastDay: The latest day shown; its week is the last column.
   package init(counts: [CivilDay: Int], lastDay: CivilDay) {
     self.counts = counts
@@ -21,7 +22,7 @@ package struct CalendarHeatMap: Sendable {
 
   /// Returns the months, seven rows and a key, no wider than this many cells (at least 20).
   ///
-  /// A narrow screen shows as many of the latest weeks as fit, 53 at most; the scale is that of
+  /// The calendar shows as many of the latest weeks as fit, at most 53; its scale depends only on
   /// the days shown.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     let width = max(20, width)
@@ -70,31 +71,31 @@ package struct CalendarHeatMap: Sendable {
   }
 }
 
-/// The four levels of a calendar's counts.
+/// The scale that divides a calendar's counts into four levels.
 struct HeatScale {
   /// The largest count.
   private let most: Int
-  /// The count that is divided into four parts; above it is the fourth level.
+  /// The count up to which counts are divided into four equal parts; higher counts have the fourth
+  /// level.
   private let full: Int
   private static let levels = 4
 
   /// Makes the scale of some days.
   ///
-  /// The scale ends at the largest count, or at one and a half times the count that nine of ten
-  /// days do not exceed, if that is less. One busy day therefore does not make all others look
-  /// alike.
+  /// The scale ends at the largest count, or at one and a half times the 90th percentile of the
+  /// counts if that is less. So a single busy day does not make all others look the same.
   init(_ counts: some Collection<Int>) {
     let done = counts.filter { $0 > 0 }.sorted()
     most = done.last ?? 0
     full = done.isEmpty ? 0 : min(most, (done[(done.count - 1) * 9 / 10] * 3 + 1) / 2)
   }
 
-  /// Returns 0 for a count of 0, else its level, 1 to 4.
+  /// Returns the level of a count from 1 to 4; 0 for a count of 0.
   func level(of count: Int) -> Int {
     count <= 0 ? 0 : min(Self.levels, (Self.levels * count + full - 1) / full)
   }
 
-  /// The counts of each level that has any, from the lowest.
+  /// The ranges of counts of all levels that have any, in ascending order.
   var ranges: [(level: Int, range: ClosedRange<Int>)] {
     guard full > 0 else { return [] }
     return (1...Self.levels).compactMap { level in

@@ -1,4 +1,4 @@
-/// Rows of text in columns, for a terminal.
+/// A table of text for a terminal.
 package struct TextTable: Sendable {
   /// The title and the alignment of a column.
   package struct Column: Sendable {
@@ -19,7 +19,7 @@ package struct TextTable: Sendable {
   /// Makes a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns; if all titles are empty there is no header.
+  ///   - columns: The columns; if all titles are empty, the table has no header.
   ///   - rows: The cells, safe for a terminal and without colour; missing ones are empty.
   package init(columns: [Column], rows: [[String]]) {
     self.columns = columns
@@ -31,7 +31,7 @@ package struct TextTable: Sendable {
   /// Returns the lines, no wider than this many cells (at least 20).
   ///
   /// If the table is too wide, the widest column is narrowed, down to three cells; if that is not
-  /// enough, the last columns are omitted and a line tells how many.
+  /// enough, the last columns are omitted and a line says how many.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     let width = max(20, width)
     let titles = columns.map(\.title)

@@ -1,24 +1,24 @@
 package import Pinyin
 
-/// The pitch of tones over time, so that the eye helps the ear.
+/// A plot of the pitch of tones over time, which makes the tones visible.
 ///
 /// A third tone is drawn as it is spoken: rising before another third tone, low before other tones,
-/// dipping at the end. The figures are those of Chao: 55, 35, 214, 51.
+/// dipping at the end. The pitches are those of Chao: 55, 35, 214, 51.
 package struct ToneContour {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The numbers of cells of a syllable and of pitches.
+  /// The number of columns of a syllable, and the number of pitches.
   private static let columns = 6
   private static let pitches = 5
-  /// The number of lines of a screen from which a plot leaves room for the next question.
+  /// The minimum number of lines of a screen on which a plot leaves room for the next question.
   package static let leastHeight = 24
-  /// The largest number of syllables in a plot.
+  /// The maximum number of syllables in a plot.
   private static let mostSyllables = 4
 
-  /// Returns the sign of a tone: its mark, or in ASCII a line of the same shape; none for the neutral
-  /// tone.
+  /// Returns the sign of a tone: its mark, or a line of the same shape in ASCII; empty for the
+  /// neutral tone.
   package func sign(_ tone: Tone) -> String {
     let isASCII = style.glyphs == .ascii
     return switch tone {
@@ -30,8 +30,8 @@ package struct ToneContour {
     }
   }
 
-  /// Returns a plot of the right reading with that of the given one beside it; nothing where there is
-  /// no room for it, or if their numbers of syllables differ.
+  /// Returns a plot of the right reading next to one of the given reading; empty if there is no
+  /// room, or if their numbers of syllables differ.
   package func lines(right: Reading, given: Reading) -> [String] {
     let count = right.syllables.count
     guard style.height >= Self.leastHeight, count == given.syllables.count,
@@ -52,8 +52,8 @@ package struct ToneContour {
     return lines
   }
 
-  /// Returns the curves of readings side by side, each below its spelling unless `isNamed` is false;
-  /// as many in a row as the screen has room for.
+  /// Returns the curves of readings side by side, as many in a row as fit on the screen; if
+  /// `isNamed`, each is below its spelling.
   package func lines(of readings: [Reading], isNamed: Bool = true) -> [String] {
     let cells = readings.map { reading in
       max(reading.syllables.count * Self.columns, CellWidth.of(style.text(reading)) + 2)
@@ -74,8 +74,8 @@ package struct ToneContour {
     }
   }
 
-  /// Returns a plot of one reading, without the empty rows above and below it; nothing where there is
-  /// no room for it.
+  /// Returns a plot of one reading, without the empty rows at its top and bottom; empty if there is
+  /// no room.
   package func lines(of reading: Reading) -> [String] {
     let count = reading.syllables.count
     guard style.height >= Self.leastHeight, (1...Self.mostSyllables).contains(count),
@@ -115,7 +115,7 @@ package struct ToneContour {
     }
   }
 
-  /// Returns the five rows of a syllable's curve, the highest first.
+  /// Returns the five rows of a syllable's curve, from the highest pitch.
   private static func shape(at place: Int, of reading: Reading) -> [String] {
     let syllables = reading.syllables
     let next = place + 1 < syllables.count ? syllables[place + 1].tone : nil

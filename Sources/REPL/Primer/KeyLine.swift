@@ -1,5 +1,5 @@
 extension ScreenStyle {
-  /// Returns what can be typed now, dim, as many items on a line as fit.
+  /// Returns the keys that can be typed now as dim text, with as many items on a line as fit.
   func keys(_ items: [String]) -> [String] {
     var lines: [String] = []
     for item in items {

@@ -1,8 +1,8 @@
 import Pinyin
 
 extension PrimerPage {
-  /// Returns the page that helps to tell readings apart: by what they differ in.
-  static func telling(_ readings: [Reading]) -> PrimerPage {
+  /// Returns the page about the difference between readings, which helps to distinguish them.
+  static func distinguishing(_ readings: [Reading]) -> PrimerPage {
     let letters = Set(readings.map { $0.syllables.map(\.bare) })
     if letters.count == 1 { return areOfThirdTones(readings) ? .thirdTones : .tones }
     if differing(readings).contains(where: isSurprising) { return .sounds }
@@ -10,7 +10,8 @@ extension PrimerPage {
     return tones.count > 1 ? .tones : .pinyin
   }
 
-  /// Returns whether one reading has two third tones where another one has a second and a third.
+  /// Returns whether one reading has two third tones where another one has a second and a third
+  /// tone.
   private static func areOfThirdTones(_ readings: [Reading]) -> Bool {
     func places(of first: Tone) -> Set<Int> {
       Set(
@@ -23,7 +24,7 @@ extension PrimerPage {
     return !places(of: .third).isDisjoint(with: places(of: .second))
   }
 
-  /// Returns the syllables without tones at the places where readings differ.
+  /// Returns the syllables without tones at the positions where readings differ.
   private static func differing(_ readings: [Reading]) -> Set<BareSyllable> {
     let longest = readings.map(\.syllables.count).max() ?? 0
     return (0..<longest).reduce(into: []) { result, place in
@@ -34,7 +35,7 @@ extension PrimerPage {
     }
   }
 
-  /// Returns whether a syllable has a sound of the page about surprising sounds.
+  /// Returns whether a syllable contains a sound that the page about surprising sounds explains.
   private static func isSurprising(_ syllable: BareSyllable) -> Bool {
     let initials: [Initial] = [.q, .j, .x, .zh, .ch, .sh, .c, .z, .r]
     let finals: [Final] = [.e, .umlautU, .umlautUe, .umlautUan, .umlautUn]

@@ -13,7 +13,7 @@ extension PrimerPage {
     }
   }
 
-  /// The words that are said when the page is opened.
+  /// The words that are spoken when the page is opened.
   var samples: [Utterance] {
     let words: [(String, String)] =
       switch self {

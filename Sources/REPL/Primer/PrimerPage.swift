@@ -1,6 +1,6 @@
 package import Study
 
-/// A page of the primer: one subject that a newcomer reads about, with three questions at its end.
+/// A page of the primer, which explains one subject to a beginner, with three questions at its end.
 package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
   case pinyin = 1
   case tones, typing, sounds, thirdTones
@@ -19,7 +19,7 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
   enum Block {
     /// A paragraph.
     case text(String)
-    /// A line of a table: something short, and what is said about it.
+    /// A line of a table: a short text, and an explanation.
     case row(String, String)
     /// The curves of readings, side by side.
     case curves([String])
@@ -31,20 +31,22 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
 extension PrimerPage {
   /// Finds the page that explains what a question asks; nil for questions without pinyin.
   ///
-  /// Only what the learner sees decides, so that the page does not tell the answer.
+  /// The choice depends only on what the learner sees, so that the page does not reveal the answer.
   package init?(fitting question: ShownQuestion) {
     let readings = question.options.compactMap(\.reading)
     switch question.kind {
     case .typed: self = .typing
-    case .reading, .tone, .listening: self = readings.isEmpty ? .typing : Self.telling(readings)
+    case .reading, .tone, .listening:
+      self = readings.isEmpty ? .typing : Self.distinguishing(readings)
     case .hanzi: self = .pinyin
     case .meaning, .recall, .cloze, .bank: return nil
     }
   }
 
-  /// Chooses the first page for a new word of the first level whose reading is learned; nil for others.
+  /// Chooses the first page for a new word of the first level whose reading is learned; nil for
+  /// others.
   ///
-  /// Whoever has come further needs no explanation of pinyin.
+  /// Learners at higher levels need no explanation of pinyin.
   package init?(fitting introduction: ShownIntroduction) {
     let levels = introduction.word.levels
     guard introduction.card.skill == .reading,
@@ -53,7 +55,7 @@ extension PrimerPage {
     self = .pinyin
   }
 
-  /// Finds the page that a line such as ‘what is a tone?’ or ‘help ü’ asks for; nil for other lines.
+  /// Finds the page for a line such as ‘what is a tone?’ or ‘help ü’; nil for other lines.
   package init?(askedIn line: String) {
     let words = line.lowercased().replacing("?", with: " ? ")
       .split { !$0.isLetter && !$0.isNumber && $0 != "?" }.map(String.init)
@@ -65,12 +67,12 @@ extension PrimerPage {
     self = page.page
   }
 
-  /// The words with which a question about Chinese begins.
+  /// The words that can begin a question about Chinese.
   private static let openings: Set<String> = [
     "?", "help", "what", "whats", "how", "why", "explain",
   ]
 
-  /// The words that name the subject of a page; a page that is named earlier is preferred.
+  /// The words that name the subject of a page; earlier pages are preferred.
   private static let subjects: [(page: PrimerPage, words: Set<String>)] = [
     (.typing, ["type", "typing", "typed", "write", "enter", "keyboard"]),
     (.thirdTones, ["third"]),

@@ -2,21 +2,22 @@ package import Pinyin
 import Speech
 package import Study
 
-/// A question of the primer, which is judged like one of a drill and not stored.
+/// A question of the primer; the answer is judged as in a drill, but not stored.
 package struct PrimerQuestion: Sendable {
-  /// The word that is asked for.
+  /// The word that is asked.
   package let word: Word
-  /// The task and the line that teaches after the answer, in the markup of ``PrimerText``.
+  /// The task, and the explanation after the answer, in the markup of ``PrimerText``.
   let task: String
   let lesson: String
   /// The options; empty if the pinyin is typed.
   package let options: [Reading]
-  /// True if the curve of the answer is drawn, and said, with the task.
+  /// True if the curve of the answer is drawn and spoken with the task.
   let showsCurve: Bool
 
-  /// Makes a question; readings are numbered, and the answer is one of the options if there are any.
+  /// Makes a question; readings have tone numbers, and the answer is one of the options if there
+  /// are any.
   ///
-  /// A word that two scripts write differently is given in both: `妈/媽`.
+  /// A word with different traditional characters is given in both scripts: `妈/媽`.
   init(
     _ word: String,
     _ reading: String,
@@ -38,7 +39,7 @@ package struct PrimerQuestion: Sendable {
     self.lesson = lesson
   }
 
-  /// Returns the question as a drill asks it, with the options moved by a number of places.
+  /// Returns the question as in a drill, with the options rotated by a number of positions.
   package func question(movedBy places: Int = 0) -> Question {
     let order = options.indices.map { options[($0 + places) % options.count] }
     let kind: QuestionKind = order.isEmpty ? .typed : .reading
@@ -55,9 +56,10 @@ package struct PrimerQuestion: Sendable {
     )
   }
 
-  /// Returns the number of the only option with the letters that were typed without tones, if there is one.
+  /// Returns the number of the option whose letters were typed without tones, if it is the only
+  /// one.
   ///
-  /// Tones are not asked for where they tell nothing.
+  /// Tones are not required if they make no difference.
   func option(withLettersOf text: String, in asked: Question) -> String? {
     func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
     let found = asked.options.indices.filter { index in
@@ -67,6 +69,6 @@ package struct PrimerQuestion: Sendable {
     return found.count == 1 ? found.first.map { "\($0 + 1)" } : nil
   }
 
-  /// The answer, to be said aloud.
+  /// The answer as an utterance.
   var utterance: Utterance { Utterance(word) }
 }

@@ -5,7 +5,8 @@ import Study
 package struct PrimerScreen {
   private let style: ScreenStyle
 
-  /// Makes a screen; lines longer than 80 cells are hard to read, so a wide terminal is not filled.
+  /// Makes a screen; it is narrower than a wide terminal, because lines longer than 80 cells are
+  /// hard to read.
   package init(style: ScreenStyle) {
     var style = style
     style.width = min(80, style.width)
@@ -13,7 +14,7 @@ package struct PrimerScreen {
     self.style = style
   }
 
-  /// The width from which a table has columns.
+  /// The minimum width at which a table has columns.
   private static let leastTableWidth = 50
 
   /// Returns a page without its questions.
@@ -33,8 +34,8 @@ package struct PrimerScreen {
       + page.blocks.map { lines($0, column: column) }
   }
 
-  /// Returns a page in parts of at most this many rows, divided between its blocks, so that no picture
-  /// is cut; in one part if the number is too small for a terminal.
+  /// Returns a page in parts of at most this many rows, divided between its blocks, so that no plot
+  /// is split; in one part if the number of rows is too small.
   func parts(_ page: PrimerPage, rows: Int) -> [[String]] {
     guard rows >= Self.fewestRows else { return [lines(page)] }
     var parts: [[String]] = []
@@ -54,7 +55,7 @@ package struct PrimerScreen {
     return part.isEmpty ? parts : parts + [part]
   }
 
-  /// The smallest number of rows of a part.
+  /// The minimum number of rows of a part.
   private static let fewestRows = 8
 
   private func lines(_ block: PrimerPage.Block, column: Int) -> [String] {
@@ -81,7 +82,7 @@ package struct PrimerScreen {
     }
   }
 
-  /// Returns a question; `label` says which one it is.
+  /// Returns a question; `label` says which question of the page it is.
   func lines(_ question: PrimerQuestion, _ shown: Question, label: String) -> [String] {
     let text = PrimerText(question.task, style: style)
     let head = label + style.separator
@@ -104,7 +105,7 @@ package struct PrimerScreen {
     return lines + [style.palette.styled("  0  don't know", as: .dim)]
   }
 
-  /// Returns the verdict on an answer; nil if the learner did not know.
+  /// Returns the verdict on an answer; nil if the learner did not know the answer.
   func lines(_ question: PrimerQuestion, _ verdict: Verdict?) -> [String] {
     let word = verdict.map { $0.isRight ? "right" : "wrong" } ?? "answer"
     let role: Role = verdict.map { $0.isRight ? .right : .wrong } ?? .dim
@@ -123,9 +124,9 @@ package struct PrimerScreen {
     return lines
   }
 
-  /// Returns what can be typed now.
+  /// Returns the keys that can be typed now.
   func keys(_ items: [String]) -> [String] { style.keys(items) }
 
-  /// Returns the reasons why an answer is asked for again.
+  /// Returns the reasons why a question is asked again.
   func lines(_ reason: RetryReason) -> [String] { RetryText.lines(reason, style: style) }
 }

@@ -1,22 +1,22 @@
 import Speech
 import Study
 
-/// The loop of the primer: shows pages, says their words, and asks their questions.
+/// The loop of the primer: shows pages, speaks their words, and asks their questions.
 ///
 /// It uses no service: answers are judged as in a drill, and nothing is stored.
 @MainActor package struct PrimerSession {
-  /// The way in which it ended.
+  /// The reason why the primer ended.
   package enum Ending: Equatable, Sendable {
     /// All pages were seen.
     case finished
     /// The learner left the pages.
     case left
-    /// The learner ended the program: ^C, or the end of the input.
+    /// The learner ended the program with ^C, or the input ended.
     case interrupted
     case terminated(signal: Int32)
   }
 
-  /// What follows a page, a question or a wait.
+  /// The next step after a page, a question or a wait.
   private enum Move {
     case on, back
     case end(Ending)
@@ -25,7 +25,7 @@ import Study
   /// The result of a question.
   private enum Result {
     case right, wrong
-    /// The learner went on without an answer.
+    /// The learner continued without an answer.
     case passed
     case moved(Move)
   }
@@ -33,7 +33,7 @@ import Study
   private(set) var input: any LineInput
   private let environment: DrillEnvironment
   private var style: ScreenStyle
-  /// The key that leaves the pages, and what it does.
+  /// The key that leaves the pages, and its description.
   private let leaveKey: String
 
   package init(
@@ -51,7 +51,7 @@ import Study
   private var screen: PrimerScreen { PrimerScreen(style: style) }
   private var canHear: Bool { !environment.speaker.isSilent }
 
-  /// Shows pages with their questions, from the first one on.
+  /// Shows pages with their questions, starting with the first page.
   package mutating func run(_ pages: [PrimerPage]) -> Ending {
     defer { environment.speaker.stop() }
     var place = 0
@@ -68,7 +68,7 @@ import Study
 
   /// Shows one page without its questions; at a terminal, waits until the learner has read it.
   ///
-  /// It speaks at once only in a drill that says answers.
+  /// The words are spoken immediately only in a drill that speaks answers.
   package mutating func show(_ page: PrimerPage) -> Ending {
     defer { environment.speaker.stop() }
     guard environment.isTerminal else {
@@ -84,7 +84,7 @@ import Study
     return .finished
   }
 
-  /// Shows a page and asks its questions; those that were answered wrong come once more.
+  /// Shows a page and asks its questions; those answered wrong are asked once more.
   private mutating func visit(_ page: PrimerPage, isFirst: Bool, next: PrimerPage?) -> Move {
     while true {
       let keys = ["Enter: three questions"] + (isFirst ? [] : ["b: page before"])
@@ -116,7 +116,7 @@ import Study
     return wait(keys: [name, "b: page again", leaveKey])
   }
 
-  /// Shows a page, says its words if they are to be said, and waits for a key.
+  /// Shows a page, speaks its words if `isSaid` is true, and waits for a key.
   private mutating func read(_ page: PrimerPage, keys: [String], isSaid: Bool = true) -> Move {
     measure()
     let more = screen.keys(["Enter: more", leaveKey])
@@ -135,7 +135,7 @@ import Study
     return wait(keys: all, page)
   }
 
-  /// Waits for Enter, `b` or `q`; the page, if there is one, is said again on request and drawn again on
+  /// Waits for Enter, `b` or `q`; repeats the words of the page on request, and redraws the page on
   /// a cleared screen.
   private mutating func wait(keys: [String], _ page: PrimerPage? = nil) -> Move {
     environment.console.print(screen.keys(keys))
@@ -210,7 +210,7 @@ import Study
     ["Answer with a number or pinyin", "Enter: show the answer", "b: page again", leaveKey]
   }
 
-  /// Shows the verdict on an answer and says the right one.
+  /// Shows the verdict on an answer and speaks the right one.
   private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {
     environment.console.print(screen.lines(question, verdict))
     say([question.utterance])
@@ -232,7 +232,7 @@ import Study
 private enum PrimerKey {
   case on, back, leave, hear, help
 
-  /// Reads a line; nil for an answer.
+  /// Parses a line; nil for an answer.
   init?(_ line: String) {
     switch line.filter({ !$0.isWhitespace }).lowercased() {
     case "": self = .on

@@ -1,12 +1,13 @@
 import Pinyin
 import Study
 
-/// A text of the primer, with readings in braces, `{ni3 hao3}`, and words that two scripts write
-/// differently in brackets, `<妈/媽>`.
+/// A text of the primer, with readings in braces, `{ni3 hao3}`, and words with different
+/// traditional characters in angle brackets, `<妈/媽>`.
 ///
-/// Readings have their marks whatever the setting `spelling` says, since marks are what it explains.
+/// Readings always have tone marks, whatever the setting `spelling`, since the primer explains tone
+/// marks.
 struct PrimerText {
-  /// The text as it is read, without colour.
+  /// The text as it is shown, without colour.
   let plain: String
   private let readings: [String: Reading]
   private let style: ScreenStyle

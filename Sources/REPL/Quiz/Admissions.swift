@@ -1,30 +1,34 @@
-/// The admissions of a player to a game: when a lost connection is tried again, and until when.
+/// The state of a player's admission to a game, which determines when a lost connection is tried
+/// again, and until when.
 ///
-/// An admission that ends soon does not count as one: a host that admits a player and closes the
-/// connection at once would be tried again without end.
+/// An admission that ends quickly does not count: otherwise, a host that admits a player and closes
+/// the connection immediately would be tried again without end.
 struct Admissions {
-  /// The time of the present admission; nil while the player is not admitted.
+  /// The time of the current admission; nil while the player is not admitted.
   private var admittedAt: Int?
-  /// The time of the start, or of the last loss that did not follow on a short admission.
+  /// The time of the start, or of the last loss of a connection, not counting those after short
+  /// admissions.
   private var lostAt: Int
-  /// The number of admissions in succession that ended soon.
+  /// The number of consecutive short admissions.
   private var short = 0
 
-  /// The milliseconds after which an admission lasts; a host pings every five seconds.
+  /// The milliseconds after which an admission is no longer short; a host sends a ping every five
+  /// seconds.
   private static let steadyTime = 10_000
-  /// The milliseconds before the first attempt to connect again, and the longest.
+  /// The milliseconds before the first attempt to reconnect, and the maximum before later ones.
   private static let (firstPause, longestPause) = (1_000, 16_000)
-  /// The milliseconds until a host must have admitted a new player.
+  /// The milliseconds within which a host must have admitted a new player.
   private static let joinTime = 15_000
   /// The milliseconds for which a lost connection is tried again.
   private static let patience = 60_000
 
   init(startedAt now: Int) { lostAt = now }
 
-  /// True if several admissions in succession ended soon.
+  /// True if several consecutive admissions were short.
   var areShort: Bool { short > 1 }
 
-  /// Returns the time at which a host is given up; nil while the player is admitted.
+  /// Returns the time at which the attempts to reach the host end; nil while the player is
+  /// admitted.
   func deadline(isNew: Bool) -> Int? {
     admittedAt == nil ? lostAt + (isNew ? Self.joinTime : Self.patience) : nil
   }
@@ -33,9 +37,9 @@ struct Admissions {
   mutating func begin(at now: Int) { admittedAt = admittedAt ?? now }
 
   /// Records that the connection or an attempt has failed; returns the milliseconds before the next
-  /// attempt, and true if the connection is lost anew.
+  /// attempt, and true if an established connection was lost.
   ///
-  /// The pause doubles with each admission that ended soon.
+  /// The pause doubles with each short admission.
   mutating func end(at now: Int) -> (pause: Int, isLoss: Bool) {
     var isLoss = false
     if let admittedAt {

@@ -1,14 +1,14 @@
 package import Study
 import Synchronization
 
-/// The storing of a joined game's answers, on a thread of its own.
+/// A writer of a joined game's answers, on a thread of its own.
 ///
-/// The game never waits for a database or a daemon: it adds answers, and asks after the end what
-/// became of them.
+/// The game never waits for a database or a daemon: it adds answers, and reads the results after
+/// the end.
 package actor AnswerWriter {
   private struct State {
     var added: [StoreQuizAnswer] = []
-    /// The number of answers that were tried.
+    /// The number of answers that the writer has tried to store.
     var tried = 0
     var answers = QuizAnswers()
     var error: StudyError?
@@ -26,7 +26,8 @@ package actor AnswerWriter {
     queue.asUnownedSerialExecutor()
   }
 
-  /// Makes a writer; `changed` is called on any thread after an error, and when all is done.
+  /// Makes a writer; `changed` is called on any thread after an error, and when all answers were
+  /// tried.
   package init(_ service: any StudyService, changed: @escaping @Sendable () -> Void) {
     self.service = service
     self.changed = changed
@@ -61,16 +62,16 @@ package actor AnswerWriter {
     entry.yield(answer)
   }
 
-  /// Returns the latest error, once.
+  /// Removes and returns the latest error.
   nonisolated func takeError() -> StudyError? { state.withLock { $0.error.take() } }
 
-  /// Notes that no further answer comes; those that failed are tried again.
+  /// Ends the list of answers; those that failed are then tried again.
   nonisolated func finish() { entry.finish() }
 
-  /// True if every answer is stored or has failed twice.
+  /// True if every answer was stored or has failed twice.
   nonisolated var isDone: Bool { state.withLock(\.isDone) }
 
-  /// The answers by what became of them; those that nothing is known of yet count as not stored.
+  /// The answers by result; those without a result yet count as not stored.
   nonisolated var answers: QuizAnswers {
     state.withLock { state in
       var answers = state.answers

@@ -7,7 +7,7 @@ package struct JoinLink {
     case opened
     case message(ServerMessage)
     case lost
-    /// The connection cannot be opened again, or must not be.
+    /// The connection is over and must not, or cannot, be opened again.
     case over(JoinEnding)
   }
 
@@ -35,18 +35,18 @@ package enum JoinEnding: Hashable, Sendable {
   case terminated(signal: Int32)
   /// The host did not admit the player.
   case refused(Refusal)
-  /// There is no game with this code, or too many wrong codes were tried; without an HTTP status if
-  /// the host is another program.
+  /// There is no game with this code, or too many wrong codes were tried; `status` is nil if the
+  /// host is another program.
   case noGame(status: Int?)
-  /// The host was not reached, or not for a minute after the connection was lost.
+  /// The host could not be reached, or not for a minute after the connection was lost.
   case unreachable
-  /// The host has accepted the connection and does not answer.
+  /// The host has accepted the connection but does not answer.
   case silent
-  /// The host has admitted the player again and again for a minute, and closed the connection soon.
+  /// For a minute, the host has repeatedly admitted the player and soon closed the connection.
   case dropped
-  /// The host sends more than a game needs.
+  /// The host sends more messages than a game needs.
   case flooding
-  /// The host has sent numbers that no game has.
+  /// The host has sent numbers that are not possible in a game.
   case invalid
   /// The player joined on another connection.
   case replaced

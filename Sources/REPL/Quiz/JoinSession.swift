@@ -5,7 +5,8 @@ package import Study
 /// The loop of a player in a live game: shows what the host asks and sends the answers.
 ///
 /// A question is stored in the player's own schedule if it can be rebuilt from the player's own
-/// packs and the host names the same right answer; a listening question only if it was said here.
+/// packs and the host names the same right answer. For a listening question, it must also have been
+/// spoken here.
 @MainActor package struct JoinSession {
   /// The result of a joined game.
   package struct Result: Sendable {
@@ -29,15 +30,15 @@ package import Study
   private var game = JoinedGame()
   private var voice: JoinVoice
   private var storedQuestions: Set<Int> = []
-  /// The problem that was told last.
+  /// The problem that was shown last.
   private var toldProblem = ""
   /// True if the host was reached.
   private var wasReached = false
-  /// The time of the next attempt to connect; nil while there is a connection or an attempt.
+  /// The time of the next attempt to connect; nil while connected or during an attempt.
   private var retryAt: Int?
   private var admissions: Admissions
 
-  /// The milliseconds after which the player is told that answers are being stored.
+  /// The milliseconds after which the player is told that answers are still being stored.
   private static let quietTime = 1_000
 
   package init(
@@ -66,7 +67,7 @@ package import Study
     admissions = Admissions(startedAt: milliseconds())
   }
 
-  /// Plays until the game or the connection is over, and the answers are stored.
+  /// Plays until the game or the connection is over and the answers are stored.
   package mutating func run() -> Result {
     link.connect()
     var ending = play()
@@ -83,7 +84,7 @@ package import Study
   private mutating func play() -> JoinEnding {
     while true {
       for event in link.events() {
-        if let ending = take(event) { return ending }
+        if let ending = handle(event) { return ending }
       }
       tellProblems()
       if game.phase == .end { return .finished }
@@ -101,7 +102,8 @@ package import Study
     }
   }
 
-  /// Returns the milliseconds until something is to be done without an event.
+  /// Returns the milliseconds until the next action that does not need an event; nil if there is
+  /// none.
   private func wait() -> Int? {
     let now = milliseconds()
     let clock = environment.isTerminal ? game.left(at: now).map { ($0 + 999) % 1_000 + 1 } : nil
@@ -111,10 +113,10 @@ package import Study
 
   // MARK: - Connection
 
-  /// The time at which the host is given up; nil while the game is joined.
+  /// The time at which the attempts to reach the host end; nil while the player is in the game.
   private var deadline: Int? { admissions.deadline(isNew: game.token == nil) }
 
-  private mutating func take(_ event: JoinLink.Event) -> JoinEnding? {
+  private mutating func handle(_ event: JoinLink.Event) -> JoinEnding? {
     switch event {
     case .opened:
       wasReached = true
@@ -190,7 +192,7 @@ package import Study
     ask.kind == QuestionKind.listening.rawValue
   }
 
-  /// Says a listening question, if its word is known here and something can be heard.
+  /// Speaks a listening question, if its word is known here and sound is available.
   private mutating func begin(_ ask: ServerMessage.Ask) {
     let isSaid = isListening(ask) && !voice.isSilent
     let word = isSaid ? rebuilt(ask)?.item.word : nil
@@ -219,8 +221,8 @@ package import Study
     )
   }
 
-  /// Returns the question as the learner's own packs give it; nil if they do not, or if the screen
-  /// cuts its texts.
+  /// Returns the question made from the learner's own packs; nil if they do not give the same
+  /// question, or if the screen cuts its texts.
   private mutating func rebuilt(_ ask: ServerMessage.Ask) -> Question? {
     guard let kind = QuestionKind(rawValue: ask.kind),
       ([ask.text] + ask.options).allSatisfy({ $0.utf8.count <= JoinScreen.longestText })
@@ -237,7 +239,7 @@ package import Study
     }
   }
 
-  /// Waits until all answers are stored or have failed; ^C ends the wait.
+  /// Waits until all answers were stored or have failed; ^C ends the wait.
   private mutating func finishStoring() {
     writer.finish()
     let end = milliseconds() + Self.quietTime
@@ -259,7 +261,7 @@ package import Study
 
   private func show(_ lines: [String]) { environment.console.print(lines) }
 
-  /// Tells what went wrong with the voice or the schedule, which does not end the game.
+  /// Shows problems with the voice or the schedule, which do not end the game.
   private mutating func tellProblems() {
     if let text = voice.takeWarning() { warn(text) }
     if let error = writer.takeError() {
@@ -267,7 +269,7 @@ package import Study
     }
   }
 
-  /// Warns, unless the same was told last.
+  /// Shows a warning, unless it was the last one shown.
   private mutating func warn(_ text: String) {
     guard text != toldProblem else { return }
     toldProblem = text

@@ -1,23 +1,23 @@
 import Speech
 
-/// The voice that says the listening questions of a joined game, as the player's own packs read
-/// them.
+/// The voice that speaks the listening questions of a joined game, with the readings of the
+/// player's own packs.
 struct JoinVoice {
   private let speaker: any Speaker
   private var said: (question: Int, utterance: Utterance, repeats: Int)?
 
   init(_ speaker: any Speaker) { self.speaker = speaker }
 
-  /// True if nothing that is said can be heard.
+  /// True if speech cannot be heard.
   var isSilent: Bool { speaker.isSilent }
 
-  /// Begins a question, and says its word; nil for one that is not said.
+  /// Starts a question and speaks its word; `utterance` is nil if the question is not spoken.
   mutating func begin(_ question: Int, _ utterance: Utterance?) {
     said = utterance.map { (question, $0, 0) }
     if let utterance { speaker.say(utterance) }
   }
 
-  /// Says the word of a question again, from the second time on slowly.
+  /// Repeats the word of the question, slowly from the second time on.
   mutating func sayAgain() {
     guard let (question, utterance, repeats) = said else { return }
     said = (question, utterance, repeats + 1)
@@ -26,7 +26,7 @@ struct JoinVoice {
     )
   }
 
-  /// Returns true if a question was said and the program that speaks has not failed.
+  /// Returns true if a question was spoken and the program that speaks has not failed.
   func hasSaid(_ question: Int) -> Bool { said?.question == question && !speaker.isSilent }
 
   func stop() { speaker.stop() }

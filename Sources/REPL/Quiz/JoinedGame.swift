@@ -1,17 +1,17 @@
 package import Quiz
 
-/// The state of a live game as one player's terminal knows it.
+/// The state of a live game, as far as one player's terminal knows it.
 package struct JoinedGame: Sendable {
   /// The secret with which the player reconnects; nil before the first welcome.
   package private(set) var token: String?
   package private(set) var name = ""
   package private(set) var phase = Phase.lobby
   package private(set) var isPaused = false
-  /// The question that can be answered, or was answered last.
+  /// The current question, or the last one that could be answered.
   package private(set) var ask: ServerMessage.Ask?
-  /// The time at which the question would have been shown first, in milliseconds.
+  /// The time in milliseconds at which the question was shown first, calculated from the time left.
   package private(set) var askedAt = 0
-  /// The player's own answer to it, with its time.
+  /// The player's own answer to the question, with its time.
   package private(set) var choice: (option: Int, milliseconds: Int)?
   /// True if the host has acknowledged the answer.
   package private(set) var isAcknowledged = false
@@ -22,7 +22,7 @@ package struct JoinedGame: Sendable {
 
   package init() {}
 
-  /// Applies a message that came at a time, and returns what the player is to be told.
+  /// Applies a message that was received at a time, and returns the events to show to the player.
   package mutating func apply(_ message: ServerMessage, at now: Int) -> [JoinNews] {
     switch message {
     case .welcome(let welcome): return enter(welcome, at: now)
@@ -56,7 +56,7 @@ package struct JoinedGame: Sendable {
     }
   }
 
-  /// Notes an answer and returns the message for the host; nil if none can be given now.
+  /// Records an answer and returns the message for the host; nil if no answer is possible now.
   package mutating func answer(_ option: Int, at now: Int) -> PlayerMessage? {
     guard let ask, phase == .asking, !isPaused, choice == nil, ask.options.indices.contains(option)
     else { return nil }
@@ -70,7 +70,7 @@ package struct JoinedGame: Sendable {
     return max(0, askedAt + ask.ms - now)
   }
 
-  /// The message with the present answer; sent again after a lost connection.
+  /// The message with the current answer, which is sent again after a lost connection.
   package var message: PlayerMessage? {
     guard let ask, let choice, phase == .asking else { return nil }
     return .answer(.init(q: ask.q, c: choice.option, ms: choice.milliseconds))
@@ -99,7 +99,7 @@ package struct JoinedGame: Sendable {
     return news
   }
 
-  /// The longest time for an answer, in milliseconds: a day.
+  /// The maximum time for an answer in milliseconds: a day.
   private static let longestTime = 86_400_000
 
   private mutating func show(_ ask: ServerMessage.Ask, at now: Int) {
@@ -128,7 +128,7 @@ package struct JoinedGame: Sendable {
   }
 }
 
-/// An answer that the host has taken.
+/// An answer that the host has accepted.
 package struct JoinedAnswer: Hashable, Sendable {
   package let option: Int
   package let milliseconds: Int
@@ -139,14 +139,14 @@ package struct JoinedAnswer: Hashable, Sendable {
   }
 }
 
-/// An event of a live game that the player is told.
+/// An event of a live game that is shown to the player.
 package enum JoinNews: Sendable {
   case joined(name: String, players: Int)
   case reconnected
   case ready(ServerMessage.Ready)
   case ask(ServerMessage.Ask)
   case refused(Refusal)
-  /// The result of a question, with the player's own answer if the host has taken it.
+  /// The result of a question, with the player's own answer if the host has accepted it.
   case reveal(ServerMessage.Reveal, ServerMessage.Ask, JoinedAnswer?)
   case paused
   case resumed

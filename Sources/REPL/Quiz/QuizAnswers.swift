@@ -1,19 +1,19 @@
 package import Study
 
-/// The answers of a quiz by what became of them in the player's own schedule.
+/// The answers of a quiz, by their effect on the player's own schedule.
 package struct QuizAnswers: Sendable {
   /// The number of answers in the schedule.
   package private(set) var stored = 0
-  /// The wrong answers about words that are not due.
+  /// The wrong answers to words that are not due.
   package private(set) var slips: [StoreQuizAnswer] = []
   /// The answers that could not be stored, or are not stored yet.
   package private(set) var unstored: [StoreQuizAnswer] = []
-  /// The error that is the reason; nil if there is no such answer.
+  /// The error that prevented storing them; nil if there are none.
   package private(set) var failure: StudyError?
 
   package init() {}
 
-  /// Stores an answer; after an error, which is returned, the answer is kept for ``storeRest(with:)``.
+  /// Stores an answer; on an error, which is returned, keeps the answer for ``storeRest(with:)``.
   package mutating func store(
     _ answer: StoreQuizAnswer,
     with service: any StudyService
@@ -41,7 +41,7 @@ package struct QuizAnswers: Sendable {
     }
   }
 
-  /// Stores the slips as forgotten words.
+  /// Stores the slips as lapses.
   package mutating func countSlips(with service: any StudyService) async {
     let counted = slips
     slips = []
@@ -51,7 +51,7 @@ package struct QuizAnswers: Sendable {
     }
   }
 
-  /// Notes answers that are not stored.
+  /// Adds answers that are not stored.
   mutating func add(unstored answers: some Sequence<StoreQuizAnswer>, because error: StudyError) {
     let added = Array(answers)
     guard !added.isEmpty else { return }

@@ -1,6 +1,6 @@
-/// A category of questions that a quiz can be played with.
+/// A category of questions for a quiz.
 package struct QuizCategory: Hashable, Sendable {
-  /// The sort of a category.
+  /// The kind of category.
   package enum Sort: String, CaseIterable, Codable, Hashable, Sendable {
     case level, topic, pack, bank
   }
@@ -8,7 +8,7 @@ package struct QuizCategory: Hashable, Sendable {
   package let sort: Sort
   /// The name as typed: that of a level, topic, pack or question bank.
   package let name: String
-  /// The number of questions that the category holds.
+  /// The number of questions in the category.
   package let count: Int
 
   package init(_ sort: Sort, _ name: String, count: Int) {
@@ -17,6 +17,6 @@ package struct QuizCategory: Hashable, Sendable {
     self.count = count
   }
 
-  /// The sort with the name, such as `level 2`.
+  /// The kind of category with the name, such as `level 2`.
   package var title: String { "\(sort.rawValue) \(name)" }
 }

@@ -25,9 +25,10 @@ package struct QuizMenu {
     }
   }
 
-  /// Returns the category that a typed number or name means; nil if there is none, or several.
+  /// Returns the category with a typed number or name; nil if there is none, or if several match.
   ///
-  /// A name that several sorts of category have needs its sort, as in `topic travel`.
+  /// A name that is shared by categories of several kinds must be preceded by the kind, as in
+  /// `topic travel`.
   package func category(_ typed: String) -> QuizCategory? {
     let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     if let title = categories.first(where: { $0.title.lowercased() == text }) { return title }

@@ -8,7 +8,7 @@ package struct QuizResult: Sendable {
     /// All questions were answered.
     case complete
     case timeOver
-    /// No further question can be made of the category.
+    /// No more questions can be made from the category.
     case exhausted
     /// The player stopped.
     case stopped
@@ -17,13 +17,13 @@ package struct QuizResult: Sendable {
 
   package var ending: Ending
   package var score: Score
-  /// The number of questions and the seconds of the game as it was begun.
+  /// The number of questions and of seconds with which the game was started.
   package var questions: Int
   package var seconds: Int
   package var elapsedMilliseconds: Int
   /// The questions that were answered wrong.
   package var missed: [Question] = []
   package var answers = QuizAnswers()
-  /// The best earlier game with this time and number of questions.
+  /// The best earlier game with the same time and number of questions.
   package var best: QuizRecord?
 }

@@ -1,13 +1,14 @@
 import Quiz
 package import Study
 
-/// The loop of a quiz of one player: asks until the time is over or all questions are answered.
+/// The loop of a quiz for one player, which asks until the time is over or all questions are
+/// answered.
 @MainActor package struct QuizSession {
   private let service: any StudyService
   private let environment: DrillEnvironment
   /// Returns the milliseconds of a monotonic clock.
   private let milliseconds: () -> Int
-  /// Returns the next question; nil when no more can be made.
+  /// Returns the next question; nil if there are no more.
   private var next: () throws -> Question?
   private var style: ScreenStyle
   private var input: any LineInput
@@ -16,7 +17,7 @@ package import Study
   private let countsSlips: Bool
   private var result: QuizResult
 
-  /// Makes a session; its game begins when it runs.
+  /// Makes a session; its game starts when it runs.
   package init(
     service: any StudyService,
     input: any LineInput,
@@ -46,7 +47,7 @@ package import Study
     )
   }
 
-  /// Plays the game; however it ends, every answer was stored or is in the result.
+  /// Plays the game; every answer is stored or contained in the result, however the game ends.
   package mutating func run() async throws -> QuizResult {
     result.best = try await service.perform(
       GetBestQuiz(seconds: result.seconds, questions: result.questions)
@@ -69,7 +70,7 @@ package import Study
     return .complete
   }
 
-  /// Asks a question until it is answered; returns the reason if the game ends with it.
+  /// Asks a question until it is answered; returns the reason if the game ends during it.
   private mutating func ask(_ question: Question) async throws -> QuizResult.Ending? {
     let begun = milliseconds()
     var warnings: Set<AnswerWarning> = []
@@ -124,7 +125,7 @@ package import Study
     }
   }
 
-  /// Returns the prompt with the time left and the points, which runs on a terminal.
+  /// Returns a clock that shows the time left and the points in the prompt of a terminal.
   private func clock(of question: Question) -> LineClock {
     let (game, milliseconds) = (game, milliseconds)
     let what = question.options.isEmpty && style.width >= 40 ? " pinyin> " : "> "

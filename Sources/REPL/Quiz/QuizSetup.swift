@@ -12,15 +12,15 @@ import Quiz
     self.console = console
   }
 
-  /// The reason why a setup ended without an answer.
+  /// The reason why the setup ended without an answer.
   package enum Stop: Error {
     case stopped
     case terminated(signal: Int32)
   }
 
-  /// The number of questions that an empty line means, if the category holds as many.
+  /// The number of questions for an empty line, if the category has enough.
   package static let usualQuestions = 20
-  /// The seconds for each question that an empty line means.
+  /// The seconds per question for an empty line.
   package static let usualSeconds = 6
 
   /// Asks for a category by number or name.
@@ -35,7 +35,7 @@ import Quiz
     ) { menu.category($0) }
   }
 
-  /// Asks for the number of questions, of which a category holds `count`.
+  /// Asks for the number of questions; the category has `count`.
   package mutating func questions(upTo count: Int) throws(Stop) -> Int {
     let usual = min(Self.usualQuestions, count)
     return try ask(
@@ -64,7 +64,7 @@ import Quiz
     }
   }
 
-  /// Asks whether slips are counted; only yes counts them.
+  /// Asks whether slips should count as lapses; only yes counts them.
   package mutating func countsSlips(_ count: Int) throws(Stop) -> Bool {
     let words =
       count == 1
@@ -82,7 +82,7 @@ import Quiz
     }
   }
 
-  /// Asks until an answer can be read.
+  /// Asks until an answer is valid.
   private mutating func ask<Answer>(
     _ prompt: String,
     question: String,

@@ -1,9 +1,9 @@
 import Foundation
 package import Study
 
-/// The texts about lines that have the key of an entry of the log and were not kept.
+/// The texts about lines that have the key of another entry of the log and were not stored.
 package enum ConflictTexts {
-  /// Returns the warning of lines that were set aside.
+  /// Returns the warning about lines that were set aside.
   package static func warning(_ count: Int, isPlanned: Bool = false) -> String {
     let lines = count.counted("line")
     let verb = count == 1 ? "differs" : "differ"

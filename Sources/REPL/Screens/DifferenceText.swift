@@ -3,11 +3,11 @@ import Study
 
 /// The text for the differences between two readings.
 enum DifferenceText {
-  /// Returns a line for each difference; another initial and another final of one syllable share
-  /// one, and a repeated syllable (谢谢) is named once.
+  /// Returns a line for each difference; a different initial and a different final of one syllable
+  /// share a line, and a repeated syllable (谢谢) is named once.
   ///
-  /// Sounds are named by the letters that the learner sees. `dictionary` is the reading as
-  /// dictionaries write it, from which tones of speech may differ.
+  /// Sounds are named by the letters that the learner sees. `dictionary` is the reading in citation
+  /// tones, from which the spoken tones may differ.
   static func lines(
     _ differences: [Difference],
     in expected: Reading,
@@ -49,7 +49,7 @@ enum DifferenceText {
     return lines
   }
 
-  /// Returns the differences without those that another place has too, as in 谢谢.
+  /// Returns the differences without those that are repeated at another position, as in 谢谢.
   private static func distinct(_ differences: [Difference], in expected: Reading) -> [Difference] {
     var seen: Set<[String]> = []
     return differences.filter { difference in
@@ -60,7 +60,8 @@ enum DifferenceText {
     }
   }
 
-  /// Returns a line for each neutral tone that was given as a full one, or a full one as neutral.
+  /// Returns a line for each neutral tone that was given as a full tone, and for each full tone
+  /// that was given as neutral.
   static func neutral(
     _ differences: [Difference],
     in expected: Reading,
@@ -116,7 +117,7 @@ enum DifferenceText {
     }
   }
 
-  /// Returns the line for syllables that were given in one place and are not in the word.
+  /// Returns the line for extra syllables at one position.
   private static func tooMany(_ differences: [Difference], _ style: ScreenStyle) -> String {
     let syllables = differences.compactMap { difference -> String? in
       guard case .extra(let bare, let tone) = difference.part else { return nil }
@@ -129,7 +130,7 @@ enum DifferenceText {
     return "\(count) too many: \(syllables.joined(separator: " "))"
   }
 
-  /// Returns the number of a tone with the sign of its contour.
+  /// Returns the number of a tone with the sign for its contour.
   private static func named(_ tone: Tone, _ style: ScreenStyle) -> String {
     tone == .neutral
       ? "5 (neutral)" : "\(tone.rawValue) \(ToneContour(style: style).sign(tone))"
@@ -137,8 +138,8 @@ enum DifferenceText {
 }
 
 extension BareSyllable {
-  /// Returns true if the syllables are spelled alike after their initials although one has ü and the
-  /// other u: chu and qu.
+  /// Returns true if two syllables have the same spelling after their initials although one has ü
+  /// and the other u: qu and chu.
   fileprivate func isWrittenLike(_ other: BareSyllable) -> Bool {
     let umlauts: [Final] = [.umlautU, .umlautUe, .umlautUan, .umlautUn]
     guard umlauts.contains(final) != umlauts.contains(other.final) else { return false }

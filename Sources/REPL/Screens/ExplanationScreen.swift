@@ -1,8 +1,7 @@
 import Pinyin
 package import Study
 
-/// The explanation of the last wrong answer: its meaning, the differences and how often they
-/// happened.
+/// The explanation of the last wrong answer: its meaning, the differences, and their frequency.
 package struct ExplanationScreen {
   private let style: ScreenStyle
 
@@ -48,8 +47,8 @@ package struct ExplanationScreen {
 }
 
 extension WrongReading {
-  /// Makes a wrong reading from an explanation, without the words that have this reading, since the
-  /// screen lists them itself.
+  /// Makes a wrong reading from an explanation, without the words that have this reading, because
+  /// the screen lists them separately.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(

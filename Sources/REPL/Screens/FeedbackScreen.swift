@@ -7,16 +7,16 @@ package struct FeedbackScreen {
   private let style: ScreenStyle
   private let callsUnknownWrong: Bool
 
-  /// Creates the screen.
+  /// Makes a screen.
   ///
-  /// With `callsUnknownWrong` the verdict on "don't know", and on a wrong answer to a word that was
-  /// never shown, is `wrong`, as programs expect that read it from a pipe; at a terminal it is
+  /// If `callsUnknownWrong` is true, the verdict on "don't know", and on a wrong answer to a word
+  /// that was never shown, is `wrong`, as programs that read a pipe expect; otherwise it is
   /// `answer`, or `new`.
   package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
     (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
   }
 
-  /// Returns the first word of the text after an answer, and its style.
+  /// Returns the first word of the text after an answer, with its style.
   private func verdict(_ feedback: Feedback) -> (word: String, role: Role) {
     if feedback.review.correct { return ("right", .right) }
     if callsUnknownWrong { return ("wrong", .wrong) }
@@ -24,8 +24,8 @@ package struct FeedbackScreen {
     return feedback.review.isUnknown ? ("answer", .emphasis) : ("wrong", .wrong)
   }
 
-  /// Returns the verdict, the time until the word is asked again, and for a wrong answer the
-  /// differences.
+  /// Returns the verdict, the time until the word is asked again, and the differences if the answer
+  /// is wrong.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
@@ -67,21 +67,21 @@ package struct FeedbackScreen {
       ? remarks(onRight: feedback, to: word) : explanation(feedback, of: word)
   }
 
-  /// The text after an answer in the parts that a page places by itself.
+  /// The text after an answer in parts, which a page lays out itself.
   package struct Parts: Sendable {
-    /// The verdict in one word.
+    /// The verdict as one word.
     package let verdict: String
     package let next: String
-    /// The reading; empty for a question of a bank.
+    /// The reading; empty for a bank question.
     package let reading: String
-    /// The spoken form, and the reading that was given if it is another accepted one.
+    /// The spoken form, and the given reading if it is a different accepted one.
     package let notes: String
     package let gloss: String
     package let remarks: [String]
     package let phrase: [String]
   }
 
-  /// Returns the text after an answer in its parts.
+  /// Returns the parts of the text after an answer.
   package func parts(_ feedback: Feedback) -> Parts {
     let next = Self.next(feedback, style)
     guard case .word(let word) = feedback.question.item else {
@@ -110,14 +110,14 @@ package struct FeedbackScreen {
     )
   }
 
-  /// Returns the time at which the word is asked again, or that the answer was practice, which does
-  /// not change it.
+  /// Returns the time at which the word is asked again, or a note that the answer was practice,
+  /// which does not change that time.
   static func next(_ feedback: Feedback, _ style: ScreenStyle) -> String {
     feedback.question.practice == nil
       ? Wait(style: style).text(feedback.card, today: feedback.today) : "practice"
   }
 
-  /// Returns a plot of the right and the given tones of a wrong answer whose tones are not all right.
+  /// Returns a plot of the right and the given tones, if some tones of a wrong answer are wrong.
   private func contour(_ feedback: Feedback) -> [String] {
     let verdict = feedback.verdict
     let isOther = feedback.remarks.contains { if case .otherWord = $0 { true } else { false } }
@@ -130,8 +130,8 @@ package struct FeedbackScreen {
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
-  /// Returns the notes after the reading that is shown: the spoken form, and the accepted reading
-  /// that was given if it is another one.
+  /// Returns the notes after the reading: the spoken form, and the given reading if it is a
+  /// different accepted one.
   private func notes(_ feedback: Feedback, of word: Word) -> String {
     let notes = ReadingNotes(style: style)
     let variant =
@@ -140,7 +140,7 @@ package struct FeedbackScreen {
     return (notes.spoken(word).map { " " + $0 } ?? "") + (variant.map { "; " + $0 } ?? "")
   }
 
-  /// Returns the remarks about a right answer that could be better: spoken tones, neutral tones.
+  /// Returns remarks about a right answer that could be improved: spoken tones, neutral tones.
   private func remarks(onRight feedback: Feedback, to word: Word) -> [String] {
     let verdict = feedback.verdict
     if verdict.isNearlyRight {
@@ -160,7 +160,7 @@ package struct FeedbackScreen {
     return notes.explanation(of: word.reading, word).map { style.indent($0, hanging: 2) } ?? []
   }
 
-  /// Returns the verdict on a question of a bank, with the right answer and a wrong choice.
+  /// Returns the verdict on a bank question, with the right answer and the wrong choice.
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
     let (word, role) = verdict(feedback)
     let answer = TerminalText.sanitized(feedback.question.item.gloss)
@@ -175,7 +175,7 @@ package struct FeedbackScreen {
     return lines + leechLines(feedback)
   }
 
-  /// Returns the wrong choice at a question of a bank; nil for a right answer.
+  /// Returns the wrong choice in a bank question; nil for a right answer.
   private func choice(_ feedback: Feedback) -> String? {
     guard !feedback.review.correct, let chosen = feedback.verdict.chosen else { return nil }
     return "you chose \(TerminalText.sanitized(feedback.question.options[chosen].text))"

@@ -1,4 +1,4 @@
-/// The lines about what an import, a merge or a restoration did not take over as it was.
+/// The lines about data that an import, a merge or a restoration changed or left out.
 package enum IntakeText {
   /// Returns a line for each setting that was left out; `file` names the file, for example "the
   /// backup".

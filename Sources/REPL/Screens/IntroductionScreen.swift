@@ -1,10 +1,10 @@
 import Pinyin
 package import Study
 
-/// The text that shows a new word before it is asked.
+/// The text of the introduction of a new word.
 package struct IntroductionScreen {
   private let style: ScreenStyle
-  /// True if the word can be heard.
+  /// True if the word can be spoken.
   private let isSpoken: Bool
 
   package init(style: ScreenStyle, isSpoken: Bool = false) {
@@ -12,8 +12,8 @@ package struct IntroductionScreen {
     self.isSpoken = isSpoken
   }
 
-  /// The lines in the order in which a word is learned: characters, sound, meaning, parts, a
-  /// phrase, and one thing to beware of; the sound in pinyin alone if the word is asked for its meaning.
+  /// The lines in the order of learning: characters, sound, meaning, parts, a phrase, and a
+  /// warning; if the word is asked for its meaning, the sound is given only in pinyin.
   package func lines(_ introduction: ShownIntroduction) -> [String] {
     let word = introduction.word
     let hanzi = TerminalText.sanitized(word.text(in: style.script))
@@ -40,8 +40,8 @@ package struct IntroductionScreen {
     return lines + dim(keys)
   }
 
-  /// Returns true if the word is going to be asked for its sound first; who begins with its meaning
-  /// can say it.
+  /// Returns true if the word will first be asked for its sound; a learner who begins with its
+  /// meaning can already say it.
   private func teachesSound(_ introduction: ShownIntroduction) -> Bool {
     introduction.card.skill.isAnsweredInPinyin
   }
@@ -71,14 +71,14 @@ package struct IntroductionScreen {
 
   // MARK: - Parts
 
-  /// Returns the parts of which there is something to say; an empty text if there are none.
+  /// Returns the descriptions of the word's parts; empty if there are none.
   private func parts(_ introduction: ShownIntroduction) -> String {
     let parts = partTexts(introduction)
     let isWhole = introduction.word.simplified.count == 1 && parts.count > 1
     return TerminalText.sanitized(parts.joined(separator: isWhole ? " + " : style.separator))
   }
 
-  /// Returns a text for each part of which there is something to say.
+  /// Returns a description for each part of the word that has one.
   package func partTexts(_ introduction: ShownIntroduction) -> [String] {
     introduction.parts.filter { $0.gloss != nil || $0.isKnown || $0.sound != nil }.map(text)
   }
@@ -116,7 +116,7 @@ package struct IntroductionScreen {
     }
   }
 
-  /// Returns the sentence that explains how the tones of a word change; nil if they do not.
+  /// Returns a sentence that explains the tone changes of the word; nil if there are none.
   private func toneChange(_ word: Word) -> String? {
     guard let changes = word.spokenForm?.changes else { return nil }
     if changes.map(\.rule) == [.third] {

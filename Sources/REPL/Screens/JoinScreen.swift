@@ -1,15 +1,15 @@
 import Quiz
 import Study
 
-/// The text of a live game for one player; all texts of the host are made safe.
+/// The text of a live game for one player; all texts from the host are sanitized.
 package struct JoinScreen {
   private let style: ScreenStyle
-  /// The maximum number of characters of a text of the host.
+  /// The maximum number of characters of a text from the host.
   static let longestText = 400
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the lines for an event; `isSaid` is true if the program says the open listening
+  /// Returns the lines for an event; `isSaid` is true if the program speaks the open listening
   /// question.
   package func lines(_ news: JoinNews, isSaid: Bool = false) -> [String] {
     switch news {
@@ -47,7 +47,7 @@ package struct JoinScreen {
     return lines
   }
 
-  /// The line in place of a word that is to be heard and that the program does not say.
+  /// The line in place of a word that should be heard and that the program does not speak.
   private static let unsaid =
     "Listen to the host. Nothing is said on this machine, so the answer is not stored."
 

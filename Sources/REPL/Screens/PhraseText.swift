@@ -7,11 +7,11 @@ package struct PhraseText {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the phrase with its English, on one line where they fit; `withReading`: the pinyin
-  /// stands between them, and beside the phrase where not all of them fit.
+  /// Returns the phrase with its translation, on one line if they fit; `withReading`: true if the
+  /// pinyin is shown between them, or next to the phrase if not all of them fit.
   ///
-  /// There are no lines for a word without a phrase, or where the learner wants none; `always`: also
-  /// there, since the question was about the phrase.
+  /// Empty if the word has no phrase, or if the learner does not want phrases; `always`: true if
+  /// the phrase is shown anyway, because the question was about it.
   package func lines(of word: Word, withReading: Bool, always: Bool = false) -> [String] {
     guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
     let sentence = TerminalText.sanitized(phrase.text(in: style.script))
@@ -26,15 +26,15 @@ package struct PhraseText {
       + style.indent(english, hanging: 2)
   }
 
-  /// Returns the sentence with the word in bold, its reading and its English; empty for a word
-  /// without a phrase, or where the learner wants none.
+  /// Returns the sentence with the word in bold, its reading and its translation; empty if the word
+  /// has no phrase, or if the learner does not want phrases.
   package func parts(of word: Word, always: Bool = false) -> [String] {
     guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
     let reading = reading(of: phrase, of: word)
     return [marked(phrase, word), reading, phrase.english].filter { !$0.isEmpty }
   }
 
-  /// Returns the phrase in which a question asks for a word, with the word in bold.
+  /// Returns the phrase of a question that asks for a word in it, with the word in bold.
   package func marked(_ phrase: String, asking prompt: String) -> String {
     let word = style.palette.styled(TerminalText.sanitized(prompt), as: .emphasis)
     return TerminalText.sanitized(phrase).replacing(TerminalText.sanitized(prompt), with: word)
@@ -52,11 +52,11 @@ package struct PhraseText {
 
   private func isWord(_ part: Phrase.Part, _ word: Word) -> Bool { part.isWord(word) }
 
-  /// Returns the pinyin of the phrase of a word, word by word, with a capital letter at its beginning
-  /// and after each sentence; the word has the reading of the learner's region, and 一 and 不 have the
-  /// tones in which they are said.
+  /// Returns the pinyin of a word's phrase, word by word, with a capital letter at the beginning
+  /// and after each sentence; the word has the reading of the learner's region, and 一 and 不 have
+  /// their spoken tones.
   ///
-  /// An imported phrase, of which only the word has a reading, has none.
+  /// An imported phrase has none, since only its word has a reading.
   func reading(of phrase: Phrase, of word: Word) -> String {
     guard phrase.isRead else { return "" }
     var text = ""
@@ -75,6 +75,6 @@ package struct PhraseText {
     return text
   }
 
-  /// The marks of punctuation of pinyin, by those of Chinese.
+  /// The punctuation marks of pinyin, by those of Chinese.
   private static let marks = ["。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";"]
 }

@@ -3,9 +3,9 @@ package import Study
 /// The text of a question.
 package struct QuestionScreen {
   private let style: ScreenStyle
-  /// True if the answer 0 is listed below the options.
+  /// True if the answer 0 ("don't know") is listed below the options.
   private let offersUnknown: Bool
-  /// True if listening questions are spoken by the program; false if somebody reads them aloud.
+  /// True if the program speaks listening questions; false if a person reads them aloud.
   private let isSpoken: Bool
 
   package init(style: ScreenStyle, offersUnknown: Bool = false, isSpoken: Bool = false) {
@@ -14,8 +14,8 @@ package struct QuestionScreen {
     self.isSpoken = isSpoken
   }
 
-  /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length, neither
-  /// of which a question of practice shows.
+  /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length,
+  /// both of which are left out for a question of practice.
   package func lines(_ question: ShownQuestion, number: Int, total: Int) -> [String] {
     var head =
       question.practice.map { RoundText.head($0, style: style) } ?? "\(number)/\(total)"
@@ -59,7 +59,7 @@ package struct QuestionScreen {
     return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
   }
 
-  /// Returns whether a single pair of brackets encloses a text.
+  /// Returns whether one pair of brackets encloses a whole text.
   private static func isEnclosed(_ text: String) -> Bool {
     text.first == "(" && text.firstIndex(of: ")") == text.indices.last
   }

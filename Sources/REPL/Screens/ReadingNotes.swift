@@ -1,11 +1,11 @@
 import Pinyin
 import Study
 
-/// The notes beside a reading: how it is spoken, and how else it may be read.
+/// The notes next to a reading: its spoken form, and other possible readings.
 struct ReadingNotes {
   let style: ScreenStyle
 
-  /// Returns the spoken form of a word in brackets; nil when it is spoken as written.
+  /// Returns the spoken form of a word in brackets; nil if it equals the reading.
   func spoken(_ word: Word) -> String? {
     word.spokenForm
       .map { "(spoken \(style.text($0.reading)))" }
@@ -16,10 +16,11 @@ struct ReadingNotes {
     style.text(word.reading) + (spoken(word).map { " " + $0 } ?? "")
   }
 
-  /// Returns the reading of a word with its spoken form; a question of a bank has none.
+  /// Returns the reading of a word with its spoken form; empty for a bank question.
   func text(_ item: Item) -> String { item.word.map { text($0) } ?? "" }
 
-  /// Returns a note about an accepted reading that is not the one shown; nil for that one.
+  /// Returns a note about an accepted reading that is not the one shown; nil if it is the one
+  /// shown.
   func variant(_ accepted: Reading, of word: Word) -> String? {
     guard accepted != word.reading, !accepted.syllables.isEmpty,
       accepted != word.spokenForm?.reading
@@ -36,8 +37,8 @@ struct ReadingNotes {
     }
   }
 
-  /// Returns a note about the suffix 儿 of a right answer: left out, or spelled as it is said; nil if
-  /// it was typed as dictionaries write it.
+  /// Returns a note about the suffix 儿 in a right answer, if it was left out or spelled as it is
+  /// spoken; nil if it was typed as in dictionaries.
   func erhua(_ given: Reading, for expected: Reading) -> String? {
     let bare = expected.syllables.filter { $0.final != .r }
     guard bare.count < expected.syllables.count else { return nil }
@@ -46,7 +47,7 @@ struct ReadingNotes {
     return isSwallowed ? "written \(style.text(expected)), said \(style.text(given))" : nil
   }
 
-  /// Returns the sentence that explains the tone changes of a reading; nil when there are none.
+  /// Returns a sentence that explains the tone changes of a reading; nil if there are none.
   func explanation(of reading: Reading, _ word: Word) -> String? {
     guard let form = reading.spokenForm(hanzi: word.simplified) else { return nil }
     var rules: [String] = []

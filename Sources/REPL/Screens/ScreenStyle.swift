@@ -6,7 +6,7 @@ package import Study
 package struct ScreenStyle: Sendable {
   package var palette: Palette
   package var width: Int
-  /// The number of lines of the terminal; 0 where nothing is to be drawn over several lines.
+  /// The number of lines of the terminal; 0 if nothing may be drawn over several lines.
   package var height = 0
   package var glyphs: Glyphs
   /// True if readings are shown with tone numbers instead of marks.
@@ -49,15 +49,15 @@ package struct ScreenStyle: Sendable {
   /// Returns a word in the learner's script, or the prompt of a bank question.
   package func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
 
-  /// Returns the meaning of a word; in traditional characters with the word that Taiwan uses in its
-  /// place.
+  /// Returns the meaning of a word; in traditional characters, with the word that is used in Taiwan
+  /// instead.
   package func gloss(_ word: Word) -> String {
     let other = script == .traditional ? word.phrase?.taiwanWord : nil
     return TerminalText.sanitized(word.gloss + (other.map { " (Taiwan: \($0))" } ?? ""))
   }
 
-  /// Returns the word of a key in the learner's script, or in simplified script if it is not
-  /// loaded.
+  /// Returns the text of a key's word in the learner's script, or in simplified script if the word
+  /// is not loaded.
   package func text(_ key: WordKey, _ words: ShownWords) -> String {
     words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
@@ -98,7 +98,7 @@ package struct ScreenStyle: Sendable {
     text.wrapped(to: width, hanging: min(hanging, width / 3))
   }
 
-  /// Wraps text to the screen's width and indents every line by blanks.
+  /// Wraps text to the screen's width and indents every line with blanks.
   ///
   /// `label` replaces the blanks of the first line, `hanging` adds blanks to the later lines.
   func indent(_ text: String, by blanks: Int = 2, label: String = "", hanging: Int = 0) -> [String]
@@ -110,8 +110,8 @@ package struct ScreenStyle: Sendable {
     }
   }
 
-  /// Returns a QR code and the cells of each line; none if the terminal lacks the room or the
-  /// characters.
+  /// Returns the lines of a QR code with their widths in cells; empty if the terminal lacks the
+  /// room or the characters.
   ///
   /// Without colours it is drawn for a dark background.
   package func lines(of symbol: QRSymbol, rows: Int) -> [(text: String, cells: Int)] {

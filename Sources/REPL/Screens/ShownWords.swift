@@ -12,7 +12,7 @@ package struct ShownWords {
 }
 
 extension Confusion {
-  /// The words of the confusion; none if it is about sounds.
+  /// The words of the confusion; empty if it is about sounds.
   package var words: [WordKey] {
     unit == .word ? [expected, given].map(WordKey.init(rawValue:)) : []
   }

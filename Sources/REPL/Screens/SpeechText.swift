@@ -1,9 +1,9 @@
 package import Speech
 package import Study
 
-/// The texts about words that are said aloud.
+/// The texts about words that are spoken.
 package enum SpeechText {
-  /// Returns what is said, with its spoken tones in brackets where they differ.
+  /// Returns the text that is spoken, with its spoken tones in brackets if they differ.
   package static func line(_ utterance: Utterance, style: ScreenStyle) -> String {
     let parts = [
       TerminalText.sanitized(utterance.hanzi), style.text(utterance.reading),
@@ -12,7 +12,7 @@ package enum SpeechText {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns a problem as one line, with what to do next.
+  /// Returns a problem as one line, with advice on what to do.
   package static func explanation(_ problem: SpeechProblem) -> String {
     switch problem {
     case .noProgram: "no program that speaks was found; ‘sudo apt install espeak-ng’ installs one"
@@ -38,12 +38,12 @@ package enum SpeechText {
     }
   }
 
-  /// The reason why nothing is said where the learner wants silence.
+  /// The reason why nothing is spoken if the learner has turned speech off.
   package static let off = "the setting speech is off; run ‘trainer settings set speech auto’"
 
-  /// Returns the reason why a drill cannot begin where nothing can be heard; nil if it can.
+  /// Returns the reason why a drill cannot start because nothing can be heard; nil if it can.
   ///
-  /// A drill that asks other skills of the settings too leaves listening out instead.
+  /// A drill that also asks other skills of the settings leaves out listening instead.
   package static func refusal(
     _ request: DrillRequest,
     _ settings: Settings,
@@ -57,7 +57,7 @@ package enum SpeechText {
     return "listening needs sound: \(reason)"
   }
 
-  /// Returns the reason why a text is not a command that speaks, with what to do next.
+  /// Returns the reason why a text is not a command that speaks, with advice on what to do.
   package static func reason(_ fault: SpeechCommand.Fault) -> String {
     switch fault {
     case .openQuote: "a quote is not closed; close it, or put a backslash before it"

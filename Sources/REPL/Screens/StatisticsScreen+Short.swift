@@ -2,12 +2,12 @@ package import Study
 
 /// The statistics on one screen.
 extension StatisticsScreen {
-  /// The rows of a screen without that of the prompt.
+  /// The number of rows of a screen without the prompt.
   private static let rows = 23
 
-  /// Returns the most important statistics, which fit 24 rows of 80 cells.
+  /// Returns the most important statistics, which fit in 24 rows of 80 cells.
   ///
-  /// Advice and weak spots have the rows that the numbers leave.
+  /// Advice and weak spots get the rows that remain after the numbers.
   package func short(_ statistics: Statistics) -> [String] {
     let texts = StatisticsTexts(statistics: statistics, style: style, words: words)
     var lines = style.wrap(texts.counts, hanging: 2)
@@ -36,7 +36,7 @@ extension StatisticsScreen {
     return lines + weakest + advice + end
   }
 
-  /// Returns the rows up to the last level with a begun word, and a line for the levels after it.
+  /// Returns the rows up to the last level with a begun word, and one line for the later levels.
   private func levels(_ rows: [LevelProgress]) -> [String] {
     let begun = rows.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
     let later = rows[begun...]

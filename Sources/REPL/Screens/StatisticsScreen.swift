@@ -5,7 +5,7 @@ package struct StatisticsScreen {
   let style: ScreenStyle
   let words: ShownWords
 
-  /// Makes a screen; `words` are those that the statistics name.
+  /// Makes a screen; `words` are the words that the statistics name.
   package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
     self.style = style
     self.words = words
@@ -70,7 +70,7 @@ package struct StatisticsScreen {
     style.wrap(text).map { style.palette.styled($0, as: .heading) }
   }
 
-  /// Returns lines below a heading; none if there are no lines.
+  /// Returns lines below a heading; empty if there are no lines.
   func section(_ title: String, _ lines: [String]?) -> [String] {
     guard let lines, !lines.isEmpty else { return [] }
     return [""] + heading(title) + lines
@@ -113,7 +113,7 @@ package struct StatisticsScreen {
     table(spots.prefix(8).map { [texts.name($0.tally), ConfusionText.frequency($0, style)] })
   }
 
-  /// Returns rows of two cells; on a narrow screen one line of text each, wrapped.
+  /// Returns rows of two cells; on a narrow screen each row is one wrapped line of text.
   private func table(_ rows: [[String]]) -> [String] {
     guard style.width >= 40 else {
       return rows.flatMap { style.wrap($0.joined(separator: ": "), hanging: 2) }

@@ -1,6 +1,6 @@
 package import Study
 
-/// The sentences about the statistics, for a terminal and for a page.
+/// The sentences about the statistics, for terminals and pages.
 package struct StatisticsTexts {
   let statistics: Statistics
   let style: ScreenStyle
@@ -25,7 +25,7 @@ package struct StatisticsTexts {
     return totals
   }
 
-  /// The number of words that were placed and not answered since; nil if there are none.
+  /// The sentence about words that were placed and not answered since; nil if there are none.
   private var placed: String? {
     let placed = statistics.known.placed
     return placed > 0 ? "\(placed.grouped) placed" : nil
@@ -41,7 +41,7 @@ package struct StatisticsTexts {
   /// The number of words that are recalled now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
-  /// The numbers of words by their state: those known now, firm, placed and new ones.
+  /// The sentence with the numbers of words by state: known now, firm, placed and new.
   var counts: String {
     let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0
@@ -73,7 +73,7 @@ package struct StatisticsTexts {
       + parts.joined(separator: ", ")
   }
 
-  /// The time spent over the last weeks; nil before there is any.
+  /// The sentence about the time spent in the last weeks; nil if there is none.
   package var effort: String? {
     let effort = statistics.effort
     guard effort.days > 1 else { return nil }
@@ -92,7 +92,7 @@ package struct StatisticsTexts {
       + "\(count == 1 ? "1 answer" : "\(count.grouped) answers") to learned words, target \(target)"
   }
 
-  /// Returns each weak spot with how often it happens.
+  /// The weak spots with their frequencies.
   package var weakSpots: [(name: String, frequency: String)] {
     statistics.weakSpots.map { (name($0.tally), ConfusionText.frequency($0, style)) }
   }
@@ -151,7 +151,7 @@ package struct StatisticsTexts {
     style.glyphs == .unicode ? "‘\(text)’" : "'\(text)'"
   }
 
-  /// Returns a number with one decimal if it is small.
+  /// Returns a number, with one decimal if it is small.
   static func decimal(_ value: Double) -> String {
     guard value < 10 else { return Int(value.rounded()).grouped }
     let tenths = Int((value * 10).rounded())

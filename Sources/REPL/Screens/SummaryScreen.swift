@@ -2,15 +2,15 @@ package import Confusables
 import Pinyin
 package import Study
 
-/// The text at the end of a drill; its last line is `answered N, right M`.
+/// The text at the end of a drill, whose last line is `answered N, right M`.
 package struct SummaryScreen {
   private let style: ScreenStyle
   private let words: ShownWords
 
-  /// The largest number of missed words that are named.
+  /// The maximum number of missed words that are named.
   private static let mostMissed = 8
 
-  /// Makes a screen; `words` are those that the summary names.
+  /// Makes a screen; `words` are the words that the summary names.
   package init(style: ScreenStyle, words: ShownWords) {
     self.style = style
     self.words = words
@@ -18,8 +18,8 @@ package struct SummaryScreen {
 
   /// Returns the summary.
   ///
-  /// `countsNothing`: true if its last line is there without an answer, too, as programs expect it. A
-  /// person knows that they answered nothing.
+  /// `countsNothing`: true if the last line is shown even without answers, as programs expect. A
+  /// person knows that nothing was answered.
   package func lines(
     _ end: DrillEnd,
     now: Timestamp,
@@ -57,7 +57,8 @@ package struct SummaryScreen {
     return lines
   }
 
-  /// Returns how often something was confused that is named: a sound that was wrong once may be a slip.
+  /// Returns the minimum frequency at which a confusion is named: a sound that was wrong once may
+  /// be a slip.
   private static func fewest(_ confusion: Confusion) -> Int {
     switch confusion.unit {
     case .tone, .initial, .final: 2
@@ -96,13 +97,14 @@ package struct SummaryScreen {
 package enum ConfusionText {
   private static let noInitial = "no initial"
 
-  /// Returns how often a confusion happened: `4 of 13 times`, or `once` at its only opportunity.
+  /// Returns the frequency of a confusion: `4 of 13 times`, or `once` for its only opportunity.
   static func frequency(_ tally: ConfusionTally) -> String {
     let shown = max(tally.shown, tally.count)
     return shown == 1 ? "once" : "\(tally.count.grouped) of \(shown.grouped) times"
   }
 
-  /// Returns how often a weak spot happened, with its trend where it has one: `9 of 31 → 3 of 40 times`.
+  /// Returns the frequency of a weak spot, with its trend if there is one: `9 of 31 → 3 of 40
+  /// times`.
   static func frequency(_ spot: WeakSpot, _ style: ScreenStyle) -> String {
     guard let recent = spot.recent, let earlier = spot.earlier else { return frequency(spot.tally) }
     let arrow = style.glyphs == .unicode ? "→" : "->"
@@ -149,17 +151,17 @@ package enum ConfusionText {
   /// Returns the character of a name such as `行 hang2`.
   private static func character(_ name: String) -> Substring { name.prefix { $0 != " " } }
 
-  /// Returns the syllable of a name such as `行 hang2`, in the given style.
+  /// Returns the syllable in a name such as `行 hang2`, in the given style.
   private static func syllable(_ name: String, _ style: ScreenStyle? = nil) -> String {
     let written = String(name.drop { $0 != " " }.dropFirst())
     guard let reading = try? Reading(numbered: written) else { return written }
     return style?.text(reading) ?? reading.marked
   }
 
-  /// Returns a confusion as text, given for expected: `tone 2 for 3`, `zh where it is z`, `行 xíng for
-  /// háng`, `银行 for 很行`.
+  /// Returns a confusion as text, with the given value first: `tone 2 for 3`, `zh where it is z`,
+  /// `行 xíng for háng`, `银行 for 很行`.
   ///
-  /// `words` are those that it can name.
+  /// `words` are the words that the text can name.
   package static func line(
     _ confusion: Confusion,
     style: ScreenStyle,

@@ -45,7 +45,7 @@ package struct SyncScreen {
     return lines
   }
 
-  /// What the learner may have to do.
+  /// The warnings that may require an action of the learner.
   package var warnings: [String] {
     var warnings = report.machines.flatMap(Self.warnings)
     if !report.skipped.isEmpty { warnings.append(Self.text(report.skipped)) }
@@ -60,7 +60,7 @@ package struct SyncScreen {
     return warnings
   }
 
-  /// The most names that are listed.
+  /// The maximum number of names that are listed.
   private static let mostNames = 5
 
   private static func text(_ skipped: [SyncReport.Skipped]) -> String {

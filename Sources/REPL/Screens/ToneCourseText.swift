@@ -3,7 +3,7 @@ package import Study
 
 /// The text about the progress of a course of tone pairs.
 package enum ToneCourseText {
-  /// Returns the number of safe pairs and the two that are practised now.
+  /// Returns the number of safe pairs and the two that are currently practised.
   package static func line(_ course: ToneCourse) -> String {
     let progress = "tone pairs: \(course.safe) of \(course.pairs) safe"
     guard let now = course.now else { return progress + "; all are reviewed when they are due" }

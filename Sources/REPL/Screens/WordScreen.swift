@@ -8,7 +8,7 @@ package struct WordScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the lines; `surroundings` are the characters and the similar words.
+  /// Returns the lines; `surroundings` are the characters of the word and similar words.
   package func lines(
     _ detail: WordDetail,
     surroundings: WordSurroundings = WordSurroundings()
@@ -66,7 +66,7 @@ package struct WordScreen {
     return lines
   }
 
-  /// Returns the lines of the other readings: everywhere, in Taiwan, on the mainland.
+  /// Returns the lines of other readings: those used everywhere, in Taiwan, and on the mainland.
   private func readings(_ word: Word) -> [String] {
     let others = word.acceptedReadings.dropFirst()
     let shown = others.filter { word.region(of: $0) == nil }
@@ -105,7 +105,8 @@ package struct WordScreen {
     return self.item(String(hanzi.character), parts)
   }
 
-  /// Returns the lines of a question of a bank: prompt, right answer and the author's wrong ones.
+  /// Returns the lines of a bank question: the prompt, the right answer and the author's wrong
+  /// answers.
   private func lines(_ question: BankQuestion) -> [String] {
     var lines = style.wrap(TerminalText.sanitized(question.prompt), hanging: 2)
       .map { style.palette.styled($0, as: .emphasis) }
@@ -114,7 +115,7 @@ package struct WordScreen {
     return lines
   }
 
-  /// Returns the status of the word's skills and the last answers.
+  /// Returns the status of the word's skills, and the last answers.
   private func ownLines(_ detail: WordDetail) -> [String] {
     var lines: [String] = []
     for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }

@@ -7,17 +7,17 @@ package struct WorksheetScreen {
   private let style: ScreenStyle
   private let showsPhrases: Bool
 
-  /// A blank at which no line is broken.
+  /// A blank at which lines are not broken.
   private static let unbroken = "\u{A0}"
 
-  /// `showsPhrases`: the phrase of a word stands beneath its question, or with the answers where it
-  /// would give the answer away.
+  /// Makes a screen; `showsPhrases`: true if the phrase of a word is shown below its question, or
+  /// with the answers if it would reveal the answer.
   package init(style: ScreenStyle, showsPhrases: Bool = false) {
     self.style = style
     self.showsPhrases = showsPhrases
   }
 
-  /// Returns one question of a sheet for a terminal.
+  /// Returns one question of a worksheet for a terminal.
   package func lines(_ question: Question, number: Int, total: Int) -> [String] {
     let lines = QuestionScreen(style: style).lines(
       ShownQuestion(question),
@@ -39,7 +39,7 @@ package struct WorksheetScreen {
     return TerminalText.sanitized(phrase.text(in: style.script))
   }
 
-  /// Returns the answers of a sheet for a terminal.
+  /// Returns the answers of a worksheet for a terminal.
   package func answers(_ questions: [Question]) -> [String] {
     let numbers = questions.enumerated().map { index, question in
       let heard = question.kind == .listening ? " \(TerminalText.sanitized(audio(question)))" : ""
@@ -58,7 +58,7 @@ package struct WorksheetScreen {
       }
   }
 
-  /// Returns the whole sheet as Markdown.
+  /// Returns the whole worksheet as Markdown.
   package func markdown(_ questions: [Question]) -> [String] {
     var lines = ["# Questions"]
     for (index, question) in questions.enumerated() {
@@ -97,13 +97,13 @@ package struct WorksheetScreen {
     return style.text(reading)
   }
 
-  /// Returns the text to read aloud for a listening question, with the tones that are spoken.
+  /// Returns the text to read aloud for a listening question, with the spoken tones.
   private func audio(_ question: Question) -> String {
     let spoken = question.item.word.map { " " + style.text(Utterance($0).spoken) } ?? ""
     return question.prompt + spoken
   }
 
-  /// Escapes the characters that Markdown gives a meaning.
+  /// Escapes the characters that have a meaning in Markdown.
   private static func escaped(_ text: String) -> String {
     TerminalText.sanitized(text).reduce(into: "") { result, character in
       if "\\`*_[]<>#|~$".contains(character) { result.append("\\") }

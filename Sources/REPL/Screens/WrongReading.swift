@@ -1,18 +1,18 @@
 import Pinyin
 import Study
 
-/// A wrong reading with everything that is known about it.
+/// A wrong reading with all information about it.
 struct WrongReading {
   let word: Word
   let verdict: Verdict
   let remarks: [Remark]
 
   /// Returns the explanation: characters that were read as in other words, another word with the
-  /// given reading, the differences, and the tone change that was missed.
+  /// given reading, the differences, and missed tone changes.
   ///
-  /// The reading of a whole other word is not compared sound by sound, unless only tones differ, or
-  /// one sound and the learner has not met the word; nor is an answer of another length that has
-  /// nothing in common with the word.
+  /// If the answer is the reading of another word, the sounds are compared only if just the tones
+  /// differ, or if one sound differs and the learner has not met that word. An answer with a
+  /// different number of syllables that has nothing in common with the word is not compared either.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
     var explained: Set<Int> = []

@@ -1,8 +1,8 @@
-/// A colour of text: the text's own, faint, or one of the terminal's colours.
+/// A colour of text: the default, faint, or one of the terminal's colours.
 package enum Colour: Equatable, Sendable {
-  /// The text's own colour.
+  /// The default colour of text.
   case plain
-  /// Fainter than other text.
+  /// Fainter than the default.
   case dim
   /// One of xterm's 256 colours: 0–15 from the theme, 16–231 a 6×6×6 cube, 232–255 greys.
   case indexed(UInt8)
@@ -11,7 +11,7 @@ package enum Colour: Equatable, Sendable {
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
   ]
 
-  /// Reads a name (`red`, `bright-red`, `dim`, `plain`) or a number from 0 to 255.
+  /// Parses a name (`red`, `bright-red`, `dim`, `plain`) or a number from 0 to 255.
   package init?(name: String) {
     let word = name.lowercased()
     if word == "plain" {
@@ -29,7 +29,7 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// Returns the parameters of the SGR sequence; empty for plain text.
+  /// Returns the parameters of the SGR sequence; empty for the default colour.
   func parameters(mode: ColourMode) -> String {
     switch self {
     case _ where mode == .off: ""
@@ -42,11 +42,11 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// Returns the nearest of the first 16 colours to one of the others.
+  /// Returns the closest of the first 16 colours to one of the others.
   ///
-  /// A grey becomes black, dark grey, light grey or white. Of any other colour the channels above
-  /// the mean of the strongest and the weakest are kept; it is bright if the strongest is at its
-  /// maximum.
+  /// A grey becomes black, dark grey, light grey or white. For any other colour, the channels above
+  /// the mean of the strongest and the weakest channel are kept; the result is bright if the
+  /// strongest is at its maximum.
   static func nearestBasic(_ number: UInt8) -> UInt8 {
     let levels = channels(number)
     let strongest = levels.max() ?? 0
@@ -61,7 +61,7 @@ package enum Colour: Equatable, Sendable {
     return strongest > 215 ? hue + 8 : hue
   }
 
-  /// Returns xterm's red, green and blue, 0–255, for a number from 16 on.
+  /// Returns the red, green and blue channels (0–255) that xterm uses for a number from 16 on.
   private static func channels(_ number: UInt8) -> [Int] {
     guard number < 232 else { return Array(repeating: 8 + 10 * (Int(number) - 232), count: 3) }
     let cube = max(0, Int(number) - 16)

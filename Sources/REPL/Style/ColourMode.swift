@@ -1,6 +1,6 @@
 /// The setting for colours.
 package enum ColourSetting: String, CaseIterable, Sendable {
-  /// Colours on a terminal that has them, unless `NO_COLOR` says otherwise.
+  /// Colours on a terminal that supports them, unless `NO_COLOR` is set.
   case auto
   /// Colours always, for example for a pager or a recording.
   case always
@@ -10,18 +10,18 @@ package enum ColourSetting: String, CaseIterable, Sendable {
 
 /// The colours that are used.
 package enum ColourMode: Equatable, Sendable {
-  /// No escape sequences at all.
+  /// No escape sequences.
   case off
   /// The 16 colours of the terminal's theme.
   case sixteen
   /// The 256 indexed colours.
   case indexed
-  /// Roles in place of colours, for text that is shown by a page; see ``TextSpan``.
+  /// Roles instead of colours, for text that a page displays; see ``TextSpan``.
   case roles
 
-  /// Chooses by the setting, the environment and whether the output is a terminal.
+  /// Chooses a mode from the setting, the environment and whether the output is a terminal.
   ///
-  /// A non-empty `NO_COLOR` switches colours off (no-color.org), unless the setting is `always`.
+  /// A non-empty `NO_COLOR` turns colours off (no-color.org), unless the setting is `always`.
   package init(setting: ColourSetting, environment: [String: String], isTerminal: Bool) {
     let terminal = environment["TERM"] ?? ""
     let isDumb = terminal.isEmpty || terminal == "dumb"

@@ -1,4 +1,4 @@
-/// The role of a piece of text, which decides how it looks.
+/// The role of a piece of text, which determines its style.
 package enum Role: String, CaseIterable, Sendable {
   case tone1
   case tone2
@@ -21,8 +21,8 @@ package enum Role: String, CaseIterable, Sendable {
 
 /// The styles of text by role, as SGR sequences, or none if there are no colours.
 ///
-/// The sequences are sealed (``SGRSequence``): only a ``Console`` turns them into real ones. Every
-/// styled piece ends with a reset, so pieces can be joined in any order.
+/// The sequences are sealed (``SGRSequence``): only a ``Console`` converts them to real escape
+/// sequences. Every styled piece ends with a reset, so pieces can be joined in any order.
 package struct Palette: Sendable {
   package let mode: ColourMode
   private let tones: ToneColours
@@ -37,7 +37,8 @@ package struct Palette: Sendable {
     styled(text, parameters: parameters(of: role))
   }
 
-  /// Returns a reading with each syllable in the colour of its tone; without a tone it stays plain.
+  /// Returns a reading with each syllable in the colour of its tone; syllables without a tone have
+  /// the default colour.
   package func coloured(reading: [(text: String, tone: Int)]) -> String {
     reading.map { styled($0.text, parameters: parameters(ofTone: $0.tone)) }.joined()
   }

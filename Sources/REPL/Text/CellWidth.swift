@@ -1,8 +1,8 @@
-/// The width of text in terminal cells after UAX #11; ambiguous characters count as narrow.
+/// The width of text in terminal cells, according to UAX #11; ambiguous characters count as narrow.
 ///
 /// Wide and fullwidth characters and emoji fill two cells; combining marks, controls and other
-/// invisible characters fill none. A cluster that a terminal draws as one picture (an emoji with a
-/// skin tone, a joined one or one with U+FE0F, a flag) fills two.
+/// invisible characters fill none. A cluster that a terminal draws as one picture fills two, for
+/// example an emoji with a skin tone, a joined one, one with U+FE0F, or a flag.
 package enum CellWidth {
   /// Returns the number of cells that one code point fills: 0, 1 or 2.
   package static func of(_ scalar: Unicode.Scalar) -> Int {

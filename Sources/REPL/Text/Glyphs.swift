@@ -7,13 +7,13 @@ package enum Glyphs: Equatable, Sendable {
   /// Printable ASCII only.
   case ascii
 
-  /// Chooses by the codeset of a locale, such as `UTF-8` or `ANSI_X3.4-1968`.
+  /// Chooses glyphs by the codeset of a locale, such as `UTF-8` or `ANSI_X3.4-1968`.
   package init(codeset: String) {
     let letters = codeset.lowercased().filter { $0 != "-" && $0 != "_" }
     self = letters == "utf8" ? .unicode : .ascii
   }
 
-  /// The glyphs for the user's locale, as it was when this was first used.
+  /// The glyphs for the user's locale, determined at the first use.
   package static let ofUser: Glyphs = {
     guard let locale = newlocale(LC_CTYPE_MASK, "", nil) else { return .ascii }
     defer { freelocale(locale) }

@@ -3,8 +3,8 @@ import _StringProcessing
 /// An escape sequence for colour and weight, the only kind that this program writes.
 ///
 /// Until it is written, a sequence is sealed: it contains a number that is drawn at random when the
-/// process starts. Text from elsewhere cannot contain that number, so only the program's own
-/// sequences control the terminal.
+/// process starts. Text from other sources cannot contain that number, so only the program's own
+/// sequences can control the terminal.
 struct SGRSequence {
   /// The pattern of a sequence: ESC, `[`, numbers and semicolons, `m`.
   static var pattern: Regex<Substring> { /\u{1B}\[[0-9;]*m/ }
@@ -18,7 +18,7 @@ struct SGRSequence {
   /// The text after the sequence.
   let rest: Substring.UnicodeScalarView
 
-  /// Reads a sealed sequence at the start of the text after an ESC; nil for anything else.
+  /// Parses a sealed sequence at the start of the text after an ESC; nil for any other text.
   private init?(behindEscape text: Substring.UnicodeScalarView) {
     guard text.starts(with: Self.seal) else { return nil }
     let sequence = text.dropFirst(Self.seal.count)
@@ -45,7 +45,7 @@ struct SGRSequence {
     return text + "[\(parameters)m"
   }
 
-  /// Returns the text with each sealed sequence, and each text between them, replaced.
+  /// Returns the text after replacing each sealed sequence, and each text between sequences.
   static func mapped(
     _ text: String,
     sequence: (SGRSequence) -> String,

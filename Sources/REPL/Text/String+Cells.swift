@@ -25,13 +25,14 @@ extension String {
 
   /// Breaks a text without colour into lines of at most a width in cells.
   ///
-  /// Lines break at blanks, which are dropped, before and after any wide character, and inside a
-  /// word only if it is wider than a line. Newlines remain. A text of blanks becomes one empty
+  /// Lines are broken at blanks, which are dropped, before and after wide characters, and inside a
+  /// word only if it is wider than a line. Newlines are kept. A text of blanks becomes one empty
   /// line.
   ///
   /// - Parameters:
-  ///   - cells: The width, at least 2, because a wide character needs that.
-  ///   - hanging: Blanks before every line but the first, as far as the width allows.
+  ///   - cells: The width, at least 2, the width of a wide character.
+  ///   - hanging: The number of blanks before every line except the first, as far as the width
+  ///     allows.
   /// - Returns: At least one line, without blanks at the end.
   package func wrapped(to cells: Int, hanging: Int = 0) -> [String] {
     let width = max(2, cells)
@@ -41,10 +42,10 @@ extension String {
       var line = WrappedLine(indent: lines.isEmpty ? "" : indent)
       for piece in paragraph.unbreakablePieces() {
         for part in piece.parts(cells: width - indent.count) {
-          if line.takes(part, width: width) { continue }
+          if line.append(part, width: width) { continue }
           lines.append(line.text)
           line = WrappedLine(indent: indent)
-          _ = line.takes(part, width: width)
+          _ = line.append(part, width: width)
         }
       }
       lines.append(line.text)
@@ -64,7 +65,7 @@ extension String {
   }
 }
 
-/// A line under construction; blanks are added only when something follows them.
+/// A line under construction; blanks are added only before further text.
 private struct WrappedLine {
   private(set) var text: String
   private var usedCells: Int
@@ -76,8 +77,8 @@ private struct WrappedLine {
     usedCells = indent.count
   }
 
-  /// Adds a piece if it fits; blanks and the first piece of a line always do.
-  mutating func takes(_ piece: String, width: Int) -> Bool {
+  /// Adds a piece and returns true if it fits; blanks and the first piece of a line always fit.
+  mutating func append(_ piece: String, width: Int) -> Bool {
     if piece == " " {
       if !isEmpty { waitingBlanks += " " }
       return true

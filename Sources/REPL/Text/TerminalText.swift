@@ -1,9 +1,10 @@
-/// The conversion of text from elsewhere (packs, imports, typed lines) to text safe for a terminal.
+/// The conversion of text from other sources (packs, imports, typed lines) to text that is safe for
+/// a terminal.
 ///
 /// - A line break, a tab, U+2028 and U+2029 become one space, CR LF together one.
-/// - Another C0 control becomes its picture (ESC is U+241B) and DEL U+2421, so what follows an
-///   escape stays visible as the text it is.
-/// - C1 controls, bidirectional controls, tags and every other invisible character become U+FFFD,
+/// - Any other C0 control becomes its control picture (ESC is U+241B) and DEL U+2421, so the rest
+///   of an escape sequence stays visible.
+/// - C1 controls, bidirectional controls, tags and all other invisible characters become U+FFFD,
 ///   except variation selectors, and ZWJ and ZWNJ between two visible characters.
 /// - A combining mark without a base character gets a dotted circle; from the fifth mark on a
 ///   character, marks become U+FFFD.
@@ -53,7 +54,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Returns whether a scalar is safe in any context: ASCII, Latin letters, most hanzi.
+  /// Returns whether a scalar is safe in any context, such as ASCII, Latin letters and most hanzi.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xC0...0x24F, 0x4E00...0x9FFF: true
@@ -61,14 +62,15 @@ package enum TerminalText {
     }
   }
 
-  /// Returns a line for a terminal: the palette's sequences are unsealed, the rest is sanitized.
+  /// Returns a line for a terminal, in which the palette's sequences are unsealed and the rest is
+  /// sanitized.
   package static func line(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return sanitized(text) }
     return SGRSequence.mapped(text, sequence: \.unsealed, text: sanitized)
   }
 
-  /// Returns data for other programs with each character that controls a terminal replaced by
-  /// U+FFFD; JSON and HTML have escaped them before.
+  /// Returns data for other programs, in which each character that controls a terminal is replaced
+  /// by U+FFFD; JSON and HTML have already escaped such characters.
   package static func data(_ text: String) -> String {
     guard text.utf8.contains(where: canBeginObeyed) else { return text }
     var result = String.UnicodeScalarView()
@@ -76,7 +78,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Returns whether a byte can be, or begin, a character that controls a terminal.
+  /// Returns whether a byte is a character that controls a terminal, or can begin one.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x0A || [0x7F, 0xC2, 0xD8, 0xE2].contains(byte)
   }

@@ -1,16 +1,16 @@
 package import Study
 
-/// A piece of a screen's text as a page shows it.
+/// A piece of a screen's text for a page.
 package struct TextSpan: Encodable, Equatable, Sendable {
   package let text: String
-  /// The name of its role, such as `right`; nil for plain text.
+  /// The name of the role, such as `right`; nil for plain text.
   package let role: String?
   /// The language tag of Chinese characters and of pinyin with tones; nil for English.
   package let lang: String?
 }
 
 extension TextSpan {
-  /// Splits a line that was styled with ``ColourMode/roles``, without the blanks around it.
+  /// Splits a line that was styled with ``ColourMode/roles``, after removing the blanks around it.
   package static func spans(_ line: String, script: Script) -> [TextSpan] {
     var spans: [TextSpan] = []
     var role: Role?
@@ -24,7 +24,7 @@ extension TextSpan {
     return trimmed(spans)
   }
 
-  /// Splits a text into Chinese characters and others.
+  /// Splits a text into Chinese and other characters.
   private static func split(_ text: String, _ role: Role?, _ script: Script) -> [TextSpan] {
     let hanzi = script == .simplified ? "zh-Hans" : "zh-Hant"
     let other = role?.rawValue.hasPrefix("tone") == true ? "zh-Latn-pinyin" : nil
@@ -41,7 +41,7 @@ extension TextSpan {
     return spans
   }
 
-  /// Returns true for a Chinese character and for the punctuation of Chinese text.
+  /// Returns true for Chinese characters and Chinese punctuation.
   private static func isChinese(_ character: Character) -> Bool {
     character.unicodeScalars.contains {
       $0.properties.isIdeographic || (0x3000...0x303F).contains($0.value)

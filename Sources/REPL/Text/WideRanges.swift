@@ -1,8 +1,8 @@
 /// The code points that fill two terminal cells, as pairs of first and last.
 ///
-/// East Asian Width W and F of Unicode 18.0.0 (UAX #11), printed by `Data/tools/wide_ranges.py`.
-/// Gaps of at most 32 unassigned code points are closed, and blocks and planes that UAX #11 makes
-/// wide by default are complete.
+/// The source is East Asian Width W and F of Unicode 18.0.0 (UAX #11), printed by
+/// `Data/tools/wide_ranges.py`. Gaps of at most 32 unassigned code points are closed, and blocks
+/// and planes that UAX #11 makes wide by default are complete.
 enum WideRanges {
   static let bounds: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0,

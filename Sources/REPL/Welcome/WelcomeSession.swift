@@ -3,10 +3,10 @@ import Pinyin
 import Speech
 package import Study
 
-/// The questions of the first start at a terminal: where the learner begins, which characters with whose
-/// readings are learned, and whether a newcomer hears a voice.
+/// The questions at the first start on a terminal: the learner's level, the characters with the region
+/// of their readings, and whether a beginner can hear the voice.
 @MainActor package struct WelcomeSession {
-  /// What the learner chose.
+  /// The choice of the learner.
   package enum Choice: Equatable, Sendable {
     case newcomer(Newcomer)
     case placement(Characters)
@@ -29,10 +29,10 @@ package import Study
     }
   }
 
-  /// What a newcomer answered.
+  /// The answers of a beginner.
   package struct Newcomer: Equatable, Sendable {
     package let characters: Characters
-    /// True if the learner heard the voice; nil if nothing spoke.
+    /// True if the learner heard the voice; nil if nothing was spoken.
     package let hears: Bool?
 
     package init(characters: Characters, hears: Bool?) {
@@ -41,7 +41,7 @@ package import Study
     }
   }
 
-  /// The answer to one question: what was typed, or the choice that ends the welcome.
+  /// The answer to one question: the typed text, or the choice that ends the welcome.
   private enum Reply {
     case typed(String)
     case ended(Choice)
@@ -50,13 +50,13 @@ package import Study
   private var input: any LineInput
   private let environment: DrillEnvironment
   private var style: ScreenStyle
-  /// The reason why nothing can be said; nil if something speaks.
+  /// The reason why nothing can be spoken; nil if speech is available.
   private let silence: String?
-  /// The characters that the learner chose before; nil to ask for them.
+  /// The characters that the learner chose earlier; nil if they must be asked for.
   private let characters: Characters?
-  /// The number of answers of the placement test that is kept; 0 if there is none.
+  /// The number of answers in the saved placement test; 0 if there is none.
   private let keptAnswers: Int
-  /// True if the first question is the one for a file with a list.
+  /// True if the first question asks for a file with a list.
   private let asksForFile: Bool
 
   package init(
@@ -109,7 +109,7 @@ package import Study
     }
   }
 
-  /// Asks for the characters, unless they were chosen before, and goes on with them.
+  /// Asks for the characters, unless they were chosen earlier, and calls `next` with them.
   private mutating func begin(_ next: (inout Self, Characters) -> Choice) -> Choice {
     if let characters { return next(&self, characters) }
     let answers: [String: Characters] = [
@@ -128,7 +128,7 @@ package import Study
     }
   }
 
-  /// Asks for the name of a file; nil if the learner leaves.
+  /// Asks for the name of a file; returns nil if the learner leaves.
   private mutating func file() -> String? {
     show(\.file)
     while true {
@@ -166,7 +166,7 @@ package import Study
     return .newcomer(Newcomer(characters: characters, hears: hears))
   }
 
-  /// Says a word and asks whether it was heard; the reply is `yes` or `no`.
+  /// Speaks a word and asks whether it was heard; the reply is `yes` or `no`.
   private mutating func hearing() -> Reply {
     say()
     show(\.voice)
@@ -193,7 +193,7 @@ package import Study
     environment.console.print(text[keyPath: lines])
   }
 
-  /// Waits for the reply to a question, which is shown again on a cleared screen.
+  /// Waits for the reply to a question, and shows the question again on a cleared screen.
   private mutating func reply(_ question: KeyPath<WelcomeText, [String]>) -> Reply {
     while true {
       environment.speaker.takeWarning().map { environment.console.warn($0) }

@@ -3,7 +3,7 @@ import Study
 /// The texts of the first start.
 struct WelcomeText {
   let style: ScreenStyle
-  /// The number of answers of the placement test that is kept; 0 if there is none.
+  /// The number of answers in the saved placement test; 0 if there is none.
   var keptAnswers = 0
 
   var question: [String] {
@@ -69,7 +69,7 @@ struct WelcomeText {
     )
   }
 
-  /// Returns the line about a machine on which no program speaks.
+  /// Returns the line that says that no program on this machine speaks.
   func silence(_ reason: String) -> [String] {
     [""] + style.wrap("There is no sound yet: \(reason). Nothing here needs it, but it helps.")
   }

@@ -7,8 +7,8 @@ enum BackupRetention {
   static let weeks = 10
   static let months = 9
 
-  /// Returns the backups that may be deleted, each with the backups kept for its day, week and
-  /// month.
+  /// Returns the backups that may be deleted, each with the backups that are kept for its day, week
+  /// and month.
   ///
   /// A backup without a readable time is always kept. All backups of the newest day are kept too,
   /// so that two resets within an hour can both be undone.

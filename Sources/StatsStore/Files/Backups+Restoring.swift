@@ -6,11 +6,11 @@ package import Study
 extension Backups {
   /// The state of the previous database after a restoration.
   package enum Outcome: Hashable, Sendable {
-    /// There was no database.
+    /// There was no database before.
     case placed
-    /// The database was readable; this backup was made of it.
+    /// The database was readable, and this backup of it was made.
     case backedUp(path: String)
-    /// The database was not readable; it was moved to this path.
+    /// The database was not readable, and was moved to this path.
     case keptAside(path: String)
   }
 
@@ -31,7 +31,7 @@ extension Backups {
     }
   }
 
-  /// Backs up the present database and replaces it by the candidate in one step.
+  /// Backs up the current database and replaces it with the candidate in one step.
   ///
   /// Programs that have the old file open notice the change at their next write.
   package func restore(_ candidate: RestoreCandidate) throws(StudyError) -> Outcome {
@@ -44,7 +44,7 @@ extension Backups {
     }
   }
 
-  /// Checks a backup and replaces the database by it.
+  /// Checks a backup and replaces the database with it.
   package func restore(from backup: String) throws(StudyError) -> Outcome {
     try restore(try prepare(backup))
   }

@@ -8,7 +8,7 @@ package import Study
 package struct Backups: Sendable {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
-  /// The function that opens databases for reading; background work passes one that can be
+  /// The function that opens databases for reading; background work uses one that can be
   /// interrupted.
   var open: @Sendable (String) throws(StoreError) -> DatabaseQueue = { (path) throws(StoreError) in
     try Connection.openReadOnly(path)
@@ -57,8 +57,8 @@ package struct Backups: Sendable {
     return target
   }
 
-  /// Makes the copy under an unused name; two backups may have the same time, and nothing is
-  /// replaced.
+  /// Writes the copy under an unused name, because two backups may have the same time and none may
+  /// be replaced.
   private func copy(
     _ queue: DatabaseQueue,
     stamp: String,

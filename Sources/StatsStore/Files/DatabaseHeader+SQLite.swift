@@ -3,7 +3,7 @@ import GRDBSQLite
 import Study
 
 extension DatabaseHeader {
-  /// Reads the header of a database; returns nil when the file is not a database.
+  /// Reads the header of a database; returns nil if the file is not a database.
   ///
   /// The file is opened and closed by SQLite, because closing any other descriptor would release
   /// the locks of this process. It is opened as immutable, so no journal is read and no lock is

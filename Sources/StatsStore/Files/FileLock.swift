@@ -1,12 +1,12 @@
 import Foundation
 import Study
 
-/// A lock on a file beside the database: shared by readers, exclusive for a program that writes or
+/// A lock on a file next to the database: shared by readers, exclusive for a program that writes or
 /// replaces the database.
 ///
 /// SQLite's own locks belong to a file, and its journal to a path. A connection to a file that was
-/// replaced would use the journal of the new file as its own. Therefore nobody begins to read while
-/// another program writes, even if they have different files open.
+/// replaced would use the journal of the new file as its own. Therefore no program starts reading
+/// while another one writes, even if they have different files open.
 ///
 /// The lock belongs to an open file: two stores of one process exclude each other like two
 /// programs, and the lock is released when its program ends.
@@ -37,16 +37,16 @@ struct FileLock {
 
   /// Runs the body while holding the lock exclusively.
   func hold<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-    let held = try take(.alone, LockTimeout())
+    let held = try acquire(.alone, LockTimeout())
     defer { held.release() }
     return try body()
   }
 
-  /// Waits for the lock up to the time limit of `timeout`.
+  /// Acquires the lock, waiting up to the time limit of `timeout`.
   ///
   /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
   ///   names the holder when the wait times out.
-  func take(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
+  func acquire(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
     var tries = 0
     while true {
       let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)

@@ -78,7 +78,7 @@ enum FileSystem {
     return Double(information.st_mtim.tv_sec) + Double(information.st_mtim.tv_nsec) / 1e9
   }
 
-  /// Returns a UTC time to the millisecond, for the name of a file.
+  /// Returns a UTC time with milliseconds, for the name of a file.
   static func timeStamp(_ moment: Date = Date()) -> String {
     let formatter = Date.ISO8601FormatStyle(
       dateSeparator: .omitted,

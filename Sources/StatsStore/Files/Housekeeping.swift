@@ -3,15 +3,15 @@ import GRDB
 package import Study
 import Synchronization
 
-/// Background maintenance of the database file; answers have priority.
+/// The background maintenance of the database file, which gives way to answers.
 extension SQLiteStore {
   private static let secondsBetweenBackups: TimeInterval = 86_400
-  /// The seconds before another attempt after a failure, such as a full disk.
+  /// The number of seconds before the next attempt after a failure, such as a full disk.
   private static let secondsAfterFailure = 3_600
 
   /// Checks the whole file once, and makes the daily backup.
   ///
-  /// It ends at once when another caller needs the database; the next call repeats it.
+  /// It ends at once if another caller needs the database; the next call repeats it.
   package func keepHouse(at now: Timestamp) {
     background.run { work in
       if !isChecked.withLock({ $0 }) {
@@ -22,7 +22,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Makes a verified backup if the newest one is older than a day and something changed since.
+  /// Makes a verified backup if the newest one is older than a day and the database has changed
+  /// since.
   ///
   /// The first backup is made a day after the first answer. A failure is reported as a notice and
   /// not thrown, so that it does not end a drill. A backup that delays an answer is cancelled until
@@ -52,10 +53,11 @@ extension SQLiteStore {
     }
   }
 
-  /// The attempts at a backup that others interrupt, before one for which they wait.
+  /// The number of attempts at a backup that others may interrupt, before one for which they must
+  /// wait.
   private static let mostInterruptedBackups = 3
 
-  /// Makes a verified backup while others read and write, who have priority.
+  /// Makes a verified backup while others, who have priority, read and write.
   package func backUp(beside reason: String) throws(StudyError) -> String? {
     let isEmpty = try read { reader in
       try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty

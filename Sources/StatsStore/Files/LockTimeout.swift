@@ -30,7 +30,7 @@ final class LockTimeout: Sendable {
     state = Mutex(State(end: watch.now() + Self.limit))
   }
 
-  /// Begins the wait of another caller.
+  /// Starts the wait of another caller.
   func begin() {
     let now = watch.now()
     state.withLock { state in

@@ -1,11 +1,11 @@
 import DiskFiles
 import Foundation
 
-/// The list of the backups that this program made, in a file beside them.
+/// The list of the backups that this program made, stored in the same directory.
 ///
 /// Only listed backups may be deleted, because a learner's own copy may have any name and any
-/// content. A line contains the size of a backup, the second of its last change and its name. Lines
-/// are only appended, so no lock is needed; without the file no backup is deleted.
+/// content. A line contains the size of a backup, the time of its last change in seconds, and its
+/// name. Lines are only appended, so no lock is needed; without the file no backup is deleted.
 struct MadeBackups {
   private let directory: String
   private var list: String { directory + "/made" }
@@ -31,7 +31,7 @@ struct MadeBackups {
     try DiskFile.synchronize(descriptor, of: list)
   }
 
-  /// Returns the backups that this program made and that were not changed since.
+  /// Returns those of some backups that this program made and that were not changed since.
   func among(_ backups: [BackupName]) -> [BackupName] {
     let bytes = FileManager.default.contents(atPath: list) ?? Data()
     let lines = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))

@@ -13,7 +13,7 @@ package final class RestoreCandidate {
   package let rebuilt: [String]
   /// The settings that the copy lacks, since they name a program or a folder of a machine.
   package let leftOut: [String: String]
-  /// The number of times, clocks and names that were out of range and were corrected in the copy.
+  /// The number of times, clocks and names in the copy that were out of range and were corrected.
   package let corrected: Int
 
   /// Copies a backup and checks the copy completely.
@@ -58,7 +58,7 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Copies the bytes of a backup that nobody writes to.
+  /// Copies the bytes of a backup that no program writes to.
   private static func copy(_ backup: String, to draft: Draft) throws(StoreError) {
     try checkSidecars(backup)
     let before = (FileSystem.identity(of: backup), FileSystem.modified(backup))
@@ -69,7 +69,8 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Checks that no journal beside the backup contains part of its data, which the copy would lack.
+  /// Checks that no journal next to the backup contains part of its data, which the copy would
+  /// lack.
   private static func checkSidecars(_ backup: String) throws(StoreError) {
     for suffix in ["-journal", "-wal"] {
       guard case .regular(let size) = FileSystem.kind(of: backup + suffix), size > 0 else {

@@ -12,7 +12,7 @@ struct RollbackJournal {
   /// its commit, since only a commit changes them.
   private let header: [UInt8]?
 
-  /// Reads the journal beside a database; returns nil when there is none that SQLite would apply.
+  /// Reads the journal of a database; returns nil if there is none that SQLite would apply.
   init?(of database: String) {
     let descriptor = open(database + "-journal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -41,7 +41,7 @@ struct RollbackJournal {
 
   /// The header of a part of the journal.
   ///
-  /// It fills a sector; records follow, each a page between two numbers.
+  /// It fills a sector and is followed by records, each of which is a page between two numbers.
   private struct Part {
     let records: UInt32
     let pages: UInt32

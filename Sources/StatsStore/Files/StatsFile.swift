@@ -29,10 +29,10 @@ struct StatsFile {
 
   private var path: String { location.file }
 
-  /// Opens the database, and makes it from the template when it is missing; read-only if this user
+  /// Opens the database, or creates it from the template if it is missing; read-only if this user
   /// cannot write.
   ///
-  /// No program is in a transaction in the meantime, so the files beside the database are not in
+  /// No program has a transaction open at this time, so the files next to the database are not in
   /// use.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
@@ -48,7 +48,7 @@ struct StatsFile {
     case .regular, .missing: break
     }
     let isFirst = !FileSystem.exists(location.lock)
-    let held = try FileLock(path: location.lock, guarding: path).take(.alone, timeout)
+    let held = try FileLock(path: location.lock, guarding: path).acquire(.alone, timeout)
     defer { held.release() }
     return try openAlone(isFirst)
   }
@@ -86,7 +86,8 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
-  /// Throws if a path of a journal is not a regular file; SQLite would wait for a pipe forever.
+  /// Throws an error if the path of a journal is not a regular file; SQLite would wait for a pipe
+  /// forever.
   func checkSidecars() throws(StoreError) {
     for suffix in StatsLocation.sidecarSuffixes {
       switch FileSystem.kind(of: path + suffix) {
@@ -108,8 +109,8 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
   }
 
-  /// Makes a complete copy of the template and renames it, so that no incomplete database is
-  /// visible.
+  /// Makes a complete copy of the template and renames it, so that other programs never see an
+  /// incomplete database.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
     guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
@@ -155,7 +156,7 @@ struct StatsFile {
     }
   }
 
-  /// Moves a journal aside that belongs to a file that the present one replaced.
+  /// Moves a journal aside that belongs to a file that was replaced by the current one.
   ///
   /// - Returns: true if there was one.
   @discardableResult
@@ -214,7 +215,8 @@ struct StatsFile {
   }
 }
 
-/// Hard links to the files beside a database, so that closing an unreadable database loses nothing.
+/// Hard links to the files next to a database, so that closing an unreadable database loses
+/// nothing.
 ///
 /// SQLite removes a write-ahead log that it cannot use. The hard link keeps its bytes, and the file
 /// is restored before the database is moved aside. A rollback journal gets no hard link: another

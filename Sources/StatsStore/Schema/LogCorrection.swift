@@ -1,10 +1,11 @@
 import GRDB
 package import Study
 
-/// The correction of numbers and names in a database that was not written by this version alone.
+/// The correction of numbers and names in a database that other versions or programs may have
+/// written.
 ///
-/// It runs on the copy of a backup or of another machine's database, and for
-/// `trainer doctor --rebuild`.
+/// It is used for the copy of a backup, for another machine's database, and for `trainer doctor
+/// --rebuild`.
 enum LogCorrection {
   /// Corrects a database in one transaction, and rebuilds the derived state if entries have changed.
   ///
@@ -14,7 +15,7 @@ enum LogCorrection {
     return try run(SQLiteWriter(db, path: ""))
   }
 
-  /// Corrects the numbers of a log that can be read, and the names of machines.
+  /// Corrects the numbers in a readable log, and the names of machines.
   static func run(_ writer: SQLiteWriter) throws -> Int {
     let names = try writer.correctHosts()
     return try names + Ledger(writer).correctEntries()
@@ -43,10 +44,11 @@ enum LogCorrection {
     return try SQLiteWriter(db, path: "").hasBadHosts()
   }
 
-  /// The most numbers of a machine that no entry has.
+  /// The maximum number of a machine's entry numbers that no entry uses.
   static let mostUnused = 1_000_000
 
-  /// The condition of a review with a number that the gate refuses, as far as SQL can tell.
+  /// The SQL condition for a review with a number that the gate refuses, as far as SQL can express
+  /// it.
   static let refused: String = {
     let bounds = Review.fields.compactMap { field in
       guard let column = field.column, let bounds = field.bounds else { return nil as String? }
@@ -60,14 +62,16 @@ enum LogCorrection {
 }
 
 extension SQLiteReader {
-  /// Returns true if the name of a machine or the number of an own entry is out of range.
+  /// Returns true if the name of a machine or the number of one of this machine's entries is out of
+  /// range.
   func hasBadHosts() throws(StudyError) -> Bool {
     let names = try rows("SELECT name FROM host") { $0[0] as String }
     guard names.allSatisfy(HostName.isValid) else { return true }
     return try hasBadNumbers()
   }
 
-  /// Returns true if a number of this machine is below 1 or much higher than the number of entries.
+  /// Returns true if a number of this machine's entries is below 1 or much higher than the number
+  /// of entries.
   func hasBadNumbers() throws(StudyError) -> Bool {
     try rows(
       """
@@ -85,8 +89,8 @@ extension SQLiteReader {
 }
 
 extension SQLiteWriter {
-  /// Gives machines with an invalid name a new one, and numbers the own entries from 1 if a
-  /// number is out of range.
+  /// Renames machines with invalid names, and renumbers this machine's entries from 1 if a number
+  /// is out of range.
   ///
   /// - Returns: the number of changes.
   func correctHosts() throws(StudyError) -> Int {
@@ -124,7 +128,8 @@ extension SQLiteWriter {
 }
 
 extension SQLiteStore {
-  /// Returns true if the name of a machine or the number of an own entry is out of range.
+  /// Returns true if the name of a machine or the number of one of this machine's entries is out of
+  /// range.
   package func hasBadHosts() throws(StudyError) -> Bool {
     try read { reader in try (reader as? SQLiteReader)?.hasBadHosts() ?? false }
   }

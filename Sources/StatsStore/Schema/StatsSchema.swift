@@ -10,7 +10,7 @@ package struct StatsSchema: Hashable, Sendable {
   package static let applicationID = 0x5054_5354
   /// The `PRAGMA user_version` of the first released schema.
   ///
-  /// Files with a lower one come from versions of the program before 1.0, and are refused.
+  /// Files with a lower version were written before version 1.0 of the program, and are refused.
   package static let baselineVersion = 7
   /// The schema of a database that this program writes.
   package static let current = StatsSchema(changes: [])
@@ -39,7 +39,7 @@ package struct StatsSchema: Hashable, Sendable {
     return migrator
   }
 
-  /// Checks that the version in the header of a stats database is one that this program reads.
+  /// Checks that this program can read the version in the header of a stats database.
   func check(version: Int, path: String) throws(StoreError) {
     guard version <= self.version else {
       throw .newer(path: path, version: version, supported: self.version)

@@ -5,8 +5,8 @@ import Study
 
 /// A reader of the columns of a statement's current row, one after another.
 ///
-/// GRDB's `Row` looks each column up and checks it, which takes longer than reading it. The tables
-/// are strict, so a column has a value of its type, or NULL.
+/// GRDB's `Row` looks up and checks each column, which takes longer than reading it. The tables are
+/// strict, so a column contains a value of its type, or NULL.
 struct ColumnReader {
   private let statement: SQLiteStatement
   private var index: CInt = 0
@@ -18,7 +18,7 @@ struct ColumnReader {
     return sqlite3_column_int64(statement, index)
   }
 
-  /// Returns a count, moved into the range of counts.
+  /// Returns a count, clamped to the valid range of counts.
   mutating func count() -> Int { EntryGate.count(Int(int64())) }
 
   mutating func int() -> Int { Int(int64()) }
@@ -30,7 +30,7 @@ struct ColumnReader {
     return sqlite3_column_double(statement, index)
   }
 
-  /// Returns the text; an empty one for NULL.
+  /// Returns the text; empty for NULL.
   mutating func text() -> String {
     defer { index += 1 }
     guard let start = sqlite3_column_text(statement, index) else { return "" }
@@ -56,7 +56,7 @@ struct ColumnReader {
     return nil
   }
 
-  /// Returns the case that a text names.
+  /// Returns the case with the name in the column.
   mutating func name<Value: CaseIterable & RawRepresentable<String>>(
     of names: [(name: String, value: Value)]
   ) throws -> Value {

@@ -73,7 +73,7 @@ extension ConfusionTally {
 }
 
 extension DayTally {
-  /// The counts of a row, in a range in which the sum of all rows cannot overflow.
+  /// The valid range of the counts of a row, in which the sum over all rows cannot overflow.
   static let bounds = -(1 << 40)...(1 << 40)
 
   init(_ row: Row) throws {

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries for lines that were not kept.
+/// Queries for the lines that were not stored.
 extension SQLiteReader {
   func conflicts() throws(StudyError) -> [EntryConflict] {
     try rows(
@@ -27,7 +27,8 @@ extension SQLiteReader {
     return known == nil || conflict.isFalseClaim && known == false
   }
 
-  /// Returns whether the recorded conflict with the same line is a false claim; nil if there is none.
+  /// Returns whether a recorded conflict with the same line is a false claim; nil if no such
+  /// conflict is recorded.
   fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
     return try rows(
@@ -36,7 +37,7 @@ extension SQLiteReader {
     ) { HostName.isValid($0[0]) }.first
   }
 
-  /// Returns the number of conflicts, which is counted once.
+  /// Returns the number of conflicts, which is counted once per transaction.
   fileprivate func conflictCount() throws(StudyError) -> Int {
     if let keptConflicts { return keptConflicts }
     let count = try rows("SELECT count(*) FROM conflict") { $0[0] as Int }.first ?? 0
@@ -45,7 +46,7 @@ extension SQLiteReader {
   }
 }
 
-/// Changes of the lines that were not kept.
+/// Changes of the lines that were not stored.
 extension SQLiteWriter {
   func record(_ conflict: EntryConflict) throws(StudyError) {
     let known = try isFalseClaim(conflict)

@@ -84,7 +84,7 @@ extension SQLiteReader {
 }
 
 extension LineBuilder {
-  /// Writes the line of a row of ``Review/columns`` and of what `line` has beside it.
+  /// Writes the line of a row of ``Review/columns``, with the other data in `line`.
   mutating func putReview(_ row: inout ColumnReader, _ line: ReviewLine) {
     putReview { $0.column == nil ? $0.value(line) : row.value() }
   }

@@ -76,7 +76,7 @@ extension SQLiteReader {
     return try passesOn(found.sequence) ? .file("") : nil
   }
 
-  /// Returns the table of an entry, the column of its key, and the key.
+  /// Returns the table of an entry, its key column, and the key.
   static func place(of entry: EntryID) -> (table: String, column: String, key: String) {
     switch entry {
     case .review(let key): ("review", "key", key)
@@ -185,7 +185,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// Records that a number of this machine is that of an entry that it passes on.
+  /// Records that a number of this machine belongs to an entry that it passes on.
   func pass(_ number: Int64) throws {
     guard try !passesOn(number) else { return }
     try db.cachedStatement(
@@ -260,6 +260,6 @@ extension Decodable where Self: Encodable {
 }
 
 extension HostName {
-  /// The row of `host` that names this database.
+  /// The row of `host` for this database.
   static let ownRow: Int64 = 1
 }

@@ -5,9 +5,9 @@ import Study
 class SQLiteReader: StudyReading {
   let db: Database
   let path: String
-  /// The number of the connection in this process; 0 for that of a copy.
+  /// The number of the connection in this process; 0 for the connection to a copy.
   private let connection: Int
-  /// The number of lines that were set aside, counted when it is needed first.
+  /// The number of lines that were set aside, counted at the first use.
   var keptConflicts: Int?
 
   init(_ db: Database, path: String, connection: Int = 0) {
@@ -16,8 +16,8 @@ class SQLiteReader: StudyReading {
     self.connection = connection
   }
 
-  /// Returns the version of the database, from SQLite's counts of the commits of other connections
-  /// and of the rows that this connection changed.
+  /// Returns the version of the database, computed from SQLite's counts of other connections'
+  /// commits and of the rows that this connection has changed.
   func version() throws(StudyError) -> StoreVersion {
     try run {
       StoreVersion(
@@ -28,7 +28,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  /// Runs SQL and maps every error to one of the store.
+  /// Runs SQL and maps every error to an error of the store.
   func run<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
     try StudyError.mapping(otherwise: { .store(StoreError($0, path: path)) }, body)
   }

@@ -143,7 +143,7 @@ extension SQLiteWriter {
     for index in indexes { try execute(index[1]) }
   }
 
-  /// The size in KiB of the cache while very many rows are added.
+  /// The size in KiB of the cache while a large number of rows is added.
   private static let cacheOfMany = 16_384
 
   private func noteClock(_ clock: Int64) {
@@ -152,7 +152,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// Returns the row of the machine that an entry comes from, and the entry's number there.
+  /// Returns the row of the machine from which an entry comes, and the entry's number there.
   func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
     guard let origin, !origin.isFile else {
       let number = try nextSequence()
@@ -177,7 +177,7 @@ extension SQLiteWriter {
     return row
   }
 
-  /// Gives this database a name when it stores its first entry.
+  /// Gives this database a name when its first entry is stored.
   func nameOwnHost() throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO host (id, name) VALUES (?, ?)")
       .execute(arguments: [HostName.ownRow, HostName.random()])

@@ -3,8 +3,9 @@ import Study
 
 /// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clocks up to some bounds and the highest number of this machine, read once, because
-  /// nobody else can append during the transaction.
+  /// The highest clocks up to some bounds and the highest number of this machine.
+  ///
+  /// They are read once, because no other program can append during the transaction.
   var highestClocks: [Int64: Int64] = [:]
   var highestSequence: Int64?
   /// The rows of machines that were looked up, by name.
@@ -14,7 +15,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
   }
 
-  /// Returns the highest clock up to a bound, which is updated as entries are appended.
+  /// Returns the highest clock up to a bound; it is updated as entries are appended.
   override func lastClock(upTo bound: Int64) throws(StudyError) -> Int64 {
     if let known = highestClocks[bound] { return known }
     let found = try super.lastClock(upTo: bound)
@@ -107,7 +108,8 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
-  /// The count beyond which SQLite could make a sum a floating-point number, which the table refuses.
+  /// The count above which SQLite could convert a sum to a floating-point number, which the table
+  /// refuses.
   private static let highestCount: Int64 = 1 << 53
 
   func add(

@@ -3,8 +3,8 @@ import GRDB
 import Study
 
 extension StoreError {
-  /// Maps an error of GRDB to one of the store; the only place that interprets SQLite's result
-  /// codes.
+  /// Maps an error of GRDB to an error of the store; only this initializer interprets SQLite's
+  /// result codes.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error

@@ -3,8 +3,8 @@ import Study
 
 /// A binder of a statement's values, one after another.
 ///
-/// GRDB's `StatementArguments` collect the values first and check their number, which takes longer
-/// than inserting a row.
+/// GRDB's `StatementArguments` collects the values first and checks their number, which takes
+/// longer than inserting a row.
 struct ValueBinder {
   private let statement: Statement
   private var index: CInt = 0
@@ -16,7 +16,7 @@ struct ValueBinder {
     statement.setUncheckedArguments([])
   }
 
-  /// Binds the next value; nil is NULL.
+  /// Binds the next value; nil is bound as NULL.
   mutating func put(_ value: some StatementBinding) {
     index += 1
     let found = value.bind(to: statement.sqliteStatement, at: index)
@@ -36,7 +36,7 @@ struct ValueBinder {
 
   /// Executes the statement.
   ///
-  /// - Throws: `DatabaseError`, also when a value could not be bound.
+  /// - Throws: `DatabaseError`, also if a value could not be bound.
   func execute() throws {
     guard code == .SQLITE_OK else { throw DatabaseError(resultCode: code) }
     try statement.execute()

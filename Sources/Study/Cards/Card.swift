@@ -16,7 +16,7 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
   }
 
-  /// A hash of the word, the same on every machine; ordered by it, words that begin with the same
+  /// A hash of the word, the same on every machine; in its order, words that begin with the same
   /// character are not adjacent.
   package var shuffled: UInt64 {
     var generator = SplitMix64(text: word.rawValue)
@@ -26,7 +26,7 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
 
 /// The time at which a card is due.
 package enum Due: Hashable, Sendable {
-  /// A moment; used for steps of minutes.
+  /// A point in time, used for steps of minutes.
   case at(Timestamp)
   /// Any time of a study day.
   case on(StudyDay)
@@ -39,7 +39,7 @@ package struct Card: Codable, Hashable, Sendable {
   package var hold: Hold?
   package var priority: Priority = .normal
   package var isFlagged = false
-  /// True if the word was forgotten as often as the leech threshold.
+  /// True if the word has been forgotten as many times as the leech threshold.
   package var isLeech = false
   package var memory: FSRS7.State?
   /// The position in the learning or relearning steps.
@@ -72,11 +72,11 @@ package struct Card: Codable, Hashable, Sendable {
   /// The stability in days from which a learned word counts as known.
   package static let knownAfterDays = 21.0
 
-  /// True if the word counts as known in this skill: it is marked as known, or it is learned and its
-  /// stability is at least ``knownAfterDays``.
+  /// True if the word counts as known in this skill: it was marked as known, or it is learned and
+  /// its stability is at least ``knownAfterDays``.
   ///
-  /// All numbers of known words use this definition. It does not depend on the time, so a word stays
-  /// known until an answer or a decision about it changes that.
+  /// All numbers of known words use this definition. It does not depend on the time, so a word
+  /// stays known until an answer or a decision about it changes that.
   package var isKnown: Bool {
     hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
   }
@@ -84,7 +84,8 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the word counts as known by a placement alone, without an answer in this skill.
   package var isUnchecked: Bool { isKnown && hold != .known && reviews == 0 }
 
-  /// True if the word is known by answers, or because the learner marked it so.
+  /// True if the word is known because of answers or because the learner marked it as known, not
+  /// only by a placement.
   package var isFirm: Bool { isKnown && !isUnchecked }
 
   /// True if the card has only default values, so that it need not be stored.
@@ -96,8 +97,7 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the learner has met the word: it was introduced or begun, or is marked as known.
   package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
-  /// True if the word needs no further beginning in this skill: it was introduced or begun, or is
-  /// held.
+  /// True if the word need not be begun in this skill: it was introduced or begun, or is held.
   package var isBegun: Bool { isMet || hold != nil }
 
   /// True if the card is on steps of minutes.
@@ -118,7 +118,7 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
 
-/// A learner's decision that takes a card out of the schedule.
+/// A learner's decision that suspends a card from the schedule.
 package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }
@@ -128,7 +128,7 @@ package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hash
   case new, learning, review, relearning, known, suspended
 }
 
-/// The priority of a word among words that are otherwise equal.
+/// The priority of a word among words whose order is otherwise equal.
 package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
   case low, normal, high
 
@@ -145,14 +145,15 @@ package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Send
 
 /// The words that a learner has met.
 ///
-/// Of a word that is met, the wrong words are met as well, and of a new one they are new: whoever only
-/// remembers which words have been shown must not find the answer by it.
+/// If the right word of a question is one of these words, the wrong words are too; if it is new,
+/// they are new. Otherwise learners could find the answer by remembering which words were shown
+/// before.
 package struct MetWords: Sendable {
   private let words: Set<WordKey>
   private let recent: Set<WordKey>
 
-  /// Takes the words that are met in any skill, see `Card.isMet`; `recent`: those that were met since
-  /// `words` were collected.
+  /// Makes the set of words that were met in any skill, see `Card.isMet`; `recent` are the words
+  /// that were met after `words` were collected.
   package init(_ words: Set<WordKey>, recent: Set<WordKey> = []) {
     self.words = words
     self.recent = recent
@@ -160,7 +161,7 @@ package struct MetWords: Sendable {
 
   package func contains(_ word: WordKey) -> Bool { words.contains(word) || recent.contains(word) }
 
-  /// Returns the recent words and about `limit` of the others, always the same ones.
+  /// Returns the recent words and about `limit` of the others, the same ones at every call.
   func few(_ limit: Int) -> [WordKey] {
     let others =
       words.count > limit
@@ -169,7 +170,7 @@ package struct MetWords: Sendable {
   }
 }
 
-/// A record and its stored value; the difference determines how it is saved.
+/// A record with its stored value; the difference between the two determines how it is saved.
 ///
 /// The lifecycle (`new → existing → changed → deleted`) is computed from the two values and never
 /// stored.
@@ -183,13 +184,13 @@ package struct Tracked<Record: Equatable> {
     case changed
     /// The record is stored and will be removed.
     case deleted
-    /// The record is not stored and not needed.
+    /// The record is not stored and will not be.
     case absent
   }
 
   /// The stored value.
   package private(set) var stored: Record?
-  /// The value that the store has after saving.
+  /// The value that should be stored.
   package var current: Record?
 
   /// Tracks a record that was read from the store.

@@ -13,10 +13,10 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// The prompt of a bank question to its answer.
   case bank
 
-  /// True when its questions are answered with readings.
+  /// True if its questions are answered with readings.
   package var isAnsweredInPinyin: Bool { self == .reading || self == .listening }
 
-  /// True when the wrong options of its questions are other words.
+  /// True if the wrong options of its questions are other words.
   package var isAskedBesideWords: Bool {
     switch self {
     case .meaning, .recall, .hanzi: true
@@ -37,7 +37,7 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
 /// The form in which a question is asked.
 package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   case reading, tone, meaning, recall, hanzi, listening, typed, bank
-  /// The phrase of the word with a gap.
+  /// A phrase that contains the word, with a gap in its place.
   case cloze
 
   /// The skill that such a question tests.
@@ -52,22 +52,23 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// True when the options and the answer are readings.
+  /// True if the options and the answer are readings.
   package var isAnsweredInPinyin: Bool { skill.isAnsweredInPinyin }
 
   /// The probability of a right answer by guessing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
 
-  /// The kinds in which every word can be asked with options; a worksheet prints the text of listening
-  /// questions to be read aloud.
+  /// The kinds with options in which every word can be asked; a worksheet contains the text of
+  /// listening questions to be read aloud.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
-  /// The kinds on worksheets: those with options, of which `cloze` and `bank` suit some items only.
+  /// The kinds on worksheets: those with options, including `cloze` and `bank`, which only some
+  /// items have.
   package static let onWorksheets = withOptions + [.cloze, .bank]
 
-  /// The kinds that a drill asks; a client asks for listening only if it can speak.
+  /// The kinds that a drill asks; a client asks listening questions only if it can speak.
   package static let askable: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .cloze, .listening, .typed, .bank,
   ]

@@ -8,13 +8,13 @@ extension CanonicalReader {
 
   package mutating func confusions() throws(NotCanonical) -> [Confusion] {
     try list { (reader) throws(NotCanonical) in
-      try reader.take("{\"expected\":")
+      try reader.expect("{\"expected\":")
       let expected = try reader.text()
-      try reader.take(",\"given\":")
+      try reader.expect(",\"given\":")
       let given = try reader.text()
-      try reader.take(",\"unit\":")
+      try reader.expect(",\"unit\":")
       let unit: Confusion.Unit = try reader.name()
-      try reader.take("}")
+      try reader.expect("}")
       return Confusion(unit: unit, expected: expected, given: given)
     }
   }
@@ -24,35 +24,35 @@ extension CanonicalReader {
     if has("{\"at\":") {
       due = .at(Timestamp(milliseconds: try integer()))
     } else {
-      try take("{\"on\":")
+      try expect("{\"on\":")
       due = .on(StudyDay(number: Int(try integer())))
     }
-    try take("}")
+    try expect("}")
     return due
   }
 
-  /// Reads the beginning of a state and returns its due time; nil when it has none.
+  /// Reads the beginning of a state and returns its due time; nil if it has none.
   package mutating func dueOfState() throws(NotCanonical) -> Due? {
-    try take("{\"")
+    try expect("{\"")
     if has("lapses\":") { return nil }
-    try take("due\":")
+    try expect("due\":")
     return try due()
   }
 
   package mutating func state() throws(NotCanonical) -> CardState {
-    try take("{")
+    try expect("{")
     let due: Due? = has("\"due\":") ? try due() : nil
-    if due != nil { try take(",") }
-    try take("\"lapses\":")
+    if due != nil { try expect(",") }
+    try expect("\"lapses\":")
     let lapses = Int(try integer())
     let memory: FSRS7.State? = has(",\"memory\":") ? try memory() : nil
-    try take(",\"phase\":")
+    try expect(",\"phase\":")
     let phase: Phase = try name()
-    try take(",\"reviews\":")
+    try expect(",\"reviews\":")
     let reviews = Int(try integer())
-    try take(",\"step\":")
+    try expect(",\"step\":")
     let step = Int(try integer())
-    try take("}")
+    try expect("}")
     return CardState(
       phase: phase,
       step: step,
@@ -64,13 +64,13 @@ extension CanonicalReader {
   }
 
   mutating func memory() throws(NotCanonical) -> FSRS7.State {
-    try take("{\"difficulty\":")
+    try expect("{\"difficulty\":")
     let difficulty = try number()
-    try take(",\"shortStability\":")
+    try expect(",\"shortStability\":")
     let shortStability = try number()
-    try take(",\"stability\":")
+    try expect(",\"stability\":")
     let stability = try number()
-    try take("}")
+    try expect("}")
     do throws(FSRSError) {
       return try FSRS7.State(
         stability: stability,

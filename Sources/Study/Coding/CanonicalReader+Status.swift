@@ -3,34 +3,34 @@ import FSRS
 /// A parser for the status line of a card in an export.
 extension CanonicalReader {
   mutating func statusLine() throws(NotCanonical) -> ExchangeLine.StatusLine {
-    try take("{")
+    try expect("{")
     let due: Due? = has("\"due\":") ? try due() : nil
-    if due != nil { try take(",") }
-    try take("\"flagged\":")
+    if due != nil { try expect(",") }
+    try expect("\"flagged\":")
     let isFlagged = try boolean()
     let hold: Hold? = hasKey("hold") ? try name() : nil
     let introducedOn: Int64? = hasKey("introducedOn") ? try integer() : nil
-    try take(",\"lapses\":")
+    try expect(",\"lapses\":")
     let lapses = Int(try integer())
     let lastReviewedAt: Int64? = hasKey("lastReviewedAt") ? try integer() : nil
-    try take(",\"leech\":")
+    try expect(",\"leech\":")
     let isLeech = try boolean()
     let memory: FSRS7.State? = hasKey("memory") ? try memory() : nil
-    try take(",\"phase\":")
+    try expect(",\"phase\":")
     let phase: Phase = try name()
-    try take(",\"priority\":")
+    try expect(",\"priority\":")
     let priority: Priority = try name()
-    try take(",\"reviews\":")
+    try expect(",\"reviews\":")
     let reviews = Int(try integer())
-    try take(",\"skill\":")
+    try expect(",\"skill\":")
     let skill: Skill = try name()
-    try take(",\"status\":")
+    try expect(",\"status\":")
     let status: Status = try name()
-    try take(",\"step\":")
+    try expect(",\"step\":")
     let step = Int(try integer())
-    try take(",\"type\":\"status\",\"word\":")
+    try expect(",\"type\":\"status\",\"word\":")
     let word = try text()
-    try take("}")
+    try expect("}")
     try end()
     var card = Card(CardKey(WordKey(rawValue: word), skill))
     card.phase = phase

@@ -1,4 +1,4 @@
-/// A reader of JSON in the exact form that this program writes: sorted keys, no white space.
+/// A reader of JSON in the exact form that this program writes: sorted keys and no white space.
 ///
 /// It is not a JSON parser. It throws ``NotCanonical`` for any other form; the caller then uses
 /// `JSONDecoder`, which accepts all valid JSON.
@@ -8,7 +8,7 @@ package struct CanonicalReader: ~Copyable {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Reads a whole text; returns nil when it is not canonical.
+  /// Reads a whole text; returns nil if it is not canonical.
   package static func read<Value>(
     _ text: String,
     _ body: (inout CanonicalReader) throws(NotCanonical) -> Value
@@ -25,7 +25,7 @@ package struct CanonicalReader: ~Copyable {
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Skips an ASCII text and returns true if it comes next.
+  /// Skips an ASCII text and returns true if it follows at the current position.
   mutating func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -34,11 +34,11 @@ package struct CanonicalReader: ~Copyable {
     return true
   }
 
-  mutating func take(_ text: StaticString) throws(NotCanonical) {
+  mutating func expect(_ text: StaticString) throws(NotCanonical) {
     guard has(text) else { throw NotCanonical() }
   }
 
-  /// Skips `{"key":` at the beginning, `,"key":` after it, and returns true if it comes next.
+  /// Skips `{"key":` at the beginning or `,"key":` after it, and returns true if it follows.
   mutating func hasKey(_ key: StaticString) -> Bool {
     let start = position
     if position == 0 ? has("{") : has(","), has("\""), has(key), has("\":") { return true }
@@ -85,8 +85,8 @@ package struct CanonicalReader: ~Copyable {
     (0x30...0x39).contains(byte) || [0x2D, 0x2B, 0x2E, 0x65, 0x45].contains(byte)
   }
 
-  /// Returns a number as this program writes it: the shortest digits that round-trip, whole numbers
-  /// without `.0`.
+  /// Returns a number as this program writes it: with the fewest digits that restore the value,
+  /// whole numbers without `.0`.
   package static func text(of value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -94,13 +94,13 @@ package struct CanonicalReader: ~Copyable {
 
   mutating func boolean() throws(NotCanonical) -> Bool {
     if has("true") { return true }
-    try take("false")
+    try expect("false")
     return false
   }
 
   /// Reads a string without escapes.
   mutating func text() throws(NotCanonical) -> String {
-    try take("\"")
+    try expect("\"")
     let start = position
     while position < bytes.count {
       let byte = bytes[position]
@@ -123,11 +123,11 @@ package struct CanonicalReader: ~Copyable {
   mutating func list<Element>(
     _ element: (inout CanonicalReader) throws(NotCanonical) -> Element
   ) throws(NotCanonical) -> [Element] {
-    try take("[")
+    try expect("[")
     var found: [Element] = []
     if has("]") { return found }
     repeat { found.append(try element(&self)) } while has(",")
-    try take("]")
+    try expect("]")
     return found
   }
 }

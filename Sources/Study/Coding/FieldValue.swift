@@ -20,14 +20,14 @@ package enum ColumnValue: Hashable, Sendable {
 
 package typealias NotCanonical = CanonicalReader.NotCanonical
 
-/// An error for a stored value that its type does not have.
+/// The error for a stored value that is not valid for its type.
 package struct UnknownValue: Error {
   package init() {}
 }
 
-/// A type of fields, with its coding as a column and in a canonical line.
+/// A type of field, with its coding as a column and in a canonical line.
 package protocol FieldValue: Codable, Sendable {
-  /// True if entries may lack the field: NULL in a column, no key in a line.
+  /// True if entries may lack the field, which is then NULL in the column and missing in the line.
   static var isOptional: Bool { get }
   /// True if ``corrected`` may differ from the value.
   static var isTime: Bool { get }
@@ -35,15 +35,15 @@ package protocol FieldValue: Codable, Sendable {
   init(column: ColumnValue) throws(UnknownValue)
   var column: ColumnValue { get }
 
-  /// Reads a value in a line.
+  /// Reads a value from a line.
   static func read(_ line: inout CanonicalReader) throws(NotCanonical) -> Self
-  /// Writes a column to a line.
+  /// Writes the value of a column to a line.
   static func put(_ column: ColumnValue, in line: inout LineBuilder)
 
-  /// Returns the name of a fault that ``EntryGate`` refuses in a field with a key; nil if there is
-  /// none.
+  /// Returns the name of the fault for which ``EntryGate`` refuses the value of the field with a
+  /// key; nil if there is none.
   func fault(_ key: String) -> String?
-  /// The value with its times in the range of ``EntryGate``.
+  /// The value with its times clamped to the range of ``EntryGate``.
   var corrected: Self { get }
 }
 
@@ -87,7 +87,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 // MARK: - Numbers
 
-/// A type of fields that are integers.
+/// A type of field whose values are integers.
 protocol IntegerValue: FieldValue {
   init?(integer: Int64)
   var integer: Int64 { get }
@@ -200,7 +200,7 @@ extension WordKey: FieldValue {
 
 // MARK: - JSON
 
-/// A type of fields whose column is the JSON of a line.
+/// A type of field whose column contains the same JSON as a line.
 protocol JSONValue: FieldValue {
   func put(in line: inout LineBuilder)
 }
@@ -238,7 +238,7 @@ extension CardState: JSONValue {
   }
 }
 
-/// A type of elements of fields that are lists.
+/// A type of element in fields that are lists.
 package protocol ListElement: Codable, Sendable {
   static func readList(_ line: inout CanonicalReader) throws(NotCanonical) -> [Self]
   static func put(_ list: [Self], in line: inout LineBuilder)

@@ -1,14 +1,14 @@
-/// A number of due words that exceeds a day's limit, or what the learner reviews in two days.
+/// A large number of due words: more than a day's limit, or than the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due words, including today's share.
   package let words: Int
-  /// The reviews a day over the last fourteen days with reviews.
+  /// The mean number of reviews a day, over the last fourteen days with reviews.
   package let pace: Double
-  /// The reviews that fall due on each following day, without the backlog.
+  /// The mean number of reviews that become due on each following day, not counting the backlog.
   package let incoming: Double
-  /// True if no new words are begun while it lasts.
+  /// True if no new words are introduced while the backlog lasts.
   package var pausesNewWords = false
-  /// The days until the backlog is gone at that pace; nil if it does not shrink.
+  /// The number of days until the backlog is gone at that pace; nil if it does not shrink.
   package var days: Int? {
     let days = Double(words) / (pace - incoming)
     return pace > incoming && days < Double(StudyDay.bounds.upperBound)
@@ -17,10 +17,10 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
-  /// Makes the backlog of a number of due words; nil if they are no more than a day's limit and than
-  /// two days of reviews at the learner's pace, or two drills.
+  /// Makes the backlog of a number of due words.
   ///
-  /// `pace` and `incoming` are reviews a day.
+  /// Nil if the number exceeds neither a day's limit nor two days of reviews at the learner's pace,
+  /// for which at least two drills are assumed. `pace` and `incoming` are reviews a day.
   init?(
     words: Int,
     pace: Double,
@@ -35,8 +35,8 @@ extension Backlog {
     self.init(words: words, pace: pace, incoming: incoming)
   }
 
-  /// Returns the reviews a day over the last fourteen days with reviews before today; the limit of the
-  /// settings if there are none.
+  /// Returns the mean number of reviews a day over the last fourteen days with reviews before
+  /// today; the limit of the settings if there are none.
   static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
     var reviews: [StudyDay: Int] = [:]
     for tally in tallies where tally.day < today && tally.matureReviews > 0 {

@@ -1,8 +1,9 @@
-/// The cards of a drill by hand, in the order of the choice.
+/// The cards of a drill of chosen words, in the order of the choice.
 package struct ChosenCards: Sendable {
-  /// The cards, of which a drill asks one for each word.
+  /// The cards to choose from; a drill asks one for each word.
   package let cards: [Card]
-  /// The leeches of words that are none in a practised skill, which are not asked.
+  /// The leeches in skills that are not practised, whose words are not leeches in a practised
+  /// skill; they are not asked.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
@@ -13,17 +14,18 @@ package struct ChosenCards: Sendable {
     var cards: [Card]
     /// The skills that the drill asks.
     var skills: [Skill]
-    /// The skills of the settings, also those that this drill cannot ask.
+    /// The skills of the settings, including those that this drill cannot ask.
     var practised: [Skill] = []
-    /// True if the request names the kinds, so that a word is asked in these skills alone.
+    /// True if the request names the kinds of question, so that words are asked only in their
+    /// skills.
     var hasKinds: Bool
-    /// The contrasts of a drill of those.
+    /// The contrasts to practise, for a drill of weak spots.
     var weakness = Weakness()
-    /// The cards that were answered wrong lately, with the time of the last such answer.
+    /// The cards that were recently answered wrong, with the time of the last wrong answer.
     var missed: [CardKey: Timestamp] = [:]
   }
 
-  /// Chooses cards.
+  /// Chooses the cards.
   init(_ choice: WordChoice, of source: Source) {
     let free = source.cards.filter { choice.asksHeld || $0.hold == nil }
     let found: [Card]
@@ -57,7 +59,7 @@ package struct ChosenCards: Sendable {
     unpractised = found.map(\.key).filter { !words.contains($0.word) }
   }
 
-  /// Returns the begun cards that contain what is confused, those that contain most of it first.
+  /// Returns the begun cards that contain weak contrasts, those with the highest weight first.
   private static func weakest(_ cards: [Card], _ weakness: Weakness) -> [Card] {
     var weighed: [(card: Card, weight: Double)] = []
     for card in cards where card.phase != .new {
@@ -68,8 +70,9 @@ package struct ChosenCards: Sendable {
     return weighed.map(\.card)
   }
 
-  /// Returns the cards in which words are asked: first those that made a word chosen, if the drill
-  /// asks their skill, then its begun cards, the earliest due first, or else a new one.
+  /// Returns the cards in which words are asked: first the cards for which a word was chosen, if
+  /// the drill asks their skill, then the word's begun cards, the earliest due first, otherwise a
+  /// new one.
   ///
   /// `begins`: true if words without a begun card are asked too.
   private static func asked(
@@ -104,10 +107,10 @@ extension Card {
 }
 
 extension DrillPlan {
-  /// Plans a drill of chosen words: those that are due come first, then those on a step that return
-  /// within the learn-ahead time, then the others, each in the order of the choice.
+  /// Plans a drill of chosen words: first the due ones, then those on a step that return within the
+  /// learn-ahead time, then the others, each group in the order of the choice.
   ///
-  /// The limits of the day do not apply, since the learner asked for these words.
+  /// The daily limits do not apply, since the learner asked for these words.
   mutating func ask(
     _ chosen: ChosenCards,
     _ input: PlanInput,

@@ -1,12 +1,12 @@
 package import Confusables
 
-/// A few questions of one contrast, as practice that moves no schedule.
+/// A few questions of one contrast, as practice that does not change the schedule.
 struct ContrastRound: Hashable, Sendable {
   let contrast: Contrast
   let kind: QuestionKind
   /// The cards to ask; the first is that of the open question.
   private(set) var queue: [CardKey]
-  /// The cards that were skipped, or whose words are not asked any more.
+  /// The cards that were skipped, or whose words are no longer asked.
   private var leftOut: [CardKey] = []
   private(set) var answers: [Answer] = []
 
@@ -18,7 +18,7 @@ struct ContrastRound: Hashable, Sendable {
     var isConfused: Bool
   }
 
-  /// The number of questions of a round, and the fewest.
+  /// The number of questions of a round, and the minimum number.
   static let length = 6
   static let fewest = 3
 
@@ -55,13 +55,13 @@ struct ContrastRound: Hashable, Sendable {
     )
   }
 
-  /// Records an answer that was undone; its card is asked next.
+  /// Records that an answer was undone; its card is asked next.
   mutating func noteUndone(_ key: String) {
     guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
     queue.insert(answers.remove(at: place).card, at: 0)
   }
 
-  /// Records an answer whose grade was changed.
+  /// Records that the grade of an answer was changed.
   mutating func noteRegraded(_ key: String, to review: Review) {
     guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
     answers[place].key = review.idempotencyKey
@@ -75,7 +75,7 @@ struct ContrastRound: Hashable, Sendable {
     queue.removeAll { $0 == card }
   }
 
-  /// Asks a card next that was left out; returns false if it was not.
+  /// Asks a card that was left out next; returns false if it was not left out.
   mutating func restore(_ card: CardKey) -> Bool {
     let cards = leftOut.filter { $0 == card }
     leftOut.removeAll { $0 == card }
@@ -83,14 +83,14 @@ struct ContrastRound: Hashable, Sendable {
     return !cards.isEmpty
   }
 
-  /// Removes the first card, of which no question can be made.
+  /// Removes the first card because no question can be made of it.
   mutating func dropFirst() { if !queue.isEmpty { queue.removeFirst() } }
 }
 
 /// The place of a question in a round of one contrast.
 package struct RoundPlace: Codable, Hashable, Sendable {
   package let contrast: Contrast
-  /// The number of the question, from 1, and of all questions of the round.
+  /// The number of the question, from 1, and the number of all questions of the round.
   package let number: Int
   package let total: Int
 
@@ -101,12 +101,12 @@ package struct RoundPlace: Codable, Hashable, Sendable {
   }
 }
 
-/// A round that a learner can take at a pause of a drill.
+/// A round of practice that is offered to the learner at a pause of a drill.
 package struct RoundOffer: Codable, Hashable, Sendable {
   package let contrast: Contrast
   /// The number of questions.
   package let questions: Int
-  /// The counts of the drill so far, without rounds.
+  /// The counts of the drill so far, without answers in rounds.
   package let before: ContrastCount
 
   package init(contrast: Contrast, questions: Int, before: ContrastCount) {

@@ -1,6 +1,6 @@
 import Confusables
 
-/// The number of answers in which a contrast could be confused, and in which it was.
+/// The number of answers that could have confused a contrast, and the number that did.
 package struct ContrastCount: Codable, Hashable, Sendable {
   package var confused: Int
   package var shown: Int
@@ -22,10 +22,10 @@ struct ContrastTallies: Hashable, Sendable {
     let offered: [Confusion]
   }
 
-  /// The number of answers that must confuse a contrast before it is practised.
+  /// The minimum number of answers that confuse a contrast before it is practised.
   static let fewest = 2
 
-  /// Counts an answer, unless it is counted already.
+  /// Counts an answer, unless it was already counted.
   mutating func add(_ review: Review) {
     guard !answers.contains(where: { $0.key == review.idempotencyKey }) else { return }
     answers.append(
@@ -40,9 +40,9 @@ struct ContrastTallies: Hashable, Sendable {
 
   mutating func remove(_ key: String) { answers.removeAll { $0.key == key } }
 
-  /// Returns the number of answers in which a contrast could be confused, and in which it was.
+  /// Returns the number of answers that could have confused a contrast, and the number that did.
   ///
-  /// A typed answer could confuse it if one of its values was right.
+  /// A typed answer could have confused it if one of its values was right.
   func count(of contrast: Contrast) -> ContrastCount {
     let confused = answers.count { $0.confused.contains(contrast) }
     let shown = answers.count { answer in
@@ -52,7 +52,8 @@ struct ContrastTallies: Hashable, Sendable {
     return ContrastCount(confused: confused, shown: shown)
   }
 
-  /// The contrasts that were confused in several answers, most often first, then the latest first.
+  /// The contrasts that were confused in several answers, the most frequent first, then the most
+  /// recent.
   var repeated: [Contrast] {
     var found: [Contrast: (times: Int, last: Int)] = [:]
     for (place, answer) in answers.enumerated() where answer.kind != .bank {
@@ -65,8 +66,8 @@ struct ContrastTallies: Hashable, Sendable {
     }.map(\.key)
   }
 
-  /// Returns the kind of question in which a contrast is practised: that in which it was confused
-  /// last if words were chosen or heard, else one that shows the two sides beside each other.
+  /// Returns the kind of question in which a contrast is practised: the one in which it was last
+  /// confused, if that has options or is spoken, otherwise one that shows both sides as options.
   func kind(for contrast: Contrast) -> QuestionKind? {
     guard let last = answers.last(where: { $0.confused.contains(contrast) })?.kind else {
       return nil
@@ -81,7 +82,7 @@ struct ContrastTallies: Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns true if a question that offered this confusion could show a contrast to be confused.
+  /// Returns true if a question that offered this confusion could have confused a contrast.
   fileprivate func isOpportunity(of contrast: Contrast) -> Bool {
     guard given.isEmpty else { return self.contrast == contrast }
     return contrastUnit == contrast.unit && [contrast.first, contrast.second].contains(values[0])

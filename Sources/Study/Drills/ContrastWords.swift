@@ -3,16 +3,18 @@ import Pinyin
 
 /// The begun cards whose words have one side of a contrast, for the questions of a round.
 struct ContrastWords {
-  /// For each side, its cards in the order in which they are chosen; no word has both sides.
+  /// For each side of the contrast, the cards whose words contain only this side, in the order in
+  /// which they are chosen.
   var sides: [[CardKey]]
 
-  /// The largest number of syllables of words that are asked first.
+  /// The maximum number of syllables of a short word; short words are asked first.
   private static let shortWord = 2
 
-  /// Finds the cards of the skill of a kind.
+  /// Finds the cards in the skill that a kind of question tests.
   ///
-  /// Words that are not due come first, so that practice does not take the surprise from a question
-  /// that counts, and among them short ones. `excluded` are words that are not asked.
+  /// Words that are not due come first, so that practice does not make the next counted question of
+  /// a due word easier; among them, short words come first. `excluded` are words that are not
+  /// asked.
   init(
     _ contrast: Contrast,
     kind: QuestionKind,
@@ -46,9 +48,12 @@ struct ContrastWords {
     sides = sides.map { $0.flatMap { [CardKey](repeating: $0, count: times) } }
   }
 
-  /// Removes and returns cards, about as many of either side, of which `isAsked` is true; empty if
-  /// there are fewer than `fewest`, or if one side of several has none.
-  mutating func take(
+  /// Removes and returns up to `count` cards for which `isAsked` is true, about the same number
+  /// from each side.
+  ///
+  /// Empty if there are fewer than `fewest`, or if one side has none although several cards are
+  /// needed.
+  mutating func removeCards(
     _ count: Int,
     fewest: Int,
     where isAsked: (CardKey) throws(StudyError) -> Bool

@@ -10,9 +10,9 @@ package struct Drill: Sendable {
   /// The words on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
-  /// The card of an action that was undone, which comes next.
+  /// The card of an action that was undone, which is asked next.
   private var wanted: CardKey?
-  /// The words that were introduced and not asked since, each with the number of the item that
+  /// The words that were introduced and not yet asked, each with the number of the item that
   /// introduced it.
   private var met: [CardKey: Int] = [:]
   /// The cards that were introduced in this drill.
@@ -20,13 +20,13 @@ package struct Drill: Sendable {
   private var introductions: Introductions
   /// The number of items so far: answers and introductions.
   private var items = 0
-  /// The number of introductions since the last answer.
+  /// The number of consecutive introductions since the last answer.
   private var inARow = 0
   /// The number of new words that were planned.
   private var planned: Int
-  /// The cards of further skills of words that were begun before; they are not new words.
+  /// The cards of further skills of words that were begun earlier; they do not count as new words.
   private var joining: Set<CardKey>
-  /// The cards that were answered before, or in this drill.
+  /// The cards that were answered earlier or in this drill.
   private var begun: Set<CardKey> = []
   /// The cards that were answered in this drill, and the new ones among them.
   private var answeredCards: Set<CardKey> = []
@@ -39,10 +39,10 @@ package struct Drill: Sendable {
   /// The contrasts of the answers that the summary counts.
   private(set) var contrasts = ContrastTallies()
 
-  /// The seconds by which a word on a step can be asked early if nothing else is left.
+  /// The number of seconds by which a word on a step can be asked early if nothing else is left.
   package static let learnAheadSeconds = 20 * 60
 
-  /// The largest number of answers that a learner adds to a drill at once.
+  /// The maximum number of answers that a learner adds to a drill at once.
   package static let continuation = 10
 
   package init(_ plan: DrillPlan, request: DrillRequest, length: Int, at now: Timestamp) {
@@ -56,7 +56,7 @@ package struct Drill: Sendable {
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
 
-  /// Returns true if a card asks a word in a further skill for the first time in this drill.
+  /// Returns true if a card asks a begun word in a further skill for the first time.
   package func joins(_ key: CardKey) -> Bool { joining.contains(key) }
 
   /// Returns whether a card had answers when the drill was planned, or has been answered since.
@@ -65,7 +65,7 @@ package struct Drill: Sendable {
   /// Returns the card to ask next, or nil when the drill is over.
   ///
   /// Words in `taken`, which another drill is asking, stay in the queue. If the card is new,
-  /// ``introduces(_:)`` says whether it is introduced or asked.
+  /// ``introduces(_:)`` determines whether it is introduced or asked.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
     if let card = wanted, !taken.contains(card.word), let place = queue.firstIndex(of: card) {
@@ -97,18 +97,18 @@ package struct Drill: Sendable {
     return lastAsked
   }
 
-  /// Returns true if a card is introduced before it is asked, as long as it has no answer.
+  /// Returns true if a card without answers is introduced before it is asked.
   package func introduces(_ key: CardKey) -> Bool {
     !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
   }
 
-  /// The number of the next new word in this drill, from 1, and of all its new words.
+  /// The number of the next new word in this drill, from 1, and the number of all new words.
   package var newWord: (number: Int, total: Int) {
     let number = passed.count + 1
     return (number, max(number, planned))
   }
 
-  /// The new cards that were introduced or answered in this drill, or removed from it.
+  /// The new cards that were introduced, answered or removed in this drill.
   private var passed: Set<CardKey> {
     newCards.union(introduced).union(removed.subtracting(begun).subtracting(joining))
   }
@@ -124,7 +124,7 @@ package struct Drill: Sendable {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
 
-  /// The number of questions left, including words on steps.
+  /// The number of questions left, including those for words on steps.
   package var remaining: Int {
     min(queue.count + steps.count + met.count, length - summary.answered)
   }
@@ -138,7 +138,7 @@ package struct Drill: Sendable {
     steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
   }
 
-  /// Returns the request for the questions that could follow the present ones.
+  /// Returns the request for the questions that could follow the current ones.
   package func continuation(by count: Int) -> DrillRequest {
     var request = request
     request.count = count
@@ -149,15 +149,15 @@ package struct Drill: Sendable {
 
   /// The words that are not chosen again when the drill is continued.
   ///
-  /// These are the words that were removed from it, those on steps in it and those that it introduced; in a drill that also
-  /// asks words that are not due, the answered words too.
+  /// These are the words that were removed from the drill, those on its steps and those that it
+  /// introduced; if the drill also asks words that are not due, the answered words too.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys).union(met.keys)
     if request.asksUndue { cards.formUnion(answeredCards) }
     return Set(cards.map(\.word))
   }
 
-  /// Continues the drill with the cards of a new plan, for a number of answers.
+  /// Continues the drill with the cards of a new plan, for `count` further answers.
   package mutating func extend(with plan: DrillPlan, by count: Int) {
     queue = plan.cards.map(\.key)
     introductions.add(plan.introductions)
@@ -167,8 +167,8 @@ package struct Drill: Sendable {
     length = summary.answered + count
   }
 
-  /// Returns the times at which words on steps, and those that were introduced, are asked within the
-  /// learn-ahead time, the earliest first.
+  /// Returns the times at which this drill asks words on steps and introduced words within the
+  /// learn-ahead time, the earliest first; introduced words have the current time.
   package func returning(at now: Timestamp, except taken: Set<WordKey> = []) -> [Timestamp] {
     let limit = now.adding(seconds: Self.learnAheadSeconds)
     let met = met.keys.filter { !taken.contains($0.word) }.map { _ in now }
@@ -205,14 +205,14 @@ package struct Drill: Sendable {
     met[key] = items
   }
 
-  /// Records an introduction that was undone; it is shown again next.
+  /// Records that an introduction was undone; it is shown again next.
   package mutating func noteIntroductionUndone(_ key: CardKey) {
     introduced.remove(key)
     items -= 1
     ask(key)
   }
 
-  /// Records an answer that was undone; its word is asked next.
+  /// Records that an answer was undone; its word is asked next.
   package mutating func noteUndone(_ review: Review) {
     if review.before.phase == .new { newCards.remove(review.card) }
     items -= 1
@@ -221,14 +221,14 @@ package struct Drill: Sendable {
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
-  /// Records an answer whose grade was changed.
+  /// Records that the grade of an answer was changed.
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     contrasts.remove(old.idempotencyKey)
     note(new, card: card)
   }
 
-  /// Asks a card next, also one that was removed.
+  /// Asks a card next, even if it was removed.
   package mutating func ask(_ key: CardKey) {
     removed.remove(key)
     (met[key], steps[key]) = (nil, nil)
@@ -245,7 +245,7 @@ package struct Drill: Sendable {
     inARow = 0
   }
 
-  /// Returns a card that was asked but not answered to the front of the queue.
+  /// Puts a card that was asked but not answered back at the front of the queue.
   package mutating func putBack(_ key: CardKey) {
     if steps[key] == nil, met[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil
@@ -257,7 +257,7 @@ package struct DrillSummary: Hashable, Sendable {
   package var answered = 0
   package var right = 0
   package var milliseconds = 0
-  /// The number of times each confusion happened in this drill.
+  /// The number of times that each confusion occurred in this drill.
   package var confusions: [Confusion: Int] = [:]
   /// The words that were answered wrong, with the number of times.
   package var missed: [WordKey: Int] = [:]

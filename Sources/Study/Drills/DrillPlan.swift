@@ -2,14 +2,14 @@ import FSRS
 
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// The cards to ask: due ones, those on a step that fall due within the learn-ahead time, further
-  /// skills of words begun, then new words.
+  /// The cards to ask: due ones, those on a step that become due within the learn-ahead time,
+  /// further skills of begun words, then new words.
   package var cards: [Card] = []
   package var due = 0
-  /// The number of cards on a step that fall due within the learn-ahead time, and of words that were
-  /// introduced and not asked since.
+  /// The number of cards on a step that become due within the learn-ahead time, plus the number of
+  /// words that were introduced and not yet asked.
   package var returning = 0
-  /// The cards of words that are asked in a further skill for the first time.
+  /// The cards in which begun words are asked in a further skill for the first time.
   package var joining: [CardKey] = []
   package var new = 0
   /// The number of due words that exceed today's limit or the length of the drill.
@@ -18,11 +18,12 @@ package struct DrillPlan: Hashable, Sendable {
   package var learning = 0
   /// The backlog; nil if there is none.
   package var backlog: Backlog?
-  /// The reason why no further new words are begun; nil if only the length of the drill limits them.
+  /// The reason why no more new words are introduced; nil if only the length of the drill limits
+  /// them.
   package var newWordsLimit: NewWordsLimit?
   /// The rule by which new words are introduced.
   package var introductions = Introductions()
-  /// The number of words of a drill by hand; nil for other drills.
+  /// The number of words of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?
 }
 
@@ -37,17 +38,17 @@ package struct PlanInput: Sendable {
   package var dueCounts: DueCalendar
   package var now: Timestamp
   package var today: StudyDay
-  /// The cards of a drill by hand.
+  /// The cards of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCards?
   /// The learner's progress, for a drill of tone pairs.
   package var tones: ToneCourse?
-  /// The words of the cards in the packs, if they were looked up before.
+  /// The words of the cards in the packs, if they were already looked up.
   package var words: CardWords?
-  /// The words that are not asked, since the drill skips them or asks them already.
+  /// The words that are not asked, because the drill skips them or already asks them.
   package var excluded: Set<WordKey> = []
-  /// The words begun in any skill, where new words are introduced.
+  /// The words that were begun in any skill, if new words are introduced.
   var begunWords = BegunWords()
-  /// The words that the learner has met in any skill, where wrong options are words.
+  /// The words that the learner has met in any skill, if wrong options are words.
   var metWords: Set<WordKey> = []
 }
 
@@ -55,13 +56,13 @@ extension DrillPlan {
   /// Chooses the cards of a drill.
   ///
   /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
-  ///   limit, those come first for which a minute of review saves most, as `ReviewGain` computes.
-  /// - Cards on a step that fall due within the learn-ahead time follow, and words that were
-  ///   introduced in an earlier drill and not asked since.
-  /// - Further skills join words that were begun on an earlier day.
-  /// - Only one skill of a word is asked, since a question of one skill can show the answer of
+  ///   limit, those with the highest gain per minute come first; see `ReviewGain`.
+  /// - Cards on a step that become due within the learn-ahead time follow, and words that were
+  ///   introduced in an earlier drill and not yet asked.
+  /// - Further skills are added to words that were begun on an earlier day.
+  /// - Only one skill of a word is asked, since a question of one skill can reveal the answer of
   ///   another.
-  /// - New words follow up to the day's limit, as long as not too many are in learning.
+  /// - New words follow up to the day's limit, unless too many words are in learning.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     if let chosen = input.chosen {
       try ask(chosen, input, words: words)
@@ -102,7 +103,8 @@ extension DrillPlan {
     append(next, upTo: length, besides: &taken)
   }
 
-  /// Returns the skills of the requested kinds, or else those of the settings and of banks.
+  /// Returns the skills of the requested kinds of question; without such kinds, those of the
+  /// settings and of banks.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else {
       return (settings.skills + [.bank]).filter { !request.isSilent || $0 != .listening }
@@ -112,7 +114,7 @@ extension DrillPlan {
     return skills
   }
 
-  /// Appends the first cards of words that are not taken, up to a number of cards in all.
+  /// Appends the first cards whose words are not in `taken`, up to a total number of cards.
   private mutating func append(
     _ found: [Card],
     upTo length: Int,
@@ -123,7 +125,7 @@ extension DrillPlan {
     }
   }
 
-  /// Returns whether a card falls due before another one.
+  /// Returns whether a card is due before another one.
   static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {

@@ -1,24 +1,25 @@
-/// The options of one drill; values that are nil come from the settings.
+/// The options of one drill; nil values are replaced by the settings.
 package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   package var kinds: [QuestionKind]
   /// The number of answers.
   package var count: Int?
-  /// The largest number of new words.
+  /// The maximum number of new words.
   package var newWords: Int?
   /// The time limit in minutes.
   package var minutes: Int?
-  /// True if words that are not due yet are asked when nothing else is left.
+  /// True if words that are not due yet are asked if nothing else is left.
   package var goesAhead: Bool
-  /// The words that the learner chose, due or not; nil for what is due and new.
+  /// The words that the learner chose, due or not; nil for a drill of due and new words.
   package var choice: WordChoice?
-  /// True if only words of two syllables are asked, in the order of the course of tone pairs, and
-  /// listening questions have tone pairs as options.
+  /// True for the course of tone pairs: only words of two syllables are asked, in the order of the
+  /// course, and listening questions have tone pairs as options.
   package var isTones: Bool
-  /// True if the client cannot speak: listening is not asked, also where the settings name it.
+  /// True if the client cannot speak, so that listening is not asked even if the settings include
+  /// it.
   package var isSilent: Bool
-  /// The new words that are introduced before they are asked; nil for a client that cannot show
+  /// The new words that are introduced before they are asked; nil if the client cannot show
   /// introductions.
   package var introduce: IntroductionMode?
   package var seed: UInt64?
@@ -51,13 +52,14 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The new words that the drill introduces; the course of tone pairs is practised by ear alone.
+  /// The new words that the drill introduces; drills of tone pairs and of weak spots introduce
+  /// none.
   var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
 
-  /// True if the drill asks only some words or kinds.
+  /// True if the drill asks only some words or kinds of question.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
 
-  /// True if the drill asks what is due and new in the skills of the settings.
+  /// True if the drill asks due and new words in the skills of the settings.
   var isPlain: Bool { kinds.isEmpty && choice == nil && !isTones }
 
   /// True if words that are not due are asked too.
@@ -76,7 +78,7 @@ extension DrillRequest: Codable {
       introduce, seed
   }
 
-  /// The upper limit of words and minutes.
+  /// The upper limit of words and of minutes.
   static let mostOfAnything = 1_000_000
 
   package init(from decoder: any Decoder) throws {

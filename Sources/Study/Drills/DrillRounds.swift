@@ -1,18 +1,18 @@
 import Confusables
 
-/// The rounds of practice in a drill, each of another contrast.
+/// The rounds of practice in a drill, each for a different contrast.
 struct DrillRounds: Hashable, Sendable {
   private(set) var rounds: [ContrastRound] = []
-  /// The contrasts of which a round was taken or skipped.
+  /// The contrasts whose round was started or skipped.
   private(set) var decided: Set<Contrast> = []
-  /// The number of answers of the drill when a round was last taken or skipped; a pause has at most
-  /// one round.
+  /// The number of answers of the drill when a round was last started or skipped; there is at most
+  /// one round at a pause.
   private var answeredThen: Int?
 
   /// The round that is not over; nil if there is none.
   var current: ContrastRound? { rounds.first { !$0.isOver } }
 
-  /// The last round, if the drill has had no answer since.
+  /// Returns the last round, if the drill has had no answer since; otherwise nil.
   func last(after answered: Int) -> ContrastRound? {
     answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
   }
@@ -20,7 +20,7 @@ struct DrillRounds: Hashable, Sendable {
   /// Returns true if a round can be offered in a drill with this number of answers.
   func isOpen(after answered: Int) -> Bool { current == nil && answeredThen != answered }
 
-  /// Begins a round.
+  /// Starts a round.
   mutating func begin(_ round: ContrastRound, after answered: Int) {
     rounds.append(round)
     decided.insert(round.contrast)
@@ -33,14 +33,14 @@ struct DrillRounds: Hashable, Sendable {
     answeredThen = answered
   }
 
-  /// Records an answer of the current round.
+  /// Records an answer in the current round.
   mutating func note(_ review: Review) {
     change({ $0.note(review) }, where: { !$0.isOver })
   }
 
-  /// Records an answer that was undone.
+  /// Records that an answer was undone.
   ///
-  /// - Returns: false if it is of no round; a round without answers then ends.
+  /// - Returns: false if it belongs to no round; a round without answers then ends.
   mutating func noteUndone(_ key: String) -> Bool {
     if change({ $0.noteUndone(key) }, where: { $0.contains(key) }) { return true }
     guard let round = current, round.answers.isEmpty else { return false }
@@ -50,7 +50,7 @@ struct DrillRounds: Hashable, Sendable {
     return false
   }
 
-  /// Records an answer whose grade was changed; returns false if it is of no round.
+  /// Records that the grade of an answer was changed; returns false if it belongs to no round.
   mutating func noteRegraded(_ key: String, to review: Review) -> Bool {
     change({ $0.noteRegraded(key, to: review) }, where: { $0.contains(key) })
   }
@@ -60,13 +60,13 @@ struct DrillRounds: Hashable, Sendable {
     change({ $0.leaveOut(card) }, where: { !$0.isOver })
   }
 
-  /// Asks a card again that a round left out; returns false if none did.
+  /// Asks a card again that was left out of a round; returns false if there is no such round.
   mutating func restore(_ card: CardKey) -> Bool {
     for index in rounds.indices.reversed() where rounds[index].restore(card) { return true }
     return false
   }
 
-  /// Removes the first card of the current round, of which no question can be made.
+  /// Removes the first card of the current round because no question can be made of it.
   mutating func dropFirst() {
     change({ $0.dropFirst() }, where: { !$0.isOver })
   }

@@ -1,17 +1,19 @@
 import Confusables
 import FSRS
 
-/// The stored cards that a drill can ask, of words in the packs.
+/// The stored cards whose words are in the packs and that a drill can ask.
 ///
-/// Cards are referred to by index in the input, since thousands are examined to ask twenty.
+/// Cards are referred to by their index in the input, since thousands are examined in order to ask
+/// twenty.
 struct DueCards {
   /// The skills that are practised.
   let skills: [Skill]
   /// The filter for the words of the drill.
   let filter: WordFilter
-  /// All words of the filter in the order in which they are learned, where they had to be read.
+  /// All words that pass the filter, in the order of learning; nil if they did not have to be read.
   let entries: [WordEntry]?
-  /// Cards that are due or in learning; every begun one where the drill goes beyond what is due.
+  /// The cards that are due or in learning; all begun cards if the drill also asks words that are
+  /// not due.
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
@@ -24,7 +26,7 @@ struct DueCards {
 
   private let input: PlanInput
 
-  /// Finds the cards; only words that can be asked are looked up.
+  /// Finds the cards, looking up only words that can be asked.
   init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
@@ -51,8 +53,8 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns the cards in `wanted` whose words are in a pack and pass the filter, with the words
-  /// that had to be read for this.
+  /// Returns the cards in `wanted` whose words are in a pack and pass the filter, and the words if
+  /// they had to be read.
   private static func present(
     _ wanted: [Int],
     _ input: PlanInput,
@@ -84,8 +86,8 @@ struct DueCards {
     return try source.matching(keys, filter).keys
   }
 
-  /// Returns the due cards in the order in which they are asked, one for each word, as many as
-  /// today's limit and `length` allow.
+  /// Returns the due cards in the order in which they are asked, one for each word, limited by
+  /// today's limit and `length`.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []
@@ -111,8 +113,8 @@ struct DueCards {
     return chosen
   }
 
-  /// The cards on a step that fall due within the learn-ahead time, the earliest first, then those of
-  /// words that were introduced and not asked since.
+  /// The cards on a step that become due within the learn-ahead time, the earliest first, then
+  /// those of words that were introduced and not yet asked.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
     let cards = known.map { input.cards[$0] }
@@ -122,7 +124,7 @@ struct DueCards {
     }.sorted(by: DrillPlan.isEarlier) + cards.filter(\.isIntroduced)
   }
 
-  /// Returns the backlog of a number of due words; nil if they are not many.
+  /// Returns the backlog of a number of due words; nil if they are few.
   private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog? {
     let settings = input.settings
     let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
@@ -143,7 +145,7 @@ extension PlanInput {
 }
 
 extension DueReport {
-  /// Counts the cards for today in a drill of unlimited length.
+  /// Counts the cards that are due today, as for a drill of unlimited length.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
     let counts = TodaysWords(input)

@@ -1,14 +1,14 @@
-/// A reason why a drill begins no new words, or no more.
+/// A reason why a drill introduces no new words, or no more.
 package enum NewWordsLimit: Codable, Hashable, Sendable {
-  /// The new words of the day are begun; `words` is the setting `new-per-day`.
+  /// The day's new words are already begun; `words` is the setting `new-per-day`.
   case day(words: Int)
   /// The request allows at most `words` new words.
   case request(words: Int)
-  /// As many words are in learning as the setting `max-learning` allows.
+  /// The number of words in learning has reached the setting `max-learning`.
   case learning(words: Int)
-  /// A backlog lasts, and the setting `pause-new` is on.
+  /// The backlog has not been worked off, and the setting `pause-new` is on.
   case backlog
-  /// Every word of the selection is begun or held.
+  /// Every word of the selection is already begun or held.
   case allBegun
   /// No word of the packs passes the filters of the request and the setting `levels`.
   case noWord
@@ -16,18 +16,18 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
 
 /// The reasons why a drill has nothing to ask.
 package struct Idleness: Codable, Hashable, Sendable {
-  /// The reason why no new words are begun.
+  /// The reason why no new words are introduced.
   package var newWords: NewWordsLimit?
   /// The number of due words that exceed today's limit of reviews.
   package var waiting = 0
-  /// The number of words that are due, or return within the learn-ahead time, and are excluded by the
-  /// filters of the request.
+  /// The number of words that are due or return within the learn-ahead time, but are excluded by
+  /// the filters of the request.
   package var dueElsewhere = 0
 }
 
 /// The counts of words that a drill could still ask after its last question.
 package struct DrillRest: Codable, Hashable, Sendable {
-  /// The number of answers in the drill, and of right ones.
+  /// The number of answers in the drill, and the number of right ones.
   package let answered: Int
   package let right: Int
   /// The number of words that can be asked now, at most ``Drill/continuation``.

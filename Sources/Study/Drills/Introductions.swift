@@ -1,7 +1,7 @@
-/// The choice of the new words that are introduced: shown with reading and meaning before they are
-/// asked.
+/// The choice of new words that are introduced, which means shown with reading and meaning before
+/// they are asked.
 package enum IntroductionMode: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Words with a character, or a reading of one, that the learner has not met.
+  /// Words that contain a character, or a reading of a character, that the learner has not met.
   case auto
   /// Every new word.
   case always
@@ -12,25 +12,26 @@ package enum IntroductionMode: String, CaseIterable, Codable, Hashable, Sendable
 /// A character in one of its readings, such as 行 as háng.
 struct ReadCharacter: Hashable, Sendable {
   let character: Character
-  /// The numbered syllable in small letters.
+  /// The numbered syllable in lower case.
   let syllable: String
 
-  /// True if the syllable has the neutral tone, which weakens one of the other tones.
+  /// True if the syllable has the neutral tone, as a weakened form of another tone.
   var isNeutral: Bool { syllable.last == "5" }
 
   /// The syllable without its tone.
   var toneless: Substring { syllable.last?.isNumber == true ? syllable.dropLast() : syllable[...] }
 
-  /// Returns true if who knows this reading knows another one: the same, or the same syllable in the
-  /// neutral tone.
-  func gives(_ other: ReadCharacter) -> Bool {
+  /// Returns true if a learner who knows this reading also knows the other one: it is the same, or
+  /// has the same syllable in the neutral tone.
+  func implies(_ other: ReadCharacter) -> Bool {
     character == other.character
       && (syllable == other.syllable || other.isNeutral && toneless == other.toneless)
   }
 }
 
 extension WordKey {
-  /// The characters of the word with their readings; empty if they are not as many as its syllables.
+  /// The characters of the word with their readings; empty if the numbers of characters and
+  /// syllables differ.
   var readCharacters: [ReadCharacter] {
     let characters = simplified
     let syllables = reading.lowercased().split(separator: " ")
@@ -41,17 +42,18 @@ extension WordKey {
   }
 }
 
-/// The words that a learner has begun or marked as known, searched by their characters.
+/// The words that a learner has begun or marked as known, which can be searched by their
+/// characters.
 struct BegunWords: Hashable, Sendable {
-  /// The words, once for each skill in which they were begun.
+  /// The words; a word occurs once for each skill in which it was begun.
   private let keys: [WordKey]
 
-  /// Finds the words of some cards, of any skills.
+  /// Collects the words of some cards, in any skills.
   init(_ cards: [Card] = []) {
     keys = cards.lazy.filter { $0.phase != .new || $0.hold == .known }.map(\.key.word)
   }
 
-  /// Makes the words of these and further words.
+  /// Returns these words together with further words.
   func and(_ further: some Sequence<WordKey>) -> BegunWords { BegunWords(keys: keys + further) }
 
   private init(keys: [WordKey]) { self.keys = keys }
@@ -61,7 +63,7 @@ struct BegunWords: Hashable, Sendable {
 
   /// Returns the words that contain any of some characters, by these characters.
   ///
-  /// It looks at each word once, without dividing the others into characters.
+  /// It visits each word once, and splits only matching words into characters.
   func words(with characters: Set<Character>) -> [Character: Set<WordKey>] {
     let wanted = Set(characters.flatMap(\.unicodeScalars))
     var found: [Character: Set<WordKey>] = [:]
@@ -82,10 +84,10 @@ package struct Introductions: Hashable, Sendable {
   /// The new words of the drill that were not begun in any skill.
   private var words: Set<WordKey> = []
 
-  /// The least and the largest number of other items between an introduction and the word's first
+  /// The minimum and maximum number of other items between an introduction and the word's first
   /// question.
   static let itemsBetween = 2...3
-  /// The largest number of introductions in a row.
+  /// The maximum number of consecutive introductions.
   static let mostInARow = 3
 
   /// Makes a rule that introduces nothing.
@@ -116,7 +118,7 @@ package struct Introductions: Hashable, Sendable {
     let characters = word.readCharacters
     guard !characters.isEmpty else { return true }
     let known = known.union(further.flatMap(\.readCharacters))
-    return !characters.allSatisfy { character in known.contains { $0.gives(character) } }
+    return !characters.allSatisfy { character in known.contains { $0.implies(character) } }
   }
 
   /// Adds the words of another plan of the same drill.

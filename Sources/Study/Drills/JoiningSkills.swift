@@ -1,7 +1,9 @@
 import FSRS
 
-/// The further skills of words that the learner has begun: a word is begun in the first of the
-/// practised skills, and the others join one after the other.
+/// The further skills of words that the learner has begun.
+///
+/// A word is begun in the first of the practised skills, and the others are added one after the
+/// other.
 struct JoiningSkills {
   private let input: PlanInput
   private let due: DueCards
@@ -11,8 +13,8 @@ struct JoiningSkills {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of cards that may join today: each further skill gets as many words as there are new
-  /// ones, so that none falls behind.
+  /// The number of cards that may be added today: each further skill gets as many words as there
+  /// are new words, so that no skill falls behind.
   private var room: Int {
     let settings = input.settings
     if input.tones != nil || due.backlog?.pausesNewWords == true { return 0 }
@@ -28,8 +30,9 @@ struct JoiningSkills {
   /// Returns at most `length` cards of further skills that may be asked now, without the words in
   /// `taken`.
   ///
-  /// Words of high priority come first and those of low priority last; then those that were learned
-  /// last, so that nobody who knows many words begins again with the first ones.
+  /// Words of high priority come first and those of low priority last. Among equals, the most
+  /// recently learned words come first, so that a learner with many words does not have to start
+  /// with the oldest ones.
   func cards(
     of words: some WordSource,
     upTo length: Int,
@@ -48,7 +51,7 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// The next skill of each word that is ready for one, in the order in which they join.
+  /// The next skill of each word that is ready for one, in the order in which they are added.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {
     var found: [(card: Card, stability: Double)] = []
     let skills = input.skills
@@ -72,8 +75,8 @@ struct JoiningSkills {
     }.map(\.card)
   }
 
-  /// Returns true if another skill can join those of a word: each was answered right without help,
-  /// and was begun before today.
+  /// Returns true if a word is ready for a further skill: each of its skills was answered right
+  /// without help and was begun before today.
   private func isReady(_ cards: [Card]) -> Bool {
     guard input.settings.keepsSkillsApart, input.request.kinds.isEmpty else { return true }
     return cards.allSatisfy { card in

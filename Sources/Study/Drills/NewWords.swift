@@ -1,7 +1,9 @@
 import Confusables
 
-/// The new words of a drill, in the order in which they are learned: words that were not begun in any
-/// skill, each in the first skill in which it can be asked.
+/// The new words of a drill in the order of learning.
+///
+/// New words were not begun in any skill; each is asked in the first skill in which it can be
+/// asked.
 struct NewWords {
   private let input: PlanInput
   private let due: DueCards
@@ -11,7 +13,7 @@ struct NewWords {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of new words that may be begun, and what limits it.
+  /// The number of new words that may be begun, and the reason for this limit.
   private var room: (words: Int, limit: NewWordsLimit) {
     let settings = input.settings
     // The course of tone pairs has its own measure: the words that a pair still needs.
@@ -27,8 +29,8 @@ struct NewWords {
     )
   }
 
-  /// Returns at most `length` new cards, and the reason why there are no more; no reason if the
-  /// length is the reason.
+  /// Returns at most `length` new cards, and the reason why there are no more; nil if `length` is
+  /// the reason.
   func cards(
     of words: some WordSource,
     upTo length: Int
@@ -74,7 +76,7 @@ struct NewWords {
     var chosen: [Card] = []
     var begun: Set<WordKey> = []
     var isAnyWord = false
-    func take(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
+    func add(_ key: WordKey, _ isWanted: (CardKey) -> Bool) {
       guard chosen.count < room, !begun.contains(key) else { return }
       if let tones = input.tones, !tones.isOfStep(key) { return }
       let skills = due.skills.filter { $0.fits(key) }
@@ -91,31 +93,31 @@ struct NewWords {
         return
       }
     }
-    for key in try Self.ordered(first, filter, words) { take(key) { first.contains($0) } }
+    for key in try Self.ordered(first, filter, words) { add(key) { first.contains($0) } }
     var order = NewWordOrder(edition: filter.edition)
     if let entries = due.entries, filter.passesAsMany(as: due.filter) {
       for entry in entries where chosen.count < room {
         for key in order.next(entry, isBegun: started.contains(entry.key)) {
-          take(key) { !last.contains($0) }
+          add(key) { !last.contains($0) }
         }
       }
     } else if chosen.count < room {
       try words.forEachEntry(filter) { (entry) throws(StudyError) in
         for key in order.next(entry, isBegun: started.contains(entry.key)) {
-          take(key) { !last.contains($0) }
+          add(key) { !last.contains($0) }
         }
         return chosen.count < room
       }
     }
-    for key in order.postponed { take(key) { !last.contains($0) } }
-    for key in try Self.ordered(last, filter, words) { take(key) { last.contains($0) } }
+    for key in order.postponed { add(key) { !last.contains($0) } }
+    for key in try Self.ordered(last, filter, words) { add(key) { last.contains($0) } }
     return (chosen, isAnyWord)
   }
 
   /// Returns the words of packs with fewer words than a question has options.
   ///
-  /// In kinds whose options are words of the same pack, these words cannot be asked; as new words
-  /// they would only take the places of others.
+  /// These words cannot be asked in kinds of question whose options are words of the same pack; as
+  /// new words they would only displace others.
   static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
     var lone: Set<WordKey> = []
     for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {
@@ -127,7 +129,7 @@ struct NewWords {
     return lone
   }
 
-  /// Returns the words of some cards in the order in which they are learned.
+  /// Returns the words of some cards in the order of learning.
   private static func ordered(
     _ cards: Set<CardKey>,
     _ filter: WordFilter,
@@ -145,29 +147,29 @@ struct NewWords {
 }
 
 extension WordFilter {
-  /// Returns whether two filters certainly accept the same words.
+  /// Returns whether two filters are known to accept the same words.
   fileprivate func passesAsMany(as other: WordFilter) -> Bool {
     self == other || (isEverything && other.isEverything)
   }
 }
 
-/// The order of new words: that of the packs, in which words of other editions wait for those of the
-/// learner's edition.
+/// The order of new words: that of the packs, except that words of other editions come after those
+/// of the learner's edition.
 ///
-/// A word of another edition keeps its place before a new word of its level. Those behind the last
-/// one, and those of levels that the learner knows, follow the level that the learner begins words of:
-/// somebody who knows the two first levels begins with the third, not with what the lists of these
-/// levels had in earlier years.
+/// A word of another edition keeps its position before a new word of its level. Words after the
+/// last new one, and those of levels that the learner knows, come after the level in which the
+/// learner begins words. So a learner who knows the first two levels begins with the third, and not
+/// with words that these levels had in earlier editions.
 struct NewWordOrder {
   /// The edition whose words come first.
   let edition: Edition
-  /// The level of the last entry, in the newest edition that lists it.
+  /// The level of the last entry, in the most recent edition that lists it.
   private var level: Int?
   /// True if the level has a new word of the edition.
   private var hasNewWords = false
-  /// The new words of other editions since the last new word of the level.
+  /// The new words of other editions that follow the last new word of the level.
   private var waiting: [WordKey] = []
-  /// Those of the levels before.
+  /// The words of other editions in earlier levels.
   private var earlier: [WordKey] = []
 
   init(edition: Edition) { self.edition = edition }
@@ -195,6 +197,6 @@ struct NewWordOrder {
     return found
   }
 
-  /// The words that still wait after the last entry.
+  /// The words that were postponed until after the last entry.
   var postponed: [WordKey] { earlier + waiting }
 }

@@ -2,15 +2,16 @@ import FSRS
 
 /// A lazy sequence of due reviews in the order in which they are asked.
 ///
-/// For a drill of twenty words out of thousands it does not sort all of them or compute each rank:
-/// a card is in a heap with a bound of its rank, and the rank is computed when it reaches the head.
+/// It does not sort all cards or compute each rank, since a drill asks only about twenty of
+/// thousands. Each card is in a heap with a bound of its rank, and the exact rank is computed when
+/// the card reaches the top.
 struct ReviewOrder: Sequence, IteratorProtocol {
   /// An entry of the heap.
   private struct Entry {
     let card: Int
     let priority: Int
     var rank: Double
-    /// True if the rank is a bound of the real one.
+    /// True if the rank is only a bound of the exact rank.
     var isBound: Bool
   }
 
@@ -18,11 +19,11 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   private let model: FSRS7
   private let gain: ReviewGain
   private let now: Timestamp
-  /// A binary heap with the first card at its head.
+  /// A binary heap whose first element is the next card.
   private var heap: [Entry] = []
 
-  /// Sorts cards for review by priority; among equals, the one least likely to be recalled comes first,
-  /// or, in a backlog, the one whose review saves most.
+  /// Sorts cards for review by priority; among equals, the least likely remembered comes first, or,
+  /// in a backlog, the one with the highest gain per minute.
   ///
   /// `chosen`: the indices in `cards` of the cards to sort.
   init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
@@ -85,7 +86,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns true if one entry precedes another; a bound precedes an entry of the same rank.
+  /// Returns true if one entry precedes another; a bound precedes an exact rank of the same value.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

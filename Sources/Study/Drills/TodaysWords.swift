@@ -1,11 +1,12 @@
-/// The numbers of words that a learner has begun today, in a first and in further skills, and that are
-/// in learning.
+/// The numbers of words that a learner has begun today in a first skill, has begun today in further
+/// skills, and has in learning.
 struct TodaysWords {
   /// The number of words that were introduced, or answered for the first time, today.
   private(set) var begun = 0
-  /// The number of further skills that joined words today.
+  /// The number of words that were begun in a further skill today.
   private(set) var joined = 0
-  /// The number of words on steps of minutes, and of words that were introduced and not asked since.
+  /// The number of words on steps of minutes, plus the number of words that were introduced and not
+  /// yet asked.
   private(set) var learning = 0
 
   /// Counts the words of a learner's cards.
@@ -42,13 +43,14 @@ struct TodaysWords {
 }
 
 extension Card {
-  /// Returns true if the card can make its word one of those that ``TodaysWords`` counts.
+  /// Returns true if the card can cause its word to be counted in ``TodaysWords``.
   fileprivate func isOfToday(_ today: StudyDay) -> Bool {
     isInLearning || isIntroduced || introducedOn == today
   }
 
-  /// Returns false if the word is still a new one for a learner of some skills although it was begun
-  /// in this one: in listening, which the course of tone pairs asks of words of any kind.
+  /// Returns false if the word still counts as new although it was begun in this card's skill: that
+  /// is so for listening if it is not practised, since the course of tone pairs asks listening for
+  /// any word.
   func beginsWord(practising skills: Set<Skill>) -> Bool {
     key.skill != .listening || skills.contains(.listening)
   }
@@ -73,10 +75,10 @@ extension [Card] {
     }
   }
 
-  /// Returns the card in which each begun word is counted: that of the first practised skill in
-  /// which the word was begun, or else of the first other skill.
+  /// Returns the card that represents each begun word in counts: that of the first practised skill
+  /// in which the word was begun, or else of the first other skill.
   ///
-  /// Cards of one word are next to each other. Listening counts only where it is practised; see
+  /// Cards of one word must be adjacent. Listening counts only if it is practised; see
   /// ``Card/beginsWord(practising:)``.
   package func counted(practising skills: [Skill]) -> [Card] {
     let practised = Set(skills)

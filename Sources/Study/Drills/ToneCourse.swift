@@ -3,23 +3,23 @@ import Pinyin
 
 /// The progress of a learner through the twenty tone pairs, and the step that is practised now.
 ///
-/// Two third tones sound like a second and a third one. They are a pair of their own, since their
-/// words are written so, but the two are never options of one question.
+/// Two third tones sound like a second and a third one. They are a separate pair because of their
+/// spelling, but the two pairs are never options of one question.
 package struct ToneCourse: Codable, Hashable, Sendable {
   /// The number of pairs that are safe.
   package let safe: Int
-  /// The number of pairs that the words have.
+  /// The number of tone pairs that occur in the words.
   package let pairs: Int
-  /// The two pairs that are practised now; nil when all are safe.
+  /// The two pairs that are currently practised; nil if all are safe.
   package let now: [TonePair]?
 
-  /// The number of words of a pair that have to be learned before it is safe.
+  /// The number of words of a pair that must be learned before the pair is safe.
   package static let wordsEach = 4
 
-  /// Finds the progress in the cards of a learner.
+  /// Finds the progress from the cards of a learner.
   ///
-  /// A pair is safe when ``wordsEach`` of its words are learned in the skill of listening, or all if
-  /// there are fewer, and none of them is being relearned. `words`: the number of words of each
+  /// A pair is safe if ``wordsEach`` of its words (or all, if there are fewer) are learned in the
+  /// skill of listening and none of them is being relearned. `words`: the number of words of each
   /// pair, which need not be counted beyond ``wordsEach``.
   package init(cards: [Card], words: [TonePair: Int]) {
     var learned: [TonePair: Int] = [:]
@@ -59,7 +59,7 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     return found
   }
 
-  /// Returns the number of words that each pair practised now still needs: ``wordsEach`` less those
+  /// Returns the number of words that each current pair still needs: ``wordsEach`` minus those
   /// begun in listening.
   func needed(_ cards: [Card]) -> [TonePair: Int] {
     var needed: [TonePair: Int] = [:]
@@ -71,7 +71,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     return needed
   }
 
-  /// Returns true if a word has one of the pairs that are practised now; when all are safe, any pair.
+  /// Returns true if a word has one of the pairs that are currently practised; any pair if all are
+  /// safe.
   package func isOfStep(_ word: WordKey) -> Bool {
     guard let pair = TonePair(word) else { return false }
     return now?.contains(pair) ?? true
@@ -79,7 +80,7 @@ package struct ToneCourse: Codable, Hashable, Sendable {
 }
 
 extension TonePair {
-  /// Makes the pair of a word as it is heard; nil for a word that does not have two syllables.
+  /// Makes the pair of a word as it is spoken; nil for a word that does not have two syllables.
   package init?(_ word: WordKey) {
     let text = word.reading
     guard text.utf8.count(where: { $0 == UInt8(ascii: " ") }) == 1,

@@ -6,10 +6,10 @@ package struct Weakness: Hashable, Sendable {
   /// The contrasts, the worst first.
   package let contrasts: [Contrast]
   private let excess: [Contrast: Double]
-  /// The value that words have to contain; nil if either value of a contrast will do.
+  /// The value that words must contain; nil if either value of a contrast is sufficient.
   private var expected: String?
 
-  /// The largest number of contrasts in one drill.
+  /// The maximum number of contrasts in one drill.
   private static let most = 8
 
   /// Makes an empty list of contrasts.
@@ -20,8 +20,8 @@ package struct Weakness: Hashable, Sendable {
 
   /// Makes a list with the contrast of one confusion.
   ///
-  /// Words carry it only if they contain the expected value; if two words were confused, both carry
-  /// it.
+  /// Only words that contain the expected value have the contrast; if two words were confused, both
+  /// have it.
   init(of confusion: Confusion) {
     self.init(
       of: confusion.contrast,
@@ -47,13 +47,13 @@ package struct Weakness: Hashable, Sendable {
 
   package func isCarried(by word: WordKey) -> Bool { weight(of: word) > 0 }
 
-  /// Returns the weight of a word: the sum, over its contrasts whose other value is also a possible
-  /// syllable, of the learner's rate above a new learner's.
+  /// Returns the weight of a word: the sum of the learner's excess rate over a new learner's, for
+  /// the contrasts of the word whose other value gives a valid syllable.
   package func weight(of word: WordKey) -> Double {
     carried(by: word).reduce(0) { $0 + (excess[$1] ?? 0) }
   }
 
-  /// Returns the contrasts that a word carries, the worst first.
+  /// Returns the contrasts that occur in a word, the worst first.
   func carried(by word: WordKey) -> [Contrast] {
     guard !contrasts.isEmpty else { return [] }
     let reading = try? Reading(numbered: word.reading)
@@ -80,7 +80,7 @@ package struct Weakness: Hashable, Sendable {
       .randomElement(using: &generator)
   }
 
-  /// Returns true if a word has the character of two readings in one of them.
+  /// Returns true if a word contains the contrast's character in one of its two readings.
   private func carries(_ word: WordKey, _ reading: Reading?, _ contrast: Contrast) -> Bool {
     guard let reading, word.simplified.count == reading.syllables.count else { return false }
     return zip(word.simplified, reading.syllables).contains { character, syllable in

@@ -1,20 +1,21 @@
-/// The words of a drill by hand, which asks them whether they are due or not.
+/// The choice of the words for a drill of chosen words, which asks them whether they are due or
+/// not.
 package enum WordChoice: Hashable, Sendable {
-  /// These words, also new ones.
+  /// These words, including new ones.
   case words([WordKey])
-  /// The words that are flagged in a skill, also new ones.
+  /// The words that are flagged in a skill, including new ones.
   case flagged
-  /// The words that are leeches in a practised skill; leeches of other skills are only named.
+  /// The words that are leeches in a practised skill; leeches of other skills are only listed.
   case leeches
   /// The words that were answered wrong within the last ``missedDays`` study days.
   case missed
-  /// The begun words that contain what the learner confuses most.
+  /// The begun words that contain the learner's most frequent confusions.
   case weak
 
-  /// The number of study days, with today, in which a wrong answer counts as a recent one.
+  /// The number of study days, including today, in which a wrong answer counts as recent.
   package static let missedDays = 7
 
-  /// True if words that are suspended or marked as known are asked too; they stay so.
+  /// True if suspended and known words are asked too; they keep that state.
   var asksHeld: Bool { self != .missed && self != .weak }
 
   /// The name in the protocol.
@@ -60,14 +61,14 @@ extension WordChoice: Codable {
   }
 }
 
-/// The number of words that a drill by hand chose.
+/// The counts of words for a drill of chosen words.
 package struct ChosenCount: Codable, Hashable, Sendable {
-  /// The words that can be asked.
+  /// The number of words that can be asked.
   package var words = 0
-  /// The words that the other options leave out, or that no pack in use has.
+  /// The number of words that other options exclude, or that no pack in use has.
   package var elsewhere = 0
-  /// The leeches of skills that the learner does not practise, which are named and not asked; nil if
-  /// there are none.
+  /// The leeches in skills that the learner does not practise, which are listed but not asked; nil
+  /// if there are none.
   package var unpractised: [CardKey]?
 
   package init(words: Int = 0, elsewhere: Int = 0, unpractised: [CardKey]? = nil) {

@@ -1,6 +1,6 @@
-/// The addition of the entries of a file to a store.
+/// The addition of the entries in a file to a store.
 ///
-/// The entries count as copies, which this machine passes on to the others.
+/// The entries count as copies, which this machine passes on to other machines.
 package struct EntryMerge {
   /// A function that calls its argument with every entry of the file, the configurations first.
   package typealias Source = (
@@ -11,11 +11,12 @@ package struct EntryMerge {
   package struct Report: Hashable, Sendable {
     package var added = 0
     package var replaced = 0
-    /// The number of entries that the log had already.
+    /// The number of entries that the log already had.
     package var known = 0
-    /// The number of lines with the key of an entry that was kept instead.
+    /// The number of lines that were not stored because the log has another entry with their key.
     package var conflicts = 0
-    /// The path of the backup; nil if nothing was added, replaced or stored before.
+    /// The path of the backup; nil if nothing was added or replaced, or if there was nothing to
+    /// back up.
     package var backup: String?
   }
 
@@ -26,7 +27,8 @@ package struct EntryMerge {
   /// The name of the file, for conflicts.
   private let name: String
   private let now: Timestamp
-  /// The most new entries that are added card by card; for more the whole state is rebuilt.
+  /// The maximum number of new entries that are added card by card; if there are more, the whole
+  /// state is rebuilt.
   private let mostSettled: Int
 
   package init(
@@ -39,18 +41,18 @@ package struct EntryMerge {
     self.mostSettled = mostSettled
   }
 
-  /// The entries that change a log.
+  /// The entries that would change a log.
   private struct Findings {
-    /// The entries; empty if they are too many.
+    /// The entries; empty if there are too many.
     var changes: [IngestedEntry] = []
-    /// The expected result; not all of it if the entries are too many.
+    /// The expected result; incomplete if there are too many entries.
     var report = Report()
     /// The number of all entries in the file.
     var total = 0
     var areMany = false
   }
 
-  /// Returns what adding the entries would do.
+  /// Returns the result that adding the entries would have.
   package func check(_ store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: true)
     return found.report.completed(of: found.total)
@@ -122,12 +124,12 @@ package struct EntryMerge {
     return merge.result
   }
 
-  /// Gives the entries to a merge; returns true if it has taken all of them.
+  /// Passes the entries to a merge; returns true if it has accepted all of them.
   private func pass(_ merge: inout LogMerge) throws(StudyError) -> Bool {
     var isWhole = true
     try source { (entry) throws(StudyError) in
-      switch try merge.take(IngestedEntry(entry, from: .file(name))) {
-      case .taken: break
+      switch try merge.accept(IngestedEntry(entry, from: .file(name))) {
+      case .accepted: break
       case .later: isWhole = false
       case .waiting:
         guard case .review(_, let digest) = entry else { return }
@@ -148,7 +150,7 @@ extension EntryMerge.Report {
     }
   }
 
-  /// Returns the report with the number of entries that the log had already.
+  /// Returns the report after adding the number of entries that the log already had.
   fileprivate func completed(of total: Int) -> Self {
     var report = self
     report.known = total - added - replaced - conflicts
@@ -186,7 +188,7 @@ extension StudyReading {
 }
 
 extension Importer {
-  /// Calls the body with every checked entry of an export of the present format.
+  /// Calls the body with every checked entry of an export in the current format.
   package func forEachEntry(
     _ body: (LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) {

@@ -22,6 +22,6 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   case notCopied(path: String)
   /// The database was replaced by another one during the export.
   case changed
-  /// The card's status in the file is not the one that the log gives.
+  /// The status of a card in the file differs from the one that results from the log.
   case statusDiffers(CardKey)
 }

@@ -1,10 +1,10 @@
 import FSRS
 
-/// A line of an export: a JSON object with a `type` field.
+/// A line of an export: a JSON object with a field `type`.
 enum ExchangeLine {
   static let format = 2
 
-  /// The field that every line has.
+  /// The field that all lines have.
   struct Head: Decodable { let type: String }
 
   /// The first line: `{"type":"meta","program":"trainer","format":2}`.
@@ -27,7 +27,7 @@ enum ExchangeLine {
   }
 
   /// The state of a card, which follows from the reviews and events; it is written for human
-  /// readers and checked by an import.
+  /// readers and checked by imports.
   struct StatusLine: Codable, Equatable {
     var type = "status"
     let word: WordKey

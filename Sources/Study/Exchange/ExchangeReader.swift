@@ -19,8 +19,8 @@ struct ExchangeReader {
   /// Calls the body with each item and the number of its line, and returns the number of entries
   /// whose times or clock were corrected.
   ///
-  /// - Throws: `StudyError.exchange` with the number of the first bad line, or what the body
-  ///   throws.
+  /// - Throws: `StudyError.exchange` with the number of the first invalid line, or the error of the
+  ///   body.
   static func forEachItem(
     in source: ExchangeSource,
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
@@ -36,7 +36,7 @@ struct ExchangeReader {
     return reader.corrected
   }
 
-  /// Passes an entry through the gate.
+  /// Checks an entry with the gate and returns it corrected.
   private mutating func admit(_ entry: LogEntry, _ line: Int) throws(ExchangeError) -> LogEntry {
     if !EntryGate.isSound(entry) { corrected += 1 }
     return try entry.admitted(line: line)
@@ -78,7 +78,7 @@ struct ExchangeReader {
     }
   }
 
-  /// Checks that a line is the first line of an export in the present format.
+  /// Checks that a line is the first line of an export in the current format.
   private static func checkMeta(_ line: ExchangeText) throws(ExchangeError) {
     guard case .other = line.content else { throw .noMeta }
     let head: ExchangeLine.Head = try line.decode(isHead: true)

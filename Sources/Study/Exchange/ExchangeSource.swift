@@ -5,8 +5,7 @@ import Synchronization
 package enum ExchangeSource: Sendable {
   case file(path: String)
   case memory(Data)
-  /// A stream that can be read only once, and the path of the file to which the first reading
-  /// copies it.
+  /// A stream that can be read only once, and the path to which the first reading copies it.
   case stream(FileHandle, copy: String)
 
   /// The source for every reading after the first.
@@ -20,7 +19,8 @@ package enum ExchangeSource: Sendable {
   /// The next lines are read and parsed on another thread while the body runs.
   ///
   /// - Throws: `ExchangeError.unreadable` when the file cannot be read, `ExchangeError.tooLarge`,
-  ///   `ExchangeError.tooLong` for a line longer than `longestLine` bytes, or what the body throws.
+  ///   `ExchangeError.tooLong` for a line longer than `longestLine` bytes, or the error of the
+  ///   body.
   func forEachLine(
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void
@@ -39,7 +39,7 @@ private struct ExchangePiece: Sendable {
   var error: ExchangeError?
 }
 
-/// The pieces of an export; the next one is prepared while the present one is used.
+/// The pieces of an export; the next one is prepared while the current one is used.
 private final class ExchangePieces: Sendable {
   private let queue = DispatchQueue(label: "exchange")
   private let input: Mutex<ExchangeInput>

@@ -3,7 +3,7 @@ import Foundation
 /// A line of an export: a decoded review or status in canonical form, or the bytes of any other
 /// line.
 ///
-/// Nearly all lines are reviews and statuses, so only these need a fast path.
+/// Only these two have a fast path, because nearly all lines are reviews and statuses.
 struct ExchangeText: Sendable {
   enum Content: Sendable {
     /// A review and the digest of its configuration.
@@ -33,7 +33,7 @@ struct ExchangeText: Sendable {
 
   /// Decodes a line that is not in canonical form.
   ///
-  /// - Throws: an error that names the field that is missing or invalid.
+  /// - Throws: an error with the name of the missing or invalid field.
   func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
     guard case .other(let bytes) = content else { throw .badField(line: number, field: "") }
     do {

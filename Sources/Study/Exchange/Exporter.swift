@@ -3,12 +3,13 @@ import Foundation
 /// An export of a whole stats database as JSON lines.
 package struct Exporter {
   private let store: any StudyStore
-  /// The number of reviews read in one transaction; it blocks commits for a few milliseconds.
+  /// The number of reviews that are read in one transaction, which blocks commits for a few
+  /// milliseconds.
   package static let batch = 1000
 
   package init(_ store: any StudyStore) { self.store = store }
 
-  /// Passes the lines to `write`, in pieces that end with a newline, as a snapshot of one moment.
+  /// Passes the lines to `write`, in pieces that end with a newline, as a consistent snapshot.
   ///
   /// The lines are meta, settings, configurations, reviews, events, statuses and the end. The same
   /// log gives the same lines on every machine. No transaction is open while `write` runs: rows of
@@ -80,7 +81,8 @@ package struct Exporter {
   }
 }
 
-/// The data that an export reads at its beginning; the log's rows up to that extent do not change.
+/// The data that an export reads at its start; the rows of the log up to the extent do not change
+/// afterwards.
 private struct ExportStart: Sendable {
   let settings: [String: String]
   let configurations: [LoggedConfiguration]

@@ -3,7 +3,7 @@ package import Foundation
 /// An import of an exported log into a store; it succeeds completely or changes nothing.
 ///
 /// Each line is checked before it is stored, so one reading is enough, unless the learner is asked
-/// for confirmation first. Memory grows only by a few bytes for each entry.
+/// for confirmation first. Memory use grows by only a few bytes per entry.
 package struct Importer {
   package static let longestLine = 1 << 20
   /// The maximum size of an export in bytes, enough for about fifteen million answers.
@@ -15,7 +15,7 @@ package struct Importer {
     package var reviews = 0
     package var events = 0
     package var statuses = 0
-    /// The settings that are not taken over, since they name a program or a folder of this machine.
+    /// The settings that are not imported, because they name a program or a folder of a machine.
     package var leftOut: [String: String] = [:]
     /// The number of entries whose times or clock were out of range and were corrected.
     package var corrected = 0
@@ -31,7 +31,7 @@ package struct Importer {
   ///
   /// A stream is read from its copy afterwards.
   ///
-  /// - Throws: `StudyError.exchange` with the number of the first bad line.
+  /// - Throws: `StudyError.exchange` with the number of the first invalid line.
   package mutating func check() throws(StudyError) -> Report {
     let report = try read { (_, _) throws(StudyError) in }
     source = source.copy
@@ -40,8 +40,8 @@ package struct Importer {
 
   /// Replaces everything in the store, in one transaction.
   ///
-  /// - Throws: the errors of `check`, and `ExchangeError.statusDiffers` when the log gives another
-  ///   status than the file; nothing is changed then.
+  /// - Throws: the errors of `check`, and `ExchangeError.statusDiffers` if a status in the file
+  ///   differs from the one that results from the log; then nothing is changed.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     try store.write { writer in try write(to: writer) }
   }
@@ -52,7 +52,7 @@ package struct Importer {
     try taker.begin()
     var report = Report()
     try writer.addingMany {
-      report = try read { (item, line) throws(StudyError) in try taker.take(item, line: line) }
+      report = try read { (item, line) throws(StudyError) in try taker.accept(item, line: line) }
     }
     try taker.finish(comparing: report.corrected == 0)
     return report
@@ -65,7 +65,7 @@ package struct Importer {
     var report = Report()
     var check = ExchangeCheck()
     let corrected = try ExchangeReader.forEachItem(in: source) { (item, line) throws(StudyError) in
-      do throws(ExchangeError) { try check.note(item, line: line) } catch {
+      do throws(ExchangeError) { try check.add(item, line: line) } catch {
         throw .exchange(error)
       }
       switch item {
@@ -90,7 +90,7 @@ private struct ExchangeCheck {
   private var seen: Set<Int> = []
   private var configurations: Set<String> = []
 
-  mutating func note(_ item: ExchangeItem, line: Int) throws(ExchangeError) {
+  mutating func add(_ item: ExchangeItem, line: Int) throws(ExchangeError) {
     switch item {
     case .setting(let name, _): try once("setting", name, line)
     case .entry(.configuration(let entry)):
@@ -134,7 +134,7 @@ struct ImportTaker {
     for (name, value) in local { try writer.set(name, to: value) }
   }
 
-  mutating func take(_ item: ExchangeItem, line: Int) throws(StudyError) {
+  mutating func accept(_ item: ExchangeItem, line: Int) throws(StudyError) {
     switch item {
     case .setting(let name, let value) where SettingDefinition.isLocal(name, value): break
     case .setting(let name, let value): try writer.set(name, to: value)
@@ -149,7 +149,7 @@ struct ImportTaker {
   }
 
   /// Rebuilds the derived state and compares it with the statuses in the file, unless entries were
-  /// corrected, which can change it.
+  /// corrected, which can change the state.
   mutating func finish(comparing isComparing: Bool) throws(StudyError) {
     try Ledger(writer).rebuildAll()
     guard isComparing else { return }

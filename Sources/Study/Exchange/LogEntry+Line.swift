@@ -1,12 +1,12 @@
 extension LogEntry {
-  /// Decodes a canonical line of JSON and passes it through the gate.
+  /// Decodes a canonical line of JSON and checks it with the gate.
   ///
-  /// - Throws: the defect of the line.
+  /// - Throws: an error for an invalid line.
   package init(line bytes: ArraySlice<UInt8>) throws(ExchangeError) {
     self = try LogEntry(try ExchangeText(bytes, 1)).admitted(line: 1)
   }
 
-  /// Returns the entry as it counts, with its times and clock in range.
+  /// Returns the entry with its times and clock in range.
   ///
   /// - Throws: `ExchangeError.badField` if the gate refuses it.
   func admitted(line: Int) throws(ExchangeError) -> LogEntry {
@@ -14,7 +14,7 @@ extension LogEntry {
     return EntryGate.corrected(self)
   }
 
-  /// Decodes a line in the present format.
+  /// Decodes a line in the current format.
   init(_ line: ExchangeText) throws(ExchangeError) {
     switch line.content {
     case .review(let review, let digest): self = .review(review, configuration: digest)

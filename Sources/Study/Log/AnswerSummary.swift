@@ -1,6 +1,6 @@
 package import FSRS
 
-/// A summary of the standing answers with one grade to cards in one phase.
+/// A summary of the standing answers that gave one grade to cards in one phase.
 package struct AnswerSummary: Hashable, Sendable {
   package let phase: Phase
   package let grade: Rating

@@ -1,4 +1,4 @@
-/// A comparison of the stored state with the state that a replay of the log gives.
+/// A comparison of the stored state with the state that results from a replay of the log.
 package struct Audit: Hashable, Sendable {
   /// The cards whose stored state differs, in the order of their keys.
   package private(set) var cards: [CardKey] = []

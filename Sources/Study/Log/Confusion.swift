@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// One part of an answer: the expected value and the value given instead.
+/// A part of an answer: the expected value, and the value that was given instead.
 package struct Confusion: Codable, Comparable, Hashable, Sendable {
   package enum Unit: String, CaseIterable, Codable, Hashable, Sendable {
     /// The kinds of confused values; two readings of a character are `polyphone`, even if they
@@ -10,7 +10,7 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 
   package let unit: Unit
   package let expected: String
-  /// The value given; empty for an opportunity, where a typed answer could have given any value.
+  /// The given value; empty for an opportunity, because a typed answer could have given any value.
   package let given: String
 
   package init(unit: Unit, expected: String, given: String) {
@@ -59,7 +59,7 @@ extension Confusion {
   /// differ.
   ///
   /// `characters`: the known readings of the word's characters; if the given syllable is another
-  /// reading of its character, the confusion is one of these readings.
+  /// reading of its character, the confusion is between these readings.
   package static func between(
     _ expected: Reading,
     _ given: Reading,
@@ -102,7 +102,7 @@ extension Confusion {
     return found
   }
 
-  /// Returns every part of a typed answer in which another value could have been given.
+  /// Returns all parts of a typed answer in which another value could have been given.
   package static func opportunities(in reading: Reading) -> [Confusion] {
     reading.syllables.filter { $0 != .erhua }.flatMap { syllable in
       [
@@ -114,11 +114,12 @@ extension Confusion {
   }
 }
 
-/// The number of times that a confusion happened and the number of times that it could have.
+/// The number of times that a confusion happened, and the number of times that it could have
+/// happened.
 package struct ConfusionTally: Codable, Hashable, Sendable {
   package let confusion: Confusion
   package var count: Int
-  /// The number of times that the wrong value was offered beside the right one.
+  /// The number of times that the wrong value was offered together with the right one.
   package var shown: Int
 
   package init(_ confusion: Confusion, count: Int, shown: Int) {
@@ -138,7 +139,7 @@ package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   /// The number of the period; period 0 begins on 1970-01-01.
   package let number: Int
 
-  /// Makes a period; one outside those of ``StudyDay/bounds`` becomes the nearest one.
+  /// Makes a period; a number outside the periods of ``StudyDay/bounds`` is clamped.
   package init(number: Int) {
     let last = StudyDay.bounds.upperBound / Self.days
     self.number = (-last...last).clamped(number)

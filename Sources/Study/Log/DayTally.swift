@@ -8,21 +8,22 @@ package struct DayTally: Codable, Hashable, Sendable {
   package var correct = 0
   /// The time spent; an answer counts at most one minute, so that breaks are not counted as study.
   package var milliseconds = 0
-  /// The number of words that were introduced, or answered for the first time without it.
+  /// The number of words that were introduced, or answered for the first time without an
+  /// introduction.
   package var introduced = 0
-  /// The number of answers to learned words, and of the right ones among them; their ratio is the
+  /// The number of answers to learned words and the number of right ones; their ratio is the
   /// measured retention.
   ///
-  /// Answers that could not change the schedule are not among them.
+  /// Answers that could not change the schedule are not counted.
   package var matureReviews = 0
   package var matureCorrect = 0
-  /// The number of words that became known by an answer, less those that an answer made unknown.
+  /// The number of words that became known by an answer, minus those that an answer made unknown.
   package var learned = 0
-  /// The number of words that became known by a decision or a placement, less those that became
+  /// The number of words that became known by a decision or a placement, minus those that became
   /// unknown by one.
   package var marked = 0
-  /// The sum of the probabilities, in thousandths, with which the model expected right answers to
-  /// learned words; guesses are included.
+  /// The sum, in thousandths, of the predicted probabilities of right answers to learned words,
+  /// including guesses.
   package var predicted = 0
   /// The sum, in thousandths, of the desired retention at each answer to a learned word.
   package var target = 0

@@ -1,11 +1,11 @@
 /// The difference between the derived states of two logs, collected card by card.
 ///
-/// The marks of a row are counted like everything else: a review that moves to another card loses a
-/// mark with the old card and gets one with the new card, in whichever order these are added.
+/// The marks of a row are summed: a review that moves to another card loses a mark with the old
+/// card and gets one with the new card, in either order.
 struct DerivedChange {
   private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
   private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]
-  /// The marks that rows of reviews get (1) or lose (-1).
+  /// The rows of reviews that are marked (1) or unmarked (-1).
   private(set) var voided = Marks()
   private(set) var practice = Marks()
 
@@ -26,7 +26,7 @@ struct DerivedChange {
     var removed: [Int64] { sums.filter { $0.value < 0 }.keys.sorted() }
   }
 
-  /// Adds the derived state of a fold and subtracts that of an older fold of the same cards.
+  /// Adds the derived state of a fold and subtracts that of an earlier fold of the same cards.
   mutating func add(_ fold: LogFold, insteadOf old: LogFold?) {
     count(fold, sign: 1)
     if let old { count(old, sign: -1) }

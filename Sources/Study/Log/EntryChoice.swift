@@ -4,21 +4,21 @@ package enum EntryChoice {
   case new
   /// Nothing changes.
   case known
-  /// The content is the same, and the entry came from the machine that wrote it first.
+  /// The content is the same, and the entry came from the machine that first wrote it.
   case originFound
   /// The entry replaces the stored one, which came from `source`; `moves` is true if its origin is
-  /// recorded too.
+  /// also recorded.
   case replaces(LogEntry, source: String, moves: Bool)
   /// The stored entry is kept, and the line is recorded as a conflict.
   ///
-  /// `isFalse`: true if files claim that their machine wrote an entry that this machine wrote; they
-  /// may be under this machine's own name.
+  /// `isFalse`: true if the line claims that another machine wrote an entry that this machine
+  /// wrote; its files may have this machine's name.
   case loses(source: String, isFalse: Bool)
 
-  /// True if a log with the entry does not differ from the log without it.
+  /// True if adding the entry does not change the log.
   package var isKnown: Bool { if case .known = self { true } else { false } }
 
-  /// True if the content of the entry is going to be stored.
+  /// True if the content of the entry will be stored.
   package var isStored: Bool {
     switch self {
     case .new, .replaces: true
@@ -29,15 +29,15 @@ package enum EntryChoice {
 
 /// The rule that chooses between two entries with the same key.
 ///
-/// An entry that this machine wrote is never replaced. Of an entry of another machine, the line in
-/// that machine's own files is kept; of copies alone, the one with the smaller bytes. Several
-/// machines can import the same Anki collection or use the same configuration; such entries
-/// count as copies, except that a file that is merged replaces none which this machine imported.
+/// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
+/// that machine's own files is kept; if there are only copies, the one whose bytes sort first.
+/// Several machines can import the same Anki collection or use the same configuration; such entries
+/// count as copies, except that a merged file never replaces an entry that this machine imported.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database.
   private let host: String
-  /// The machines whose files no longer count as their own.
+  /// The machines whose files no longer count as written by them.
   private let retired: Set<String>
 
   package init(_ reader: any StudyReading) throws(StudyError) {
@@ -46,11 +46,11 @@ package struct EntryRule {
     retired = try reader.retiredHosts()
   }
 
-  /// The standing of an entry with a key.
+  /// The rank of an entry among entries with the same key, by its origin.
   private enum Standing: Equatable {
-    /// This machine wrote it.
+    /// This machine wrote the entry.
     case own
-    /// It is in the own files of the machine that wrote it.
+    /// The entry is in the files of the machine that wrote it.
     case machine(String)
     case copy
   }
@@ -104,11 +104,11 @@ package struct EntryRule {
 }
 
 extension LogEntry {
-  /// Returns true if the canonical bytes are smaller than those of another entry.
+  /// Returns true if the canonical bytes sort before those of another entry.
   func precedes(_ other: LogEntry) -> Bool {
     line.utf8.lexicographicallyPrecedes(other.line.utf8)
   }
 
-  /// True if an Anki collection gave the entry its key; two machines can import the same one.
+  /// True if the entry was imported from an Anki collection, which other machines can import too.
   fileprivate var isFromAnki: Bool { position.key.hasPrefix(EntryGate.importedPrefix) }
 }

@@ -1,23 +1,22 @@
-/// A line that has the key of an entry of the log and other content, and was not kept.
+/// A line that was not stored because an entry of the log has the same key and different content.
 package struct EntryConflict: Hashable, Sendable {
   package let entry: EntryID
-  /// The line in the form of an export, or its beginning if it is very long.
+  /// The line as in an export; only its beginning if it is very long.
   package let line: String
-  /// The file that was merged, or the machine followed by a slash, that the line came from; empty if
-  /// it is not known.
+  /// The source of the line: a merged file, or a machine followed by a slash; empty if unknown.
   ///
-  /// Without the slash, the files of the machine claim that it wrote an entry of this machine.
+  /// Without the slash, it is a machine whose files claim that it wrote an entry of this machine.
   package let source: String
-  /// True if the line claims another author for an entry that this machine wrote.
+  /// True if the line claims that another machine wrote an entry that this machine wrote.
   package var isFalseClaim: Bool { HostName.isValid(source) }
   package let seenAt: Timestamp
 
-  /// The most bytes of a line that are kept.
+  /// The maximum number of bytes of a line that are stored.
   static let longestLine = 4096
-  /// The most lines that are kept.
+  /// The maximum number of lines that are stored.
   package static let mostKept = 1000
 
-  /// Returns true for the same line of the same entry.
+  /// Returns true if both are the same line for the same entry.
   package func isAlike(_ other: EntryConflict) -> Bool {
     entry == other.entry && line.utf8.elementsEqual(other.line.utf8)
   }
@@ -28,7 +27,8 @@ package struct EntryConflict: Hashable, Sendable {
 }
 
 extension LogEntry {
-  /// Returns the record of this entry as one that was not kept; without a time, that of its clock.
+  /// Returns a record of this entry as one that was not stored; without a time, the entry's clock
+  /// is used.
   func conflict(from source: String, at now: Timestamp?) -> EntryConflict {
     EntryConflict(
       entry: id,

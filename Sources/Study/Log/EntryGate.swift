@@ -1,33 +1,35 @@
 import FSRS
 
-/// The ranges of everything in an entry of the log.
+/// The valid ranges of all values in an entry of the log.
 ///
-/// Every entry from outside passes here, whether it comes from an export, a shared folder, another
-/// database or Anki. Times and clocks may come from a computer with a wrong clock, so an entry with
-/// such a value is corrected, on every machine in the same way; other values outside their ranges
-/// do not come from this program, so an entry with one is refused.
+/// Every entry from outside is checked here, whether it comes from an export, a shared folder,
+/// another database or Anki. A time or clock out of range can come from a computer with a wrong
+/// clock, so it is corrected, in the same way on every machine. Any other value out of range was
+/// not written by this program, so the entry is refused.
 package enum EntryGate {
   /// The times and clocks of entries: the years 2000 to 2200.
   package static let moments: ClosedRange<Int64> = 946_684_800_000...7_289_654_399_999
   /// The study days of these years.
   package static let days = 10_957...84_370
-  /// Counts and sequence numbers: below 2^53, so that every JSON parser reads them exactly.
+  /// The counts and sequence numbers, which are below 2^53, so that every JSON parser reads them
+  /// exactly.
   package static let counts: ClosedRange<Int64> = 0...(1 << 53) - 1
-  /// The most entries that one machine writes; their numbers are at most as high.
+  /// The maximum number of entries that one machine writes, and the maximum sequence number.
   package static let mostEntries: Int64 = 100_000_000
-  /// The most milliseconds by which the clock of an entry is ahead of its time: three days.
+  /// The maximum number of milliseconds by which the clock of an entry may be ahead of its time:
+  /// three days.
   ///
-  /// It is more than the two days that the clock of a machine is raised at most, so that many
-  /// entries can be appended in a moment.
+  /// It is longer than the two days by which another machine's clock can raise that of this
+  /// machine, so that many entries can be appended at the same time.
   package static let longestLead: Int64 = 3 * 86_400_000
 
-  /// The times of an answer, in milliseconds.
+  /// The durations of answers in milliseconds.
   package static let durations = 0...1_000_000_000_000
   /// The same as a range of fractional numbers.
   static let milliseconds = Double(durations.lowerBound)...Double(durations.upperBound)
   /// The steps of cards.
   package static let steps = 0...10_000
-  /// Fractional days between two answers.
+  /// The days between two answers, with fractions.
   package static let elapsedDays = 0.0...24_000_000.0
   private static let longestKey = 200
   private static let longestWord = 2_000
@@ -38,7 +40,7 @@ package enum EntryGate {
 
   // MARK: - Times
 
-  /// Returns a time, or the nearest one in range.
+  /// Returns a time, clamped to the valid range.
   package static func moment(_ time: Timestamp) -> Timestamp {
     moments.contains(time.milliseconds)
       ? time
@@ -47,7 +49,7 @@ package enum EntryGate {
       )
   }
 
-  /// Returns a study day, or the nearest one in range.
+  /// Returns a study day, clamped to the valid range.
   package static func day(_ day: StudyDay) -> StudyDay {
     days.contains(day.number)
       ? day : StudyDay(number: min(days.upperBound, max(days.lowerBound, day.number)))
@@ -56,18 +58,18 @@ package enum EntryGate {
   /// The first part of the keys of entries that were imported from Anki.
   package static let importedPrefix = "anki:"
 
-  /// Returns the clock of an entry of a time: its own, or the time if the clock is out of range or
-  /// too far ahead of the time.
+  /// Returns the valid clock of an entry with a time: its own clock, or the time if the clock is
+  /// out of range or too far ahead of the time.
   ///
-  /// An entry that was imported from Anki after a reset has the old time of its answer and the clock
-  /// of the import, which may be years ahead of it.
+  /// An entry that was imported from Anki after a reset has the old time of its answer and the
+  /// clock of the import, which may be years later.
   package static func clock(_ clock: Int64, at time: Timestamp, key: String = "") -> Int64 {
     let time = moment(time).milliseconds
     let isNear = clock <= time + longestLead || key.hasPrefix(importedPrefix)
     return moments.contains(clock) && isNear ? clock : time
   }
 
-  /// Returns a count, or the nearest one in range.
+  /// Returns a count, clamped to the valid range.
   package static func count(_ number: Int) -> Int {
     min(Int(counts.upperBound), max(Int(counts.lowerBound), number))
   }
@@ -134,7 +136,8 @@ package enum EntryGate {
 
   // MARK: - Everything else
 
-  /// Returns the first field of an entry that this program does not write; nil if there is none.
+  /// Returns the name of the first field whose value this program would not write; nil if there is
+  /// none.
   ///
   /// Times and clocks are not checked, since ``corrected(_:)`` corrects them.
   package static func fault(in entry: LogEntry) -> String? {
@@ -181,7 +184,7 @@ package enum EntryGate {
     }
   }
 
-  /// Returns true if a key is printable ASCII, so that it sorts by its bytes everywhere.
+  /// Returns true if a key is printable ASCII, so that it has the same order everywhere.
   static func isKey(_ key: String) -> Bool {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
@@ -190,8 +193,8 @@ package enum EntryGate {
     word.rawValue.utf8.count <= longestWord && isText(word.rawValue)
   }
 
-  /// Returns true if a text has no NUL, at which SQLite's interfaces end a text, so that what is read
-  /// back would be another text.
+  /// Returns true if a text contains no NUL, because SQLite's interfaces would truncate the text
+  /// there.
   static func isText(_ text: String) -> Bool {
     text.utf8.count <= longestText && !text.utf8.contains(0)
   }
@@ -209,7 +212,7 @@ package enum EntryGate {
 }
 
 extension ClosedRange<Int> {
-  /// Returns the number in the range that is nearest to a number.
+  /// Returns the number clamped to the range.
   package func clamped(_ number: Int) -> Int {
     Swift.min(upperBound, Swift.max(lowerBound, number))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A learner's decision about a card, stored in the log beside the reviews.
+/// A learner's decision about a card, stored in the log together with the reviews.
 package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// An undo of one review or decision about the card, given by its key.
@@ -10,12 +10,11 @@ package struct Event: Hashable, Sendable {
     case hold(Hold?)
     case flag(Bool)
     case priority(Priority)
-    /// A state of the card that came from a placement test or from another program, not from an
-    /// answer.
+    /// A state that the card gets from a placement test or another program, without an answer.
     case place(PlacedState)
     /// The word was shown to the learner, with its reading and meaning, before it was asked.
     ///
-    /// It is no answer: the first answer after it is the card's first rating.
+    /// It is not an answer: the first answer after it is the card's first rating.
     case introduced
   }
 
@@ -23,7 +22,7 @@ package struct Event: Hashable, Sendable {
   package var id: Int64 = 0
   /// The key of the event, the same on every machine.
   package var key: String
-  /// The clock, which determines the place in the log; 0 before the event is stored.
+  /// The clock, which determines the position in the log; 0 before the event is stored.
   package var clock: Int64
   package var at: Timestamp
   package var day: StudyDay

@@ -19,10 +19,11 @@ final class FoldQueue: @unchecked Sendable {
 
   /// Makes a queue that adds answers to a fold.
   ///
-  /// - Parameter fold: must not use the reader of the answers, which belongs to another thread.
+  /// - Parameter fold: the fold; it must not use the reader of the answers, which belongs to
+  ///   another thread.
   init(_ fold: LogFold) { self.fold = fold }
 
-  /// Adds all answers of a reader and applies the events that sort after them.
+  /// Adds all answers of a reader, and applies the events that sort after them.
   func add(answersOf reader: any StudyReading) throws(StudyError) -> LogFold {
     var waiting: [LoggedAnswer] = []
     waiting.reserveCapacity(Self.group)

@@ -1,12 +1,13 @@
 extension Ledger {
-  /// Moves the last reset of a card behind the card's entries up to the horizon, if it sorts after
-  /// the horizon.
+  /// Moves the last reset of a card to a position after the card's entries up to the horizon, if it
+  /// sorts after the horizon.
   ///
   /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
-  /// to the card until that time. It and the decisions before it are undone and appended again, with
-  /// their own times and days, and the answers before it are undone, so that the derived state stays
-  /// the same. The new place depends on the card's entries alone and precedes new answers on this
-  /// machine. A machine that knows other entries of the card moves the same reset to another place.
+  /// to the card until that time. The reset and the decisions before it are undone and appended
+  /// again with their own times and days, and the answers before it are undone, so that the derived
+  /// state stays the same. The new position depends only on the card's entries and precedes new
+  /// answers on this machine. A machine with other entries of the card moves the same reset to
+  /// another position.
   func moveReset(of card: CardKey, at now: Timestamp) throws(StudyError) {
     let horizon = LogPosition.horizon(at: now)
     guard try writer.lastClock(upTo: .max) > horizon else { return }

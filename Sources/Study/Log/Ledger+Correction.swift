@@ -1,6 +1,6 @@
-/// The numbers of a log that are out of range.
+/// The numbers in a log that are out of range.
 package struct NumberFindings: Hashable, Sendable {
-  /// The number of entries whose times or clock count as others.
+  /// The number of entries whose times or clock must be corrected.
   package var corrected = 0
   /// The number of entries that other machines refuse.
   package var refused = 0

@@ -6,25 +6,25 @@ extension Ledger {
     package var replaced = 0
     /// The number of entries that were already in the log.
     package var known = 0
-    /// The number of lines with the key of an entry that was kept instead.
+    /// The number of lines that were not stored because the log has another entry with their key.
     package var conflicts = 0
     /// The number of stored entries whose content or origin changed.
     package var changed = 0
-    /// The machines whose files have other content for an entry that this machine wrote, as if they
-    /// had written it.
+    /// The machines whose files contain other content for an entry that this machine wrote, as if
+    /// they had written it.
     package var impostors: Set<String> = []
   }
 
-  /// Adds entries to the log, each once and at its own place, and updates the derived state.
+  /// Adds entries to the log, each once and at its own position, and updates the derived state.
   ///
-  /// The result equals a rebuild of the larger log. Only the cards that the entries are about are
-  /// replayed. Of two entries with the same key, `EntryRule` chooses the one that is kept, the same
-  /// one on all machines.
+  /// The result equals a rebuild of the larger log. Only the cards of the entries are replayed. If
+  /// two entries have the same key, `EntryRule` chooses the one that is kept, which is the same on
+  /// all machines.
   ///
-  /// `now`: the present time, for entries of other machines.
+  /// `now`: the current time, for entries of other machines.
   ///
-  /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is neither
-  ///   in the log nor among the entries.
+  /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is
+  ///   neither in the log nor among the entries.
   package func ingest(
     _ entries: [IngestedEntry],
     at now: Timestamp? = nil
@@ -35,11 +35,11 @@ extension Ledger {
       if let card = item.entry.card {
         byCard[card, default: []].append(item)
       } else {
-        try intake.take(item)
+        try intake.accept(item)
       }
     }
     for card in byCard.keys.sorted() {
-      for item in byCard[card] ?? [] { try intake.take(item) }
+      for item in byCard[card] ?? [] { try intake.accept(item) }
       try intake.settle()
     }
     try intake.finish()

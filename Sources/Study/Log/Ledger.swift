@@ -4,10 +4,11 @@ package struct Ledger {
 
   package init(_ writer: any StudyWriting) { self.writer = writer }
 
-  /// Appends an answer, saves the resulting card, and returns the review with its place in the log.
+  /// Appends an answer, saves the resulting card, and returns the review with its position in the
+  /// log.
   ///
-  /// `scheduler`: the one of the review's configuration. `now`: the present time, which may be later
-  /// than the time of the answer.
+  /// `scheduler`: the scheduler of the review's configuration. `now`: the current time, which may
+  /// be later than the time of the answer.
   package func record(
     _ review: Review,
     from stored: Card?,
@@ -89,7 +90,8 @@ package struct Ledger {
     return try writer.append(entry, from: nil)
   }
 
-  /// Moves a reset of the card that would remove a new decision; an undo counts at any place.
+  /// Moves a reset of the card that would cancel a new decision; an undo takes effect at any
+  /// position.
   private func makeRoom(
     for change: Event.Change,
     on card: CardKey,
@@ -116,7 +118,7 @@ package struct Ledger {
     try save(fold, insteadOf: nil)
   }
 
-  /// Saves the tallies, confusions and marks of a fold in place of those of an older fold.
+  /// Replaces the stored tallies, confusions and marks of an earlier fold with those of a new one.
   func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
     var change = DerivedChange()
     change.add(fold, insteadOf: old)

@@ -1,7 +1,7 @@
 /// An entry of the log in the form that machines exchange.
 package enum LogEntry: Hashable, Sendable {
-  /// A review and the digest of its configuration; the configuration's row differs between
-  /// machines.
+  /// A review, with the digest of its configuration, because the configuration's row differs
+  /// between machines.
   case review(Review, configuration: String)
   case event(Event)
   case configuration(LoggedConfiguration)

@@ -18,7 +18,7 @@ package struct LogFold {
   /// The rows of reviews that were undone or reset.
   package private(set) var voided: Set<Int64> = []
   /// The rows of standing practice reviews, which changed neither memory nor due day: right answers
-  /// to words answered a few hours before.
+  /// to words that had been answered a few hours before.
   package private(set) var practice: Set<Int64> = []
 
   /// The schedulers that the answers needed.
@@ -68,7 +68,7 @@ package struct LogFold {
       || isReset(answer.position, on: answer.card)
   }
 
-  /// Returns the place of the last reset of a card that stands; nil if there is none.
+  /// Returns the position of the last reset of a card that was not undone; nil if there is none.
   func lastReset(of card: CardKey) -> LogPosition? { resets[card] }
 
   /// Adds the next answer of the log, after applying the events that sort before it.

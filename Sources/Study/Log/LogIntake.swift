@@ -4,15 +4,16 @@ struct LogIntake {
   private let rule: EntryRule
   private let now: Timestamp?
   private var schedulers: SchedulerCache
-  /// True if the derived state is updated card by card; false if all of it is rebuilt afterwards.
+  /// True if the derived state is updated card by card; false if the whole state is rebuilt
+  /// afterwards.
   private let isSettling: Bool
-  /// True if the log had no reviews and events, so that only cards that were settled are in it.
+  /// True if the log had no reviews and events, so that it contains only cards that were settled.
   private let isNew: Bool
-  /// The cards that were settled, in such a log.
+  /// The cards that were settled, for such a log.
   private var settled: Set<CardKey> = []
   /// The cards that changed since they were settled.
   private var changed: [CardKey: ChangedCard] = [:]
-  /// The difference of the derived state that is not saved yet.
+  /// The difference of the derived state that is not yet saved.
   private var change = DerivedChange()
   /// The rows of configurations by their digests.
   private var rows: [String: Int64] = [:]
@@ -26,11 +27,11 @@ struct LogIntake {
     var answers: [LoggedAnswer] = []
   }
 
-  /// A card that is going to change.
+  /// A card that will change.
   private struct ChangedCard {
     /// The fold before the change.
     let before: LogFold
-    /// The entries with those that were added, in any order; nil if they have to be read again.
+    /// The entries including the added ones, in any order; nil if they have to be read again.
     var entries: CardEntries?
   }
 
@@ -52,7 +53,7 @@ struct LogIntake {
     schedulers = SchedulerCache { (id) throws(StudyError) in try writer.configuration(id: id) }
   }
 
-  mutating func take(_ item: IngestedEntry) throws(StudyError) {
+  mutating func accept(_ item: IngestedEntry) throws(StudyError) {
     switch try rule.choice(for: item) {
     case .new: try add(item)
     case .known: result.known += 1
@@ -61,8 +62,8 @@ struct LogIntake {
       result.known += 1
       result.changed += 1
     case .replaces(let old, let oldSource, let moves):
-      try note(item.entry.card)
-      try note(old.card)
+      try readBefore(item.entry.card)
+      try readBefore(old.card)
       try replace(old, by: item.entry)
       if moves { try move(item) }
       result.changed += 1
@@ -88,7 +89,7 @@ struct LogIntake {
 
   /// Adds an entry that the log lacks.
   mutating func add(_ item: IngestedEntry) throws(StudyError) {
-    try note(item.entry.card)
+    try readBefore(item.entry.card)
     try append(item)
     result.added += 1
   }
@@ -96,7 +97,7 @@ struct LogIntake {
   /// Appends an answer of this machine, whose configuration is a row of this log, and returns its
   /// row.
   mutating func append(_ review: Review) throws(StudyError) -> Int64 {
-    try note(review.card)
+    try readBefore(review.card)
     var review = review
     review.id = try writer.append(review, from: nil)
     changed[review.card]?.entries?.answers.append(review.logged)
@@ -109,7 +110,7 @@ struct LogIntake {
     return try row(ofConfiguration: digest) != nil
   }
 
-  /// Returns true if the content of an entry is going to be stored.
+  /// Returns true if the content of an entry will be stored.
   func isStored(_ item: IngestedEntry) throws(StudyError) -> Bool {
     try rule.choice(for: item).isStored
   }
@@ -129,19 +130,20 @@ struct LogIntake {
     changed = [:]
   }
 
-  /// Saves the rest of the state derived from the entries of all cards that were settled.
+  /// Saves the derived state that concerns all settled cards.
   mutating func finish() throws(StudyError) {
     try ledger.save(change)
     change = DerivedChange()
   }
 
-  private mutating func note(_ card: CardKey?) throws(StudyError) {
+  /// Reads the entries of a card before its first change, for the difference of the derived state.
+  private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }
     let entries = isUnknown(card) ? CardEntries() : try stored(card)
     changed[card] = ChangedCard(before: try fold(entries), entries: entries)
   }
 
-  /// Returns true if the log surely has no entry of a card.
+  /// Returns true if the log is known to have no entry of a card.
   private func isUnknown(_ card: CardKey) -> Bool { isNew && !settled.contains(card) }
 
   private func stored(_ card: CardKey) throws(StudyError) -> CardEntries {

@@ -1,16 +1,17 @@
-/// The addition of very many entries to a log, of which only a few are in memory at once.
+/// The addition of a large number of entries to a log, only a few of which are in memory at a time.
 ///
-/// The entries are given in passes, of which the first one takes most of them. The derived state is
-/// rebuilt once at the end. The result equals that of `Ledger.ingest`, which is faster for few
-/// entries in a long log.
+/// The entries are passed several times; most of them are accepted in the first pass. The derived
+/// state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which is faster for
+/// few entries in a long log.
 package struct LogMerge {
   /// The way in which an entry was handled.
   package enum Outcome: Hashable, Sendable {
-    /// The entry is in the log now.
-    case taken
-    /// The entry may be in the log already; a further pass takes it.
+    /// The entry is now in the log.
+    case accepted
+    /// The entry may already be in the log; a later pass accepts it.
     case later
-    /// The review's configuration is not in the log yet; a pass after that one takes it.
+    /// The review's configuration is not yet in the log; a pass after it is added accepts the
+    /// review.
     case waiting
   }
 
@@ -29,8 +30,8 @@ package struct LogMerge {
 
   /// Runs the first pass.
   ///
-  /// Unless there are few `entries` for this log, its indexes are made anew afterwards, and reviews
-  /// that are surely new are added without a search for them.
+  /// Unless there are few `entries` for this log, its indexes are rebuilt afterwards, and reviews
+  /// that are known to be new are added without a search for them.
   package mutating func firstPass(
     of entries: Int,
     _ pass: (inout LogMerge) throws -> Void
@@ -51,8 +52,8 @@ package struct LogMerge {
     self = merge
   }
 
-  /// Adds an entry unless it has to be given again.
-  package mutating func take(_ item: IngestedEntry) throws(StudyError) -> Outcome {
+  /// Adds an entry, unless it must be passed again.
+  package mutating func accept(_ item: IngestedEntry) throws(StudyError) -> Outcome {
     if try !intake.hasConfiguration(of: item.entry) {
       // A line that is not kept needs no configuration.
       guard keys == nil, try !intake.isStored(item) else { return .waiting }
@@ -61,9 +62,9 @@ package struct LogMerge {
       guard keys?.insert(review.idempotencyKey.hashValue).inserted == true else { return .later }
       try intake.add(item)
     } else {
-      try intake.take(item)
+      try intake.accept(item)
     }
-    return .taken
+    return .accepted
   }
 
   /// Rebuilds the derived state if the log has changed.

@@ -1,9 +1,9 @@
-/// The place of an entry in the log: its clock, then its key where two machines used the same
+/// The position of an entry in the log: its clock, then its key if two machines used the same
 /// clock.
 ///
-/// A clock counts milliseconds since 1970. An appended entry gets the present time or, if that is
+/// A clock counts milliseconds since 1970. An appended entry gets the current time or, if that is
 /// not later, one more than the highest known clock that is at most two days in the future. So an
-/// entry sorts after those that its machine knew, except for entries of a machine whose clock is
+/// entry sorts after all entries that its machine knew, except those of a machine whose clock is
 /// far ahead. Keys are compared by their UTF-8 bytes, as in SQLite.
 package struct LogPosition: Comparable, Hashable, Sendable {
   package let clock: Int64
@@ -19,15 +19,15 @@ package struct LogPosition: Comparable, Hashable, Sendable {
       ? left.clock < right.clock : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
-  /// The milliseconds by which a known clock can be ahead of the present time and still raise that
-  /// of this machine: two days.
+  /// The maximum number of milliseconds by which a known clock may be ahead of the current time in
+  /// order to raise that of this machine: two days.
   private static let longestLead: Int64 = 2 * 86_400_000
 
-  /// Returns the highest clock that a new entry follows.
+  /// Returns the upper limit of the clocks after which a new entry is placed.
   package static func horizon(at now: Timestamp) -> Int64 { now.milliseconds + longestLead }
 
-  /// Returns the clock of the next entry: the later of the present time and `last` plus one, where
-  /// `last` is the highest known clock up to the horizon.
+  /// Returns the clock of the next entry: the current time or `last` plus one, whichever is later,
+  /// where `last` is the highest known clock up to the horizon.
   package static func nextClock(after last: Int64, at now: Timestamp) -> Int64 {
     max(min(last, horizon(at: now)) + 1, now.milliseconds)
   }
@@ -43,11 +43,11 @@ package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// The machine or file that an entry came from.
 package struct EntryOrigin: Hashable, Sendable {
-  /// The name of a database: sixteen hexadecimal digits; for a file that was merged, its name.
+  /// The name of a database (sixteen hexadecimal digits), or the name of a merged file.
   package let host: String
-  /// The number among the entries that were first written on that machine, from 1; 0 for a copy.
+  /// The number among the entries that the machine wrote first, from 1; 0 for a copy.
   package let sequence: Int64
-  /// True for an entry of a file that was merged, which this machine passes on.
+  /// True for an entry of a merged file, which this machine passes on.
   package let isFile: Bool
 
   package init(host: String, sequence: Int64) {
@@ -56,17 +56,17 @@ package struct EntryOrigin: Hashable, Sendable {
 
   private init(file: String) { (host, sequence, isFile) = (file, 0, true) }
 
-  /// The origin of an entry that another machine passes on, but did not write first.
+  /// Returns the origin of an entry that another machine passes on but did not write first.
   package static func copy(from host: String) -> EntryOrigin {
     EntryOrigin(host: host, sequence: 0)
   }
 
-  /// The origin of an entry of a file that was merged.
+  /// Returns the origin of an entry in a merged file.
   package static func file(_ name: String) -> EntryOrigin { EntryOrigin(file: name) }
 
-  /// The source of a line in a conflict.
+  /// The name of the source of a line in a conflict.
   var source: String { isFile ? host : host + "/" }
 
-  /// True unless the entry came as one that its machine wrote first.
+  /// True unless the entry came from the machine that wrote it first.
   package var isCopy: Bool { sequence == 0 }
 }

@@ -15,7 +15,7 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var milliseconds: Int
   /// The row of the configuration in force.
   package var configuration: Int64
-  /// The due time that the card got from this answer; a replay keeps its day if fuzz allows it.
+  /// The due time that the card got from this answer; a replay keeps its day if the fuzz allows it.
   package var due: Due?
   package var confusions: [Confusion]
   package var offered: [Confusion]

@@ -8,7 +8,7 @@ package struct LoggedConfiguration: Hashable, Sendable {
   /// The name of the configuration on every machine: the SHA-256 of its canonical JSON in
   /// hexadecimal digits.
   package let digest: String
-  /// The clock, which determines the place in the log; 0 before the configuration is stored.
+  /// The clock, which determines the position in the log; 0 before the configuration is stored.
   package var clock: Int64
   /// The time of the first use.
   package var createdAt: Timestamp
@@ -51,7 +51,7 @@ extension SHA256 {
 
 /// The names of entries that come from another program.
 package enum EntryName {
-  /// Returns a name in printable ASCII for a text, always the same.
+  /// Returns a reproducible name in printable ASCII for a text.
   package static func hashed(_ text: String) -> String {
     String(SHA256.hexadecimal(of: text).prefix(32))
   }

@@ -8,10 +8,10 @@ package struct PlacedState: Codable, Hashable, Sendable {
   package var memory: FSRS7.State?
   package var lapses: Int
   package var due: Due?
-  /// The time from which forgetting is computed; if nil, the time of the last answer or of the
+  /// The time from which forgetting is computed; nil for the time of the last answer or of the
   /// event.
   package var reviewedAt: Timestamp?
-  /// True to mark the card as a leech; nil, in a placement, to leave its mark.
+  /// True to mark the card as a leech; nil, in a placement, to keep its mark unchanged.
   package var isLeech: Bool?
 
   package init(

@@ -1,8 +1,8 @@
 /// The key of an answer in a quiz, as stored in the log: `quiz-<game>-<number>`.
 ///
-/// The game is named by its length in seconds, its number of questions and a random text, so that
-/// games of the same kind can be compared. The generator is an existential, since one without storage
-/// has no address that a sanitizer could check.
+/// The name of the game consists of its length in seconds, its number of questions and a random
+/// text, so that games of the same kind can be compared. The generator is an existential, since a
+/// generic generator without storage has no address that a sanitizer could check.
 package struct QuizKey: Hashable, Sendable {
   /// The start of the key of every answer in a quiz.
   package static let prefix = "quiz-"
@@ -49,7 +49,7 @@ package struct QuizKey: Hashable, Sendable {
   }
 }
 
-/// An answer in a quiz, as far as games are compared.
+/// An answer in a quiz, with the data for comparing games.
 package struct QuizAnswer: Hashable, Sendable {
   package let key: String
   package let correct: Bool

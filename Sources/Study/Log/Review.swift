@@ -42,7 +42,7 @@ package struct Review: Hashable, Sendable {
   package var id: Int64 = 0
   /// The key of this answer, the same on every machine; an answer sent twice is counted once.
   package var idempotencyKey: String
-  /// The clock, which determines the place in the log; 0 before the review is stored.
+  /// The clock, which determines the position in the log; 0 before the review is stored.
   package var clock: Int64 = 0
   package var source: EntrySource = .trainer
   package var card: CardKey
@@ -56,13 +56,14 @@ package struct Review: Hashable, Sendable {
   package var options: [String]
   /// The position of the right option.
   package var answer: Int?
-  /// The typed text, or the text of the chosen option; ``unknown`` if the learner did not know it.
+  /// The typed text, or the text of the chosen option; ``unknown`` if the learner did not know the
+  /// answer.
   package var given: String
   package var correct: Bool
   package var grade: Rating
   /// True if the learner chose the grade.
   package var isGradeOverridden: Bool
-  /// The time from question to answer.
+  /// The time from question to answer, in milliseconds.
   package var milliseconds: Int
   package var guessRate: Double
   /// The days since the card's previous answer; nil for the first answer.
@@ -80,17 +81,17 @@ package struct Review: Hashable, Sendable {
   /// The guess rate used in the memory update; zero if the learner chose the grade.
   package var scheduledGuessRate: Double { isGradeOverridden ? 0 : guessRate }
 
-  /// The text of an answer that says that the learner does not know.
+  /// The text of an answer for “don't know”.
   package static let unknown = ""
 
-  /// True if the learner said not to know the answer.
+  /// True if the learner answered “don't know”.
   package var isUnknown: Bool { given == Self.unknown }
 
-  /// The contrast whose sides a wrong answer took for each other, which is shown when the card is asked
-  /// again; nil if the answer is right or says nothing of the kind.
+  /// The contrast that a wrong answer confused, which is shown when the card is asked again; nil if
+  /// the answer is right or confused none.
   var mixedUp: Contrast? { correct ? nil : confusions.first?.contrast }
 
-  /// A review whose fields are to be set.
+  /// A review whose fields have yet to be set.
   package static let blank = Review(
     idempotencyKey: "",
     card: CardKey(WordKey(rawValue: ""), .reading),

@@ -1,4 +1,4 @@
-/// A review with the values that its line in an export has beside its columns.
+/// A review with the additional values that its line in an export contains.
 package struct ReviewLine: Sendable {
   enum Kind: String, Codable, FieldValue { case review }
 
@@ -58,9 +58,9 @@ package final class ReviewField: Sendable {
 
   /// The key in a line; nil for a row number, which is valid in one database only.
   package let key: StaticString?
-  /// The key with its quotes and the colon, as a line has it; empty for a row number.
+  /// The key in quotes with its colon, as in a line; empty for a row number.
   fileprivate let name: String
-  /// The column; nil for a value that only a line has.
+  /// The column; nil for a value that exists only in a line.
   package let column: String?
   /// The range of a number; nil if every number of its type is possible.
   package let bounds: ClosedRange<Double>?
@@ -74,9 +74,9 @@ package final class ReviewField: Sendable {
   let read: @Sendable (inout ReviewLine, inout CanonicalReader) throws(NotCanonical) -> Void
   let decode: @Sendable (inout ReviewLine, KeyedDecodingContainer<Key>) throws -> Void
   let encode: @Sendable (ReviewLine, inout KeyedEncodingContainer<Key>) throws -> Void
-  /// Returns the name of the fault that the gate refuses; nil if there is none.
+  /// Returns the name of the fault for which the gate refuses the value; nil if there is none.
   let fault: @Sendable (ReviewLine) -> String?
-  /// Moves times into their range.
+  /// Clamps times to their range.
   let correct: @Sendable (inout ReviewLine) -> Void
 
   private init<Value: FieldValue>(
@@ -140,7 +140,8 @@ package final class ReviewField: Sendable {
 // MARK: - Lines
 
 extension LineBuilder {
-  /// Writes the line of a review, of which `value` returns each field in the order of the table.
+  /// Writes the line of a review; `value` is a function that returns each field in the order of the
+  /// table.
   package mutating func putReview(_ value: (ReviewField) throws -> ColumnValue) rethrows {
     var isFirst = true
     for field in ReviewField.all {
@@ -170,7 +171,7 @@ extension CanonicalReader {
   mutating func reviewLine() throws(NotCanonical) -> ReviewLine {
     var line = ReviewLine()
     for field in ReviewField.all { try field.read(&line, &self) }
-    try take("}")
+    try expect("}")
     try end()
     return line
   }
@@ -186,7 +187,7 @@ extension ReviewLine: Decodable {
 
 // MARK: - Messages
 
-/// The coding of a review as a value of a call, which has the rows of the database.
+/// The coding of a review as a value in a call, with row numbers of the database.
 extension Review: Codable {
   private enum Row: CodingKey { case id, configuration }
 
@@ -209,6 +210,6 @@ extension Review: Codable {
     try rows.encode(configuration, forKey: .configuration)
   }
 
-  /// The fields that have a column.
+  /// The fields that are stored in a column.
   package static let fields = ReviewField.all.filter { $0.column != nil }
 }

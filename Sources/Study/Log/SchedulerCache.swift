@@ -1,13 +1,14 @@
 import FSRS
 
-/// The schedulers of the configurations that the log names, each made when it is first needed.
+/// The schedulers of the configurations in the log, each made at its first use.
 package struct SchedulerCache {
   private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
   private var made: [Int64: Scheduler] = [:]
 
   /// Makes an empty cache of schedulers.
   ///
-  /// - Parameter configuration: returns the configuration of a row, or nil when there is none.
+  /// - Parameter configuration: a function that returns the configuration of a row, or nil if there
+  ///   is none.
   package init(
     _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?
   ) {

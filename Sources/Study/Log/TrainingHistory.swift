@@ -3,7 +3,8 @@ package import FSRS
 /// The answers of a learner in the form that the training of a memory model needs.
 package struct TrainingHistory: Sendable {
   package private(set) var log = TrainingLog()
-  /// The positions in `log` at which sessions begin, after a pause of half an hour or more.
+  /// The positions in `log` at which sessions begin; a session begins after a pause of half an hour
+  /// or more.
   package private(set) var sessions: [Int] = []
 
   private var cards: [String: LastAnswer] = [:]
@@ -20,7 +21,7 @@ package struct TrainingHistory: Sendable {
   /// The number of answers that are read in one transaction.
   private static let answersAtOnce = 4000
 
-  /// Reads the standing answers of the learner, without practice, which changes no memory state.
+  /// Reads the learner's standing answers, except practice, which changes no memory state.
   ///
   /// The log is read in short transactions, between which others can read and write.
   package init(_ store: some StudyStore) throws(StudyError) {
@@ -48,7 +49,7 @@ package struct TrainingHistory: Sendable {
   /// The number of answers that a model predicts: all except the first of each card.
   package var predicted: Int { log.count - cards.count }
 
-  /// Adds the next answer; answers must be added in the order of time.
+  /// Adds the next answer; answers must be added in chronological order.
   package mutating func add(
     card: String,
     grade: Rating,

@@ -4,20 +4,20 @@ import FSRS
 import Glibc
 #endif
 
-/// The first guesses for skills that a learner begins to practise, of words that are known in another
-/// skill.
+/// The initial estimates for a skill that a learner starts to practise, for words that are known in
+/// another skill.
 ///
-/// Somebody who can read a thousand words and begins to practise their meanings does not begin with
-/// the first word again: each gets a first check in the coming weeks.
+/// Learners who can read a thousand words and start to practise meanings need not start again with
+/// the first word: each word gets a first check in the coming weeks.
 struct FurtherSkills {
   var guesses: [PlacementPlan.Guess] = []
 
-  /// The beginning of the keys of their entries in the log, by which they are told from a placement
-  /// test.
+  /// The beginning of the keys of the log entries, which distinguishes them from those of a
+  /// placement test.
   static let keyPrefix = "skill:"
 
-  /// The ratio of stabilities that is assumed without data: a skill that was only seen along with
-  /// another one is held half as long.
+  /// The ratio of stabilities that is assumed without data: a skill that was only practised along
+  /// with another one has half its stability.
   static let usualRatio = 0.5
 
   /// The assumed recall of a word that the learner marked as known.
@@ -25,10 +25,11 @@ struct FurtherSkills {
 
   static func isKey(_ key: String) -> Bool { key.hasPrefix(keyPrefix) }
 
-  /// Guesses the memory of the cards that were not begun, of words known in a practised skill.
+  /// Estimates the memory of cards that were not begun, for words that are known in a practised
+  /// skill.
   ///
-  /// The stability is that of the known skill, times the ratio that the words show that were
-  /// learned in both. `cards`: the cards of all skills, in the order of their keys.
+  /// The stability is that of the known skill, times the ratio found in words that were learned in
+  /// both skills. `cards`: the cards of all skills, in the order of their keys.
   init(of cards: [Card], skills: [Skill], model: FSRS7, at now: Timestamp) {
     guard skills.count > 1 else { return }
     var ratios: [Skill: Ratio] = [:]
@@ -78,13 +79,13 @@ struct FurtherSkills {
     return PlacementPlan.Guess(card, recall: recall, stability: stability)
   }
 
-  /// The ratio of the stability in one skill to that in others, a mean of logarithms that begins with
-  /// a guess.
+  /// The ratio of the stability in one skill to that in others: a geometric mean that starts from
+  /// an assumption.
   private struct Ratio {
     private var sum = log(usualRatio) * weight
     private var count = weight
 
-    /// The number of words that the assumption counts for.
+    /// The weight of the assumption, as a number of words.
     private static let weight = 20.0
 
     var value: Double { min(1, exp(sum / count)) }

@@ -1,4 +1,4 @@
-/// An answer to a word of a placement test: to what it means, or to how it is read.
+/// An answer to a word of a placement test, which gives its meaning or its reading.
 package struct PlacementAnswer: Codable, Hashable, Sendable {
   package let word: WordKey
   /// The typed pinyin, or the key of the word whose meaning was chosen; empty for “don't know”.
@@ -21,15 +21,16 @@ package struct PlacementAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// A placement test that a learner takes, with the answers so far.
+/// A placement test in progress, with the answers so far.
 package struct PlacementSitting: Codable, Hashable, Sendable {
   /// The answers, oldest first.
   package var answers: [PlacementAnswer]
-  /// The seed of the draws of words, below 2^53.
+  /// The seed for drawing the words, below 2^53.
   package var seed: UInt64
-  /// True if the learner sees the meaning of each word, and shows that it can be said, not read.
+  /// True if the learner sees the meaning of each word and has to say the word instead of reading
+  /// it.
   package var isSpoken: Bool
-  /// The words that were answered and taken back.
+  /// The words whose answers were undone.
   ///
   /// Their answers were shown, so they are not asked again in this test.
   package var undone: [WordKey]?
@@ -61,23 +62,23 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
     self.isSpoken = isSpoken
   }
 
-  /// The number of words that were answered, the meaning and the reading of one counted once.
+  /// The number of words that were answered; meaning and reading of a word are counted once.
   package var words: Int {
     answers.indices.count { $0 == 0 || answers[$0].word != answers[$0 - 1].word }
   }
 
-  /// True if too few words were answered for more than the numbers between which the learner's is.
+  /// True if too few words were answered for an estimate more precise than a range.
   package var isEarly: Bool { words < PlacementTest.enoughAnswers }
 
-  /// Takes back the answers to the last word, of which there must be one; another word is asked in its
-  /// place.
+  /// Undoes the answers to the last word, of which there must be one; another word is asked
+  /// instead.
   package mutating func undo() {
     let word = answers.removeLast().word
     while answers.last?.word == word { answers.removeLast() }
     undone = (undone ?? []) + [word]
   }
 
-  /// The name under which the sitting stands among the settings, which are not part of the log.
+  /// The name under which the test is stored among the settings, which are not part of the log.
   static let settingName = "placement-test"
 }
 
@@ -93,10 +94,10 @@ package struct PlacementCorrection: Codable, Hashable, Sendable {
   package let removed: Int
 }
 
-/// The evidence for the words that a learner knows: a test, or a level.
+/// The evidence for what a learner knows: a test or a level.
 package struct PlacementEvidence: Codable, Hashable, Sendable {
   package var sitting: PlacementSitting?
-  /// The level up to which all words of the edition in the settings are known; then a test is not
+  /// The level up to which all words of the edition in the settings are known; if set, no test is
   /// used.
   package var level: Level?
 
@@ -108,26 +109,26 @@ package struct PlacementEvidence: Codable, Hashable, Sendable {
 
 /// The next step of a placement test.
 package struct PlacementStep: Codable, Hashable, Sendable {
-  /// The reason why the last answer is asked again; it does not count.
+  /// The reason why the last answer does not count and the question is asked again.
   package var retry: RetryReason?
   /// The next word; nil when the test is over.
   package var word: Word?
   /// A note that distinguishes the next word from others with the same written form.
   package var note: String?
-  /// The meanings to choose from, if the next question is what the word means; nil if it is how the
-  /// word is read.
+  /// The meanings to choose from, if the next question asks for the meaning; nil if it asks for the
+  /// reading.
   package var options: [Option]?
   /// The number of answers that count.
   package var answered: Int
   /// The last answer that counts; nil before the first one.
   package var last: Judged?
 
-  /// True if the reading is asked of the word whose meaning was chosen right just before.
+  /// True if the question asks for the reading of the word whose meaning was just answered right.
   package var isSecondQuestion: Bool {
     retry == nil && word != nil && last?.word.key == word?.key
   }
 
-  /// A meaning to choose, with its word.
+  /// A meaning as an option, with its word.
   package struct Option: Codable, Hashable, Sendable {
     package let word: WordKey
     package let text: String
@@ -146,27 +147,27 @@ package struct PlacementStep: Codable, Hashable, Sendable {
 package struct PlacementReport: Codable, Hashable, Sendable {
   /// The words of one level.
   package struct Row: Codable, Hashable, Sendable {
-    /// The level in the edition, such as `7-9`; nil for words that it does not list.
+    /// The level in the edition, such as `7-9`; nil for words that the edition does not list.
     package let level: String?
     package let words: Int
-    /// The number of words that are probably known, begun ones included.
+    /// The number of words that are probably known, including begun ones.
     package let known: Int
   }
 
-  /// The words probably known, begun ones included.
+  /// The number of words that are probably known, including begun ones.
   package let known: Int
-  /// The numbers of words between which the true one lies with a probability of nine in ten; both are
-  /// ``known`` if the learner named a level.
+  /// The lower bound of the 90% interval for the number of known words; it equals ``known`` if the
+  /// learner named a level.
   package let lowest: Int
   package let highest: Int
-  /// The words not begun that are placed, as likely known.
+  /// The number of words not begun that are placed because they are likely known.
   package let likely: Int
-  /// The words not begun that were missed although most others of their place are known; they come
-  /// before other new words.
+  /// The number of words not begun that were missed although most other words of their rank are
+  /// known; they come before other new words.
   package let missed: Int
-  /// The words not begun that are partly known; they stay new, except for some that are asked soon.
+  /// The number of words not begun that are possibly known; they stay new, except those in ``sampled``.
   package let partly: Int
-  /// The number of partly known words that are asked in the first week, to check the result.
+  /// The number of possibly known words that are asked in the first week, to check the result.
   package let sampled: Int
   package let rows: [Row]
   /// The edition of the levels.
@@ -175,11 +176,11 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]
-  /// The skills of those that the learner showed, or claims by naming a level.
+  /// Those of the skills that the learner showed in a test, or claims by naming a level.
   package let shown: [Skill]
-  /// The number of first checks on a day, on average, and of the days that have some.
+  /// The mean number of first checks a day, over the days that have some.
   package let checksPerDay: Int
   package let checkDays: Int
-  /// The minutes a day that the checks take.
+  /// The minutes a day for the checks.
   package let minutesPerDay: Int
 }

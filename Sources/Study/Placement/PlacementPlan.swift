@@ -9,7 +9,7 @@ struct PlacementPlan {
     let recall: Double
   }
 
-  /// A first guess of the memory of a card.
+  /// An initial estimate of the memory of a card.
   struct Guess {
     let card: CardKey
     /// The probability of recall now.
@@ -17,17 +17,17 @@ struct PlacementPlan {
     /// The stability in days.
     let stability: Double
 
-    /// Makes a guess; one of a probability below 1/2 or above .97 counts as that one.
+    /// Makes an estimate, with the probability clamped to 1/2 through .97.
     init(_ card: CardKey, recall: Double, stability: Double) {
       self.card = card
       self.recall = min(PlacementPlan.highestRecall, max(PlacementPlan.lowestRecall, recall))
       self.stability = stability
     }
 
-    /// Makes the guess for a skill of a word that is probably known.
+    /// Makes the estimate for a skill of a word that is probably known.
     ///
-    /// `isShown`: false if the learner showed another skill of the word alone; then its recall is less
-    /// sure, and it is checked before those that were shown.
+    /// `isShown`: false if the learner showed only another skill of the word; its recall is then
+    /// less certain, and it is checked earlier.
     init(_ word: KnownWord, in skill: Skill, isShown: Bool = true) {
       self.init(
         CardKey(word.key, skill),
@@ -39,14 +39,14 @@ struct PlacementPlan {
 
   /// The states by card, the least certain words first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
-  /// The number of days in which the first checks come, counted from tomorrow.
+  /// The number of days over which the first checks are spread, counted from tomorrow.
   private var days = 0
 
   /// Plans the first checks of cards.
   ///
-  /// The memory is set so that its recall at `now` is the guessed probability. Those of `samples` come
-  /// in the week before the answers correct the placement, evenly. The others are
-  /// spread over ``weeks`` weeks, or over as many as ``mostPerDay`` makes them, the least certain
+  /// The memory is set so that the probability of recall at `now` equals the estimate. The first
+  /// checks of `samples` are spread evenly over the week before the placement is corrected. The others
+  /// are spread over ``weeks`` weeks, or more if ``mostPerDay`` requires that, with the least certain
   /// words first, on days that have room for more reviews than those in `due`.
   init(
     samples: [Guess] = [],
@@ -121,24 +121,25 @@ struct PlacementPlan {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
 
-  /// Returns the number of checks that a day can take; at least a quarter of `perDay`, so that the
-  /// checks end although other words are due.
+  /// Returns the number of checks for which a day has room; at least a quarter of `perDay`, so that
+  /// the checks end even if many other words are due.
   private static func room(on day: StudyDay, _ perDay: Int, _ due: DueCalendar) -> Int {
     max((perDay + 3) / 4, perDay - due[day])
   }
 
-  /// The probability from which a word is placed.
+  /// The minimum probability with which a word is placed.
   static let likely = 0.9
-  /// The probability from which a word is counted as partly known.
+  /// The minimum probability with which a word counts as partly known.
   static let partly = 0.5
   fileprivate static let lowestRecall = 0.5
   fileprivate static let highestRecall = 0.97
   /// The stability in days of a word that is placed.
   fileprivate static let placedStability = 60.0
-  /// The ratio of the recall in a skill that the learner did not show to that in the one they showed.
+  /// The ratio between the recall in a skill that the learner did not show and that in the skill
+  /// that they showed.
   fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20
-  /// The largest number of reviews to which first checks fill a day.
+  /// The maximum number of reviews on a day, up to which first checks are added.
   private static let mostPerDay = 30
 }

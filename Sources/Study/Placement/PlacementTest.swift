@@ -8,34 +8,34 @@ import Foundation
 ///
 /// Item response theory with three parameters: the word at place p is known with the probability 1
 /// / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary and
-/// s the spread around it; a known word is missed with a small probability, and an unknown one
-/// answered with another. (Lord, F. M., 1980, Applications of Item Response Theory.)
-/// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer. It
-/// begins with beginners: most who take the test know some hundred words, few know thousands.
+/// s the spread around it. With small probabilities, a known word is answered wrong and an unknown
+/// one right. (Lord, F. M., 1980, Applications of Item Response Theory.) The belief in b and s is a
+/// table of probabilities, updated by Bayes' rule after each answer. The initial belief favours
+/// beginners: most learners who take the test know a few hundred words, few know thousands.
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
   package let wordCount: Int
-  /// What the test asks of a word.
+  /// The form in which the test asks words.
   package let form: Form
   /// The number of words that were answered so far.
   package private(set) var answers = 0
-  /// The belief: a probability for each spread and boundary, boundaries in rows of one spread.
+  /// The belief: a probability for each spread and boundary, with a row for each spread.
   private var belief: [Double]
   private let boundaries: [Double]
   /// The boundary of each entry of the belief, limited to the list; a boundary before the first
-  /// word, at which no word is known, becomes 0.
+  /// word, at which no word is known, is 0.
   private let reached: [Double]
-  /// The positions on the scale at which words are asked, with the chance of a right answer for
-  /// each entry of the belief.
+  /// The positions on the scale at which words are asked, with the probability of a right answer
+  /// for each entry of the belief.
   private let candidates: [(position: Double, chances: [Double])]
 
-  /// What is asked of a word.
+  /// The form in which a word is asked.
   package enum Form: Hashable, Sendable {
     /// The typed reading.
     case reading
-    /// The meaning, among four.
+    /// The meaning, chosen among four.
     case meaning
-    /// The meaning, and after a right answer the reading: a word is known if both are.
+    /// The meaning, and after a right answer the reading; a word is known if both are right.
     case both
   }
 
@@ -66,8 +66,8 @@ package struct PlacementTest: Sendable {
     belief = Self.spreads.flatMap { spread in prior.map { spread.weight * $0 / total } }
   }
 
-  /// True when the boundary is known to about a tenth or surely among the first words, or the longest
-  /// test is over.
+  /// True if the boundary is known to about a tenth or is certainly among the first words, or if
+  /// the test has its maximum length.
   package var isFinished: Bool {
     guard answers >= Self.fewestAnswers else { return false }
     let (mean, _) = moments
@@ -75,7 +75,8 @@ package struct PlacementTest: Sendable {
       || mean + 2 * deviation < Self.scale(place: Self.beginning)
   }
 
-  /// The place of the next word: the one whose answer makes the boundary most certain.
+  /// The place of the next word: the one whose answer is expected to reduce the uncertainty of the
+  /// boundary most.
   package var nextPlace: Int {
     var best = (position: 0.0, variance: Double.infinity)
     for candidate in candidates {
@@ -85,8 +86,8 @@ package struct PlacementTest: Sendable {
     return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
-  /// Draws the next place among those near ``nextPlace``, which tell as much, so that two tests do not
-  /// ask the same words.
+  /// Draws the next place among those near ``nextPlace``, which are about equally informative, so
+  /// that two tests do not ask the same words.
   package func nextPlace(using generator: inout some RandomNumberGenerator) -> Int {
     let place = nextPlace
     let reach = Int(Self.reach * (Double(place) + Self.firstPlaces))
@@ -97,17 +98,18 @@ package struct PlacementTest: Sendable {
   /// An answer to a word of a test.
   package enum Outcome: Hashable, Sendable {
     case right
-    /// The syllables are right, some of their tones are not.
+    /// The syllables are right, but some of their tones are wrong.
     case wrongTones
     case wrong
-    /// The learner says that they do not know the word.
+    /// The learner does not know the word.
     case unknown
   }
 
-  /// Takes the outcome of what was asked of the word at a place: `asked`, or what the test asks.
+  /// Records the outcome of a question about the word at a place; `asked` is its form, or nil for
+  /// the form of the test.
   ///
-  /// Of both questions, a wrong meaning is an outcome of ``Form/meaning``, since the reading was not
-  /// asked then.
+  /// If both meaning and reading are asked, a wrong meaning is an outcome of ``Form/meaning``,
+  /// because the reading was then not asked.
   package mutating func record(place: Int, _ outcome: Outcome, of asked: Form? = nil) {
     let position = Self.scale(place: place)
     let rates = (asked ?? form).rates(of: outcome)
@@ -118,7 +120,7 @@ package struct PlacementTest: Sendable {
     answers += 1
   }
 
-  /// The boundary as a place: of the words around it, half are known.
+  /// The boundary as a place: half of the words around it are known.
   package var boundary: Double {
     let (mean, _) = moments
     return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))
@@ -138,7 +140,7 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
-  /// Returns quantiles of the number of known words, which tell how sure the test is of it.
+  /// Returns quantiles of the number of known words, which show how certain the estimate is.
   package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
     let end = Self.scale(place: wordCount)
     let width = end / Double(Self.stepCount)
@@ -170,34 +172,36 @@ package struct PlacementTest: Sendable {
 
   /// The possible spreads, each with the share of learners who have it.
   ///
-  /// With a spread of .2, the share of known words falls from .9 at one place to .1 at a place 2.4
-  /// times as far; with .4, as of somebody who learned from other books, at a place six times as far.
+  /// With a spread of .2, the share of known words falls from .9 at a place to .1 at 2.4 times that
+  /// place; with .4, as for a learner who used other books, at six times that place.
   private static let spreads = [
     (value: 0.1, weight: 0.4), (value: 0.2, weight: 0.35), (value: 0.4, weight: 0.25),
   ]
-  /// The mean and the standard deviation of the boundary before the first answer: 560 words, and two
-  /// in three learners between 110 and 2,400.
+  /// The mean and the standard deviation of the boundary before the first answer: 560 words, with
+  /// two of three learners between 110 and 2,400.
   private static let (usualBoundary, boundaryDeviation) = (2.7, 1.4)
-  /// The number of places at the beginning over which the scale is nearly linear, since a logarithm
-  /// alone would separate the first places too far.
+  /// The number of places at the beginning over which the scale is nearly linear, because on a
+  /// logarithmic scale the first places would be too far apart.
   private static let firstPlaces = 40.0
-  /// The distance on the scale within which places tell as much.
+  /// The distance on the scale within which places are equally informative.
   private static let reach = 0.05
   private static let boundaryCount = 120
   private static let candidateCount = 30
   /// The number of steps of the scale in which known words are counted.
   private static let stepCount = 200
-  /// The largest distance of the boundary beyond the first or last place, in units of the scale.
+  /// The maximum distance of the boundary beyond the first or last place, in units of the scale.
   private static let margin = 0.4
-  /// The standard deviation of the boundary at which the test ends; with .08, and a small spread,
-  /// nine of ten results differ from the true boundary by less than a tenth.
+  /// The standard deviation of the boundary at which the test ends.
+  ///
+  /// With .08 and a small spread, nine of ten results differ from the true boundary by less than a
+  /// tenth.
   private static let precision = 0.08
-  /// The number of answers from which its estimate is worth anything.
+  /// The minimum number of answers for a useful estimate.
   package static let fewestAnswers = 8
-  /// The number of answers from which a test that was stopped estimates the learner's level.
+  /// The minimum number of answers with which a stopped test estimates the learner's level.
   package static let enoughAnswers = 15
-  /// The number of first words among which a boundary need not be known more exactly: they are learned
-  /// in the first days.
+  /// The number of first words among which the boundary need not be determined more precisely,
+  /// because they are learned in the first days.
   private static let beginning = 40
   /// The number of answers after which a test ends.
   package static let mostAnswers = 40
@@ -206,7 +210,7 @@ package struct PlacementTest: Sendable {
 
   private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 
-  /// Returns the chance of an outcome at a position of the scale, for each entry of a belief.
+  /// Returns the probability of an outcome at a position of the scale, for each entry of a belief.
   private static func chances(
     at position: Double,
     _ boundaries: [Double],
@@ -220,7 +224,7 @@ package struct PlacementTest: Sendable {
     }
   }
 
-  /// The standard deviation of the boundary on the scale of logarithms.
+  /// The standard deviation of the boundary on the scale.
   private var deviation: Double { max(0, moments.variance).squareRoot() }
 
   /// The mean and variance of the boundary.
@@ -233,7 +237,8 @@ package struct PlacementTest: Sendable {
     return (sum, squares - sum * sum)
   }
 
-  /// Returns the variance of the boundary after an answer, on average over both answers.
+  /// Returns the expected variance of the boundary after a question, averaged over right and wrong
+  /// answers.
   private func expectedVariance(_ chances: [Double]) -> Double {
     var right = (total: 0.0, sum: 0.0, squares: 0.0)
     var wrong = right
@@ -255,7 +260,7 @@ package struct PlacementTest: Sendable {
 }
 
 extension PlacementTest.Form {
-  /// The skills that are asked for.
+  /// The skills that are asked.
   var skills: [Skill] {
     switch self {
     case .reading: [.reading]
@@ -266,12 +271,12 @@ extension PlacementTest.Form {
 
   /// Returns the probabilities of an outcome for a known and for an unknown word.
   ///
-  /// A known word is missed by a typing error (.05) or in its tones (.08); an unknown one is read
-  /// right by luck (.02), or all but its tones (.04), as its parts suggest. So wrong tones are weak
-  /// evidence that the word is known. Who does not know a word mostly says so, so that “don't know” is
-  /// stronger evidence than a wrong answer. An unknown meaning is chosen right by luck in a quarter
-  /// of the tries of those who try; and a word whose meaning was found is more often read right, or
-  /// nearly, although it is not known.
+  /// A known word is answered wrong because of a typing error (.05) or its tones (.08); an unknown
+  /// word is read right by luck (.02), or right except for its tones (.04), because its parts
+  /// suggest the reading. So wrong tones are weak evidence that the word is known. Learners who do
+  /// not know a word usually say so, so “don't know” is stronger evidence than a wrong answer.
+  /// Learners who guess an unknown meaning are right in a quarter of the cases. A word whose
+  /// meaning was guessed is read right, or nearly right, more often than other unknown words.
   fileprivate func rates(
     of outcome: PlacementTest.Outcome
   ) -> (known: Double, unknown: Double) {

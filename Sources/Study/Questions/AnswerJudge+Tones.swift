@@ -1,11 +1,12 @@
 import Pinyin
 
-/// Answers that are tones alone, such as `2 4`, to questions that ask for nothing else.
+/// Answers that consist only of tones, such as `2 4`, to questions whose options differ only in
+/// tones.
 extension AnswerJudge {
   /// Returns the reading with the tones that a text consists of: `2 4`, `2-4`, `2,4` or `24`.
   ///
-  /// Nil if the options differ in more than tones, or if the text is not one tone for each syllable.
-  /// A single digit is the number of an option. The suffix `r` needs no tone of its own.
+  /// Nil if the options differ in more than tones, or if the text does not have one tone for each
+  /// syllable. A single digit is the number of an option. The suffix `r` needs no tone.
   func reading(ofTones text: String) -> Reading? {
     let readings = question.options.compactMap(\.reading)
     guard !readings.isEmpty, readings.count == question.options.count,

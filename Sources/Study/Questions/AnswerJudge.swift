@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// The judge of typed answers to one question.
+/// A judge of the answers to one question.
 package struct AnswerJudge: Sendable {
   let question: Question
   private let warnings: Set<AnswerWarning>
@@ -10,7 +10,7 @@ package struct AnswerJudge: Sendable {
   ///
   /// - Parameters:
   ///   - question: the question.
-  ///   - warnings: the faults that the learner was asked about already; an answer with one of them
+  ///   - warnings: the faults about which the learner was already asked; an answer with one of them
   ///     counts.
   ///   - homophones: the other readings that sound like the word of a listening question.
   package init(
@@ -46,10 +46,10 @@ package struct AnswerJudge: Sendable {
     return question.kind.isAnsweredInPinyin ? judgePinyin(answer) : judgeWord(answer)
   }
 
-  /// The words that, like 0, say that an answer is not known.
+  /// The words that, like 0, mean that the learner does not know the answer.
   private static let unknowns: Set<String> = ["idk", "dont know", "i dont know", "dunno"]
 
-  /// Returns true if a text says that the answer is not known, and no option is this text.
+  /// Returns true if a text means that the learner does not know the answer, and is not an option.
   package func saysUnknown(_ text: String) -> Bool {
     let answer = Self.trimmed(text)
     let plain = answer.lowercased().filter { !"'’.".contains($0) }
@@ -57,7 +57,7 @@ package struct AnswerJudge: Sendable {
       && !question.options.contains { $0.text == answer }
   }
 
-  /// The judgement of an answer that is not known: wrong, without a confusion.
+  /// The judgement of “don't know”: wrong, without a confusion.
   package var unknown: Verdict {
     Verdict(
       isRight: false,
@@ -75,7 +75,7 @@ package struct AnswerJudge: Sendable {
     init(_ reason: RetryReason) { self.reason = reason }
   }
 
-  /// The reading of the right option, or else the one that is asked.
+  /// The reading of the right option, otherwise the reading that is asked.
   private var expected: Reading {
     question.answer.flatMap { question.options[$0].reading } ?? question.askedReading
   }
@@ -114,7 +114,7 @@ package struct AnswerJudge: Sendable {
     }
   }
 
-  /// True if the word is heard: only what sounds like it is right.
+  /// True for a listening question, to which only readings that sound like the word are right.
   private var isHeard: Bool { question.kind == .listening }
 
   /// Returns the judgement of typed pinyin; a wrong answer is not compared with readings of another
@@ -139,9 +139,9 @@ package struct AnswerJudge: Sendable {
 
   /// Judges an answer that is pinyin and differs from the accepted readings.
   ///
-  /// Some mistakes are asked about once. An answer that differs in neutral tones only counts as
-  /// right, unless other words are written alike (东西): the neutral tone may be the difference
-  /// between them.
+  /// For some mistakes, the learner is asked once to correct the answer. An answer that differs
+  /// only in neutral tones counts as right, unless other words have the same written form (东西),
+  /// because the neutral tone may distinguish them.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
     if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
     switch mistake.slip {
@@ -167,8 +167,8 @@ package struct AnswerJudge: Sendable {
     )
   }
 
-  /// Returns the confusions of a typed answer, syllable by syllable where it has as many as expected
-  /// and all tones; a tone that was not typed is none.
+  /// Returns the confusions of a typed answer, syllable by syllable if the number of syllables is
+  /// right and all tones were typed; a missing tone is not a confusion.
   private func confusions(_ mistake: Mistake, _ given: Reading?) -> [Confusion] {
     let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     guard let given, given.syllables.count == mistake.closest.syllables.count,
@@ -186,8 +186,10 @@ package struct AnswerJudge: Sendable {
     return Reading(syllables)
   }
 
-  /// Returns true if the text is English from the word's gloss: a sense, or words of one after `to`;
-  /// false if the word is heard, since its meaning is hidden then.
+  /// Returns true if the text is English from the word's gloss: a sense, or the words of a sense
+  /// after `to`.
+  ///
+  /// False for a listening question, where the meaning is hidden.
   private func isMeaning(_ answer: String) -> Bool {
     guard !isHeard, let word = question.item.word else { return false }
     let typed = Self.englishWords(answer)
@@ -200,7 +202,7 @@ package struct AnswerJudge: Sendable {
     }
   }
 
-  /// Returns the words of an English text in lower case, without `to`, articles and what is in
+  /// Returns the words of an English text in lower case, without `to`, articles and text in
   /// brackets.
   private static func englishWords(_ text: String) -> [Substring] {
     let outside = text.lowercased().split(separator: "(").enumerated().flatMap { place, part in
@@ -245,7 +247,7 @@ package struct AnswerJudge: Sendable {
     return String(characters[...last])
   }
 
-  /// Returns the number that a text consists of, in ASCII or full-width digits; nil for any other
+  /// Returns the number if a text is a number in ASCII or full-width digits; nil for any other
   /// text.
   ///
   /// A number that is too large gives 0, which is never an option.
@@ -264,7 +266,7 @@ package struct AnswerJudge: Sendable {
 }
 
 extension Difference {
-  /// True if it is another tone.
+  /// True if the difference is a different tone.
   package var isOfTone: Bool {
     if case .tone = part { true } else { false }
   }

@@ -1,9 +1,10 @@
-/// The right answers of a question bank, used where an author gave fewer than three wrong answers.
+/// The right answers of a question bank, which serve as wrong options if the author gave fewer than
+/// three.
 ///
 /// The weight of an answer is its likeness to the right one times the number of questions to which
-/// it is right. As far as possible, a text is then a wrong option about as often as it is the right
-/// one. The author's own wrong answers are used unchanged; if one of them is never a right answer,
-/// a learner can notice that.
+/// it is the right answer. So a text is a wrong option about as often as it is the right one, as
+/// far as possible. The author's own wrong answers are used unchanged; if one of them is never a
+/// right answer, a learner may notice that.
 package struct BankAnswers: Sendable {
   private let counts: [(text: String, count: Int)]
 
@@ -54,7 +55,7 @@ package struct BankAnswers: Sendable {
     return options.firstIndex(of: question.answer).map { (options, $0) }
   }
 
-  /// Returns the likeness of two answers, from their lengths and their kinds of characters.
+  /// Returns the likeness of two answers, computed from their lengths and kinds of characters.
   private static func likeness(_ one: String, _ other: String) -> Double {
     let lengths = (Double(max(1, one.count)), Double(max(1, other.count)))
     let isSameKind = kind(one) == kind(other)

@@ -1,12 +1,12 @@
 import Confusables
 package import Pinyin
 
-/// The characters of a word and all syllables that each is read as in the packs.
+/// The characters of a word with all readings of each of them in the packs.
 package struct CharacterReadings: Codable, Hashable, Sendable {
   private let characters: [String]
   private let readings: [[Syllable]]
 
-  /// Makes an empty list, in which no character has another reading.
+  /// Makes an empty list, for which no character has other readings.
   package init() {
     characters = []
     readings = []
@@ -14,8 +14,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
 
   /// Makes the list for a word.
   ///
-  /// A word of one character has no other readings here, since they are right for words written
-  /// alike. Without a syllable for each character the list is empty.
+  /// The list is empty for a word of one character, because its other readings are right for words
+  /// with the same written form, and for a word without a syllable for each character.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =
@@ -25,8 +25,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     self.readings = isWhole ? readings : []
   }
 
-  /// Returns the confusion of two readings of the character at a place; nil if it does not have
-  /// both.
+  /// Returns the confusion of two readings of the character at a position; nil if the character
+  /// does not have both.
   ///
   /// A full and a neutral tone do not count as two readings: dictionaries disagree on where a
   /// syllable is neutral.
@@ -42,8 +42,7 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the confusions that are possible in a typed answer, in which a character has another
-  /// of its readings.
+  /// Returns the possible confusions between readings of characters in a typed answer.
   func opportunities(in reading: Reading) -> [Confusion] {
     zip(reading.syllables, readings).enumerated().flatMap { place, pair in
       pair.1.compactMap { confusion(of: $0, for: pair.0, at: place) }

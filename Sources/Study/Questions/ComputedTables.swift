@@ -4,8 +4,8 @@ import Synchronization
 
 /// The tables of wrong answers, computed from the words themselves.
 ///
-/// A pack contains these tables. They are computed when a pack is built, and when a pack has none
-/// or damaged ones.
+/// A pack contains these tables. They are computed when a pack is built, or if they are missing or
+/// damaged in a pack.
 package final class ComputedTables: Sendable {
   /// The words of each kind of question in the order of their groups.
   private struct Made {
@@ -17,10 +17,11 @@ package final class ComputedTables: Sendable {
   /// The maximum size of a list in which neighbours are searched among all words; a dictionary is
   /// larger.
   private static let largestList = 30_000
-  /// The maximum number of words among which neighbours are searched at a time, so that the memory
-  /// for it is limited; a longer group is divided in the order of learning.
+  /// The maximum number of words among which neighbours are searched at a time, which limits memory
+  /// use; a longer group is divided in the order of learning.
   private static let largestBlock = 65_536
-  /// The fewest chosen wrong words of one group that make a row: ten sets of three.
+  /// The minimum number of curated wrong words of one group that replace the computed row: enough
+  /// for ten sets of three.
   private static let fewestChosen = 5
 
   private let items: [Item]
@@ -31,8 +32,8 @@ package final class ComputedTables: Sendable {
 
   /// Makes tables that are computed when they are first needed.
   ///
-  /// `items`: the items in the order of learning. `chosen`: for some positions those of the words that
-  /// a teacher has chosen as wrong ones.
+  /// `items`: the items in the order of learning. `chosen`: the positions of the curated wrong
+  /// words, for some positions.
   package init(
     _ items: [Item],
     likenesses: LikenessTable = .none,
@@ -58,10 +59,10 @@ package final class ComputedTables: Sendable {
     return places[position].flatMap { neighborhood(at: $0, kind) }
   }
 
-  /// Computes the tables, on as many cores as there are, for later use.
+  /// Computes the tables for later use, in parallel on all cores.
   package func prepare() { _ = made }
 
-  /// The share of the words whose neighbours were found, from 0 to 1.
+  /// The share of the words whose neighbours were found so far, from 0 to 1.
   package var share: Double {
     items.isEmpty ? 1 : Double(compared.load(ordering: .relaxed)) / Double(items.count)
   }
@@ -88,9 +89,9 @@ package final class ComputedTables: Sendable {
     return made
   }
 
-  /// Adds the tables of some kinds, whose words are arranged alike.
+  /// Adds the tables of some kinds of question that use the same groups.
   ///
-  /// `share`: the share of all work that this is.
+  /// `share`: the share of the total work.
   private func add(
     _ kinds: [QuestionKind],
     of arranged: OptionGroups,
@@ -128,7 +129,7 @@ package final class ComputedTables: Sendable {
     }
   }
 
-  /// Returns for each kind the rows of the words at some positions, which are one group.
+  /// Returns, for each kind, the rows of the words at some positions, which are one group.
   private func rows(_ positions: ArraySlice<Int>, _ kinds: [QuestionKind]) -> [[NeighborRow]] {
     let options = positions.compactMap { items[$0].word.map { OptionWord($0) } }
     let builder = NeighborBuilder(
@@ -155,7 +156,8 @@ package final class ComputedTables: Sendable {
     )
   }
 
-  /// Returns the chosen wrong words of the words at some positions, as indices in these.
+  /// Returns the curated wrong words of the words at some positions, as indices among these
+  /// positions.
   private func chosen(among positions: ArraySlice<Int>) -> [Int: [Int]] {
     guard !chosen.isEmpty else { return [:] }
     let indices = Dictionary(
@@ -172,10 +174,9 @@ package final class ComputedTables: Sendable {
 /// The words of a list in groups; the options of a question come from one group.
 ///
 /// Where options are words, all words of a group have the same number of characters, because a word
-/// of another length would be easy to exclude. Where options are meanings, all words are one group: a
-/// word of three characters, of which there are few, then has neighbours enough (洗手间 beside 厨房).
-/// Within a group, words are sorted by level and frequency, so that adjacent words can replace each
-/// other.
+/// of another length would be easy to exclude. Where options are meanings, all words are one group,
+/// so that the few words of three characters have enough neighbours (洗手间 and 厨房). Within a group,
+/// words are sorted by level and frequency, so that adjacent words can replace each other.
 struct OptionGroups: Sendable {
   /// The positions of the words, group by group; the index is a word's place.
   let positions: [Int]
@@ -185,9 +186,9 @@ struct OptionGroups: Sendable {
   /// The minimum number of words in a group; the words of all smaller groups form one group.
   private static let least = 8
 
-  /// Arranges the words of a list.
+  /// Arranges the words of a list in groups.
   ///
-  /// `mixesLengths`: true for one group of words of all lengths.
+  /// `mixesLengths`: true for one group with words of all lengths.
   init(_ items: [Item], mixesLengths: Bool = false) {
     var members: [Int: [Int]] = [:]
     for (position, item) in items.enumerated() {

@@ -20,8 +20,8 @@ package struct ConfusableSearch {
 
   /// Makes a search over all words of a source.
   ///
-  /// `script`: the script of the texts and of their reasons. `lookAlikes`: returns the characters of
-  /// a script that look most like a character.
+  /// `script`: the script of the texts and of their reasons. `lookAlikes`: a function that returns
+  /// the characters of a script that look most like a character.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,
@@ -32,7 +32,8 @@ package struct ConfusableSearch {
     self.lookAlikes = lookAlikes
   }
 
-  /// Returns the possible options beside the word in a question of a kind, the nearest first.
+  /// Returns the possible wrong options for the word in a question of a kind, the most similar
+  /// first.
   package func confusables(of word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     switch kind {
     case .reading, .typed: readings(for: word, limit: limit)
@@ -48,7 +49,8 @@ package struct ConfusableSearch {
     }
   }
 
-  /// Returns readings that differ from the word's in one contrast of the table, the nearest first.
+  /// Returns readings that differ from the word's reading in one contrast of the table, the most
+  /// similar first.
   private func readings(for word: Word, limit: Int) -> [Confusable] {
     let blocked = Set(
       word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
@@ -80,7 +82,7 @@ package struct ConfusableSearch {
     }.firstFew(limit)
   }
 
-  /// Returns words that sound alike, share characters or look alike, the nearest first.
+  /// Returns words that sound similar, share characters or look similar, the most similar first.
   private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     let characters = Array(word.simplified)
     let alike = likenesses(of: characters, in: .simplified)

@@ -2,8 +2,8 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// The draws of wrong readings for some words and a learner's confusions, made when they are first
-/// needed and then shared.
+/// The draws of wrong readings for some words and a learner's confusions, which are made at the
+/// first use and then shared.
 package final class DistractorCache: Sendable {
   /// The confusions that determine the weights.
   package let profile: ConfusionProfile
@@ -15,7 +15,7 @@ package final class DistractorCache: Sendable {
     self.profile = profile
   }
 
-  /// Returns the draws; when another thread is making them, waits for it.
+  /// Returns the draws; waits if another thread is making them.
   func draws() throws(StudyError) -> ReadingDistractors {
     try made.withLock { (made) throws(StudyError) in
       if let made { return made }

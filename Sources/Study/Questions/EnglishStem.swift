@@ -1,12 +1,12 @@
-/// The reduction of English words to stems without endings, as hashes that are quick to compare.
+/// The reduction of English words to stems without endings, as hashes, which can be compared fast.
 enum EnglishStem {
   /// A word of a text, as numbers.
   struct Word {
     /// The word without endings.
     let stem: UInt64
-    /// The word as it is written, in small letters.
+    /// The word as it is written, in lower case.
     let written: UInt64
-    /// True if the word ends with -ing: a thing or an action of its own, such as a heading.
+    /// True if the word ends with -ing, and is a thing or an action such as a heading.
     let isGerund: Bool
   }
 
@@ -15,7 +15,7 @@ enum EnglishStem {
 
   /// Returns every word in a text, ignoring case.
   ///
-  /// A hyphen or an apostrophe within a word belongs to it. Most words of one family have one stem:
+  /// A hyphen or an apostrophe within a word belongs to it. Most related words have the same stem:
   /// wave and waves, recent and recently, swim and swimming.
   static func words(of text: some StringProtocol) -> [Word] {
     var words: [Word] = []
@@ -45,14 +45,14 @@ enum EnglishStem {
   private static let apostrophe: UInt8 = 0x27
   private static let hyphen: UInt8 = 0x2D
 
-  /// The endings, their replacements, and the number of letters that must be left before them.
+  /// The endings, their replacements, and the minimum number of letters before them.
   private static let endings: [(ending: [UInt8], end: [UInt8], left: Int)] = [
     ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ion", "", 5), ("ing", "", 3), ("ied", "y", 2),
     ("ies", "y", 2),
     ("ions", "", 5), ("ed", "", 3), ("ss", "ss", 0), ("s", "", 3),
   ].map { (Array($0.0.utf8), Array($0.1.utf8), $0.2) }
 
-  /// Words that only look like inflected ones: evening is not from even.
+  /// Words that only look like inflected ones: evening is not derived from even.
   private static let whole: Set<[UInt8]> = Set(["evening", "business"].map { Array($0.utf8) })
 
   private static func stem(_ word: [UInt8]) -> [UInt8] {

@@ -1,14 +1,15 @@
-/// The senses of a gloss, and the synonym groups of its word, as numbers that are quick to compare.
+/// The senses of a gloss and the synonym groups of its word, as numbers, which can be compared
+/// fast.
 struct GlossSenses: Sendable {
   private struct Sense: Sendable {
     /// The stems of the content words, sorted.
     var stems: [UInt64]
-    /// Their marks in ``MeaningFields``, sorted.
+    /// The marks of the words in ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
-    /// The marks that make the sense a member of a field; without those of homonyms in
-    /// `ofOneMeaning`.
+    /// The marks that make the sense a member of a field; `ofOneMeaning` excludes those of
+    /// homonyms.
     var kin: (all: [MeaningFields.Mark], ofOneMeaning: [MeaningFields.Mark])
-    /// The word that a verb begins with after "to"; nil for others.
+    /// The first word of a verb after "to"; nil for other senses.
     var head: UInt64?
     /// True if the sense is a verb: to watch, but not a watch.
     var isVerb: Bool { head != nil }
@@ -33,10 +34,10 @@ struct GlossSenses: Sendable {
       }
     }
 
-    /// Returns true if the senses have different members of a field and nothing else differs.
+    /// Returns true if the senses have different members of a field and do not differ otherwise.
     ///
-    /// Verbs that do not begin alike must differ within a field of actions: to drink tea and to drink
-    /// juice, to smell and to taste, but not to go to bed and to mirror.
+    /// Verbs with different first words must differ within a field of actions: to drink tea and to
+    /// drink juice, to smell and to taste, but not to go to bed and to mirror.
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {
@@ -46,7 +47,8 @@ struct GlossSenses: Sendable {
       return Self.exclude(marks(self), marks(other)) && covers(other) && other.covers(self)
     }
 
-    /// Returns true if this sense contains each word of the other one, or a word of the same field.
+    /// Returns true if this sense contains each word of the other sense, or a word of the same
+    /// field.
     func covers(_ other: Sense) -> Bool {
       other.stems.allSatisfy { stem in
         stems.contains(stem)
@@ -58,15 +60,15 @@ struct GlossSenses: Sendable {
   }
 
   private let senses: [Sense]
-  /// The senses, divided where one is worded in several ways.
+  /// The senses; a sense that is worded in several ways is divided.
   private let wordings: [Sense]
   /// The numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
-  /// One bit for each remainder of the words' stems and marks, and of the fields: senses whose bits
-  /// differ have none in common.
+  /// Bit sets of hashes of the words' stems and marks, and of the fields: senses whose bit sets are
+  /// disjoint have none in common.
   private let bits: (senses: UInt64, fields: UInt64)
 
-  /// The words that are ignored if a sense has others.
+  /// The words that are ignored if a sense has other words.
   private static let small: Set<UInt64> = Set(
     EnglishStem.stems(
       of: """
@@ -77,12 +79,13 @@ struct GlossSenses: Sendable {
     )
   )
 
-  /// Words after a verb that give it another meaning: to see to, to look up.
+  /// The words that change the meaning of a preceding verb: to see to, to look up.
   private static let particles: Set<UInt64> = Set(
     EnglishStem.stems(of: "to in on for up out off over about after into down away by")
   )
 
-  /// The stems of the words that a verb begins with, and of those that an adjective may have as well.
+  /// The stems of the words with which a verb begins, and of those that can also precede an
+  /// adjective.
   private static let (to, be) = (EnglishStem.stems(of: "to"), EnglishStem.stems(of: "be"))
 
   /// Reads the senses of a gloss.
@@ -149,7 +152,7 @@ struct GlossSenses: Sendable {
     self.bits = bits
   }
 
-  /// Returns the meanings of both words together.
+  /// Returns the meanings of both words combined.
   func union(_ other: GlossSenses) -> GlossSenses {
     GlossSenses(senses + other.senses, wordings + other.wordings, groups + other.groups)
   }
@@ -176,13 +179,13 @@ struct GlossSenses: Sendable {
   /// The numbers of the fields that the senses belong to.
   var fields: Set<Int32> { Set(wordings.flatMap { $0.kin.all.map(\.field) }) }
 
-  /// Returns false if the senses certainly have no field in common.
+  /// Returns false if the senses are known to have no field in common.
   func mayBeOfField(of other: GlossSenses) -> Bool { bits.fields & other.bits.fields != 0 }
 
   /// Returns true if two senses differ only in words of one field.
   ///
-  /// Examples are left and right, older and younger sister, red wine and green tea; heart and loving
-  /// arms differ in more, and so do to watch and bag.
+  /// Examples are left and right, older and younger sister, red wine and green tea; heart and
+  /// loving arms have further differences, as do to watch and bag.
   ///
   /// `isOneTopic`: false if the words belong to different topics; homonyms are then ignored.
   func isOfField(of other: GlossSenses, isOneTopic: Bool = true) -> Bool {
@@ -192,7 +195,7 @@ struct GlossSenses: Sendable {
     }
   }
 
-  /// Returns a gloss without the parts in brackets, unless no letter is left.
+  /// Returns a gloss without the parts in brackets, unless no letters would be left.
   private static func withoutBrackets(_ gloss: String) -> String {
     var depth = 0
     var plain: [UInt8] = []

@@ -1,20 +1,21 @@
 package import FSRS
 
-/// The rule that grades an answer by its correctness and its time.
+/// The rule that grades an answer by its correctness and its response time.
 package struct GradePolicy: Sendable {
   private let pace: ResponsePace
 
   /// Makes a policy from earlier response times.
   ///
-  /// - Parameter milliseconds: response times of right answers of this kind, in any order.
+  /// - Parameter milliseconds: the response times of right answers to this kind of question, in any
+  ///   order.
   package init(milliseconds: [Int]) { pace = ResponsePace(milliseconds: milliseconds) }
 
   /// Returns the grade of an answer.
   ///
-  /// Wrong is Again, right is Good. For a learned word, an unusually slow right answer is Hard and
-  /// an unusually fast one Easy. For a word in learning the time is ignored, because it depends
-  /// more on the minutes since the last answer than on the word. A right answer with help (a hint,
-  /// or the question for tones) is at most Hard.
+  /// A wrong answer is Again, a right one Good. For a learned word, an unusually slow right answer
+  /// is Hard and an unusually fast one Easy. For a word in learning the time is ignored, because it
+  /// depends more on the minutes since the last answer than on the word. A right answer with help
+  /// (a hint, or after tones were asked for again) is at most Hard.
   package func grade(
     isRight: Bool,
     milliseconds: Int,

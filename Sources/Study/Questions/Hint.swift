@@ -2,11 +2,11 @@ import Pinyin
 
 /// The text of a hint, which helps without revealing the answer.
 package enum Hint {
-  /// Returns the hint; `phrase`: the phrase of the word, if the learner wants phrases, stands after it
-  /// where the characters are shown anyway.
+  /// Returns the hint; `phrase` is the phrase of the word if the learner wants phrases, which is
+  /// appended if the characters are shown anyway.
   ///
-  /// `hidesReading`: true for a learner who speaks Chinese and does not practise readings: to them the
-  /// reading of a word is the answer, so its phrase stands alone.
+  /// `hidesReading`: true for a learner who speaks Chinese and does not practise readings. For such
+  /// a learner the reading reveals the answer, so only the phrase is given.
   package static func text(
     for question: Question,
     phrase: String? = nil,
@@ -30,7 +30,7 @@ package enum Hint {
     }
   }
 
-  /// Returns the first letters of each syllable, without the suffix `r`.
+  /// Returns the first letter of each syllable, without the suffix `r`.
   private static func initials(_ reading: Reading) -> String {
     reading.syllables.filter { $0.final != .r }.map { syllable in
       guard syllable.initial == .zero else { return syllable.initial.rawValue + "…" }
@@ -49,8 +49,8 @@ package enum Hint {
     }
   }
 
-  /// Returns the initials of a word that is heard; if the options differ in tones alone, the tone of
-  /// the syllable in which most options agree with the right one.
+  /// Returns the initials of the word of a listening question; if the options differ only in tones,
+  /// the tone of the syllable in which most options agree with the right one.
   private static func heard(_ question: Question) -> String {
     let reading = question.askedReading
     let options = question.options.compactMap(\.reading)

@@ -2,11 +2,11 @@ import Pinyin
 
 /// The components of characters.
 extension IntroductionMaker {
-  /// Returns the components of the only character of a word, if each of them teaches something.
+  /// Returns the components of a word's only character, if each of them teaches something.
   ///
-  /// A component teaches something if it gives the sound, or has to do with the meaning; some
-  /// characters are pictures made of their components. Of the others, only a component is returned
-  /// that gives the sound in a word that the learner has begun.
+  /// A component teaches something if it gives the sound or is related to the meaning; some
+  /// characters are pictures composed of their components. Otherwise, a component is returned only
+  /// if it gives the sound in a word that the learner has begun.
   func components(
     of character: KnownCharacter,
     in word: Word
@@ -36,7 +36,7 @@ extension IntroductionMaker {
     return parts.filter { $0.sound != nil && $0.sound == sound }
   }
 
-  /// What a component of a character tells.
+  /// The role of a component in a character.
   private enum Role { case sound, meaning, nothing }
 
   /// Returns the meaning of a component: the name of a radical, or that of a word; nil if it has none.
@@ -46,8 +46,8 @@ extension IntroductionMaker {
     return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
   }
 
-  /// Returns the sound of a component that is a word which beginners learn, read like the character;
-  /// nil if there is none.
+  /// Returns the sound of a component that is itself a word for beginners with the same reading as
+  /// the character; nil if there is none.
   private func listedSound(
     of component: Character,
     in character: KnownCharacter
@@ -74,21 +74,21 @@ extension IntroductionMaker {
       ? .meaning : .nothing
   }
 
-  /// The highest level of a word that tells the sound of a character of which it is a component.
+  /// The maximum level of a word that shows the sound of a character whose component it is.
   private static let soundLevel = 4
 
-  /// The radicals that nearly always say what a character has to do with.
+  /// The radicals that nearly always indicate the meaning of a character.
   private static let plainRadicals: Set<Character> = Set(
     "氵冫讠訁女口忄扌饣飠钅釒木艹疒衤火灬虫鱼魚鸟鳥雨贝貝心亻辶车車土石身米酉⻊舟"
   )
 
-  /// The characters that are pictures made of their components.
+  /// The characters that are pictures composed of their components.
   private static let pictures: Set<Character> = Set(
     "好明休男笔筆安林森信鲜鮮闻聞甜冰字尖困灾災岩泪尘歪"
   )
 
-  /// Returns the component that gives the sound of a new character, in a word that the learner has
-  /// begun; nil if none does.
+  /// Returns the component that gives the sound of a new character, with a begun word in which it
+  /// does so; nil if there is none.
   func sound(
     of character: KnownCharacter
   ) throws(StudyError) -> ShownIntroduction.SoundPart? {

@@ -2,7 +2,7 @@ import Pinyin
 
 /// The words and characters that a word consists of.
 extension IntroductionMaker {
-  /// Returns the parts of a word; none if nothing is to be said about any of them.
+  /// Returns the parts of a word; empty if there is no information about any of them.
   func parts(
     of word: Word,
     _ characters: [KnownCharacter]
@@ -42,19 +42,19 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
-  /// Returns the plainest word begun that has a character in the same reading.
+  /// Returns the simplest begun word that has a character in the same reading.
   private func example(of character: KnownCharacter) throws(StudyError) -> String? {
     let known = character.words.first { word in
-      word.readCharacters.contains { $0.gives(character.read) }
+      word.readCharacters.contains { $0.implies(character.read) }
     }
     return try known.map(text)
   }
 
-  /// Returns the longest word, other than the whole, that begins at a place of a word and is read and
-  /// written as there in both scripts, with the meaning that it has in the word; nil if there is none.
+  /// Returns the longest part of a word, from a position on, that is a word with the same reading
+  /// and spelling in both scripts, with its meaning in the whole word; nil if there is none.
   ///
-  /// Of several characters, only a word with such a meaning counts, and only if it leaves no character
-  /// that is not a word: 小时 is no part of 小时候.
+  /// A part of several characters counts only if it has such a meaning, and only if every remaining
+  /// character is a word: 小时 is not a part of 小时候.
   private func longestWord(
     in word: Word,
     _ characters: [Character],
@@ -75,7 +75,7 @@ extension IntroductionMaker {
     return nil
   }
 
-  /// Returns the words that are read and written as some characters of a word.
+  /// Returns the words with the same reading and spelling as some characters of a word.
   private func entries(in word: Word, at places: Range<Int>) throws(StudyError) -> [Word] {
     let text = String(Array(word.simplified)[places])
     let traditional = String(Array(word.traditional)[places])
@@ -88,11 +88,12 @@ extension IntroductionMaker {
 
 /// The choice of the sense that a part has in a word.
 enum PartSense {
-  /// Returns the sense of a part, in one of `entries`, that fits a word; nil if none surely does.
+  /// Returns the sense of a part, one of the senses of `entries`, that fits a word; nil if none
+  /// certainly fits.
   ///
   /// It is the sense that has something in common with the meaning of the word: 别 is “other” in 别人,
-  /// not “don't”. Otherwise, it is the meaning of a word of the first levels that has only one, or is a
-  /// noun, whose meanings change least: 电 is “electricity” in 电脑.
+  /// not “don't”. Otherwise, it is the meaning of a word of the first levels that has only one
+  /// meaning, or is a noun, because the meanings of nouns vary least: 电 is “electricity” in 电脑.
   static func gloss(of entries: [Word], in word: Word) -> String? {
     let meaning = GlossSenses(word.gloss)
     let senses = entries.flatMap(\.senses)
@@ -111,16 +112,17 @@ enum PartSense {
     return senses.count == 1 || part == "n" ? first : nil
   }
 
-  /// The highest level of a word that helps to understand others of any level.
+  /// The maximum level of a word that helps to understand words of any level.
   private static let plainLevel = 3
-  /// The parts of speech whose words mean little outside of a sentence.
+  /// The parts of speech whose words have little meaning outside a sentence.
   private static let functionWords: Set<String> = [
     "adv", "prep", "conj", "mw", "part", "aux", "int",
   ]
-  /// The smallest number of letters of a word that is found within another one: day in today.
+  /// The minimum number of letters of a word that is found within another one, such as day in
+  /// today.
   private static let fewestLetters = 3
 
-  /// True if a sense describes the use of a word: (measure word for books).
+  /// Returns true if a sense describes the use of a word: (measure word for books).
   private static func isGrammatical(_ sense: String) -> Bool { sense.hasPrefix("(") }
 
   private static func shares(_ sense: String, with gloss: String, _ meaning: GlossSenses) -> Bool {

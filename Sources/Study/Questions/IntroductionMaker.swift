@@ -1,13 +1,13 @@
 import Pinyin
 
-/// A maker of introductions, which relates a new word to the words that the learner has begun.
+/// A generator of introductions, which relate a new word to words that the learner has begun.
 struct IntroductionMaker {
   let words: any WordSource
   let begun: BegunWords
   let script: Script
 
-  /// Returns the introduction of a word; `place` is its number among the new words of the drill, and
-  /// their total.
+  /// Returns the introduction of a word; `place` is the word's number among the new words of the
+  /// drill, and their total.
   func introduction(
     of word: Word,
     card: CardKey,
@@ -33,22 +33,23 @@ struct IntroductionMaker {
 
   // MARK: - Characters
 
-  /// A character of the word, with what the learner knows of it.
+  /// A character of the word, with the learner's knowledge of it.
   struct KnownCharacter {
     /// The character with its reading, in simplified script.
     let read: ReadCharacter
     /// The character in the learner's script, and its syllable as it is shown.
     let text: Character
     let syllable: Syllable
-    /// The words begun with the character, the plainest first.
+    /// The begun words that contain the character, the simplest first.
     let words: [WordKey]
     let shape: HanziShape?
 
     /// True if one of these words has the character in the same reading.
-    var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.gives(read) } } }
+    var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.implies(read) } } }
   }
 
-  /// Returns the characters of a word, each once; none if they are not as many as its syllables.
+  /// Returns the characters of a word, each once; empty if the numbers of characters and syllables
+  /// differ.
   private func characters(of word: Word) throws(StudyError) -> [KnownCharacter] {
     let texts = Array(word.text(in: script))
     let read = word.key.readCharacters
@@ -71,8 +72,8 @@ struct IntroductionMaker {
     return found
   }
 
-  /// Returns the words that are written with a character in the learner's script: 头发 is written
-  /// with 髮, and 发现 is not.
+  /// Returns the words whose spelling in the learner's script contains a character: that of 头发
+  /// contains 髮, and that of 发现 does not.
   private func written(
     _ keys: Set<WordKey>,
     with character: Character
@@ -92,7 +93,8 @@ struct IntroductionMaker {
 
   // MARK: - Warnings
 
-  /// Two characters are named as look-alikes if each is among this many that are most like the other.
+  /// The number of most similar characters among which each of two characters must find the other
+  /// to be named as look-alikes.
   private static let nearest = 3
 
   private func warning(
@@ -143,7 +145,7 @@ struct IntroductionMaker {
 }
 
 extension WordKey {
-  /// Returns true if a word is the better example: shorter, or else earlier by its key.
+  /// Returns true if a word is the simpler example: shorter, or with an earlier key.
   static func isPlainer(_ left: WordKey, _ right: WordKey) -> Bool {
     let (one, other) = (left.simplified.count, right.simplified.count)
     return one != other ? one < other : left < right

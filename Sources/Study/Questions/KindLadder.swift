@@ -1,7 +1,6 @@
 import FSRS
 
-/// The choice of a card's question kind: with options while the word is fresh, typed once it is
-/// stable.
+/// The choice of a card's question kind: with options for fresh words, typed for stable ones.
 package struct KindLadder: Sendable {
   private let allowed: [QuestionKind]
   private let typedAfterDays: Double
@@ -34,8 +33,8 @@ package struct KindLadder: Sendable {
     return choices.randomElement(using: &generator) ?? .typed
   }
 
-  /// Returns true if a card is remembered well enough that its answer is typed, not chosen, in skills
-  /// with a typed kind of question.
+  /// Returns true if a card is stable enough to be answered by typing, in skills with a typed kind
+  /// of question.
   package func isStable(_ card: Card) -> Bool {
     (card.memory?.stability ?? 0) >= typedAfterDays && card.phase == .review
   }

@@ -1,6 +1,6 @@
 extension MeaningFields {
-  /// Fields of actions, in the form of ``things``: the only ones to which two verbs can belong that
-  /// do not begin alike.
+  /// Fields of actions, in the form of ``things``; two verbs with different first words can only
+  /// belong to one of these.
   static let actions = """
     increase=rise=raise=grow decrease=reduce=lessen=decline=lower=drop
     love hate=dislike=loathe admire envy pity forgive=pardon blame

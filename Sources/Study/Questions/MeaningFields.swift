@@ -1,5 +1,5 @@
-/// A table of fields of meaning: groups of English words of which any two exclude each other, such
-/// as left and right, or the fruits.
+/// A table of fields of meaning: groups of English words any two of which exclude each other, such
+/// as left and right, or names of fruits.
 ///
 /// The table has two uses. Words of one field are good wrong answers for each other; this needs
 /// only the glosses, so it works with every pack. And two glosses that share a word, such as "older
@@ -19,13 +19,13 @@ enum MeaningFields {
   /// Returns the marks of a word, which is given by the hash of its stem.
   static func marks(of stem: UInt64) -> [Mark] { table[stem] ?? [] }
 
-  /// Returns true if the table has a word in this written form, which is given by its hash.
+  /// Returns true if the table contains the word with this written form, given by its hash.
   static func lists(_ written: UInt64) -> Bool { writtenForms.contains(written) }
 
   /// Returns true if a mark is of a field of actions.
   static func isAction(_ mark: Mark) -> Bool { mark.field < actionCount }
 
-  /// Returns true if a word has unrelated meanings; it is given by the hash of its stem.
+  /// Returns true if a word, given by the hash of its stem, has unrelated meanings.
   static func isHomonym(_ stem: UInt64) -> Bool { homonymStems.contains(stem) }
 
   private static let writtenForms: Set<UInt64> = Set(
@@ -34,8 +34,8 @@ enum MeaningFields {
   private static let actionCount = actions.split(separator: "\n").count
   private static let homonymStems = Set(EnglishStem.stems(of: homonyms))
 
-  /// Words with unrelated meanings, such as the coach of a team and a coach with seats: they make two
-  /// words members of a field only if both belong to one topic.
+  /// Words with unrelated meanings, such as coach (of a team, or with seats): they make two words
+  /// members of a field only if both words have the same topic.
   private static let homonyms = """
     coach right left present light hard draw lose lost last second watch fall spring fine match back
     park star mandarin bear fair sound organ rock tie tear bark bow stick lead deal even plain kind build

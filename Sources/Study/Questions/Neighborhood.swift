@@ -2,8 +2,8 @@ package import Confusables
 
 /// A word and its possible neighbours as options in a question of one kind.
 ///
-/// A position counts the words of a shelf in the order of learning; a place counts them in the
-/// order of one kind, in which the words of a group are adjacent.
+/// A position is an index in the order of learning on a shelf; a place is an index in the order of
+/// one kind, in which the words of a group are adjacent.
 package struct Neighborhood: Hashable, Sendable {
   /// The word's position on its shelf.
   package let position: Int
@@ -26,7 +26,7 @@ package struct Neighborhood: Hashable, Sendable {
 }
 
 extension QuestionKind {
-  /// What the score of neighbours is for, in a question whose options are words.
+  /// The purpose of the neighbours' score, in a question whose options are words.
   var purpose: NeighborScore.Purpose {
     switch self {
     case .hanzi: .sound
@@ -35,9 +35,10 @@ extension QuestionKind {
     }
   }
 
-  /// True if a question joins a word with its meaning; otherwise it joins a sound with characters.
+  /// True if a question relates a word to its meaning; false if it relates a sound to characters.
   var asksMeaning: Bool { self != .hanzi }
 
-  /// True if words of all lengths may be options of one question, since only their English is shown.
+  /// True if words of all lengths may be options of one question, because only their English is
+  /// shown.
   var mixesLengths: Bool { self == .meaning }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A reader of the words of one group as options.
 ///
-/// Words are read when a question needs them, and a limited number of them is cached. What cannot be read
-/// is nil, and ``fault`` says why.
+/// Words are read when a question needs them, and a limited number of them is cached. A word that
+/// cannot be read is nil, and ``fault`` is the error.
 final class OptionReader: Sendable {
   private let shelf: any WordPackReader
   /// All packs, including the shelf.
@@ -16,7 +16,7 @@ final class OptionReader: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// The places of the words that were looked up; negative for a word of another group.
+    /// The places of the words that were looked up; negative for words of other groups.
     var found: [WordKey: Int] = [:]
     /// The words read so far, each with all readings or meanings of its written form.
     var wholes: [WordKey: OptionWord] = [:]

@@ -2,37 +2,39 @@ import Confusables
 
 /// The properties of words as options that a learner can see without knowing the answer.
 ///
-/// The first word is the answer, the others are candidates for wrong options. What two of them have
-/// in common is computed once, because many sets of them are compared.
+/// The first word is the answer, the others are candidates for wrong options. The similarity of
+/// each two is computed once, because many sets of them are compared.
 struct OptionViews {
   private let kind: QuestionKind
   private let words: [OptionWord]
   private let traits: [NeighborScore.Word]
-  /// For each pair of words: true if they may be options of one question, and what they share.
+  /// For each pair of words, true if they may be options of one question, and the parts that they
+  /// share.
   private let allowed: [[Bool]]
   private let charactersShared: [[UInt64]]
   private let syllablesShared: [[UInt64]]
   private let soundDistances: [[Double]]
 
-  /// The weight of characters in common, which are easier to see than other properties.
+  /// The weight of common characters, which are easier to see than other properties.
   private static let characterWeight = 4.0
-  /// The places from which that of the answer is chosen in the order of likeness.
+  /// The ranks from which that of the answer is chosen, in the order of likeness.
   ///
-  /// Low places are listed more often to compensate for the candidates, which are all similar to
-  /// the answer.
+  /// Low ranks are listed more often to compensate for the candidates, which are all similar to the
+  /// answer.
   private static let places = (
     characters: [0, 0, 0, 1, 1, 2, 3], sound: [0, 0, 0, 1, 1, 2, 3, 3]
   )
-  /// The penalty of a set in which no wrong word has a character or a syllable of the right one.
+  /// The penalty of a set in which no wrong word shares a character or a syllable with the right
+  /// one.
   private static let unrelatedFlaw = 3.0
-  /// The penalty of each wrong word that the learner has met, if the right one is new, or the other
-  /// way round.
+  /// The penalty of each wrong word that the learner has met if the right one is new, or that is
+  /// new if the right one was met.
   private static let unlikeFlaw = 8.0
 
-  /// The number of candidates that are met or new as the answer is from which all wrong words are: if
-  /// there are fewer that have to do with the answer, one wrong word may be unlike it.
+  /// The minimum number of related candidates that are met or new like the answer, with which all
+  /// wrong words are like the answer in this; with fewer, one wrong word may be unlike it.
   ///
-  /// Who chooses what was met is then right one time in three.
+  /// A learner who guesses by what was met is then right in one of three cases.
   static let enoughAlike = 6
 
   /// True for each word that the learner has met; nil without a learner.
@@ -40,7 +42,8 @@ struct OptionViews {
   /// The number of wrong words that may be unlike the answer without a penalty.
   private let unlikeAllowed: Int
 
-  /// Takes the answer and the candidates; `areNeighbors`: true for each that is in the answer's row.
+  /// Makes views of the answer and the candidates; `areNeighbors` is true for each candidate in the
+  /// answer's row.
   init(_ words: [OptionWord], _ kind: QuestionKind, areNeighbors: [Bool], met: MetWords? = nil) {
     self.kind = kind
     let areMet = met.map { met in words.map { met.contains($0.word.key) } }
@@ -65,12 +68,13 @@ struct OptionViews {
   /// Returns the view of the answer and three others; nil if two of them may not be options of one
   /// question.
   ///
-  /// Words are ranked by characters and sounds in common and by
-  /// frequency, meanings by their length and by the frequency of their words. `isRecent`: returns
-  /// true for words that were together in one of the last questions.
+  /// Words are ranked by common characters, common sounds and frequency; meanings by their length
+  /// and the frequency of their words. `isRecent`: a function that returns true for words that were
+  /// together in one of the last questions.
   ///
-  /// If the answer repeats a character, a set in which no other word does is left out: the prompt of
-  /// a doubled word can be heard or guessed. `asksRepetition` is false if no other set is left.
+  /// If the answer repeats a character, sets in which no other word does are excluded, because a
+  /// doubled word can be heard or guessed from the prompt. `asksRepetition` is false if no other
+  /// set is possible.
   func view(
     of wrong: [Int],
     asksRepetition: Bool,

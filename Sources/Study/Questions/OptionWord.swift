@@ -1,13 +1,13 @@
 import Confusables
 import Pinyin
 
-/// A word with the data that determine whether it may be an option beside another word.
+/// A word with the data that determine whether it may be an option together with another word.
 ///
 /// It is a class because building a pack compares millions of words and copies would be slow.
 final class OptionWord: Sendable {
   let word: Word
   private let accepted: [Reading]
-  /// Every reading of the word's written form.
+  /// All readings of the word's written form.
   private let readings: [Reading]
   private let gloss: GlossSenses
   /// The meanings of the other words with this written form; nil if there are none.
@@ -17,22 +17,22 @@ final class OptionWord: Sendable {
   private let senseCount: Int
   /// The parts of speech, the most important one first.
   ///
-  /// If the pack names none, it is the one that the gloss suggests; a phrase whose gloss is a verb is
-  /// a verb.
+  /// If the pack names none, it is derived from the gloss; a phrase whose gloss is a verb is a
+  /// verb.
   private let parts: [String]
-  /// The parts of speech of most words of a dictionary, which share two arrays.
+  /// The parts of speech of most words of a dictionary; these words share the two arrays.
   private static let (verb, noun) = (["v"], ["n"])
   /// The level at which the word is learned; 8 for none.
   let level: Int
-  /// The data of the word that the score of neighbours needs.
+  /// The data for the score of neighbours.
   let scored: NeighborScore.Word
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
-  /// Makes an option of a word.
+  /// Makes an option from a word.
   ///
   /// `readings`: further readings of its written form. `homographs`: words with the same written
-  /// form, which the learner may have in mind as well.
+  /// form, which the learner may also think of.
   init(_ word: Word, readings: [Reading] = [], homographs: [Word] = []) {
     self.word = word
     accepted = word.acceptedReadings
@@ -74,10 +74,10 @@ final class OptionWord: Sendable {
     return gloss.isOfField(of: other.gloss, isOneTopic: isOneTopic)
   }
 
-  /// Returns true if one word may be a wrong answer where the other one is right; symmetric.
+  /// Returns true if one word may be a wrong option in a question about the other; symmetric.
   ///
-  /// `isNeighbor`: true for a word of the answer's row, whose own sense was compared when the row was
-  /// made, or by the teacher who chose it; only that of its homographs is still to be compared.
+  /// `isNeighbor`: true for a word of the answer's row, for which only the senses of its homographs
+  /// are compared, because its own sense was compared when the row was made or curated.
   func isAllowed(
     beside other: OptionWord,
     _ kind: QuestionKind,
@@ -90,10 +90,10 @@ final class OptionWord: Sendable {
       && homographs.map(other.gloss.overlaps) != true
   }
 
-  /// Returns true if two words may be wrong answers of one question; symmetric.
+  /// Returns true if two words may be wrong options of one question; symmetric.
   ///
-  /// Two that mean the same would show that neither is right. A word in common does not: to go in and
-  /// to go out.
+  /// Two words with the same meaning would reveal that neither is right. A common English word is
+  /// allowed: to go in and to go out.
   func isDistinct(from other: OptionWord, _ kind: QuestionKind) -> Bool {
     guard isWritten(unlike: other) else { return false }
     return kind == .hanzi ? isRead(unlike: other) : !gloss.meansSame(as: other.gloss)
@@ -112,9 +112,9 @@ final class OptionWord: Sendable {
 
   /// Returns the factor of the score of two words for a kind of question.
   ///
-  /// A different part of speech lowers it: most for meanings, which show it, and least where the
-  /// prompt is a reading. Meanings are seen side by side, so a different number of senses, a
-  /// different length and a distant level lower it as well.
+  /// A different part of speech lowers it: most for meanings, where it is visible, and least for
+  /// prompts that are readings. Since meanings are seen side by side, a different number of senses,
+  /// a different length and a distant level lower it as well.
   func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
     var factor = 1.0
     if parts[0] != other.parts[0] {

@@ -20,9 +20,9 @@ package struct Question: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
-  /// The readings of the word's characters, where its reading is asked.
+  /// The readings of the word's characters, if its reading is asked.
   package let characters: CharacterReadings
-  /// The place in a round of practice; nil for a question that counts.
+  /// The position in a round of practice; nil for a question that counts.
   package private(set) var practice: RoundPlace?
 
   private enum CodingKeys: String, CodingKey {
@@ -31,7 +31,7 @@ package struct Question: Codable, Hashable, Sendable {
     case kind, prompt, note, options, answer, isNew, askedAt, characters, practice
   }
 
-  /// An option, with its reading and word where it has them.
+  /// An option, with its reading and its word if it has them.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
     /// The reading of the option or of its word; nil if there is none.
@@ -78,12 +78,12 @@ package struct Question: Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { options.isEmpty ? 0 : 1 / Double(options.count) }
 
-  /// The reading that is asked for: of a listening question, as a listener writes it.
+  /// The reading that is asked; for a listening question, as written by a listener.
   package var askedReading: Reading {
     kind == .listening ? item.word?.heardReading ?? item.reading : item.reading
   }
 
-  /// The confusions that the wrong options offer.
+  /// The possible confusions of the answer with the wrong options.
   package var offered: [Confusion] {
     guard let answer else {
       return Confusion.opportunities(in: askedReading)
@@ -115,21 +115,21 @@ extension Question {
     return question
   }
 
-  /// Returns the question as it is asked once more, after its answer was undone.
+  /// Returns the question to be asked again after its answer was undone.
   func again(at moment: Timestamp) -> Question {
     var question = renamed(QuestionMaker.identifier())
     question.askedAt = moment
     return question
   }
 
-  /// Returns the question as one of a round of practice.
+  /// Returns the question as part of a round of practice.
   func practising(_ place: RoundPlace) -> Question {
     var question = self
     question.practice = place
     return question
   }
 
-  /// Returns true if the question has both sides of a contrast among its options, one of them right.
+  /// Returns true if both sides of a contrast are among the options, and one of them is right.
   func shows(_ contrast: Contrast) -> Bool {
     !options.isEmpty && offered.contains { $0.contrast == contrast }
   }

@@ -1,6 +1,6 @@
 import Confusables
 
-/// The phrase of a word with a gap, as a question shows it.
+/// The phrase of a word with a gap, as shown in a question.
 package struct Cloze: Hashable, Sendable {
   package let sentence: String
   package let english: String
@@ -18,7 +18,7 @@ extension Word {
 
 /// A draw of the wrong words of a cloze question.
 package enum ClozeWords {
-  /// The smallest and the largest number of words that a pack has for a phrase.
+  /// The minimum number of wrong words that a pack has for a phrase.
   package static let fewest = 6
   package static let most = 12
   /// The number of wrong words in a question.
@@ -26,9 +26,9 @@ package enum ClozeWords {
 
   /// Returns three wrong words; nil if there are too few.
   ///
-  /// `required` is one of them if possible. The answer is as often the most frequent word of the
-  /// four as it is the second, the third or the rarest, as far as there are such words: whoever
-  /// chooses by frequency must not profit.
+  /// `required` is one of them if possible. The answer is equally often the first, second, third or
+  /// last of the four words by frequency, as far as there are suitable words, so that guessing by
+  /// frequency does not help.
   package static func draw(
     beside answer: Word,
     from others: [Word],
@@ -61,11 +61,12 @@ extension QuestionMaker {
     let answer: Int
   }
 
-  /// The maximum number of draws for words that were not together in one of the last questions.
+  /// The maximum number of draws that try to avoid words that were together in one of the last
+  /// questions.
   private static let clozeDraws = 8
 
-  /// Returns the phrase of a word with a gap, and four words; nil if the pack has no wrong words for the
-  /// phrase, or fewer than three that are met, or new, as the answer is.
+  /// Returns the phrase of a word with a gap, and four words; nil if the pack has no wrong words
+  /// for the phrase, or fewer than three that are met or new like the answer.
   func cloze(
     of item: Item,
     _ met: MetWords?,
@@ -99,14 +100,14 @@ extension QuestionMaker {
     )
   }
 
-  /// Returns true if a word can be asked by its phrase with a gap.
+  /// Returns true if a word can be asked as a cloze question.
   func hasCloze(_ word: Word, _ met: MetWords?) throws(StudyError) -> Bool {
     guard word.cloze(in: script) != nil else { return false }
     return try clozeWords(of: word, met).count >= ClozeWords.wrong
   }
 
-  /// Returns the words that the pack has for the phrase of a word, those that are met, or new, as the
-  /// word is.
+  /// Returns the wrong words that the pack has for a word's phrase and that are met or new like the
+  /// word.
   private func clozeWords(of word: Word, _ met: MetWords?) throws(StudyError) -> [Word] {
     var texts: Set<String> = [word.text(in: script)]
     return try clozeWords(of: word).filter { other in
@@ -115,7 +116,7 @@ extension QuestionMaker {
     }
   }
 
-  /// Returns the words that the pack has for the phrase of a word.
+  /// Returns the wrong words that the pack has for a word's phrase.
   private func clozeWords(of word: Word) throws(StudyError) -> [Word] {
     guard let numbers = word.phrase?.others else { return [] }
     for shelf in words.shelves where try shelf.position(of: word.key) != nil {

@@ -1,11 +1,11 @@
 import Confusables
 package import Pinyin
 
-/// Readings to choose from.
+/// The readings as options of a question.
 extension QuestionMaker {
-  /// Returns readings to choose from; nil when there are not enough legal ones.
+  /// Returns readings as options; nil if there are not enough allowed ones.
   ///
-  /// `focus`: a contrast of which both sides are among them if possible.
+  /// `focus`: a contrast both of whose sides are among them if possible.
   func choices(
     for word: Word,
     _ kind: QuestionKind,
@@ -41,7 +41,7 @@ extension QuestionMaker {
 }
 
 extension Contrast {
-  /// Returns the other word of a contrast of words; nil for other contrasts.
+  /// Returns the other word of a contrast between words; nil for other contrasts.
   func otherWord(than key: WordKey) -> WordKey? {
     guard unit == .word, [first, second].contains(key.rawValue) else { return nil }
     return WordKey(rawValue: first == key.rawValue ? second : first)
@@ -50,22 +50,22 @@ extension Contrast {
 
 /// The form of a listening question.
 package enum ListeningForm: Sendable {
-  /// Four readings to choose from, which differ in any sounds.
+  /// Four readings as options, which differ in any sounds.
   case options
-  /// Four readings of two syllables, which differ in their tones alone.
+  /// Four readings of two syllables as options, which differ only in their tones.
   case tonePairs
   /// No options: the reading is typed.
   case typed
 }
 
 extension QuestionMaker {
-  /// The maximum number of draws for a set whose options all sound different.
+  /// The maximum number of draws that try to get a set whose options all sound different.
   private static let redraws = 24
 
-  /// Returns the readings to choose from for a word that is heard; nil when there are not enough
-  /// that sound different.
+  /// Returns the readings as options for a word that is heard; nil if there are not enough that
+  /// sound different.
   ///
-  /// The right one is written as a listener writes it. No other option is spoken like the word.
+  /// The right one is written as by a listener. No other option sounds like the word.
   func heard(
     _ word: Word,
     _ form: ListeningForm,
@@ -103,12 +103,13 @@ extension QuestionMaker {
 }
 
 extension QuestionMaker {
-  /// Returns every reading that may not be a wrong option of the word.
+  /// Returns all readings that must not be wrong options of the word.
   ///
   /// These are the accepted readings and their sandhi variants, the readings of words with the same
-  /// written form, every reading of a word's only character, and the answer with one character in
-  /// another tone that dictionaries list for it and that no word of the packs has: such a tone may be
-  /// right in some dictionary or region, as 星期 with qí is.
+  /// written form, and all readings of the character in a word of one character. Also included is
+  /// the answer with one character in another tone that dictionaries list for the character and
+  /// that no word of the packs has, because it may be right in some dictionary or region (星期 with
+  /// qí).
   package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
     var blocked = word.acceptedReadings.flatMap {
       [$0] + $0.spokenVariants(hanzi: word.simplified)

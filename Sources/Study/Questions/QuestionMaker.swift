@@ -1,7 +1,7 @@
 package import Confusables
 import Pinyin
 
-/// A maker of questions with options, from the words of the packs and a learner's confusions.
+/// A generator of questions with options, from the words of the packs and a learner's confusions.
 ///
 /// Tables are read or computed at the first question that needs them.
 package final class QuestionMaker {
@@ -19,7 +19,7 @@ package final class QuestionMaker {
     let start: Int
   }
 
-  /// The number of word pairs that get a weight: those that the learner confuses most.
+  /// The number of word pairs that get a weight: the most confused ones.
   private static let weighedPairs = 200
 
   /// Makes a question maker for a drill.
@@ -39,13 +39,12 @@ package final class QuestionMaker {
 
   /// Returns a question about an item; nil when there are no suitable options.
   ///
-  /// If a word's tones cannot be asked, its whole reading is asked instead, and without a cloze the word
-  /// is asked by its meaning. If there are no four
-  /// readings to offer either, the reading is typed, also of a new word: options that nobody
-  /// confuses teach nothing. `shown` are the options of the card's last questions, which are
-  /// avoided while there are others; `form` is the form of a listening question; `met` are the words
-  /// that the learner has met, nil without a learner; `focus` is a contrast of which the options show
-  /// both sides if they can.
+  /// If a word's tones cannot be asked, its whole reading is asked instead; if it has no cloze
+  /// question, its meaning is asked. If there are not four readings as options, the reading is
+  /// typed, even for a new word, because options that nobody confuses teach nothing. `shown` are
+  /// the options of the card's last questions, which are avoided if possible; `form` is the form of
+  /// a listening question; `met` are the words that the learner has met, nil without a learner;
+  /// `focus` is a contrast both of whose sides are options if possible.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -153,7 +152,7 @@ package final class QuestionMaker {
     }
   }
 
-  /// Returns the readings of an item's characters; none for a question of a bank.
+  /// Returns the readings of an item's characters; empty for a bank question.
   private func characterReadings(of item: Item) throws(StudyError) -> CharacterReadings {
     guard let word = item.word else { return CharacterReadings() }
     return CharacterReadings(
@@ -176,8 +175,8 @@ package final class QuestionMaker {
     Question.Option(text: reading.marked, reading: reading)
   }
 
-  /// Returns the note that tells a word from others with the same hanzi: its gloss where the
-  /// reading is asked, its reading where the meaning is asked; nil when no other word has them.
+  /// Returns the note that distinguishes a word from others with the same hanzi: its gloss if the
+  /// reading is asked, its reading if the meaning is asked; nil if no other word has these hanzi.
   private func note(for item: Item, _ kind: QuestionKind) throws(StudyError) -> String? {
     guard kind.skill == .reading || kind.skill == .meaning, case .word(let word) = item else {
       return nil
@@ -209,8 +208,8 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the group of words to which a word belongs for a kind of question, with the place of
-  /// the word in it; nil if the word is on no shelf or in no group.
+  /// Returns the group of words to which a word belongs for a kind of question, with the word's
+  /// place in it; nil if the word is on no shelf or in no group.
   private func neighbors(
     of word: Word,
     _ kind: QuestionKind
@@ -234,7 +233,7 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the pairs of places that the learner confuses within a group, each with its factor.
+  /// Returns the pairs of places within a group that the learner confuses, each with its factor.
   private func pairs(
     on shelf: any WordPackReader,
     _ kind: QuestionKind,
@@ -255,7 +254,7 @@ package final class QuestionMaker {
     return found
   }
 
-  /// Stores the options of a word's last questions, so that the next question has others.
+  /// Records the options of a word's last question, so that the next question has others.
   private func remember(_ options: [Reading], for key: WordKey) {
     recent[key, default: []].append(options)
     if recent[key, default: []].count > Self.remembered { recent[key]?.removeFirst() }

@@ -3,9 +3,9 @@ import Pinyin
 /// The reconstruction of a question that another program asks, from the words of the learner's own
 /// packs.
 ///
-/// The other program is not trusted: only what the packs say about the shown text and the options
-/// decides which option is right. A question is rebuilt if all of its options are known and exactly
-/// one is right.
+/// The other program is not trusted: the right option is determined only by what the packs contain
+/// about the shown text and the options. A question is rebuilt if all its options are known and
+/// exactly one is right.
 package struct QuestionRebuilder {
   private let words: any WordSource
   private let script: Script
@@ -64,7 +64,7 @@ package struct QuestionRebuilder {
     )
   }
 
-  /// Returns an option with its reading or word; nil if the packs do not know it.
+  /// Returns an option with its reading or word; nil if the packs do not contain it.
   private mutating func option(
     _ text: String,
     _ kind: QuestionKind
@@ -84,7 +84,7 @@ package struct QuestionRebuilder {
     }
   }
 
-  /// Returns the item of which an option is the right answer; nil if it is wrong.
+  /// Returns the item for which an option is the right answer; nil if the option is wrong.
   private func item(
     of shown: Shown,
     choosing option: Question.Option
@@ -118,7 +118,7 @@ package struct QuestionRebuilder {
     }
   }
 
-  /// Returns the words that are written like the prompt, which may have a note in brackets.
+  /// Returns the words with the written form of the prompt, which may have a note in brackets.
   private func homographs(of shown: Shown) throws(StudyError) -> [Word] {
     let hanzi = shown.text.split(separator: " (", maxSplits: 1).first.map(String.init)
     return try words.words(spelled: hanzi ?? shown.text)

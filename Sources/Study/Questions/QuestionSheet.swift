@@ -3,8 +3,8 @@ import SeededRandom
 
 /// Questions drawn from a selection of words, without a learner: for worksheets and quizzes.
 ///
-/// The words come in random order, each once before any comes again. The kinds take turns; a kind that
-/// fits none of the words is left out.
+/// The words are in random order, and no word is repeated before all were used. The kinds
+/// alternate; a kind that fits none of the words is left out.
 package struct QuestionSheet {
   private let words: any WordSource
   private let maker: QuestionMaker
@@ -16,7 +16,8 @@ package struct QuestionSheet {
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
 
-  /// Collects the words; without `kinds` each word gives a reading, and a bank question its own kind.
+  /// Collects the words; without `kinds`, each word is asked for its reading, and a bank question
+  /// in its own kind.
   ///
   /// - Throws: `StudyError.emptySelection`.
   package init(
@@ -42,7 +43,7 @@ package struct QuestionSheet {
     maker = QuestionMaker(words: words, profile: ConfusionProfile(), script: script)
   }
 
-  /// Returns the next question with the position of its right option; nil when none can be made of
+  /// Returns the next question with the position of its right option; nil if none can be made of
   /// these words.
   package mutating func next(
     at moment: Timestamp
@@ -65,14 +66,14 @@ package struct QuestionSheet {
     }
   }
 
-  /// The number of words and bank questions that the kinds can be asked of.
+  /// The number of words and bank questions that can be asked in the kinds.
   package var size: Int { pool.count { fits($0) } }
 
-  /// Returns the next question of a game, in which no word comes twice; nil at the end.
+  /// Returns the next question of a game, in which no word is repeated; nil at the end.
   ///
   /// A kind that does not fit a word is replaced as in a drill: tones by the whole reading, options
   /// by typing, and a kind without options for this word by another one of the kinds. `areTyped`:
-  /// false to leave out the words whose reading would have to be typed.
+  /// false to leave out words whose reading would have to be typed.
   package mutating func nextOnce(
     at moment: Timestamp,
     areTyped: Bool = true

@@ -1,11 +1,11 @@
 package import Pinyin
 
-/// A remark about a wrong answer, from the word lists and the characters.
+/// A remark about a wrong answer, found in the word lists and the characters.
 package enum Remark: Codable, Hashable, Sendable {
   /// A character was read as in other words.
   case polyphone(Polyphone)
-  /// The answer is the reading of another word that the learner has begun, or of one that is
-  /// written alike.
+  /// The answer is the reading of another word that the learner has begun, or that has the same
+  /// written form.
   case otherWord(Word)
   /// The answer is the reading of another word that the learner has not begun.
   case unmetWord(Word)
@@ -15,14 +15,15 @@ package enum Remark: Codable, Hashable, Sendable {
   case alike(HanziShape, HanziShape)
 }
 
-/// A character with the reading that it has in a word and the one that was given.
+/// A character with its reading in a word and the given reading.
 package struct Polyphone: Codable, Hashable, Sendable {
   package let syllableIndex: Int
   package let character: String
-  /// The reading that was given, and another word in which it is right.
+  /// The given reading, and another word in which it is right.
   package let given: Syllable
   package let givenWord: Word
-  /// The reading in the word, and another word of several characters with it if there is one.
+  /// The reading in the word, and another word of several characters with this reading, if there is
+  /// one.
   package let expected: Syllable
   package let expectedWord: Word?
 }
@@ -73,7 +74,7 @@ package struct RemarkFinder {
 
   // MARK: - Readings
 
-  /// The largest number of words that are looked at for an example.
+  /// The maximum number of words that are examined for an example.
   private static let lookedAt = 200
 
   private func polyphones(
@@ -106,8 +107,8 @@ package struct RemarkFinder {
     return found
   }
 
-  /// Returns a word of at most four characters with a character in a reading that the learner has
-  /// begun: the character itself, or else the first in the order of learning; nil if there is none.
+  /// Returns a begun word of at most four characters that has a character in a reading: the
+  /// character itself, otherwise the first in the order of learning; nil if there is none.
   private func example(
     of character: Character,
     _ syllable: Syllable,
@@ -131,11 +132,11 @@ package struct RemarkFinder {
     return first
   }
 
-  /// Returns the other word that is read as the answer; nothing for words of much higher levels,
+  /// Returns the other word whose reading is the answer; empty for words of much higher levels,
   /// which the learner did not mean.
   ///
-  /// Where no word has just these tones, a neutral last syllable may have been typed with its full
-  /// tone (`xie4xie4`).
+  /// If no word has exactly these tones, the neutral tone of a last syllable may have been typed as
+  /// its full tone (`xie4xie4`).
   private func otherWord(than word: Word, read given: Reading) throws(StudyError) -> [Remark] {
     var neutral = given
     if given.syllables.count > 1 { neutral.syllables[given.syllables.count - 1].tone = .neutral }
@@ -146,11 +147,11 @@ package struct RemarkFinder {
     return []
   }
 
-  /// The largest number of syllables of an answer without tones that is compared with other words.
+  /// The maximum number of syllables of an answer without tones that is compared with other words.
   private static let mostToneless = 3
 
-  /// Returns the other word whose letters an answer without tones has: one that the learner has
-  /// begun, or else a more frequent one than the word that is asked.
+  /// Returns the other word whose letters match an answer without tones: a begun word, otherwise a
+  /// word that is more frequent than the asked one.
   private func otherWord(than word: Word, typed text: String) throws(StudyError) -> [Remark] {
     guard let syllables = (try? PinyinText(text))?.best.syllables.map(\.bare),
       syllables.count <= Self.mostToneless
@@ -170,8 +171,8 @@ package struct RemarkFinder {
     ) { ($0.frequencyRank ?? .max) < rank }
   }
 
-  /// Returns the first of some words that is written like the one that is asked, or that the learner
-  /// has begun; else the first usual one that is not of a much higher level.
+  /// Returns the first of some words that has the same written form as the asked word or that the
+  /// learner has begun; otherwise the first usual one that is not of a much higher level.
   private func otherWord(
     than word: Word,
     among words: [Word],

@@ -12,32 +12,33 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package let total: Int
   /// The displayed name of the word's topic; nil if it has none.
   package let topic: String?
-  /// The words and characters that the word consists of; of a word of one character its components.
+  /// The words and characters that the word consists of; for a word of one character, its
+  /// components.
   package let parts: [Part]
   /// The noun with its measure word, such as `一个学生`; nil for other words.
   package let counted: String?
-  /// Its measure word; nil for other words.
+  /// The measure word of the noun; nil for other words.
   package let measure: MeasureWord?
-  /// The one thing to beware of; nil if there is nothing.
+  /// The warning about a likely mistake; nil if there is none.
   package let warning: Warning?
 
   /// A part of a word.
   package struct Part: Codable, Hashable, Sendable {
     /// The part in the learner's script.
     package let text: String
-    /// The first meaning of the part as a word of its own; nil if it is none.
+    /// The first meaning of the part as a separate word; nil if it is not a word.
     package let gloss: String?
-    /// True if the learner has begun it, in the reading that it has here.
+    /// True if the learner has begun the part as a word, in the reading that it has here.
     package let isKnown: Bool
-    /// The component of the character that gives its sound; nil if none does.
+    /// The component that gives the sound of the character; nil if none does.
     package var sound: SoundPart?
-    /// A word that the learner has begun with the part, in the learner's script; nil if the part has a
-    /// meaning of its own or is new.
+    /// A begun word that contains the part, in the learner's script; nil if the part has its own
+    /// meaning or is new.
     package var example: String?
   }
 
-  /// A component that sounds like its character, perhaps in another tone, in a word that the learner
-  /// has begun, or as a word by itself.
+  /// A component that sounds like its character, possibly in another tone, with a begun word in
+  /// which it does so, or as a word by itself.
   package struct SoundPart: Codable, Hashable, Sendable {
     package let component: String
     package let syllable: Syllable
@@ -45,7 +46,7 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     package let word: String
   }
 
-  /// Something that a learner easily mistakes.
+  /// A mistake that learners easily make.
   package enum Warning: Codable, Hashable, Sendable {
     /// A character has another reading in a word that the learner has begun.
     case polyphone(character: String, here: Syllable, known: Syllable, word: String)

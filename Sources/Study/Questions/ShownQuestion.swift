@@ -5,8 +5,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let kind: QuestionKind
-  /// The prompt: hanzi, a reading, a meaning or the text of a bank question; empty if the word is
-  /// heard.
+  /// The prompt: hanzi, a reading, a meaning or the text of a bank question; empty for a listening
+  /// question.
   package let prompt: String
   /// A note that distinguishes the word from others with the same written form; nil if there are
   /// none.
@@ -16,14 +16,14 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
-  /// The place in a round of practice; nil for a question that counts.
+  /// The position in a round of practice; nil for a question that counts.
   package let practice: RoundPlace?
   /// The phrase of the word in the learner's script; nil unless the learner wants it with the question.
   package let phrase: String?
   /// The encrypted question, which a restarted daemon needs.
   package let seal: String?
-  /// True for a new word that is asked without an introduction, which the answer 0 shows; otherwise
-  /// nil.
+  /// True for a new word that is asked without an introduction, and is introduced after the answer
+  /// 0; otherwise nil.
   package var isUnseen: Bool?
 
   /// The text of an option.

@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// A reason to ask for an answer again without counting the one given.
+/// A reason to ask the question again without counting the answer.
 package enum RetryReason: Codable, Hashable, Sendable {
   case empty
   /// The answer is a number that is not an option.
@@ -11,25 +11,25 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case someTonesMissing
   /// The ü of lü or nü was typed as u; the next answer counts.
   case umlautMissing
-  /// The answer cannot be pinyin; the error gives the place.
+  /// The answer cannot be pinyin; the error contains the range.
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
   case meaningGiven
-  /// The answer is this other word, which can mean what is shown.
+  /// The answer is another word that can have the shown meaning.
   case synonymGiven(Word)
   /// The answer is not one of the options.
   case notAnOption
 }
 
-/// A fault of an answer that the learner is asked about once.
+/// A fault in an answer, about which the learner is asked once.
 package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   /// Tones are missing.
   case tones
   /// An ü was typed as u.
   case umlaut
 
-  /// Makes the warning for a reason to ask again; nil for a reason for which an answer never
-  /// counts.
+  /// Makes the warning for a retry; nil for a retry after which the same answer still does not
+  /// count.
   package init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing: self = .tones
@@ -45,21 +45,21 @@ package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
   /// The position of the option that was chosen by number or by text.
   package let chosen: Int?
-  /// The differences between the compared and the given reading, by syllable; empty where there is
-  /// no reading.
+  /// The differences between the compared and the given reading, by syllable; empty if there is no
+  /// reading.
   ///
-  /// A right answer has differences in neutral tones only; it is then graded hard.
+  /// A right answer can only have differences in neutral tones; it is then graded hard.
   package let differences: [Difference]
-  /// The accepted reading that the answer is, or that is closest to it, as dictionaries write it.
+  /// The accepted reading that the answer matches or is closest to, in citation tones.
   package let expected: Reading
-  /// The spelling of `expected` that the differences refer to: itself or a spoken variant.
+  /// The spelling of `expected` to which the differences refer: itself or a spoken variant.
   package let compared: Reading
   /// The given reading; nil when the answer is not a reading.
   package let given: Reading?
   package let confusions: [Confusion]
 
-  /// True if no expected syllable has its initial or its final in a wrong answer: it says nothing
-  /// about what the learner confuses.
+  /// True if a wrong answer shares neither the initial nor the final with any expected syllable, so
+  /// that it says nothing about the learner's confusions.
   ///
   /// Finals with the same letters, as in `xuan` and `shuan`, count as the same.
   package var isUnrelated: Bool {
@@ -72,11 +72,11 @@ package struct Verdict: Codable, Hashable, Sendable {
     }
   }
 
-  /// True if an answer that is the reading of another word is too far from the expected one to be
-  /// taken for it: more than one initial, final or syllable differs.
+  /// True if an answer that is the reading of another word is too different from the expected one
+  /// to have been confused with it: more than one initial, final or syllable differs.
   package var isFar: Bool { differences.count { !$0.isOfTone } > 1 }
 
-  /// True if the syllables of a wrong answer are right and some of their tones are not.
+  /// True if the syllables of a wrong answer are right but some of their tones are wrong.
   package var hasWrongTonesOnly: Bool {
     !isRight && !differences.isEmpty && differences.allSatisfy(\.isOfTone)
   }
@@ -102,14 +102,14 @@ package struct Verdict: Codable, Hashable, Sendable {
     self.confusions = confusions
   }
 
-  /// The verdict without confusions if the answer is unrelated to the expected one, or far from it and
-  /// of another length.
+  /// The verdict without confusions, if the answer is unrelated to the expected reading, or differs
+  /// much from it and has another length.
   var withoutUnrelatedConfusions: Verdict {
     let isOfOtherLength = differences.contains { $0.confusion == nil }
     return isUnrelated || isFar && isOfOtherLength ? withoutConfusions : self
   }
 
-  /// The verdict without confusions if the answer is the reading of a whole other word that is far
+  /// The verdict without confusions, if the answer is the reading of another word that differs much
   /// from the expected one.
   package func withoutConfusions(of remarks: [Remark]) -> Verdict {
     let isOther = remarks.contains { remark in
@@ -140,7 +140,7 @@ extension Difference.Part {
 
   fileprivate var isOfInitial: Bool { if case .initial = self { true } else { false } }
 
-  /// True if it is a final with other letters.
+  /// True if the difference is in the final, and the two finals have different letters.
   fileprivate var isOfOtherLetters: Bool {
     guard case .final(let expected, let given) = self else { return false }
     return expected.rawValue.replacing("ü", with: "u") != given.rawValue.replacing("ü", with: "u")

@@ -5,27 +5,27 @@ final class WordNeighbors: Sendable {
   private let words: OptionReader
   private let kind: QuestionKind
   private let group: Range<Int>
-  /// The factors of the learner's confusions: for each place those of other places.
+  /// The factors of the learner's confusions: for each place, the factors of other places.
   private let factors: [Int: [Int: Double]]
 
-  /// The number of words that are added if the neighbours do not suffice for a question, and the
-  /// weight of each; they are those nearest in the order of the group.
+  /// The number of words that are added if a question has too few neighbours, and the weight of
+  /// each; they are the nearest in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
-  /// The factor of the weight of a word that the learner has met if the answer is new, and the other
-  /// way round.
+  /// The factor of the weight of a word that is met if the answer is new, or new if the answer is
+  /// met.
   private static let unlikeFactor = 0.02
-  /// The number of met words from which no further ones without relation to the answer are taken.
+  /// The number of met words from which on no unrelated met words are added.
   private static let fewestMet = 3
-  /// The number of met words that are compared with an answer, and the number of these that are
-  /// taken.
+  /// The number of met words that are compared with an answer, and the number of them that are
+  /// used.
   private static let compared = (count: 300, taken: 10)
-  /// The weight of a word that the learner confuses with the answer and that is not its neighbour.
+  /// The weight of a word that the learner confuses with the answer but that is not its neighbour.
   private static let strangerWeight = 1.0 / 16
 
   /// Makes the neighbours of a group.
   ///
-  /// `source`: all packs, including the shelf. `group`: the places of the words. `confused`: pairs of
-  /// places that the learner confuses, each with its factor.
+  /// `source`: all packs, including the shelf. `group`: the places of the words. `confused`: the
+  /// pairs of places that the learner confuses, each with its factor.
   init(
     shelf: any WordPackReader,
     source: any WordSource,
@@ -44,16 +44,15 @@ final class WordNeighbors: Sendable {
     self.factors = factors
   }
 
-  /// Returns four words that include the word at a place; nil when no four fit together.
+  /// Returns four words including the word at a place; nil if no four fit together.
   ///
-  /// `recent`: returns true for words that were together in one of the last questions; they are
-  /// avoided. `met`: the words that the learner has met; nil without a learner. `beside`: a word that
-  /// is one of the wrong ones if possible.
+  /// `recent`: a function that returns true for words that were together in one of the last
+  /// questions; they are avoided. `met`: the words that the learner has met; nil without a learner.
+  /// `beside`: a word that is a wrong option if possible.
   ///
-  /// The wrong words are met or new as the answer is, as far as there are such words that have to do
-  /// with it; see ``OptionViews/enoughAlike``. If the answer
-  /// repeats a character, another word does too; only if none can, as in a pack of a few words, the
-  /// question is asked without one.
+  /// The wrong words are met or new like the answer, as far as there are such related words; see
+  /// ``OptionViews/enoughAlike``. If the answer repeats a character, another word does too, unless
+  /// there is none, as in a pack of a few words.
   func choices(
     for place: Int,
     met: MetWords? = nil,
@@ -69,7 +68,7 @@ final class WordNeighbors: Sendable {
     return try choices(for: place, met, nil, recent, using: &generator)
   }
 
-  /// Returns four words that include the words at a place and at a required one.
+  /// Returns four words including the word at a place and a required one.
   private func choices(
     for place: Int,
     _ met: MetWords?,
@@ -119,11 +118,12 @@ final class WordNeighbors: Sendable {
     return nil
   }
 
-  /// Returns the indices, from 0, of the wrong options that may not be in a set with the answer, the
-  /// first of `set`, or with the options before them when all words of the same written form are
-  /// considered.
+  /// Returns the indices, from 0, of the wrong options that must not be in a set with the answer
+  /// (the first of `set`), or with the options before them, when all words with the same written
+  /// forms are considered.
   ///
-  /// Where words are options, that is the form of each; where meanings are, only that of the answer.
+  /// If the options are words, the written forms of all options are considered; if they are
+  /// meanings, only that of the answer.
   private func excluded(_ set: [OptionWord], _ areNeighbors: [Bool]) -> [Int] {
     let wholes = set.enumerated().map { index, option in
       kind == .hanzi || (kind == .meaning) == (index == 0) ? words.whole(option) : option
@@ -138,7 +138,7 @@ final class WordNeighbors: Sendable {
   private struct Candidate {
     let place: Int
     var weight: Double
-    /// True for a word of the answer's row.
+    /// True for a word in the answer's row.
     var isNeighbor = false
   }
 
@@ -195,8 +195,7 @@ final class WordNeighbors: Sendable {
     return draws.count { others.contains($0.target) } > 1
   }
 
-  /// Returns the words that the learner has met and that are most like the answer, with weights whose
-  /// sum is 1.
+  /// Returns the met words that are most similar to the answer, with weights whose sum is 1.
   private func nearest(
     to answer: OptionWord,
     _ met: MetWords

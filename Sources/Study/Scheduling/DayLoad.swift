@@ -1,12 +1,13 @@
 package import FSRS
 
-/// The rule that chooses a learned card's study day when fuzz allows several days.
+/// The rule that chooses a learned card's study day if the fuzz allows several days.
 package enum DayChoice: Sendable {
   /// A random day that depends only on the card and its number of answers.
   case drawn
   /// A random day, with a preference for days with fewer reviews.
   case balanced(DayLoad)
-  /// The due time in the log; if the scheduler would not allow its day, a random day as in `drawn`.
+  /// The due time in the log; a random day as in `drawn` if the scheduler would not allow the day
+  /// of that time.
   case recorded(Due?)
 }
 
@@ -16,7 +17,7 @@ package struct DueCalendar: Hashable, Sendable {
 
   package init(_ counts: [StudyDay: Int] = [:]) { self.counts = counts }
 
-  /// Counts the cards that are due on a day, overdue ones included; held ones are not due.
+  /// Counts the cards that are due on each day, including overdue ones; held cards are not due.
   package init(of cards: some Sequence<Card>) {
     counts = [:]
     for card in cards where card.hold == nil {

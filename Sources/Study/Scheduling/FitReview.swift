@@ -9,11 +9,12 @@ package enum FitReview {
   package enum Refusal: Hashable, Sendable {
     /// The objective is not finite or not better than before.
     case notBetter
-    /// The published parameters explain the log better.
+    /// The published parameters predict the log better.
     case worseThanPublished
     /// The first interval after two good answers is too short or too long.
     case firstInterval(days: Double)
-    /// Under repeated recall at the due time, intervals shrink or grow beyond the plausible range.
+    /// If each review is recalled at its due time, the intervals shrink or grow beyond the
+    /// plausible range.
     case growth(days: Double)
     /// A lapse makes the interval longer.
     case lapse(days: Double)
@@ -26,8 +27,8 @@ package enum FitReview {
 
   /// Returns the first implausible result of the parameters; nil when they can be used.
   ///
-  /// `retention`: the retention used for the intervals. It is the default and not the learner's
-  /// setting, which could make a good fit look bad.
+  /// `retention`: the retention used for the intervals. By default it is not the learner's setting,
+  /// which could make a good fit look bad.
   package static func refusal(
     of model: FSRS7,
     at retention: DesiredRetention = .default

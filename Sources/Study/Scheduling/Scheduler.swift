@@ -3,9 +3,9 @@ import SeededRandom
 
 /// The scheduler, which updates a card after an answer and sets its due time.
 ///
-/// FSRS-7 gives intervals of seconds after a failure, which are impractical. A card with an
-/// interval below one day therefore goes through steps of minutes within a drill, and is then due
-/// on a study day, tomorrow at the earliest (the floor).
+/// FSRS-7 gives intervals of seconds after a lapse, which are impractical. A card with an interval
+/// below one day therefore goes through steps of minutes within a drill, and is then due on a study
+/// day, tomorrow at the earliest.
 package struct Scheduler: Sendable {
   package let configuration: SchedulerConfiguration
   package let model: FSRS7
@@ -32,8 +32,8 @@ package struct Scheduler: Sendable {
   /// Returns the card after an answer.
   ///
   /// `guessRate`: the probability of a right answer by guessing, which gives a right answer less
-  /// weight. `now`: the time of the answer; a clock that went back gives zero elapsed time.
-  /// `today`: the study day of `now`. `choice`: the rule by which a learned card gets its day.
+  /// weight. `now`: the time of the answer; if the clock was set back, the elapsed time is zero.
+  /// `today`: the study day of `now`. `choice`: the rule that chooses the day of a learned card.
   package func schedule(
     _ card: Card,
     grade: Rating,
@@ -76,8 +76,8 @@ package struct Scheduler: Sendable {
   ///
   /// FSRS-7 would count twenty such answers in one evening as twenty independent recalls and move
   /// the due day by weeks. Here they are stored in the log and change neither memory nor due day.
-  /// The hours count from the last answer that was not practice, so answers spread over days are
-  /// not practice forever.
+  /// The hours are counted from the last answer that was not practice, so that answers over several
+  /// days are not all practice.
   package func isPractice(
     _ card: Card,
     grade: Rating,
@@ -91,9 +91,9 @@ package struct Scheduler: Sendable {
     return now < last.adding(seconds: seconds)
   }
 
-  /// Moves the card to the step that the grade gives, and counts a lapse of a learned word.
+  /// Moves the card to the step for the grade, and counts a lapse of a learned word.
   ///
-  /// - Returns: false when the card leaves its steps for a study day.
+  /// - Returns: false if the card leaves its steps for a study day.
   private func place(
     _ next: inout Card,
     after card: Card,
@@ -121,7 +121,7 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Puts the card on a step of minutes; returns false when there is no such step.
+  /// Puts the card on a step of minutes; returns false if there is no such step.
   private func step(
     _ card: inout Card,
     to step: Int,
@@ -161,11 +161,12 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Returns the longest interval in days that an answer to a card supports.
+  /// Returns the maximum interval in days that an answer to a card justifies.
   ///
-  /// The first answer to a card that was placed shows that the word is known now; how long it stays
-  /// is still the guess of the placement. A choice shows less, so the next answer is a check too. A
-  /// guess that is longer than a check has its own reasons, such as another skill of the word.
+  /// The first answer to a placed card shows that the word is known now; its stability is still the
+  /// estimate of the placement. An answer by choosing is weaker evidence, so that the next answer
+  /// is a check too. An estimate with an interval longer than a check has its own reasons, such as
+  /// another skill of the word.
   private func longestInterval(after card: Card, isChosen: Bool, at now: Timestamp) -> Double {
     guard let days = configuration.checkIntervalDays, let memory = card.memory else {
       return .infinity
@@ -186,8 +187,8 @@ package struct Scheduler: Sendable {
 
   /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one.
   ///
-  /// The fuzz depends only on the card and its number of answers, so a replay repeats it.
-  /// `longest`: the limit of the interval before fuzz.
+  /// The fuzz depends only on the card and its number of answers, so a replay gives the same
+  /// result. `longest`: the limit of the interval before fuzz.
   package func intervalDays(for card: Card, atMost longest: Double = .infinity) -> Int {
     guard let memory = card.memory else { return 1 }
     let exact = min(longest, model.interval(memory, desiredRetention: retention))

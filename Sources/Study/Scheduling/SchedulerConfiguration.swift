@@ -28,18 +28,18 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   ///
   /// Practice changes neither the memory nor the due day.
   package var practiceSeconds: Int?
-  /// The fit that the parameters come from; nil for published parameters and for those of a
+  /// The fit that produced the parameters; nil for published parameters and for parameters from a
   /// setting.
   package var fit: ParameterVersion?
   /// True if a right answer that could be a guess has less weight; nil, in older logs, means false.
   package var usesGuessRate: Bool?
   /// True if no answer to a begun word changes its memory or its due day, as in a round of practice
-  /// and in a deck of another program for practice; nil means false.
+  /// and in a practice deck of another program; nil means false.
   package var isPractice: Bool?
-  /// The longest interval in days after the first answer to a word whose memory was guessed, as by a
-  /// placement; nil, in older logs, means no limit.
+  /// The maximum interval in days after the first answer to a word whose memory was estimated, for
+  /// example by a placement; nil, in older logs, means no limit.
   package var checkIntervalDays: Int?
-  /// The same limit where that first answer was a choice among options; nil, in older logs, means
+  /// The same limit if that first answer was a choice among options; nil, in older logs, means
   /// ``checkIntervalDays``, without a limit for the second answer.
   package var chosenCheckDays: Int?
 
@@ -80,7 +80,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
 
 /// A fit of the memory model to the learner's own answers, as stored in a configuration.
 package struct ParameterVersion: Codable, Hashable, Sendable {
-  /// The number of the fit among those that were put into use, from 1.
+  /// The number of the fit among those that were used, from 1.
   package let number: Int
   package let fittedAt: Timestamp
   /// The number of answers used by the fit.
@@ -107,7 +107,7 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
 /// The origin of the parameters in force.
 package enum ParameterOrigin: Codable, Hashable, Sendable {
   case published
-  /// Parameters from a setting.
+  /// The parameters of a setting.
   case own
   case fitted(ParameterVersion)
 }
@@ -120,6 +120,6 @@ package enum ParameterChoice: Hashable, Sendable {
   case keep
   /// The published parameters.
   case published
-  /// Parameters given by the learner.
+  /// The parameters in the setting.
   case own([Double])
 }

@@ -2,8 +2,7 @@ package import Foundation
 
 /// A day of study in local time, which begins at the hour that the learner has set.
 ///
-/// A day outside ``bounds`` becomes the nearest one within them, so that no arithmetic on days
-/// overflows.
+/// A day outside ``bounds`` is clamped, so that arithmetic on days cannot overflow.
 package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   /// The number of days since 1970-01-01.
   package let number: Int
@@ -75,7 +74,7 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   }
 }
 
-/// A weekday by its name in the settings.
+/// A weekday, whose raw value is its name in the settings.
 package enum Weekday: String, CaseIterable, Sendable {
   case mon, tue, wed, thu, fri, sat, sun
 
@@ -93,7 +92,7 @@ extension StudyDay: CodingKeyRepresentable {
   }
 }
 
-/// A converter from moments to study days in one time zone.
+/// A converter from times to study days in one time zone.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone
   /// The hour of the local day, 0–23, at which a study day begins.
@@ -111,7 +110,7 @@ package struct DayClock: Sendable {
     return StudyDay(number: Int((local / 86_400).rounded(.down)))
   }
 
-  /// Returns the moment at which the study day of a moment ends.
+  /// Returns the time at which the study day of a time ends.
   package func end(ofDayAt moment: Timestamp) -> Timestamp {
     let offset = Int64(
       timeZone.secondsFromGMT(
@@ -123,14 +122,13 @@ package struct DayClock: Sendable {
   }
 }
 
-/// A moment in whole milliseconds since 1970-01-01 00:00 UTC.
+/// A point in time in whole milliseconds since 1970-01-01 00:00 UTC.
 ///
-/// A moment outside ``bounds`` becomes the nearest one within them, so that no arithmetic on moments
-/// overflows.
+/// A time outside ``bounds`` is clamped, so that arithmetic on times cannot overflow.
 package struct Timestamp: Codable, Comparable, Hashable, Sendable {
   package let milliseconds: Int64
 
-  /// The moments that can be expressed: about thirty thousand years around 1970.
+  /// The times that can be expressed: about thirty thousand years around 1970.
   package static let bounds: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
 
   package init(milliseconds: Int64) {
@@ -147,7 +145,7 @@ package struct Timestamp: Codable, Comparable, Hashable, Sendable {
     return Timestamp(milliseconds: isTooLong || isTooLate ? (seconds < 0 ? .min : .max) : sum)
   }
 
-  /// Returns the fractional days since an earlier moment; zero when the clock went back.
+  /// Returns the days since an earlier time, with fractions; zero if the clock was set back.
   package func elapsedDays(since earlier: Timestamp) -> Double {
     Double(max(0, milliseconds - earlier.milliseconds)) / 86_400_000
   }

@@ -3,10 +3,11 @@ import Foundation
 
 /// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Undoes the newest of a drill's own answers, or the newest answer in the log if it has none.
+  /// Undoes the newest of a drill's own answers, or the newest answer in the log if the drill has
+  /// none.
   ///
-  /// `others` are answers that other drills can undo themselves; they are kept.
-  func takeBack(
+  /// `others` are answers that other drills can undo; they are kept.
+  func undo(
     oneOf own: [String],
     butNot others: Set<String>,
     at moment: Timestamp,
@@ -16,15 +17,15 @@ extension AnswerRecorder {
       guard let review = try Self.lastStanding(of: own, at: moment, in: writer),
         !others.contains(review.idempotencyKey)
       else { throw StudyError.nothingToUndo }
-      return try Self.takeBack(review, in: writer, at: moment, on: day)
+      return try Self.undo(review, in: writer, at: moment, on: day)
     }
   }
 
   /// Returns the newest of a drill's own answers that can be undone.
   ///
-  /// It is valid and has no later valid answer to its card. If the drill has none, the newest
-  /// answer in the log is returned, unless another drill can undo it itself. Answers of a clock that
-  /// is ahead are returned only if there is no other one.
+  /// The answer is valid, and its card has no later valid answer. If the drill has none, the newest
+  /// answer in the log is returned, unless another drill can undo it. Answers with a clock that is
+  /// ahead are returned only if there are no others.
   private static func lastStanding(
     of own: [String],
     at now: Timestamp,
@@ -39,7 +40,7 @@ extension AnswerRecorder {
     return try writer.lastStandingReview(upTo: .max)
   }
 
-  /// Returns the newest valid answer to a card, without those of a clock that is ahead.
+  /// Returns the newest valid answer to a card, without answers with a clock that is ahead.
   private static func newest(
     of card: CardKey,
     at now: Timestamp,
@@ -49,7 +50,7 @@ extension AnswerRecorder {
     return try writer.standingReviews(of: card).last { $0.clock <= horizon }
   }
 
-  private static func takeBack(
+  private static func undo(
     _ review: Review,
     in writer: any StudyWriting,
     at moment: Timestamp,
@@ -60,9 +61,9 @@ extension AnswerRecorder {
     return Undone(review: review, card: try writer.card(review.card))
   }
 
-  /// Replaces an answer by the same one with another grade.
+  /// Replaces an answer with the same answer in another grade.
   ///
-  /// - Returns: The answer that was replaced, and the new one.
+  /// - Returns: The replaced answer and the new one.
   mutating func regrade(
     _ key: String,
     of question: Question,
@@ -79,7 +80,7 @@ extension AnswerRecorder {
       let newest = try Self.newest(of: question.card, at: moment, in: writer)
       last = own?.id == newest?.id ? own : nil
       guard let last else { throw StudyError.nothingToUndo }
-      let undone = try Self.takeBack(last, in: writer, at: moment, on: day)
+      let undone = try Self.undo(last, in: writer, at: moment, on: day)
       let configuration = try configuration(
         settings,
         isPractice: question.practice != nil,

@@ -5,9 +5,10 @@ import Foundation
 struct RecordedAnswer {
   let review: Review
   let card: Card
-  /// The wrong answers to a new leech, most frequent first; nil if the answer made no leech.
+  /// The wrong answers to the card so far, the most frequent first, if this answer has made it a
+  /// leech; otherwise nil.
   let leech: [String]?
-  /// True if only Anki marked the word as a leech.
+  /// True if the word is a leech only because Anki marked it.
   let isLeechOfAnki: Bool
 
   /// Reads the data that belong to a stored answer, in the transaction that stored it.
@@ -61,7 +62,7 @@ struct AnswerRecorder {
   /// A stored configuration with its scheduler.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
-    /// The configuration that the settings asked for, and the newest row number at that time.
+    /// The configuration that the settings required, and the newest row number at that time.
     let asked: SchedulerConfiguration
     let newest: Int64
     let id: Int64
@@ -82,10 +83,10 @@ struct AnswerRecorder {
     }
   }
 
-  /// Returns the configuration that the settings ask for, and stores it if it is new.
+  /// Returns the configuration that the settings require, and stores it if it is new.
   ///
-  /// The last configuration is used again while the database has no newer one. Its row and its
-  /// digest are compared, so that a replaced database is not mistaken for the old one.
+  /// The last configuration is reused as long as the database has no newer one. Its row and its
+  /// digest are compared, so that a replaced database is recognized.
   ///
   /// `isPractice`: true for answers that change neither memory nor due day.
   mutating func configuration(
@@ -136,7 +137,7 @@ struct AnswerRecorder {
     }
   }
 
-  /// Stores an answer, which is on the disk when this returns.
+  /// Stores an answer, which is on the disk when this function returns.
   mutating func record(
     _ submission: Submit,
     _ verdict: Verdict,

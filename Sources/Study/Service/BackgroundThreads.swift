@@ -6,8 +6,8 @@ import Synchronization
 import Glibc
 #endif
 
-/// An executor with threads of its own, for long work that must take neither the threads of the
-/// shared pool nor the time of anybody who waits.
+/// An executor with its own threads, for long computations that should use neither the threads of
+/// the shared pool nor the processor time of waiting callers.
 package final class BackgroundThreads: TaskExecutor {
   private let queue = JobQueue()
 
@@ -28,7 +28,7 @@ package final class BackgroundThreads: TaskExecutor {
     queue.add(UnownedJob(job), asUnownedTaskExecutor())
   }
 
-  /// Ends the threads; the executor must not be used any more.
+  /// Ends the threads; the executor must not be used afterwards.
   package func end() { queue.end() }
 }
 

@@ -14,7 +14,7 @@ struct DrillBook {
   var count: Int { drills.count }
   var isEmpty: Bool { drills.isEmpty }
 
-  /// Returns the words that other drills are asking, or will ask again.
+  /// Returns the words that other drills are asking or will ask again.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -24,7 +24,7 @@ struct DrillBook {
     return taken
   }
 
-  /// Returns the answers that other drills can undo themselves.
+  /// Returns the answers that other drills can undo.
   func answers(besides id: DrillID?) -> Set<String> {
     id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
   }
@@ -34,19 +34,19 @@ struct DrillBook {
     drills.first { $0.value.answers.contains(answer) }?.key
   }
 
-  /// Removes cards from all drills, also those that are being asked.
+  /// Removes cards from all drills, including those that are being asked.
   mutating func leaveOut(_ cards: [CardKey]) {
     for id in drills.keys {
       for card in cards { drills[id]?.leaveOut(card) }
     }
   }
 
-  /// Forgets all answers after a reset, so that none can be undone or graded again.
+  /// Removes all answers from the drills after a reset, so that none can be undone or graded again.
   mutating func forgetAnswers() {
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 
-  /// Drops the makers of questions, after a change of the words.
+  /// Removes the question makers after a change of the words.
   mutating func forgetMakers() {
     for id in drills.keys { drills[id]?.maker = nil }
   }
@@ -56,26 +56,26 @@ struct DrillBook {
 struct ActiveDrill {
   var drill: Drill
   var generator: SplitMix64
-  /// The reviews due on each day, as of the drill's beginning and updated by its answers.
+  /// The reviews due on each day, as read at the start of the drill and updated by its answers.
   var dueCounts: DueCalendar
   var policies: [QuestionKind: GradePolicy] = [:]
-  /// The maker of the questions, with the script it was made for.
+  /// The question maker, with the script for which it was made.
   var maker: (script: Script, maker: QuestionMaker)?
   /// The open question.
   var open: OpenQuestion?
   /// The open introduction; nil if a question is open.
   var introduction: ShownIntroduction?
-  /// The words that were begun when the drill was planned, where it introduces new words.
+  /// The words that were begun when the drill was planned, if it introduces new words.
   var begunWords = BegunWords()
-  /// The words that the learner had met then, where wrong options are words.
+  /// The words that the learner had met at that time, if wrong options are words.
   var metWords: Set<WordKey> = []
-  /// The contrasts of a drill of these, of which its options show both sides.
+  /// The contrasts to practise in a drill of weak spots, whose options show both sides.
   var weakness = Weakness()
-  /// The rounds of practice that were taken, oldest first.
+  /// The rounds of practice that were started, oldest first.
   var rounds = DrillRounds()
   /// The learner's actions in this drill that were not undone, oldest first.
   var actions: [DrillAction] = []
-  /// The last question that was answered, for a change of its grade.
+  /// The last answered question, for a change of its grade.
   var last: Question?
   /// The question whose answer was undone, which is asked again with the same options.
   var undone: Question?
@@ -119,20 +119,20 @@ struct ActiveDrill {
     }
   }
 
-  /// Records that a word was introduced, by the key of the entry in the log.
+  /// Records that a word was introduced; `entry` is the key of the entry in the log.
   mutating func noteIntroduced(_ card: CardKey, entry: String) {
     introduction = nil
     drill.noteIntroduced(card)
     actions.append(.introduction(entry))
   }
 
-  /// Records an introduction that was undone; it is shown again.
+  /// Records that an introduction was undone; it is shown again.
   mutating func noteIntroductionUndone(_ card: CardKey) {
     close()
     drill.noteIntroductionUndone(card)
   }
 
-  /// Records an answer that was undone; its word is asked again.
+  /// Records that an answer was undone; its word is asked again.
   mutating func noteUndone(_ undone: Undone) {
     close()
     // A round asks its question again itself; asked later, it would be no practice.
@@ -143,7 +143,7 @@ struct ActiveDrill {
     dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
   }
 
-  /// Records an answer that replaced another one.
+  /// Records that an answer was replaced by another one.
   mutating func noteRegraded(from old: Review, to review: Review, card: Card) {
     for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
       actions[index] = .answer(review.idempotencyKey)
@@ -154,33 +154,33 @@ struct ActiveDrill {
     dueCounts.move(from: old.after.due, to: card.due)
   }
 
-  /// Asks a card next, also one that was removed from the drill or from a round.
+  /// Asks a card next, even if it was removed from the drill or from a round.
   mutating func ask(_ card: CardKey) {
     close()
     if !rounds.restore(card) { drill.ask(card) }
   }
 
-  /// Returns the open question or introduction to the queue.
+  /// Puts the open question or introduction back into the queue.
   private mutating func close() {
     if let card = openCard, open?.question.practice == nil { drill.putBack(card) }
     (open, introduction) = (nil, nil)
   }
 
-  /// Skips the open question: the drill does not ask its word any more, or the round does not.
+  /// Skips the open question; its word is no longer asked in the drill, or in the round.
   mutating func skip(_ card: CardKey) {
     if open?.question.practice == nil { return leaveOut(card) }
     rounds.leaveOut(card)
     open = nil
   }
 
-  /// Removes a card from the drill, also if it is being asked.
+  /// Removes a card from the drill, even if it is being asked.
   mutating func leaveOut(_ card: CardKey) {
     drill.leaveOut(card)
     rounds.leaveOut(card)
     if openCard == card { (open, introduction) = (nil, nil) }
   }
 
-  /// Forgets the answers; the drill continues.
+  /// Removes all answers; the drill continues.
   mutating func forgetAnswers() {
     actions = []
     last = nil
@@ -192,13 +192,13 @@ struct ActiveDrill {
 
 /// An action of the learner in a drill, which can be undone.
 enum DrillAction: Hashable {
-  /// An answer, by the key of its entry in the log.
+  /// An answer, with the key of its entry in the log.
   case answer(String)
-  /// A decision about a word, by the key of its entry in the log.
+  /// A decision about a word, with the key of its entry in the log.
   case decision(String)
-  /// An introduction, by the key of its entry in the log.
+  /// An introduction, with the key of its entry in the log.
   case introduction(String)
-  /// A question that was skipped; the log has no entry of it.
+  /// A skipped question, for which the log has no entry.
   case skip(CardKey)
 }
 
@@ -210,14 +210,15 @@ struct WrongAnswer {
   let remarks: [Remark]
 }
 
-/// A question that waits for its answer.
+/// A question that is waiting for its answer.
 struct OpenQuestion {
   let question: Question
   /// The policy that grades an answer by its time.
   let policy: GradePolicy
-  /// The faults of earlier answers for which the question was asked once more.
+  /// The faults of earlier answers for which the question was asked again.
   var warnings: Set<AnswerWarning> = []
   var hasHint = false
-  /// True if the word is new and was not introduced: who does not know it is shown it.
+  /// True if the word is new and was not introduced, so that it is introduced if the learner does
+  /// not know it.
   var isUnseen = false
 }

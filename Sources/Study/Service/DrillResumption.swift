@@ -3,15 +3,15 @@ package import Confusables
 /// The data with which a client can resume its drill after the service was restarted.
 package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
-  /// The question that waits for its answer, or whose answer was sent and not acknowledged.
+  /// The open question, or the question whose answer was sent but not acknowledged.
   package var question: ShownQuestion?
   /// The introduction that is shown, or that was acknowledged without a response.
   package var introduction: ShownIntroduction?
   /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
-  /// The keys of the drill's decisions about words, and of its introductions, in the log.
+  /// The keys in the log of the drill's decisions about words and of its introductions.
   package var decisions: [String] = []
-  /// The rounds of practice that were taken or skipped, in their order.
+  /// The rounds of practice that were started or skipped, in order.
   package var rounds: [Round] = []
   /// The last wrong answer, for `why`.
   package var wrong: WrongAnswer?
@@ -21,9 +21,9 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     package var contrast: Contrast
     /// The number of its questions; 0 if it was skipped.
     package var questions: Int
-    /// The number of the drill's answers before it.
+    /// The number of the drill's answers before the round.
     package var answered: Int
-    /// Those of the drill's answers that belong to the round.
+    /// The drill's answers that belong to the round.
     package var answers: [String] = []
   }
 
@@ -44,7 +44,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     self.answers = answers
   }
 
-  /// Records the step that is open; nil if none is known.
+  /// Records the open step; nil if none is known.
   mutating func note(_ step: DrillStep?) {
     question = step?.question
     introduction = step?.introduction
@@ -58,7 +58,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     if isPractice, !rounds.isEmpty { rounds[rounds.count - 1].answers.append(answer) }
   }
 
-  /// Records an answer that was undone.
+  /// Records that an answer was undone.
   mutating func noteUndone(_ answer: String) {
     answers.removeAll { $0 == answer }
     for index in rounds.indices { rounds[index].answers.removeAll { $0 == answer } }
@@ -69,7 +69,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     rounds.removeLast()
   }
 
-  /// Records that an answer of a round has another grade, and therefore another key.
+  /// Records that an answer of a round got another grade, and therefore another key.
   mutating func replace(_ old: String?, with new: String) {
     for index in rounds.indices {
       guard let place = rounds[index].answers.firstIndex(where: { $0 == old }) else { continue }
@@ -77,7 +77,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     }
   }
 
-  /// Records that a round was taken, or skipped with no questions.
+  /// Records that a round was started; 0 `questions` mean that it was skipped.
   mutating func begin(_ contrast: Contrast, questions: Int) {
     guard !rounds.contains(where: { $0.contrast == contrast }) else { return }
     rounds.append(

@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// The explanation of a wrong answer: the meaning of what was given, and the differences.
+/// The explanation of a wrong answer: the meaning of the given answer, and the differences.
 package struct Explanation: Codable, Hashable, Sendable {
   package let item: Item
   package let kind: QuestionKind
@@ -12,10 +12,10 @@ package struct Explanation: Codable, Hashable, Sendable {
   /// The words with the given reading, or the word that was chosen.
   package let meanings: [Word]
   /// The differences of the given reading from the compared one, in order of the syllables; empty
-  /// where the answer was a word.
+  /// if the answer was a word.
   package let differences: [Difference]
   package let remarks: [Remark]
-  /// The confusions, with how often each happened and could have happened.
+  /// The confusions, with the number of times that each happened and could have happened.
   package let confusions: [ConfusionTally]
 
   private enum CodingKeys: String, CodingKey {

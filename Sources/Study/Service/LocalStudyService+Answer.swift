@@ -2,7 +2,7 @@ import FSRS
 import Pinyin
 
 extension LocalStudyService {
-  /// Returns a hint for the open question; a right answer is graded hard at best then.
+  /// Returns a hint for the open question; a right answer is then graded hard at most.
   package func hint(in id: DrillID) throws(StudyError) -> String {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
@@ -71,7 +71,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the feedback of an answer that was stored before but whose acknowledgement was lost.
+  /// Returns the feedback for an answer that was stored earlier and whose acknowledgement was lost.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
       let verdict = verdict(on: question, recorded: found.review.given)
@@ -90,14 +90,14 @@ extension LocalStudyService {
     return given == Review.unknown ? judge.unknown : try? judge.judge(given).get()
   }
 
-  /// Returns the other readings that sound like the word of a listening question; none for other
+  /// Returns the other readings that sound like the word of a listening question; empty for other
   /// kinds.
   private func homophones(of question: Question) throws(StudyError) -> [Reading] {
     guard question.kind == .listening, let word = question.item.word else { return [] }
     return try HeardReadings.homophones(of: word, in: words)
   }
 
-  /// Returns the remarks about a wrong answer; none if the packs cannot be read.
+  /// Returns the remarks about a wrong answer; empty if the packs cannot be read.
   func remarks(on question: Question, _ verdict: Verdict, typed text: String) -> [Remark] {
     guard !verdict.isRight,
       verdict.chosen != nil || verdict.given != nil || !verdict.differences.isEmpty,

@@ -1,6 +1,6 @@
-/// The cards of a drill by hand.
+/// The cards for a drill of chosen words.
 extension LocalStudyService {
-  /// The largest number of cards whose answers are read to find recent mistakes, the newest first.
+  /// The maximum number of cards whose answers are read to find recent mistakes, the newest first.
   private static let mostSearched = 2000
   /// The number of a card's answers that are read.
   private static let answersRead = 30
@@ -21,10 +21,11 @@ extension LocalStudyService {
     return ChosenCards(choice, of: source)
   }
 
-  /// Returns the cards with a wrong answer within the last study days, and the time of the last one.
+  /// Returns the cards with a wrong answer within the last study days, and the time of the last
+  /// one.
   ///
-  /// A wrong answer that counts always moves the time of a card's last answer, so older cards have
-  /// none.
+  /// A wrong answer that counts always updates the time of a card's last answer, so cards with an
+  /// older time have none.
   private func missed(
     among cards: [Card],
     since input: PlanInput

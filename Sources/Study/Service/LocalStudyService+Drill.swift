@@ -57,8 +57,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the number of words of a drill of phrases with a gap that have no such question now; nil
-  /// if there are none.
+  /// Returns the number of words in a cloze drill that have no cloze question now; nil if there are
+  /// none.
   private func withoutGap(
     _ plan: DrillPlan,
     _ request: DrillRequest,
@@ -176,8 +176,8 @@ extension LocalStudyService {
     return .finished
   }
 
-  /// Returns a question as it is shown, with the phrase of the word if the learner wants it there and
-  /// the question is for a reading.
+  /// Returns a question as it is shown, with the phrase of the word if the question asks for the
+  /// reading and the learner wants phrases with questions.
   func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
     let isInPhrase = settings.phrases == .question && question.kind.skill == .reading
     let phrase = isInPhrase ? question.item.word?.phrase : nil
@@ -191,7 +191,7 @@ extension LocalStudyService {
   /// Returns the open question of a drill, with its answer.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
-  /// Returns the grade policy for a kind of question, read once in each drill.
+  /// Returns the grade policy for a kind of question, which is computed once in each drill.
   func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
@@ -219,7 +219,7 @@ extension LocalStudyService {
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 
-  /// Returns what is to be said for the open question of a drill.
+  /// Returns the sound of the open question of a drill.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if no listening question is open.
   package func sound(in id: DrillID) throws(StudyError) -> Sound {
@@ -265,7 +265,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the skills that join tomorrow if a drill began the first words of the learner; else nil.
+  /// Returns the skills that are added tomorrow, if the learner's first words were begun in this
+  /// drill; otherwise nil.
   private func furtherSkills(
     after drill: Drill,
     _ settings: Settings,

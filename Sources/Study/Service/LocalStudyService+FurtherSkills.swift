@@ -1,8 +1,8 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Gives the practised skills in which known words were never asked a first check in the coming
-  /// weeks; `FurtherSkills` guesses the memory.
+  /// Gives known words a first check in the coming weeks, in the practised skills in which they
+  /// were never asked; `FurtherSkills` estimates the memory.
   ///
   /// - Returns: the number of cards that were placed.
   func placeFurtherSkills(_ settings: Settings) throws(StudyError) -> Int {

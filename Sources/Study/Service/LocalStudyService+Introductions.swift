@@ -53,7 +53,7 @@ extension LocalStudyService {
   /// Returns the open introduction of a drill.
   package func openIntroduction(in id: DrillID) -> ShownIntroduction? { drills[id]?.introduction }
 
-  /// Opens the introduction that a client was showing, or records it if it is in the log.
+  /// Opens the introduction that a client was showing, or records it as shown if it is in the log.
   func reopen(
     _ shown: ShownIntroduction?,
     in active: inout ActiveDrill
@@ -82,7 +82,8 @@ extension LocalStudyService {
     return card?.introducedOn == nil
   }
 
-  /// Skips the open question or introduction of a drill; a word that was introduced is not begun today.
+  /// Skips the open question or introduction of a drill; an introduced word is then not begun
+  /// today.
   package func skip(in id: DrillID) throws(StudyError) {
     guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
     if drills[id]?.introduction != nil {
@@ -93,15 +94,15 @@ extension LocalStudyService {
   }
 }
 
-/// What a service remembers until the end of a study day, as long as it runs.
+/// The data that a service keeps in memory until the end of a study day.
 struct TodaysMarks {
   private var day: StudyDay?
   /// The words whose introductions the learner has skipped.
   var left: Set<WordKey> = []
-  /// True if the learner was told of the backlog.
+  /// True if the learner was told about the backlog.
   var hasToldBacklog = false
 
-  /// Reads or changes the marks of a day; they are empty when a new one has begun.
+  /// Reads or changes the data of a day; it is empty if a new day has begun.
   mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {
     if day != today {
       self = TodaysMarks()

@@ -3,15 +3,15 @@ import Confusables
 /// The data of the learner's database and of the packs that are kept for the next drill.
 ///
 /// All of it depends on one version of the database and on the packs: each use compares the version
-/// with the present one, and a change of the packs empties it.
+/// with the current one, and a change of the packs removes everything.
 struct KnownState {
-  /// All cards, and the tallies.
+  /// All cards and tallies.
   var cards: KnownCards?
-  /// The version at which no further skill had to be placed.
+  /// The version at which there was no further skill to place.
   var placed: StoreVersion?
-  /// The learner's confusions as of a day.
+  /// The learner's confusions on a day.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
-  /// The reviews due on each day, as of the beginning of a quiz and updated by its answers.
+  /// The reviews due on each day, as read at the start of a quiz and updated by its answers.
   var quiz: (game: String, counts: DueCalendar)?
 }
 
@@ -28,8 +28,7 @@ struct KnownCards {
 package struct CardWords: Sendable {
   /// The words that no pack has.
   let absent: Set<WordKey>
-  /// All words of the packs in the order in which they are learned; nil if they did not have to be
-  /// read.
+  /// All words of the packs in the order of learning; nil if they did not have to be read.
   let entries: [WordEntry]?
 
   package init(of cards: [Card], in words: some WordSource) throws(StudyError) {
@@ -41,8 +40,7 @@ package struct CardWords: Sendable {
 }
 
 extension LocalStudyService {
-  /// Returns all stored cards, with the tallies; the database is read again if it has changed since
-  /// the last time.
+  /// Returns all stored cards with the tallies; the database is read again only if it has changed.
   func cards() throws(StudyError) -> KnownCards {
     let kept = known.cards
     let found = try store.read { reader in
@@ -75,7 +73,7 @@ extension LocalStudyService {
     return profile
   }
 
-  /// Begins to make the draws of wrong readings for the first drill, on another thread.
+  /// Starts making the draws of wrong readings for the first drill, on another thread.
   func beginDraws(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     guard drills.isEmpty, request.kinds != [.typed],
       !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })
@@ -87,7 +85,7 @@ extension LocalStudyService {
     draws = made
   }
 
-  /// Reads the cards and words for a plan, unless they are known.
+  /// Reads the cards and words for a plan, unless they are already known.
   func prepareCards() throws(StudyError) {
     var cards = try cards()
     guard cards.words == nil else { return }

@@ -45,16 +45,17 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// Returns the number of words and bank questions, or of `word` alone, that were not begun.
+  /// Returns the number of words and bank questions that were not begun; only for `word` if it is
+  /// not nil.
   ///
-  /// `cards`: one of each begun word.
+  /// `cards`: one card for each begun word.
   private func newWords(besides cards: [Card], word: WordKey?) throws(StudyError) -> Int {
     let started = cards.filter { $0.key.skill.fits($0.key.word) }
     if word != nil { return started.isEmpty ? 1 : 0 }
     return try words.count() - words.present(Set(started.lazy.map(\.key.word))).count
   }
 
-  /// Counts what can be asked today; with `isSilent` without listening.
+  /// Counts what can be asked today, without listening if `isSilent` is true.
   package func due(isSilent: Bool = false) throws(StudyError) -> DueReport {
     let settings = try settings()
     let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings).input
@@ -140,7 +141,7 @@ extension LocalStudyService {
     return (input, DueCalendar(of: stored.cards.lazy.filter { all.contains($0.key.skill) }))
   }
 
-  /// Returns the learner's grades and times, for a simulation.
+  /// Returns the learner's grades and response times, for a simulation.
   package func habits() throws(StudyError) -> LearnerHabits {
     LearnerHabits(
       try store.read { reader in try reader.answerSummaries() }

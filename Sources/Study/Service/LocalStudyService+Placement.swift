@@ -1,15 +1,15 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Returns the effect that a placement would have; nothing is stored.
+  /// Returns the effect that a placement would have, without storing anything.
   package func planPlacement(
     by evidence: PlacementEvidence
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence, settings()).report }
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
-  /// The words that were missed although the learner knows most others of their place get a high
-  /// priority, so that they come before the other new words.
+  /// Words that were missed although the learner knows most others of their rank get a high
+  /// priority, so that they come before other new words.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
     let settings = try settings()
@@ -202,18 +202,20 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the highest level that is known for the most part, as are all before it.
+  /// Returns the highest level such that most words of it, and of each level before it, are known.
   ///
-  /// `words`: the probabilities that the words of each level are known, by its number.
+  /// `words`: the probabilities that the words of each level are known, by the number of the level.
   private static func level(of words: [Int: [Double]]) -> String? {
     let isKnown = words.mapValues { $0.reduce(0, +) >= 0.7 * Double($0.count) }
     return isKnown.keys.sorted().prefix { isKnown[$0] == true }
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Returns the probability that each word of the course is known; the lowest, the middle and the
-  /// highest number of known words, as differences from the sum of the probabilities; and the words
-  /// before the learner's boundary that were missed.
+  /// Returns the results of the evidence for the words of a course.
+  ///
+  /// These are the probability that each word is known; the lowest, the median and the highest
+  /// number of known words, as differences from the sum of the probabilities; and the missed words
+  /// before the learner's boundary.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,

@@ -3,9 +3,9 @@ import Foundation
 import Pinyin
 import SeededRandom
 
-/// The steps of a placement test, which is computed from its answers alone.
+/// The steps of a placement test, whose state is computed only from its answers.
 extension LocalStudyService {
-  /// Returns the next step of a placement test, and keeps its answers.
+  /// Returns the next step of a placement test, and saves its answers.
   package func nextPlacement(in sitting: PlacementSitting) throws(StudyError) -> PlacementStep {
     let settings = try settings()
     let course = try course(settings)
@@ -39,16 +39,16 @@ extension LocalStudyService {
     return step
   }
 
-  /// What a test asks of a word: what the learner practises of its meaning and its reading.
+  /// Returns the form in which a test asks words: for the meaning, the reading or both, as the
+  /// learner practises them.
   ///
-  /// Whoever says words sees what they mean, and is asked how they are said.
+  /// A learner who says words sees their meanings and is asked for their readings.
   func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
     guard !sitting.isSpoken, settings.skills.contains(.meaning) else { return .reading }
     return settings.skills.contains(.reading) ? .both : .meaning
   }
 
-  /// Returns meanings to choose from, as in a drill; nil if there are none that nobody else's word
-  /// would fit.
+  /// Returns meanings as options, as in a drill; nil if there are no suitable ones.
   private func meanings(
     beside word: Word,
     _ settings: Settings,
@@ -72,10 +72,10 @@ extension LocalStudyService {
     }
   }
 
-  /// The number of words written like others that are passed over for one that is not.
+  /// The maximum number of words with homographs that are skipped to find a word without.
   private static let mostHomographs = 20
 
-  /// Returns the placement test that was kept; nil if there is none with answers.
+  /// Returns the saved placement test; nil if there is none with answers.
   package func placementSitting() throws(StudyError) -> PlacementSitting? {
     let kept = Self.sitting(in: try storedSettings())
     return kept?.answers.isEmpty == false && kept?.use == nil ? kept : nil
@@ -97,7 +97,7 @@ extension LocalStudyService {
 
   // MARK: -
 
-  /// The words that can be learned, in their order.
+  /// The words that can be learned, in the order of learning.
   struct Course {
     private(set) var keys: [WordKey] = []
     private(set) var places: [WordKey: Int] = [:]
@@ -109,7 +109,7 @@ extension LocalStudyService {
       keys.append(entry.key)
     }
 
-    /// Returns the place of the word nearest to a place, except the places `passed`.
+    /// Returns the place of the word that is nearest to a place, except the places in `passed`.
     func nearest(to place: Int, besides passed: Set<Int>) -> Int? {
       for distance in keys.indices {
         for index in [place + distance, place - distance] where keys.indices.contains(index) {
@@ -134,7 +134,7 @@ extension LocalStudyService {
     return course
   }
 
-  /// A test after some answers.
+  /// The state of a test after some answers.
   struct TakenTest {
     var test: PlacementTest
     /// The judgements of the answered words by place.
@@ -143,10 +143,11 @@ extension LocalStudyService {
     var last: PlacementStep.Judged?
     /// The reason why the last answer does not count.
     var retry: RetryReason?
-    /// The word whose reading is asked next, since its meaning was found or its answer is repeated.
+    /// The word whose reading is asked next, because its meaning was answered right or its answer
+    /// must be repeated.
     var open: Word?
 
-    /// Takes the outcome of what was asked of the word at a place.
+    /// Records the outcome of a question about the word at a place.
     mutating func record(
       _ outcome: PlacementTest.Outcome,
       at place: Int,
@@ -157,7 +158,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Judges the answers of a test in their order; one that is to be repeated does not count.
+  /// Judges the answers of a test in order; an answer that must be repeated does not count.
   func replay(
     _ sitting: PlacementSitting,
     _ course: Course,
@@ -215,7 +216,7 @@ extension LocalStudyService {
     return taken
   }
 
-  /// Returns another word of the course that can mean the same and has the typed letters.
+  /// Returns another word of the course that can have the same meaning and has the typed letters.
   private func synonym(
     of word: Word,
     said text: String,
@@ -238,7 +239,7 @@ extension LocalStudyService {
 
   /// Judges a typed reading as a drill does; an empty one, for “don't know”, is wrong.
   ///
-  /// Tones and dots are not asked for once more from somebody who says words.
+  /// In a test of spoken words, missing tones and dots are not asked for again.
   private func judge(
     _ answer: PlacementAnswer,
     _ word: Word,
@@ -262,14 +263,14 @@ extension LocalStudyService {
     return answer.given.isEmpty ? .success(judge.unknown) : judge.judge(answer.given)
   }
 
-  /// Returns the meaning of a word if others are written alike; otherwise nil.
+  /// Returns the meaning of a word if others have the same written form; otherwise nil.
   private func note(on word: Word, _ settings: Settings) throws(StudyError) -> String? {
     try QuestionMaker.homographNote(for: word, settings.script, in: words)
   }
 }
 
 extension Verdict {
-  /// True if the letters of an answer are right, whatever its tones.
+  /// True if the letters of an answer are right, ignoring its tones.
   fileprivate var hasRightLetters: Bool {
     isRight || hasWrongTonesOnly || given == nil && differences.isEmpty
   }

@@ -1,7 +1,7 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Stores an answer of a quiz, unless the learner's schedule has a reason against it.
+  /// Stores an answer of a quiz, unless the state of the learner's schedule prevents it.
   package func store(_ answer: StoreQuizAnswer) throws(StudyError) -> QuizOutcome {
     let question = answer.question
     let judge = AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases))
@@ -36,7 +36,7 @@ extension LocalStudyService {
     return .stored
   }
 
-  /// Returns the reason for not storing an answer; nil if it is to be stored, or is stored already.
+  /// Returns the reason for not storing an answer; nil if it must be stored, or is already stored.
   private func refusal(
     _ question: Question,
     _ verdict: Verdict,
@@ -61,7 +61,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the reviews due on each day, read once for each game.
+  /// Returns the reviews due on each day, which are read once for each game.
   private func quizDueCounts(
     of game: String,
     _ settings: Settings
@@ -71,7 +71,7 @@ extension LocalStudyService {
     return DueCalendar(of: try cards().cards.lazy.filter { skills.contains($0.key.skill) })
   }
 
-  /// Returns the best game of a kind: the one with most right answers, in the least time.
+  /// Returns the best game of a kind: the one with the most right answers in the shortest time.
   package func bestQuiz(seconds: Int, questions: Int) throws(StudyError) -> QuizRecord? {
     let kind = QuizKey.prefix + QuizKey.kind(seconds: seconds, questions: questions)
     let answers = try store.read { reader in try reader.quizAnswers(withPrefix: kind) }

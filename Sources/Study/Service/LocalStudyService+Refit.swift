@@ -5,11 +5,11 @@ import Foundation
 package enum RefitOutcome: Hashable, Sendable {
   /// New parameters were stored.
   case fitted(ParameterVersion)
-  /// The settings fix the parameters.
+  /// The settings specify the parameters.
   case pinned
   /// There are fewer answers than a fit needs.
   case tooFew(reviews: Int, needed: Int)
-  /// The gain is too small for a new version.
+  /// The improvement is too small for a new version.
   case unchanged
   case refused(FitReview.Refusal)
   /// Another process has stored a fit in the meantime.
@@ -23,7 +23,7 @@ package enum RefitOutcome: Hashable, Sendable {
 extension LocalStudyService {
   /// The number of predicted answers that a fit needs.
   package static let reviewsForFit = 64
-  /// The least gain in nats for a new version.
+  /// The minimum improvement in nats for a new version.
   static let leastGain = 0.01
 
   /// Fits the parameters of the memory model to the log, starting from the current ones, if there
@@ -50,7 +50,7 @@ extension LocalStudyService {
     fittedAnswer = answer
     switch found {
     case .failure(let outcome): return outcome
-    case .success(let fit): return try take(fit, since: configuration)
+    case .success(let fit): return try storeFit(fit, since: configuration)
     }
   }
 
@@ -81,14 +81,14 @@ extension LocalStudyService {
     return .success(fit)
   }
 
-  /// Records the newest answer before the first drill, after which a fit is due.
+  /// Records the newest answer before the first drill; a fit is due only after later answers.
   func noteFirstDrill() throws(StudyError) {
     guard fittedAnswer == nil else { return }
     fittedAnswer = try store.read { reader in try reader.lastReviewID() }
   }
 
-  /// Stores fitted parameters, unless others were stored during the fit.
-  func take(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
+  /// Stores fitted parameters, unless other parameters were stored during the fit.
+  func storeFit(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
     return try store.write { writer in
       let settings: Settings

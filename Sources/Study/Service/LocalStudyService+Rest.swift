@@ -1,8 +1,8 @@
 import Confusables
 
-/// The continuation of drills, and the reasons why one has nothing to ask.
+/// The continuation of drills, and the reasons why a drill has nothing to ask.
 extension LocalStudyService {
-  /// Returns what a drill could still ask.
+  /// Returns the counts of what a drill could still ask.
   package func rest(of id: DrillID) throws(StudyError) -> DrillRest {
     guard let active = drills[id] else { throw .noSuchQuestion }
     let moment = now()
@@ -24,7 +24,7 @@ extension LocalStudyService {
 
   /// Continues a drill for a number of answers.
   ///
-  /// - Returns: the number of answers after which it ends.
+  /// - Returns: the number of answers after which the drill ends.
   package func extend(_ id: DrillID, by count: Int) throws(StudyError) -> Int {
     guard let active = drills[id] else { throw .noSuchQuestion }
     let plan = try continuation(of: active.drill, by: count, besides: [])

@@ -80,8 +80,8 @@ extension LocalStudyService {
     return found.sorted { $0.position < $1.position }
   }
 
-  /// Returns the question that a client kept; nil if this user's service did not ask it, or if its
-  /// word has changed in the packs.
+  /// Returns the question that a client kept; nil if it was not asked by this user's service, or if
+  /// its word has changed in the packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }
@@ -95,7 +95,7 @@ extension LocalStudyService {
     return item == stored ? question : nil
   }
 
-  /// Keeps a wrong answer for `why`.
+  /// Stores a wrong answer for the command `why`.
   private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
     guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
     let remarks = remarks(on: question, verdict, typed: given)
@@ -127,7 +127,7 @@ extension LocalStudyService {
     noteWrong(question, review.given, in: &active)
   }
 
-  /// Resumes the rounds of a drill: the last one gets new questions in place of those that were not
+  /// Resumes the rounds of a drill; the last one gets new questions in place of those that were not
   /// asked.
   private func resume(
     _ rounds: [DrillResumption.Round],

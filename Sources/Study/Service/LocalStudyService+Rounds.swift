@@ -3,9 +3,9 @@ import SeededRandom
 
 /// The rounds of practice of contrasts that a drill confused.
 extension LocalStudyService {
-  /// Takes or skips the round of a contrast; returns its first question if it was taken.
+  /// Starts or skips the round of a contrast; returns its first question if it was started.
   ///
-  /// A round that was taken before continues.
+  /// A round that was started before continues.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if the round is not offered.
   package func practise(
@@ -47,8 +47,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the round for the contrast that the drill confused most often, if it confused one
-  /// several times that was not offered before.
+  /// Returns the round for the contrast that the drill confused most often; nil unless a contrast
+  /// was confused several times and not offered before.
   private func offeredRound(
     in active: inout ActiveDrill,
     _ id: DrillID,
@@ -70,9 +70,9 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Plans a round of a contrast; nil if too few questions of it can be made.
+  /// Plans a round of a contrast; nil if too few questions can be made for it.
   ///
-  /// It is the same as long as the drill has no further answer.
+  /// The result is the same until the drill has a further answer.
   func round(
     of contrast: Contrast,
     _ length: Int,
@@ -94,7 +94,7 @@ extension LocalStudyService {
       using: &generator
     )
     var trial = active
-    let cards = try words.take(length, fewest: fewest) { (card) throws(StudyError) in
+    let cards = try words.removeCards(length, fewest: fewest) { (card) throws(StudyError) in
       try practiceQuestion(contrast, kind, card, in: &trial, settings) != nil
     }
     active.maker = trial.maker
@@ -102,7 +102,7 @@ extension LocalStudyService {
     return ContrastRound(contrast, kind: kind, cards: cards.shuffled(using: &generator))
   }
 
-  /// Opens the next question of a drill's round; returns nil if the drill is in no round.
+  /// Opens the next question of a drill's round; returns nil if the drill is not in a round.
   func nextPractice(
     in active: inout ActiveDrill,
     _ settings: Settings
@@ -123,7 +123,7 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Makes a question that shows both sides of a contrast; nil if the card cannot be asked so.
+  /// Makes a question that shows both sides of a contrast; nil if the card has no such question.
   private func practiceQuestion(
     _ contrast: Contrast,
     _ kind: QuestionKind,

@@ -1,7 +1,7 @@
 import Confusables
 
 extension LocalStudyService {
-  /// Replaces the words, because the packs have changed.
+  /// Replaces the words after a change of the packs.
   package func use(words: any WordSource) {
     self.words = words
     draws = nil
@@ -9,7 +9,7 @@ extension LocalStudyService {
     drills.forgetMakers()
   }
 
-  /// Makes the draws of wrong readings, with the newest counts of confusions, and reads the cards
+  /// Makes the draws of wrong readings with the latest counts of confusions, and reads the cards
   /// for the next plan, so that the next drill starts without delay.
   ///
   /// Other calls can run while the draws are made. The function does nothing while there is a
@@ -61,7 +61,7 @@ extension LocalStudyService {
     return try await Self.items(of: keys, in: words).map { $0.read(in: region) }
   }
 
-  /// Looks up words outside the actor, until they are found or the task is cancelled.
+  /// Looks up words outside the actor, until all are found or the task is cancelled.
   @concurrent private nonisolated static func items(
     named texts: [String],
     in source: any WordSource,
@@ -77,7 +77,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Looks up words, each once, also if its key is repeated.
+  /// Looks up words, each once even if its key is repeated.
   @concurrent nonisolated static func items(
     of keys: [WordKey],
     in source: any WordSource

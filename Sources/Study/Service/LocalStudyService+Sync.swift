@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 
 extension LocalStudyService {
-  /// A function that exchanges the entries of a store with a shared folder, at a time.
+  /// A function that exchanges the entries of a store with a shared folder, given the current time.
   package typealias FolderSynchronizer =
     @Sendable (
       SyncFolder, any StudyStore, Timestamp
     ) async throws(StudyError) -> SyncReport
 
-  /// Exchanges entries with a shared folder, outside the actor: drills and other calls continue
-  /// meanwhile, with the cards as they are then.
+  /// Exchanges entries with a shared folder, outside the actor; drills and other calls continue in
+  /// the meantime, with the cards as they are then.
   @concurrent package nonisolated func sync(
     _ request: SyncFolder
   ) async throws(StudyError) -> SyncReport {
@@ -29,11 +29,11 @@ extension LocalStudyService {
     }.get()
   }
 
-  /// Ends the synchronizations in progress; their entries so far stay.
+  /// Ends the synchronizations in progress; the entries that were already exchanged are kept.
   package nonisolated func interruptSynchronizations() { synchronizations.interrupt() }
 
-  /// Returns the state of the folder of the setting `sync` if it could not be used, and it was not
-  /// mentioned today; nil otherwise.
+  /// Returns the state of the folder of the setting `sync` if it could not be used and this was not
+  /// yet mentioned today; nil otherwise.
   package func folderTrouble() throws(StudyError) -> FolderState? {
     let settings = try settings()
     let folder = settings.sharedFolder
@@ -49,7 +49,7 @@ extension LocalStudyService {
   }
 }
 
-/// The synchronizations that a service has begun.
+/// The synchronizations in progress of a service.
 final class Synchronizations: Sendable {
   private struct State {
     var tasks: [Int: Task<Result<SyncReport, StudyError>, Never>] = [:]

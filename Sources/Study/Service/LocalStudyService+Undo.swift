@@ -48,10 +48,10 @@ extension LocalStudyService {
     }
   }
 
-  /// Undoes the last answer of a drill, or the last answer in the log if it has none.
+  /// Undoes the last answer of a drill, or the last answer in the log if the drill has none.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
-    let undone = try recorder.takeBack(
+    let undone = try recorder.undo(
       oneOf: id.flatMap { drills[$0]?.answers } ?? [],
       butNot: drills.answers(besides: id),
       at: moment,

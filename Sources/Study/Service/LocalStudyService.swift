@@ -9,7 +9,7 @@ package actor LocalStudyService {
   var words: any WordSource
   let now: @Sendable () -> Timestamp
   private let ownTimeZone: TimeZone
-  /// The encryption of questions for clients that may outlive this service; nil if none can.
+  /// The encryption of questions for clients that may outlive this service; nil if there are none.
   let seal: QuestionSeal?
   /// The exchange of entries with shared folders; nil if the service has no access to files.
   let synchronize: FolderSynchronizer?
@@ -18,13 +18,13 @@ package actor LocalStudyService {
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
   var recorder: AnswerRecorder
-  /// The source of wrong readings, for the present drills or the next one.
+  /// The draws of wrong readings for the current drills or the next one.
   var draws: DistractorCache?
   /// The data of the database and the packs that were read for a plan or a profile.
   var known = KnownState()
-  /// What the learner was told today, or has left for another day.
+  /// The data about today: what the learner was told, and the introductions that were skipped.
   var marksOfToday = TodaysMarks()
-  /// The row of the newest answer when the parameters were last fitted, or before the first drill.
+  /// The row of the newest answer at the last fit, or before the first drill.
   var fittedAnswer: Int64?
 
   /// Makes a service on open databases.
@@ -99,8 +99,8 @@ package actor LocalStudyService {
     return maker
   }
 
-  /// Returns the draws for the present confusions; drills that run at the same time share the draws
-  /// of the first of them, since these take much memory.
+  /// Returns the draws for the current confusions; drills that run at the same time share the draws
+  /// of the first one, because draws use much memory.
   private func distractorCache(_ settings: Settings) throws(StudyError) -> DistractorCache {
     let isShared = drills.count > 1
     if let draws, isShared { return draws }
@@ -121,12 +121,11 @@ package actor LocalStudyService {
     if decision.endsAsking { drills.leaveOut(cards) }
   }
 
-  /// Records a decision about the word that a drill is asking or introducing, and returns the word; if
-  /// there is none, a flag is that of the word that was answered last.
+  /// Records a decision about the word that a drill is asking or introducing, and returns the word;
+  /// if there is none, a flag is set on the word that was answered last.
   ///
-  /// A word that is marked as known is known in every skill that the learner practises.
-  /// `entry`: the key of its entry in the log, by which a repeated call is recognized; nil for a new
-  /// one.
+  /// A word that is marked as known is known in every skill that the learner practises. `entry`:
+  /// the key of its entry in the log, which identifies a repeated call; nil for a new one.
   package func decide(
     _ decision: WordDecision,
     in id: DrillID,
@@ -165,7 +164,7 @@ package actor LocalStudyService {
     return item
   }
 
-  /// Returns the key of the entry for another skill of a word that was marked as known.
+  /// Returns the key of the entry for another skill of a word that is marked as known.
   static func key(of skill: Skill, in entry: String) -> String { "\(entry)/\(skill.rawValue)" }
 
   /// Records a change of cards, and runs the body, in one transaction.

@@ -1,10 +1,10 @@
-/// An error of the study service, as data; the messages are in the programs.
+/// An error of the study service, with data only; the programs have the messages.
 package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
   /// A setting in the database has an invalid value.
   case storedSetting(SettingError)
-  /// There is nothing of that name; `nearest` are similar names.
+  /// No object of the kind has the name in `text`; `nearest` are similar names.
   case unknown(Noun, text: String, nearest: [String])
   /// The text can mean several words.
   case ambiguousWord(text: String, candidates: [String])
@@ -20,13 +20,13 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// An entry names a configuration that the log does not have.
   case missingConfiguration(digest: String)
 
-  /// The service runs in another process, which cannot be reached any more.
+  /// The service runs in another process, which can no longer be reached.
   case unreachable
-  /// The process of the service runs but does not answer; its number where it is known.
+  /// The process of the service runs but does not answer; `process` is its identifier, if known.
   case silent(process: Int32?)
   /// The caller no longer waits for the result.
   case cancelled
-  /// There are too many drills to begin another one.
+  /// There are too many drills to start another one.
   case tooManyDrills(limit: Int)
 
   /// The file to import is not a valid export.

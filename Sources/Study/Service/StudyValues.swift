@@ -12,7 +12,7 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.
   package let due: Int
-  /// The number of words on a step that fall due within the learn-ahead time.
+  /// The number of words on a step that become due within the learn-ahead time.
   package let returning: Int
   /// The words that are asked in a further skill for the first time.
   package let joining: [JoiningCount]
@@ -21,34 +21,34 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// The number of due words that the drill does not ask.
   package let waiting: Int
   package let backlog: Backlog?
-  /// The contrasts of a drill of weak contrasts; empty for other drills.
+  /// The contrasts in a drill of weak spots; empty for other drills.
   package var weak: [Contrast] = []
-  /// The number of words of a drill by hand; nil for other drills.
+  /// The number of words in a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// The number of cards of a further skill that got their first check in the coming weeks, since
+  /// The number of cards in further skills that got their first check in the coming weeks, because
   /// their words are known in another skill.
   package var placed = 0
   /// The change of the placement by the answers since; nil if there is none.
   package var correction: PlacementCorrection?
-  /// The words of a drill of phrases with a gap that are asked by their meaning instead; nil if all
-  /// have a gap question.
+  /// The words of a cloze drill that are asked for their meaning instead; nil if all have a cloze
+  /// question.
   package var withoutGap: PartCount?
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
 }
 
-/// The number of some words among all.
+/// The number of words in a part, and the total number.
 package struct PartCount: Codable, Hashable, Sendable {
   package let words: Int
   package let total: Int
 }
 
-/// The word that a client has to say for a listening question.
+/// The word that a client must speak for a listening question.
 package struct Sound: Codable, Hashable, Sendable {
   package let hanzi: String
-  /// The reading as dictionaries write it; its tones change in speech.
+  /// The reading in citation tones; its tones change in speech.
   package let reading: Reading
 }
 
@@ -58,10 +58,10 @@ package enum AnswerResult: Codable, Hashable, Sendable {
   case retry(RetryReason)
   /// The answer was stored.
   ///
-  /// `next` is nil when the next step could not be found yet; `NextStep` asks for it again.
+  /// `next` is nil if the next step could not be found yet; `NextStep` requests it again.
   case recorded(Feedback, next: DrillStep?)
-  /// The learner does not know a new word that was asked first: nothing was stored, and the word is
-  /// introduced in `next`.
+  /// The learner does not know a new word that was asked without an introduction: nothing was
+  /// stored, and the word is introduced in `next`.
   case unknown(next: DrillStep)
 
   private enum CodingKeys: CodingKey { case retry, recorded, next }
@@ -97,34 +97,35 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
-  /// The remarks about a wrong answer, from the word lists and the characters.
+  /// The remarks about a wrong answer, found in the word lists and the characters.
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
-  /// The answers that the word is confused with, most frequent first, if this answer made it a
-  /// leech; else nil.
+  /// The wrong answers to the word, the most frequent first, if this answer has made it a leech;
+  /// otherwise nil.
   package let leech: [String]?
-  /// True if only Anki marked the word as a leech: it was forgotten less often than the threshold.
+  /// True if the word is a leech only because Anki marked it, with fewer lapses than the threshold.
   package let isLeechOfAnki: Bool?
-  /// True if the learner had not been shown the word before, so that an answer that is not right is not
-  /// wrong.
+  /// True if the learner had not been shown the word before, so that an answer that is not right
+  /// does not count as wrong.
   package var isUnseen: Bool?
 }
 
-/// The totals of a drill and what comes after it.
+/// The totals of a drill, and what is due after it.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
   /// The numbers of cards that are due now, later today and tomorrow.
   package let due: Statistics.DueCounts
-  /// The moment of the next card on a step, or nil.
+  /// The time of the next card on a step; nil if there is none.
   package let nextStep: Timestamp?
   /// The first day after today on which something is due.
   package let nextDay: StudyDay?
-  /// The number of new words that the next drill can begin today, if nothing else is asked today any
-  /// more; else 0.
+  /// The number of new words that a drill can still begin if nothing else is left to ask today;
+  /// otherwise 0.
   package let new: Int
   package let today: StudyDay
-  /// The further skills that join the words of the learner's first day tomorrow; nil on other days.
+  /// The further skills that are added tomorrow to the words of the learner's first day; nil on
+  /// other days.
   package var joiningTomorrow: [Skill]?
 }
 
@@ -156,7 +157,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// True if the decision stops asking the word.
+  /// True if the word is no longer asked after the decision.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
@@ -186,7 +187,7 @@ package struct ResetReport: Codable, Hashable, Sendable {
   package let selection: ResetSelection
   package let cards: [CardKey]
   package let reviews: Int
-  /// True if the settings go back to their defaults as well.
+  /// True if the settings are also reset to their defaults.
   package let settings: Bool
 }
 
@@ -201,7 +202,7 @@ package struct DueReport: Codable, Hashable, Sendable {
   /// The number of words that are not due, but that a drill asks within the learn-ahead time; nil if
   /// there are none.
   package var returning: Int?
-  /// The time at which the first of them falls due; nil if none has a time.
+  /// The time at which the first of them becomes due; nil if none has a time.
   package var returnsAt: Timestamp?
 
   package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {

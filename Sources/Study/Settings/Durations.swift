@@ -1,6 +1,6 @@
 /// The parser for lists of durations such as `30s 10m 1h`.
 package enum Durations {
-  /// The number of durations that a list can have; ``EntryGate`` accepts as many.
+  /// The maximum number of durations in a list; ``EntryGate`` has the same limit.
   package static let most = 100
 
   /// Returns the seconds of each part, from one second to a day; a number without a unit is

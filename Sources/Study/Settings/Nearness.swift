@@ -3,8 +3,8 @@ package enum Nearness {
   /// The longest text in bytes that is compared with names.
   package static let longestText = 256
 
-  /// Returns up to three names within a third of the text's length, the nearest first; none for a
-  /// text that is longer than `longestText`.
+  /// Returns up to three names within an edit distance of a third of the text's length, the nearest
+  /// first; empty for a text that is longer than `longestText`.
   ///
   /// The time for each name is proportional to the text's length and the allowed distance.
   package static func nearest(to text: String, among names: [String]) -> [String] {
@@ -25,8 +25,8 @@ package enum Nearness {
     return found.prefix(3).map(\.name)
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn
-  /// one text into the other (optimal string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbouring characters
+  /// that turn one text into the other (optimal string alignment).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var earlier: [Int] = []
     var previous = Array(0...right.count)

@@ -29,13 +29,13 @@ package struct SettingDefinition: Sendable {
   package let defaultValue: String
   package let form: Form
   package let summary: String
-  /// Other words by which people look for the setting, in lower case.
+  /// Other words for which people may search to find the setting, in lower case.
   var synonyms: [String] = []
 }
 
 extension SettingDefinition {
-  /// Returns true for a value that names a program or a folder of this machine, which no file from
-  /// outside may do.
+  /// Returns true for a value that names a program or a folder of this machine, which must never
+  /// come from a file.
   package static func isLocal(_ name: String, _ value: String) -> Bool {
     guard let definition = all.first(where: { $0.name == name }) else { return false }
     return switch definition.form {

@@ -1,7 +1,7 @@
 import FSRS
 import Foundation
 
-/// The learner's settings, with defaults for those that were not changed.
+/// The learner's settings, with default values for those that were not changed.
 package struct Settings: Hashable, Sendable {
   private let values: [String: String]
 
@@ -43,7 +43,7 @@ package struct Settings: Hashable, Sendable {
   package var skills: [Skill] {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
-  /// True if a further skill joins a word only after the others were answered right.
+  /// True if a further skill is added to a word only after the others were answered right.
   package var keepsSkillsApart: Bool { text("skills-apart") == "on" }
   /// The first of the practised skills, in which words are counted.
   package var mainSkill: Skill { skills.first ?? .reading }
@@ -121,13 +121,14 @@ package struct Settings: Hashable, Sendable {
     )
   }
 
-  /// The time in which answers count as practice: half a day, longer than an evening of study.
+  /// The number of seconds within which answers count as practice: half a day, longer than an
+  /// evening of study.
   private static let practiceSeconds = 12 * 3600
-  /// The days after the first check of a guessed memory; with fuzz, the next one comes within three
-  /// months.
+  /// The maximum number of days after the first check of an estimated memory; with fuzz, the next
+  /// check comes within three months.
   private static let checkIntervalDays = 80
-  /// The days after a first check by a choice of four, which one in four passes without knowing the
-  /// word.
+  /// The maximum number of days after a first check by a choice of four, which is passed by
+  /// guessing in one of four cases.
   private static let chosenCheckDays = 25
 }
 

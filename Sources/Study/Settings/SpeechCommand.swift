@@ -1,6 +1,6 @@
-/// The way in which words are said aloud.
+/// The choice of how words are spoken.
 package enum SpeechChoice: Hashable, Sendable {
-  /// The first program that speaks of those that are installed.
+  /// The preferred program among the installed ones that speak.
   case auto
   case off
   case command(SpeechCommand)
@@ -14,28 +14,28 @@ package enum SpeechChoice: Hashable, Sendable {
   }
 }
 
-/// A command that says a word, as words with placeholders.
+/// A command that speaks a word, as a list of words with placeholders.
 ///
-/// It is split like a shell splits quotes and backslashes, but no shell runs it. Placeholders are
-/// replaced within words after the splitting, so that a value never becomes two words.
+/// It is split with a shell's rules for quotes and backslashes, but no shell runs it. Placeholders
+/// are replaced within words after the splitting, so that a value never becomes two words.
 package struct SpeechCommand: Hashable, Sendable {
-  /// A part of a command that stands for something about what is said.
+  /// A placeholder in a command for a property of the utterance.
   package enum Placeholder: String, CaseIterable, Sendable {
     case pinyin = "{pinyin}"
     case hanzi = "{hanzi}"
     case file = "{file}"
   }
 
-  /// A reason why a text is not a command.
+  /// A reason why a text is not a valid command.
   package enum Fault: Error, Codable, Hashable, Sendable {
-    /// A quote or a backslash at the end has nothing after it.
+    /// A quotation mark is not closed, or a backslash is at the end.
     case openQuote
     /// The first word is empty or has a placeholder.
     case noProgram
     case noPlaceholder
   }
 
-  /// The program, then its arguments.
+  /// The program, followed by its arguments.
   package let words: [String]
 
   /// Splits a text.
@@ -48,7 +48,7 @@ package struct SpeechCommand: Hashable, Sendable {
     self.words = words
   }
 
-  /// Makes a command of words that need no splitting.
+  /// Makes a command from a list of words.
   package init(words: [String]) { self.words = words }
 
   package var program: String { words.first ?? "" }
@@ -57,9 +57,9 @@ package struct SpeechCommand: Hashable, Sendable {
     words.contains { $0.contains(placeholder.rawValue) }
   }
 
-  /// Returns the words with values in place of the placeholders.
+  /// Returns the words with the placeholders replaced by values.
   ///
-  /// The path of the file is put in last, since it alone can contain a brace.
+  /// The path of the file is inserted last, because only it can contain a brace.
   package func words(pinyin: String, hanzi: String, file: String) -> [String] {
     words.map { word in
       word.replacing(Placeholder.pinyin.rawValue, with: pinyin)
@@ -100,7 +100,7 @@ package struct SpeechCommand: Hashable, Sendable {
   }
 }
 
-/// The answers after which a drill says the right reading.
+/// The answers after which a drill speaks the right reading.
 package enum SpokenAnswers: String, CaseIterable, Sendable {
   case off, wrong, all
 }

@@ -1,13 +1,15 @@
-/// Something that the learner should do, as the numbers suggest.
+/// An advice for the learner, derived from the statistics.
 package enum Advice: Codable, Hashable, Sendable {
   /// Nothing was answered yet, and no word is marked or placed as known.
   case begin
-  /// Words are due after days without answers; `days` is the time that they take at the usual pace,
-  /// nil if their number does not fall. `pausesNewWords`: no new words are begun meanwhile.
+  /// Words are due after days without answers.
+  ///
+  /// `days` is the time that they take at the usual pace, nil if their number does not decrease.
+  /// `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// More words are due than are answered on a usual day.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
-  /// Learned words are recalled less often than desired.
+  /// The measured retention of learned words is below the desired one.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
   /// A weak spot that can be practised.
   case practise(ConfusionTally)
@@ -23,15 +25,15 @@ package enum Advice: Codable, Hashable, Sendable {
   }
 
   private static let most = 2
-  /// The smallest number of days without answers that count as a time away.
+  /// The minimum number of days without answers that count as an absence.
   private static let awayDays = 7
-  /// The smallest number of answers to learned words for advice about recall, and the shortfall
-  /// that is too low.
+  /// The minimum number of answers to learned words for advice about recall, and the minimum
+  /// shortfall.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
   private static let fewestLeeches = 3
 
-  /// Returns the most important pieces of advice, two at most.
+  /// Returns the most important pieces of advice, at most two.
   static func all(_ evidence: Evidence) -> [Advice] {
     let statistics = evidence.statistics
     guard evidence.tallies.contains(where: { $0.reviews > 0 }) else {

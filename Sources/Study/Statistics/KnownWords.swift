@@ -6,18 +6,19 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package var now: Int
   /// The number of words that a placement marked and that were not answered since.
   package var placed = 0
-  /// The number of words that are recalled now, as the memory model expects: the sum of the
-  /// probabilities of recall over the begun words, of which those marked as known count as 1.
+  /// The expected number of words that are recalled now: the sum of the probabilities of recall
+  /// over the begun words, where those marked as known count as 1.
   ///
-  /// A word that was answered within the last day counts as it will a day after that answer: right
-  /// after any answer, also a wrong one, everybody knows the word.
+  /// A word that was answered within the last day counts with its probability a day after the
+  /// answer, because right after any answer, even a wrong one, everybody knows the word.
   package var recalled = 0.0
-  /// The number of begun words, those marked as known among them.
+  /// The number of begun words, including those marked as known.
   package var begun = 0
-  /// The numbers of words that would still be recalled after the days ``fadingDays`` without any
-  /// review; empty if no word is begun.
+  /// The expected numbers of recalled words after the days ``fadingDays`` without any review; empty
+  /// if no word is begun.
   package var fading: [Double] = []
-  /// The number of words that can be known: those of the packs in use, and known ones of others.
+  /// The maximum number of words that can be known: those of the packs in use, and known words of
+  /// other packs.
   package var most: Int
   /// The number of words a day that became known by answers over the last weeks, not by marks or
   /// placements; nil in the first week.
@@ -25,12 +26,13 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The number of days over which the pace is measured.
   package var days: Int
 
-  /// The largest and the smallest number of days over which a pace is measured.
+  /// The maximum and the minimum number of days over which a pace is measured.
   package static let longestDays = 28
   package static let fewestDays = 7
-  /// The days from now for which the forgetting without reviews is computed, today first.
+  /// The days from now for which the decrease without reviews is computed, today first.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
-  /// The shortest time since an answer after which the recall of a word says something.
+  /// The minimum number of days since an answer from which on the probability of recall is
+  /// meaningful.
   private static let fewestElapsedDays = 1.0
   /// The days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]
@@ -42,7 +44,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
     self.days = days
   }
 
-  /// Counts the words of `cards`, one of each begun word.
+  /// Counts the words of `cards`, which contains one card for each begun word.
   init(
     _ cards: [Card],
     most: Int,
@@ -79,13 +81,13 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// Returns the number of days over which the pace is measured: those since the first answer, at
   /// most ``longestDays``.
   ///
-  /// `first`: the day of the first answer; without one the result is 0.
+  /// `first`: the day of the first answer; if nil, the result is 0.
   static func days(since first: StudyDay?, to today: StudyDay) -> Int {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }
 
-  /// Returns the number of words known after some days at this pace, placed ones included; nil if it
-  /// does not grow.
+  /// Returns the number of words known after some days at this pace, including placed ones; nil if
+  /// the number does not grow.
   package func forecast(afterDays days: Int) -> Int? {
     guard let perDay, perDay > 0, now + placed < most else { return nil }
     return min(most, now + placed + Int((perDay * Double(days)).rounded()))
@@ -94,7 +96,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
 
 /// The time spent over the last weeks.
 package struct StudyEffort: Codable, Hashable, Sendable {
-  /// The number of days counted: 28, or fewer after a later beginning.
+  /// The number of days counted: 28, or fewer if the first answer is more recent.
   package var days: Int
   /// The number of days with answers among them.
   package var studied: Int
@@ -105,8 +107,8 @@ package struct StudyEffort: Codable, Hashable, Sendable {
     days == 0 ? 0 : Double(milliseconds) / 60_000 / Double(days)
   }
 
-  /// Returns the minutes that some more answers take, at least one: each as long as those of the last
-  /// weeks, or ``usualSeconds`` before there are ``fewestAnswers``.
+  /// Returns the minutes for a number of answers, at least one; an answer takes the mean time of
+  /// the last weeks, or ``usualSeconds`` before there are ``fewestAnswers``.
   package func minutes(for count: Int) -> Int {
     let isMeasured = answers >= Self.fewestAnswers && milliseconds > 0
     let seconds =
@@ -114,7 +116,7 @@ package struct StudyEffort: Codable, Hashable, Sendable {
     return count == 0 ? 0 : max(1, Int((Double(count) * seconds / 60).rounded()))
   }
 
-  /// The time that an answer takes before it was measured.
+  /// The assumed seconds for an answer before there are measurements.
   private static let usualSeconds = 10.0
   private static let fewestAnswers = 50
 

@@ -2,19 +2,19 @@
 ///
 /// Each word is counted once, in the card that `counted(practising:)` finds.
 package struct LevelProgress: Codable, Hashable, Sendable {
-  /// The level in the edition of the settings; nil for the two rows of words without one.
+  /// The level in the edition of the settings; nil for the two rows of words without a level.
   package var level: Level?
-  /// True for the row of words that only other editions list; false for words that no edition lists,
-  /// and for begun words of packs not in use.
+  /// True for the row of words that only other editions list; false for the row of words that no
+  /// edition lists, and begun words of packs not in use.
   package var isOtherLists = false
-  /// The packs of the words that no edition lists; nil for other rows, or if one of its words is in
+  /// The packs of the words that no edition lists; nil for other rows, or if one of the words is in
   /// no pack in use.
   package var packs: [String]?
   /// The number of firm words; see ``Card/isFirm``.
   package var known = 0
   /// The number of words that a placement marked and that were not answered since.
   package var placed = 0
-  /// The number of words that were begun and are not known yet, or not any more.
+  /// The number of begun words that are not known yet, or no longer known.
   package var learning = 0
   /// The number of words that were not begun.
   package var new = 0
@@ -42,9 +42,10 @@ package struct LevelProgress: Codable, Hashable, Sendable {
 
 /// The words of the packs in use, for the progress in their levels.
 package struct LevelWords: Sendable {
-  /// The level of each word that any edition lists; nil if only others than that of the settings do.
+  /// The level of each word that any edition lists; nil if only other editions than that of the
+  /// settings list it.
   package var levels: [WordKey: Level?]
-  /// The words that no edition lists: how many there are, and those of them that have cards.
+  /// The number of words that no edition lists.
   package var unlisted: Int
   package var unlistedWithCards: Set<WordKey>
   /// The packs with words that no edition lists.
@@ -62,7 +63,7 @@ package struct LevelWords: Sendable {
     self.unlistedPacks = unlistedPacks
   }
 
-  /// Reads the words of a source; `cards` has one of each begun word.
+  /// Reads the words of a source; `cards` contains one card for each begun word.
   init(
     of source: any WordSource,
     edition: Edition,
@@ -87,8 +88,8 @@ package struct LevelWords: Sendable {
     }
   }
 
-  /// Returns a row for each level with words, one for the words of other lists and one for the words
-  /// without a list, if there are any; `cards` has one of each begun word.
+  /// Returns a row for each level with words, one for words of other editions and one for words
+  /// without an edition, if there are any; `cards` contains one card for each begun word.
   func progress(_ cards: [Card]) -> [LevelProgress] {
     var rows: [Int: LevelProgress] = [:]
     let packs = unlistedPacks.isEmpty ? nil : unlistedPacks

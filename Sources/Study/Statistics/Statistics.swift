@@ -1,6 +1,6 @@
 package import FSRS
 
-/// Statistics of the learning so far, from the learner's database.
+/// The statistics of the learner's progress, from the learner's database.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
     /// The number of cards of the practised skills that are due now.
@@ -38,10 +38,10 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// The number of cards of the practised skills due on each of the next days; the first is today,
-  /// with the overdue cards.
+  /// The number of cards of the practised skills that are due on each of the next days; the first
+  /// number is for today and includes overdue cards.
   package var forecast: [Int]
-  /// The number of answers on each study day that has any.
+  /// The number of answers on each study day with answers.
   package var calendar: [StudyDay: Int]
   /// The words that are leeches, without those marked as known.
   package var leeches: [WordKey]
@@ -72,7 +72,7 @@ package struct StatisticsInput: Sendable {
   package var words = LevelWords()
   package var parameters = ParameterOrigin.published
   package var since: StudyDay?
-  /// The model that the probabilities of recall are from.
+  /// The model that computes the probabilities of recall.
   package var model = FSRS7()
   /// The confusions of the last periods, for the trend of weak spots; nil to leave it out.
   package var recentConfusions: [ConfusionTally]?

@@ -1,4 +1,4 @@
-/// The history of the learning: the counts of each day and of each week.
+/// The history of the learner's progress: the counts of each day and each week.
 package struct StudySeries: Codable, Hashable, Sendable {
   /// A study day with answers, or on which words became known.
   package struct Day: Codable, Hashable, Sendable {
@@ -11,9 +11,9 @@ package struct StudySeries: Codable, Hashable, Sendable {
 
   /// A week with answers to learned words.
   package struct Week: Codable, Hashable, Sendable {
-    /// The Monday.
+    /// The Monday of the week.
     package var first: StudyDay
-    /// The number of answers to learned words, and of right ones among them.
+    /// The number of answers to learned words, and the number of right ones.
     package var reviews = 0
     package var correct = 0
     /// The sum of the probabilities of right answers that the model predicted, in thousandths.
@@ -38,15 +38,15 @@ package struct StudySeries: Codable, Hashable, Sendable {
   /// The weeks, the earliest first.
   package var weeks: [Week] = []
 
-  /// The days before and after today that are considered; others come from a wrong clock.
+  /// The maximum distance of a day from today; days further away come from a wrong clock.
   static let longestDays = 36_525
 
   package init() {}
 
   /// Computes the series from the daily tallies in one pass.
   ///
-  /// `skill`: the skill whose known words are counted. `since`: the first day that is listed, nil for
-  /// all; earlier days count for the known words.
+  /// `skill`: the skill whose known words are counted. `since`: the first day that is listed, nil
+  /// for all; the number of known words includes earlier days.
   package init(_ tallies: [DayTally], skill: Skill, since: StudyDay?) {
     var known = 0
     for tally in tallies.sorted(by: { $0.day < $1.day }) {

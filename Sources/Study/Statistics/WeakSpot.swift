@@ -4,10 +4,10 @@ import Confusables
 /// it.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
-  /// Begun words that contain what was expected, the most often forgotten first.
+  /// The begun words that contain the expected value, the most often forgotten first.
   package var words: [WordKey]
-  /// The counts of the last two periods, 33 to 64 days; nil if the confusion had too few
-  /// opportunities in them, or before them, for a trend.
+  /// The counts of the last two periods (33 to 64 days); nil if there were too few opportunities,
+  /// in them or before them, for a trend.
   package var recent: ConfusionTally?
   /// The counts before those of `recent`.
   package var earlier: ConfusionTally? {
@@ -20,12 +20,12 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     }
   }
 
-  /// The number of times that a confusion must happen to be a weak spot.
+  /// The minimum number of times that a confusion must happen to be a weak spot.
   package static let fewestTimes = ConfusionProfile.leastEvents
-  /// The largest number of weak spots that are found, and of words for each of them.
+  /// The maximum number of weak spots, and of words for each of them.
   private static let mostSpots = 8
   private static let mostWords = 6
-  /// The number of words that are searched for those of a weak spot.
+  /// The maximum number of words that are searched for a weak spot.
   private static let mostSearched = 2000
 
   package init(_ tally: ConfusionTally, words: [WordKey]) {
@@ -33,9 +33,9 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     self.words = words
   }
 
-  /// The number of periods with the current one whose counts are the recent ones.
+  /// The number of recent periods, including the current one.
   static let recentPeriods = 2
-  /// The fewest opportunities, before and in the recent periods, for a trend.
+  /// The minimum number of opportunities, before and in the recent periods, for a trend.
   private static let fewestShown = 10
 
   /// Returns the spot with the counts of recent periods, if they show a trend.
@@ -71,8 +71,8 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns true if a confusion happened often enough, and more often than a new learner is expected
-  /// to make it.
+  /// Returns true if a confusion happened often enough, and more often than expected of a new
+  /// learner.
   static func isWeak(_ tally: ConfusionTally) -> Bool {
     let count = ConfusionProfile.Count(shown: Double(tally.shown), confused: Double(tally.count))
     return !ConfusionProfile(counts: [tally.confusion.contrast: count]).weaknesses.isEmpty

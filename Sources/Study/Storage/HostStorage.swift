@@ -41,7 +41,7 @@ package struct OwnEntry: Hashable, Sendable {
   package let key: String
   /// The canonical line, without a newline.
   package let line: [UInt8]
-  /// True if this machine only passes the entry on, and another one wrote it.
+  /// True if another machine wrote the entry and this machine only passes it on.
   package let isCopy: Bool
 
   package init(sequence: Int64, key: String, line: [UInt8], isCopy: Bool) {
@@ -58,21 +58,21 @@ package protocol HostReading {
   func hostName() throws(StudyError) -> String?
   /// Returns the last number that this machine gave to an entry; 0 when there is none.
   func lastSequence() throws(StudyError) -> Int64
-  /// Returns true if a number of this machine was given to an entry that it passes on.
+  /// Returns true if a number of this machine belongs to an entry that it passes on.
   ///
-  /// It has no entry any more when the machine was found that wrote the entry.
+  /// The number has no entry any longer if the machine that wrote the entry was found.
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
   /// Returns the machine that a stored entry came from; nil when this machine wrote it.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
-  /// Returns the machines whose files no longer count as their own.
+  /// Returns the machines whose files no longer count as written by them.
   func retiredHosts() throws(StudyError) -> Set<String>
-  /// Returns the lines that were not kept, newest first.
+  /// Returns the lines that were not stored, newest first.
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that were not mentioned.
   func unmentionedConflicts() throws(StudyError) -> Int
-  /// Returns true if a conflict is not recorded, or not as a false claim.
+  /// Returns true if a conflict is not recorded, or not recorded as a false claim.
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
-  /// Returns the entries that this machine writes, with these numbers, in their order.
+  /// Returns the entries with these numbers that this machine writes, in order.
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry]
   /// Returns true if an entry of the log came from a machine.
   func knows(host: String) throws(StudyError) -> Bool
@@ -82,26 +82,26 @@ package protocol HostReading {
   func records(of folder: String) throws(StudyError) -> [String: FileRecord]
   /// Returns the state of the exchange with a folder.
   func folderState(of folder: String) throws(StudyError) -> FolderState
-  /// Returns the inode number that the database had when it was synchronized last; nil if it never
-  /// was.
+  /// Returns the inode number of the database at its last synchronization; nil if there was none.
   func recordedNode() throws(StudyError) -> Int64?
-  /// Returns the inode number of the database; nil when it is not in a file.
+  /// Returns the current inode number of the database; nil if it is not in a file.
   func presentNode() throws(StudyError) -> Int64?
 }
 
 /// The write operations about machines and the folders that they share.
 package protocol HostWriting: HostReading {
-  /// Gives this database a new random name; the entries that this machine wrote first stay its own.
+  /// Gives this database a new random name; entries that this machine wrote first keep this machine
+  /// as their author.
   func takeNewHostName() throws(StudyError)
-  /// Counts a stored entry of another machine among those that this one passes on.
+  /// Counts a stored entry of another machine among those that this machine passes on.
   func adopt(_ entry: EntryID) throws(StudyError)
   /// Records the machine or file that a stored entry came from.
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
-  /// Records that the files of a machine no longer count as its own.
+  /// Records that the files of a machine no longer count as written by it.
   func retire(host: String) throws(StudyError)
-  /// Records a line that was not kept, unless too many are recorded.
+  /// Records a line that was not stored, unless too many are recorded.
   func record(_ conflict: EntryConflict) throws(StudyError)
-  /// Removes the conflict of a line that is kept after all.
+  /// Removes the conflict of a line that was stored after all.
   func remove(_ conflict: EntryConflict) throws(StudyError)
   /// Records that all conflicts were mentioned.
   func mentionConflicts() throws(StudyError)
@@ -111,6 +111,6 @@ package protocol HostWriting: HostReading {
     with records: [String: FileRecord]
   ) throws(StudyError)
   func save(_ state: FolderState) throws(StudyError)
-  /// Stores the present inode number of the database.
+  /// Stores the current inode number of the database.
   func recordNode() throws(StudyError)
 }

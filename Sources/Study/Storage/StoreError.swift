@@ -4,7 +4,7 @@
 package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)
-  /// As `busy`, with the process that holds the database; a stopped process never releases it by
+  /// Like `busy`, with the process that holds the database; a stopped process never releases it by
   /// itself.
   case held(path: String, program: String, process: Int, isStopped: Bool)
   case diskFull(path: String)
@@ -40,12 +40,12 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
 package enum BackupFault: Codable, Hashable, Sendable {
   /// Parts of the schema are missing, changed or unknown to this program, such as `trigger x`.
   case schema([String])
-  /// A journal beside the backup holds part of its data.
+  /// A journal next to the backup contains part of its data.
   case unfinished(sidecar: String)
-  /// Parts of the state do not follow from the log; the list is empty when the log cannot be
+  /// Parts of the state do not follow from the log; the list is empty if the log cannot be
   /// replayed.
   case log([String])
-  /// A field of the log has a number that this program does not write.
+  /// A field of the log contains a number that this program would not write.
   case number(String)
 }
 
@@ -59,11 +59,11 @@ package enum StoreNotice: Codable, Hashable, Sendable {
   case backedUp(path: String)
   case pruned(path: String)
   case corrupt(path: String, keptAs: String)
-  /// The file was replaced while it was in use, or deleted and made again; the new file is now in
-  /// use.
+  /// The file was replaced while it was in use, or deleted and created again; the new file is now
+  /// in use.
   case reopened(path: String, isNew: Bool, backups: Int)
   case slow(operation: String, milliseconds: Int)
-  /// A check of the whole file found damage that no command has met yet.
+  /// A check of the whole file found damage that no command has encountered yet.
   case damaged(path: String)
   /// The daily backup failed.
   case backupFailed(path: String)

@@ -5,7 +5,7 @@ package enum CardSelection: Hashable, Sendable {
   case word(WordKey)
 }
 
-/// The number of cards in each status, of one skill or of all.
+/// The number of cards in each status, in one skill or in all.
 package typealias StatusCounts = [Status: Int]
 
 /// The read operations inside one transaction.
@@ -18,8 +18,8 @@ package protocol StudyReading: HostReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card]
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
-  /// Returns the newest standing review of this program with a clock up to a bound: one that was
-  /// neither undone nor reset.
+  /// Returns the newest review of this program that was neither undone nor reset, with a clock up
+  /// to a bound.
   func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review?
   /// Returns the standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
@@ -29,14 +29,14 @@ package protocol StudyReading: HostReading {
   func reviewCount() throws(StudyError) -> Int
   /// Returns the row of the review that was stored last; 0 when there is none.
   func lastReviewID() throws(StudyError) -> Int64
-  /// Returns the present extent of the log.
+  /// Returns the current extent of the log.
   func extent() throws(StudyError) -> LogExtent
-  /// Returns true if the log still has that extent or has grown from it.
+  /// Returns true if the log still has that extent or has grown since.
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool
   /// Returns reviews of a part of the log as lines of an export, in the order of the log.
   ///
-  /// `position`: the place after which to begin; nil for the beginning of the log. `digests`: the
-  /// digests of configurations by their rows. `number`: the number of the first line.
+  /// `position`: the position after which to begin; nil for the beginning of the log. `digests`:
+  /// the digests of configurations by their rows. `number`: the number of the first line.
   func reviewLines(
     after position: LogPosition?,
     within extent: LogExtent,
@@ -95,17 +95,19 @@ package protocol StudyReading: HostReading {
     after position: LogPosition?,
     limit: Int
   ) throws(StudyError) -> [TrainingAnswer]
-  /// Returns summaries of this program's standing answers by the phase of the card before the answer
-  /// and by grade, without answers of quizzes.
+  /// Returns summaries of this program's standing answers by the phase of the card before the
+  /// answer and by grade, without answers in quizzes.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
   /// Returns the standing answers whose keys begin with a text.
   func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
-  /// Returns the places of all reviews and events whose keys begin with an ASCII text, by their keys.
+  /// Returns the positions of all reviews and events whose keys begin with an ASCII text, by key.
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
   /// Returns true if the key of a review or event begins with an ASCII text.
   func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
-  /// Returns the response times in milliseconds of this program's newest standing right answers of a
-  /// kind, without those of quizzes, which were given under pressure.
+  /// Returns the response times in milliseconds of the newest right answers to a kind of question.
+  ///
+  /// Only standing answers of this program count, without those in quizzes, which were given under
+  /// time pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 
@@ -118,7 +120,7 @@ package protocol StudyWriting: StudyReading, HostWriting {
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
   /// Adds an entry to the log and returns its row.
   ///
-  /// `origin`: the machine that the entry came from; nil for this one, which gives it the next
+  /// `origin`: the machine that the entry came from; nil for this machine, which gives it the next
   /// number.
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64
@@ -145,13 +147,13 @@ package protocol StudyWriting: StudyReading, HostWriting {
     count: Int,
     shown: Int
   ) throws(StudyError)
-  /// Runs a body that adds very many reviews and reads reviews only by row.
+  /// Runs a body that adds a large number of reviews and reads reviews only by row.
   ///
-  /// The store may drop its indexes before and build them again afterwards.
+  /// The store may drop its indexes before and rebuild them afterwards.
   func addingMany(_ body: () throws -> Void) throws(StudyError)
   /// Removes the derived state: cards, tallies, confusions and marks of reviews.
   func removeDerived() throws(StudyError)
-  /// Removes everything; used only by an import, after a backup.
+  /// Removes everything; only for an import, after a backup.
   func removeAll() throws(StudyError)
 }
 
@@ -170,31 +172,32 @@ package protocol StudyStore: Sendable {
   func write<Value: Sendable>(
     _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value
-  /// Runs a write that makes a verified backup before its first change; nobody else can write in
-  /// between.
+  /// Runs a write that makes a verified backup before its first change; no other program can write
+  /// between the backup and the change.
   ///
-  /// The body calls its second argument before it changes anything, every time or once.
+  /// The body must call its second argument before it changes anything; further calls are allowed.
   /// - Returns: the path of the backup, nil if there is none, and the body's result.
   func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value)
-  /// Makes a verified backup while others read and write; returns its path, or nil if nothing was
-  /// stored yet.
+  /// Makes a verified backup while others read and write; returns its path, or nil if the database
+  /// is empty.
   func backUp(beside reason: String) throws(StudyError) -> String?
 }
 
 extension StudyStore {
-  /// Makes no backup, in a store that has none.
+  /// Returns nil: a store without backups makes none.
   package func backUp(beside reason: String) throws(StudyError) -> String? { nil }
 
-  /// Runs a write without a backup, in a store that has none.
+  /// Runs a write without a backup, for a store without backups.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write { try body($0, {}) }) }
 
-  /// Runs a write after a verified backup; nobody else can write in between.
+  /// Runs a write after a verified backup; no other program can write between the backup and the
+  /// change.
   ///
   /// - Returns: the path of the backup, nil if there is none, and the body's result.
   package func write<Value: Sendable>(
@@ -208,8 +211,8 @@ extension StudyStore {
   }
 }
 
-/// The extent of a log at one moment; an export reads up to it, even if entries are appended
-/// meanwhile.
+/// The extent of a log at one time; an export reads up to it, even if entries are appended in the
+/// meantime.
 package struct LogExtent: Hashable, Sendable {
   /// The number of reviews.
   package let reviews: Int
@@ -243,11 +246,12 @@ package struct ReviewLines: Sendable {
 ///
 /// If a store returns the same version twice, no program has written to the database in between.
 package struct StoreVersion: Hashable, Sendable {
-  /// The connection to the database; the counts of two connections cannot be compared.
+  /// The number of the connection to the database; the counts of two connections cannot be
+  /// compared.
   private let connection: Int
-  /// The commits of other connections.
+  /// The number of commits of other connections.
   private let commits: Int
-  /// The changes made on this connection.
+  /// The number of changes made on this connection.
   private let changes: Int
 
   package init(connection: Int, commits: Int, changes: Int) {

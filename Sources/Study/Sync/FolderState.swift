@@ -2,7 +2,7 @@
 package struct FolderState: Codable, Hashable, Sendable {
   /// The path of the folder as the learner named it.
   package let folder: String
-  /// The time of the last complete synchronization; it may be an hour older than the real one.
+  /// The time of the last complete synchronization; it may be an hour earlier than the real one.
   package var succeededAt: Timestamp?
   package var triedAt: Timestamp?
   /// The time of the first failure since the last success; nil when the last attempt succeeded.
@@ -29,8 +29,8 @@ package struct FolderState: Codable, Hashable, Sendable {
     self.mentionedOn = mentionedOn
   }
 
-  /// Records a success; one that follows another within an hour changes nothing, so that a
-  /// synchronization without news writes nothing.
+  /// Records a success; a success within an hour of another one changes nothing, so that a
+  /// synchronization without changes writes nothing.
   package mutating func succeed(at now: Timestamp) {
     if problem == nil, let succeededAt, succeededAt <= now,
       now < succeededAt.adding(seconds: Self.secondsBetweenRecords)
@@ -40,7 +40,7 @@ package struct FolderState: Codable, Hashable, Sendable {
     self = FolderState(folder: folder, succeededAt: now, triedAt: now)
   }
 
-  /// Records a failure, unless it says nothing about the folder.
+  /// Records a failure, unless it does not concern the folder.
   package mutating func fail(_ error: SyncError, at now: Timestamp) {
     switch error {
     case .busy, .interrupted, .unavailable: return
@@ -52,35 +52,35 @@ package struct FolderState: Codable, Hashable, Sendable {
   }
 }
 
-/// The outcome of reading a file of a shared folder that was not understood completely.
+/// The outcome of reading a file of a shared folder, if it was not understood completely.
 ///
-/// Such a file is not read again until it changes, or a newer program may understand it.
+/// Such a file is not read again until it changes, or until a newer program may understand it.
 package struct FileRemainder: Codable, Hashable, Sendable {
-  /// The version of the program that read it.
+  /// The version of the program that read the file.
   package var program: String
   /// The number of lines that are cut off or damaged.
   package var unsound = 0
   /// The number of entries that the program did not understand.
   package var unknown = 0
-  /// The number of answers whose settings had not arrived.
+  /// The number of answers whose configuration has not been received.
   package var waiting = 0
-  /// The row of the last configuration of the log while answers wait.
+  /// The row of the last configuration in the log while answers are waiting.
   package var configuration: Int64 = 0
-  /// The highest number of an entry that the file seems to have.
+  /// The highest entry number that the file seems to have.
   package var last: Int64 = 0
-  /// The reason why a name is not read at all, or not to its end.
+  /// The reason why the file was not read, or not to its end.
   package var skipped: SyncReport.Skipped.Reason?
 
   package init(program: String) { self.program = program }
 
-  /// True if it leaves something to be mentioned or read.
+  /// True if something remains to be mentioned or read.
   package var isSomething: Bool { unsound > 0 || unknown > 0 || waiting > 0 || skipped != nil }
 }
 
 /// A file of a shared folder that was read.
 package struct FileRecord: Codable, Hashable, Sendable {
   package let stamp: FileStamp
-  /// What was not understood; nil if everything was.
+  /// The parts that were not understood; nil if everything was.
   package var remainder: FileRemainder?
 
   package init(_ stamp: FileStamp, _ remainder: FileRemainder? = nil) {
@@ -88,7 +88,7 @@ package struct FileRecord: Codable, Hashable, Sendable {
     self.remainder = remainder
   }
 
-  /// Returns true if reading the file again cannot give more.
+  /// Returns true if reading the file again cannot give more entries.
   package func isFinal(for program: String, configuration: Int64) -> Bool {
     guard let remainder else { return true }
     return remainder.program == program

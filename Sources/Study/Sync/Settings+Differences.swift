@@ -1,7 +1,7 @@
 extension Settings {
-  /// Returns the settings that decide intervals and differ from those of a configuration.
+  /// Returns the settings that affect intervals and differ from those of a configuration.
   ///
-  /// Fitted parameters are not compared, because every machine uses the newest fit of the log.
+  /// Fitted parameters are not compared, because every machine uses the newest fit in the log.
   package func differences(from other: SchedulerConfiguration) -> [SettingDifference] {
     let mine = configuration
     var pairs = [

@@ -1,4 +1,4 @@
-/// An error of a shared folder, as data.
+/// An error of a shared folder, with data only.
 package enum SyncError: Error, Codable, Hashable, Sendable {
   /// The folder does not exist.
   case missing(path: String)
@@ -9,13 +9,13 @@ package enum SyncError: Error, Codable, Hashable, Sendable {
   /// Another process is synchronizing with the folder.
   case busy(path: String)
   case tooManyFiles(path: String, limit: Int)
-  /// The folder does not answer, as a network folder without a connection.
+  /// The folder does not respond, such as a network folder without a connection.
   case silent(path: String)
-  /// The synchronization was ended; what it has done stays.
+  /// The synchronization was ended; its results so far are kept.
   case interrupted(path: String)
-  /// Reading the folder takes longer than there is time after a command.
+  /// Reading the folder takes longer than the time limit after a command.
   case unfinished(path: String)
-  /// zlib, which reads and writes full files, is not installed.
+  /// zlib, which is needed for full files, is not installed.
   case noZlib
   /// The service was made without access to folders.
   case unavailable

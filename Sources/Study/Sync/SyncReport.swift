@@ -6,19 +6,19 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package let host: String
     /// The name of the machine, for people; empty if it could not be read.
     package var name = ""
-    /// The number of entries that were new here.
+    /// The number of entries that were new on this machine.
     package var received = 0
-    /// The format of its files, if it is newer than those that this program reads.
+    /// The format of its files, if it is newer than the formats that this program reads.
     package var newerFormat: Int?
-    /// The number of lines that are cut off or damaged, or that have not arrived completely.
+    /// The number of lines that are cut off or damaged, or that were not received completely.
     package var unfinished = 0
     /// The number of entries that this version of the program does not understand.
     package var unknown = 0
-    /// The number of answers whose scheduler settings have not arrived.
+    /// The number of answers whose scheduler settings have not been received.
     package var waiting = 0
     /// The latest clock of its new entries if that is more than a day in the future.
     package var ahead: Timestamp?
-    /// The settings that decide intervals and were different there at its last answer.
+    /// The settings that affect intervals and were different on that machine at its last answer.
     package var differences: [SettingDifference] = []
 
     package init(host: String) { self.host = host }
@@ -29,11 +29,11 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
       /// A link, a pipe or another special file.
       case link
-      /// It belongs to no machine.
+      /// A file that belongs to no machine.
       case foreign
-      /// This user cannot read it.
+      /// A file or directory that this user cannot read.
       case unreadable
-      /// A file with more bytes than are read of one; its beginning was read.
+      /// A file that is larger than the limit; only its beginning was read.
       case tooLong
     }
 
@@ -51,10 +51,11 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var host: String?
   /// The other machines that have files in the folder, ordered by name.
   package var machines: [Machine] = []
-  /// The number of stored entries that the line of their own machine, or a smaller copy, replaced.
+  /// The number of stored entries that were replaced by the line of their own machine, or by a copy
+  /// that sorts first.
   package var replaced = 0
-  /// The number of lines with the key of a stored entry and other content that were not mentioned
-  /// yet; of a trial, the number that would not be kept.
+  /// The number of lines with the key of a stored entry and different content that were not
+  /// mentioned yet; in a trial, the number that would not be stored.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
@@ -62,16 +63,16 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var repaired = 0
   /// True if this database was copied or restored, and therefore got a new name.
   package var isRenamed = false
-  /// The names that are not read and have not been mentioned before.
+  /// The names that are not read and were not mentioned before.
   package var skipped: [Skipped] = []
-  /// True if the folder has more than is read at once; the next synchronization continues.
+  /// True if the folder contains more than is read at once; the next synchronization continues.
   package var isPartial = false
   /// The path of the backup that was made before the first entries of a machine were added.
   package var backup: String?
 
   package init() {}
 
-  /// The number of entries that were new here.
+  /// The number of entries that were new on this machine.
   package var received: Int { machines.reduce(0) { $0 + $1.received } }
 }
 

@@ -10,7 +10,8 @@ package struct Hanzi: Hashable, Sendable {
   package let components: [Character]
   /// The scripts in which the words of the study list use the character.
   package let scripts: Set<Script>
-  /// The readings of the character in any word; not read from a pack with the other fields.
+  /// The readings of the character in any word, which are not read from a pack together with the
+  /// other fields.
   package let readings: [Syllable]
 
   package init(
@@ -45,11 +46,12 @@ package struct HanziShape: Codable, Hashable, Sendable {
 
 /// A character that looks like another one.
 package struct LookAlike: Hashable, Sendable {
-  /// The lowest likeness of a pair that learners are told about.
+  /// The minimum likeness of a pair that is shown to learners.
   package static let leastShown = 0.5
 
   package let character: Character
-  /// The likeness from 0 to 1; 1 means that none of the shape codes distinguishes the two.
+  /// The likeness from 0 to 1; 1 means that none of the shape codes distinguishes the two
+  /// characters.
   package let likeness: Double
 
   package init(_ character: Character, likeness: Double) {

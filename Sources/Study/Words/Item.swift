@@ -39,10 +39,11 @@ package enum Item: Hashable, Sendable {
   /// The readings of a word; a bank question has none.
   package var acceptedReadings: [Reading] { word?.acceptedReadings ?? [] }
 
-  /// The reading of a word that is shown; empty for a bank question, as in the log.
+  /// The shown reading of a word; empty for a bank question, as in the log.
   package var reading: Reading { word?.reading ?? Reading([]) }
 
-  /// Returns a word with the reading of a region as the one that is shown; a question unchanged.
+  /// Returns a word with the reading of a region as its shown reading; a bank question is
+  /// unchanged.
   package func read(in region: Region) -> Item {
     switch self {
     case .word(let word): .word(word.read(in: region))

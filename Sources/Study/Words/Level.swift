@@ -85,7 +85,7 @@ package struct Levels: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the same levels, with the other word's level where this one has none.
+  /// Returns the same levels, completed with those of another word.
   package func filled(from other: Levels) -> Levels {
     Levels(
       hsk2012: hsk2012 ?? other.hsk2012,
@@ -94,7 +94,7 @@ package struct Levels: Codable, Hashable, Sendable {
     )
   }
 
-  /// The level in the newest edition that lists the word.
+  /// The level in the most recent edition that lists the word.
   package var current: Level? { hsk2025 ?? hsk2021 ?? hsk2012 }
 }
 

@@ -13,7 +13,7 @@ package struct MeasureWord: Codable, Hashable, Sendable {
 }
 
 extension WordSource {
-  /// Returns the measure words of a word, in its order.
+  /// Returns the measure words of a word, in the order of the word.
   package func measureWords(of word: Word) throws(StudyError) -> [MeasureWord] {
     var found: [MeasureWord] = []
     for measure in word.measureWords {

@@ -16,7 +16,7 @@ package enum PackName {
     return text.allSatisfy { isPlain($0) || "-_.".contains($0) } && text != everything
   }
 
-  /// Returns a pack name derived from the name of a file: `My words.csv` gives `my-words`.
+  /// Returns a pack name derived from a file name: `My words.csv` becomes `my-words`.
   package static func proposed(forFile name: String) -> String {
     let base = name.split(separator: "/").last.map(String.init) ?? name
     let stem = base.split(separator: ".").first.map(String.init) ?? base

@@ -2,7 +2,7 @@ package import Pinyin
 
 /// A sentence that shows how a word is used.
 package struct Phrase: Hashable, Sendable {
-  /// A word of the sentence; or a mark of punctuation or other text, which has no reading.
+  /// A part of a sentence: a word, or punctuation or other text, which has no reading.
   package struct Part: Hashable, Sendable {
     package let simplified: String
     package let traditional: String
@@ -21,13 +21,13 @@ package struct Phrase: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// What somebody would say in English.
+  /// The English translation.
   package let english: String
-  /// The word, in traditional characters, that Taiwan uses in place of the phrase's word; nil if it is
-  /// the same.
+  /// The word in traditional characters that is used in Taiwan instead of the phrase's word; nil if
+  /// it is the same.
   package let taiwanWord: String?
-  /// The wrong words of the cloze question, as numbers of the pack from 1; empty where the phrase is
-  /// not asked with a gap.
+  /// The wrong words of the cloze question, as word numbers of the pack from 1; empty if the phrase
+  /// has no cloze question.
   package let others: [Int]
 
   package init(
@@ -47,7 +47,7 @@ package struct Phrase: Hashable, Sendable {
     parts.allSatisfy { $0.reading != nil || !$0.simplified.contains(where: \.isLetter) }
   }
 
-  /// The phrase with the readings of Taiwan.
+  /// The phrase with the readings used in Taiwan.
   package var inTaiwan: Phrase {
     Phrase(
       parts: parts.map { part in
@@ -68,10 +68,10 @@ package struct Phrase: Hashable, Sendable {
     parts.map { $0.text(in: script) }.joined()
   }
 
-  /// The text in place of the word that is asked for.
+  /// The text of a gap in place of the asked word.
   package static let gap = "___"
 
-  /// Returns the sentence with a gap in place of a word; nil unless the word is there just once.
+  /// Returns the sentence with a gap in place of a word; nil unless the word occurs exactly once.
   package func text(without word: Word, in script: Script) -> String? {
     let isGap = parts.map { $0.reading != nil && $0.simplified == word.simplified }
     guard isGap.count(where: { $0 }) == 1 else { return nil }
@@ -82,10 +82,10 @@ package struct Phrase: Hashable, Sendable {
 
   /// Reads a phrase as a pack stores it; nil if it has no words.
   ///
-  /// The parts are separated by `|`, the English comes after a tab, the word of Taiwan, empty if there
-  /// is none, after another, and the numbers of ``others``, separated by spaces, after a third. Fields
-  /// that are empty at the end are left out. A word is `simplified=reading`, or
-  /// `simplified=traditional=reading` where the scripts differ; any other part is text without a
+  /// The fields are separated by tabs: the parts, separated by `|`; the translation; the word that
+  /// is used in Taiwan, or an empty text; and the numbers of ``others``, separated by spaces. Empty
+  /// fields at the end are left out. A word is `simplified=reading`, or
+  /// `simplified=traditional=reading` if the scripts differ; any other part is text without a
   /// reading.
   package init?(stored: String) {
     let fields = stored.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
@@ -102,7 +102,7 @@ package struct Phrase: Hashable, Sendable {
     others = numbers.compactMap { Int($0) }
   }
 
-  /// The largest number of parts that are read.
+  /// The maximum number of parts that are read.
   private static let mostParts = 64
 
   /// The phrase as a pack stores it.
@@ -120,15 +120,15 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase.Part {
-  /// True if the part is a word.
+  /// Returns true if the part is a given word.
   package func isWord(_ word: Word) -> Bool {
     simplified == word.simplified && reading != nil
   }
 }
 
 extension Phrase {
-  /// Returns the parts with their readings in which 一 and 不 have the tones in which they are said among
-  /// the other words; the phrase's own word has the reading that is shown.
+  /// Returns the parts with their readings, in which 一 and 不 have their spoken tones in the
+  /// sentence; the phrase's own word has the shown reading.
   package func spoken(_ word: Word) -> [(part: Part, reading: Reading?)] {
     var spoken = parts.map { ($0, $0.isWord(word) ? word.reading : $0.reading) }
     var start = 0
@@ -156,8 +156,8 @@ extension Phrase {
     return spoken
   }
 
-  /// Returns syllables in which 一 and 不 have the tones that their neighbours give them, except where
-  /// they end a word.
+  /// Returns syllables in which 一 and 不 have the tones that follow from their neighbours, except at
+  /// the end of a word.
   private static func said(
     _ syllables: [Syllable],
     _ characters: [Character],
@@ -180,9 +180,10 @@ extension Phrase {
 
 /// The places where the phrase of a word is shown.
 package enum ShownPhrases: String, CaseIterable, Sendable {
-  /// With what is said about the word: after a wrong answer, in a hint, in `info` and `why`.
+  /// Together with information about the word: after a wrong answer, in a hint, in `info` and
+  /// `why`.
   case answer
-  /// There, and with the characters whose reading is asked for.
+  /// There, and with the characters in a question for their reading.
   case question
   case off
 }

@@ -7,13 +7,13 @@ package struct Radical: Hashable, Sendable {
   /// The other shapes, in characters of both scripts: `氵`.
   package let shapes: [Character]
 
-  /// Returns a radical; nil for a character that is none.
+  /// Finds a radical; nil for a character that is not a radical.
   package init?(_ character: Character) {
     guard let known = Self.all[character] else { return nil }
     self = known
   }
 
-  /// Returns the radical that has a character as one of its shapes: 水 for 氵; nil if there is none.
+  /// Finds the radical that has a character as one of its shapes: 水 for 氵; nil if there is none.
   package init?(shape: Character) {
     guard let known = Self.all[shape] ?? Self.byShape[shape] else { return nil }
     self = known

@@ -1,8 +1,8 @@
-/// The ways in which a separable word is taken apart.
+/// The forms in which the parts of a separable word are separated.
 package struct Separation: Hashable, Sendable {
   /// Examples of the parts with something between them: `见了面`, `看不见`.
   package let examples: [String]
-  /// The word with the person whom it concerns, and the wrong form that learners say: `跟他见面`, not
+  /// The word with the person that it concerns, and the wrong form that learners use: `跟他见面`, not
   /// `见面他`.
   package let person: (right: String, wrong: String)?
 
@@ -49,7 +49,7 @@ package struct Separation: Hashable, Sendable {
 
   /// The second parts that are results and directions.
   private static let results: Set<Character> = Set("见到开成完破断倒败通翻准着住中紧动过来去起短小大上下回")
-  /// The words whose second part is an object in spite of its character.
+  /// The words whose second part is an object although its character can be a result.
   private static let objects: Set<String> = [
     "着火", "起步", "登陆", "下海", "开会", "没事", "合伙", "过关", "入手", "上火", "养老", "睡觉", "分成",
   ]
@@ -60,7 +60,7 @@ package struct Separation: Hashable, Sendable {
     "挑战", "推动", "出席", "缺席", "兼职", "编剧", "盗版", "绑架", "启蒙", "授权", "备战", "耕地",
     "突破", "缩短", "缩小", "放大", "没事", "没事儿", "没劲", "没辙", "劳驾",
   ]
-  /// The prepositions that name the person.
+  /// The prepositions that introduce the person.
   private static let prepositions: [(hanzi: (plain: String, full: String), words: Set<String>)] = [
     (
       ("跟", "跟"),

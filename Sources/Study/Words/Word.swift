@@ -6,14 +6,13 @@ package struct Word: Codable, Hashable, Sendable {
   package let key: WordKey
   package let simplified: String
   package var traditional: String
-  /// The reading in citation tones that is shown and asked for.
+  /// The shown reading in citation tones, which questions ask for.
   package let reading: Reading
   /// The other accepted readings.
   package var otherReadings: [Reading]
   package var partsOfSpeech: [String]
   package var levels: Levels
-  /// The rank by frequency, 1 for the most frequent word; nil when the frequency list lacks the
-  /// word.
+  /// The rank by frequency, 1 for the most frequent word; nil if the frequency list lacks the word.
   package var frequencyRank: Int?
   package var isSeparable: Bool
   package var measureWords: [String]
@@ -21,12 +20,12 @@ package struct Word: Codable, Hashable, Sendable {
   package var gloss: String
   /// The numbers of the pack's groups of synonyms that the word belongs to in one of its senses.
   package var meanings: [Int] = []
-  /// The phrase of the word as its pack stores it, which is read when it is needed; nil if it has none.
+  /// The phrase of the word as stored in its pack, which is parsed on demand; nil if it has none.
   package var phraseText: String?
   /// The name of the pack that the word comes from.
   package var pack: String
-  /// The wrong answers of a bank question, which has the same fields as a word in messages; empty
-  /// for a word.
+  /// The wrong answers of a bank question, which is encoded with the same fields as a word in
+  /// messages; empty for a word.
   fileprivate var wrongAnswers: [String] = []
 
   /// Makes a word.
@@ -66,7 +65,7 @@ package struct Word: Codable, Hashable, Sendable {
     self.pack = pack
   }
 
-  /// Every accepted reading, those of Taiwan included; the reading that is shown comes first.
+  /// All accepted readings, including those of Taiwan; the shown reading comes first.
   package var acceptedReadings: [Reading] {
     var readings = [reading] + otherReadings
     for listed in [reading] + otherReadings {
@@ -77,10 +76,10 @@ package struct Word: Codable, Hashable, Sendable {
     return readings
   }
 
-  /// The reading as it is spoken, where tones change; nil when it is spoken as written.
+  /// The spoken form of the reading if tones change; otherwise nil.
   package var spokenForm: SpokenForm? { reading.spokenForm(hanzi: simplified) }
 
-  /// Returns the word with the reading of a region as the one that is shown; its key stays.
+  /// Returns the word with the reading of a region as its shown reading; its key is unchanged.
   package func read(in region: Region) -> Word {
     guard region == .taiwan else { return self }
     var word = reading.inTaiwan(hanzi: simplified).map { read(as: $0, key: key) } ?? self
@@ -88,7 +87,7 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with another reading as the one that is shown, and its own as a further one.
+  /// Returns the word with another shown reading, and its own reading as a further one.
   package func read(as shown: Reading, key: WordKey) -> Word {
     Word(
       key: key,
@@ -112,14 +111,14 @@ package struct Word: Codable, Hashable, Sendable {
   /// A sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// True if the reading that is shown is the one of Taiwan instead of the listed one.
+  /// True if the shown reading is that of Taiwan instead of the listed one.
   private var isReadInTaiwan: Bool {
     key != WordKey(simplified: simplified, reading: reading.numbered)
   }
 
   /// Returns the region to which an accepted reading belongs; nil if it belongs to none.
   ///
-  /// A reading belongs to the mainland only beside the different one of Taiwan.
+  /// A reading belongs to the mainland only if that of Taiwan is different.
   package func region(of accepted: Reading) -> Region? {
     if isReadInTaiwan, accepted.taiwanVariants(hanzi: simplified).contains(reading) {
       return .mainland
@@ -144,7 +143,7 @@ package struct Word: Codable, Hashable, Sendable {
 }
 
 extension Item: Codable {
-  /// Reads a word, or a bank question, which has no reading.
+  /// Decodes a word, or a bank question, which has no reading.
   package init(from decoder: any Decoder) throws {
     let word = try Word(from: decoder)
     guard word.reading.syllables.isEmpty else {

@@ -1,10 +1,10 @@
-/// A filter for the words of a source; a condition that is nil accepts every word.
+/// A filter for the words of a source; a condition that is nil accepts all words.
 package struct WordFilter: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   /// The edition of the levels.
   package var edition: Edition
-  /// True if bank questions and words that no edition lists pass a filter of levels.
+  /// True if a filter of levels also accepts bank questions and words that no edition lists.
   package var keepsUnlisted = false
 
   /// The filter that accepts every word.
@@ -16,7 +16,7 @@ package struct WordFilter: Hashable, Sendable {
     self.edition = edition
   }
 
-  /// True if every word passes.
+  /// True if the filter accepts all words.
   package var isEverything: Bool { levels == nil && topic == nil }
 
   package func includes(_ item: Item) -> Bool {

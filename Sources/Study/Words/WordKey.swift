@@ -1,8 +1,8 @@
 /// The key of a word in the learner's database: its simplified form and numbered reading.
 ///
 /// A key is text (`银行|yin2 hang2`), so progress is kept when a word pack is replaced. Keys are
-/// compared and ordered byte by byte, as in both databases: keys with different bytes are different
-/// words.
+/// compared and ordered byte by byte, as in both databases, so keys with different bytes are
+/// different words.
 package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable,
   CodingKeyRepresentable
 {

@@ -10,8 +10,8 @@ package struct WordLookup {
     (self.source, self.script) = (source, script)
   }
 
-  /// Returns the items that a text names: words by key, in simplified or traditional hanzi, or by the
-  /// word that Taiwan uses in their place, and bank questions by key or prompt.
+  /// Returns the items with a name: words by key, in simplified or traditional hanzi, or by the
+  /// word that is used in Taiwan instead, and bank questions by key or prompt.
   ///
   /// - Throws: `StudyError.unknown` with the nearest words.
   package func items(named text: String) throws(StudyError) -> [Item] {
@@ -38,8 +38,8 @@ package struct WordLookup {
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Returns words that contain the hanzi, or in place of which Taiwan says them, have the pinyin
-  /// (with or without tones) or have the meaning, and bank questions that contain the text.
+  /// Returns words whose hanzi, pinyin (with or without tones), meaning or word in Taiwan match a
+  /// text, and bank questions that contain the text.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
   }
@@ -64,7 +64,7 @@ package struct WordLookup {
     return typed + glossed.filter { item in !typed.contains { $0.key == item.key } }
   }
 
-  /// Returns the words in place of which Taiwan uses a word that contains the text.
+  /// Returns the words that are replaced in Taiwan by a word that contains the text.
   private static func called(_ text: String, in items: [Item]) -> [Item] {
     guard !text.isEmpty else { return [] }
     return items.filter { item in

@@ -1,8 +1,8 @@
 import Confusables
 
 extension WordSource {
-  /// Returns the words offered most often as options beside a word, if they are near in sound or
-  /// writing.
+  /// Returns the words that are most often options together with a word, if they are similar in
+  /// sound or writing.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }
@@ -20,7 +20,7 @@ extension WordSource {
     return []
   }
 
-  /// Returns true if two words have a character in common or sound alike; other neighbours only
+  /// Returns true if two words have a character in common or sound similar; other neighbours only
   /// complete the row.
   private static func isNear(_ one: Word, _ other: Word) -> Bool {
     !Set(one.simplified).isDisjoint(with: other.simplified)

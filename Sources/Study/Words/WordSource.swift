@@ -8,9 +8,10 @@ package import Pinyin
 package protocol WordSource: Sendable {
   /// The topics with their display names, in display order.
   var topics: [Topic] { get }
-  /// The shelves; where a word is on several, the first one takes precedence.
+  /// The shelves; if a word is on several, the first one takes precedence.
   var shelves: [any WordPackReader] { get }
-  /// The words and characters that notes on answers refer to: these, and the study pack after them.
+  /// The words and characters for notes on answers: those of this source, followed by the study
+  /// pack.
   var noted: any WordSource { get }
   /// Returns the item with a key; nil when it is missing.
   func item(_ key: WordKey) throws(StudyError) -> Item?
@@ -24,13 +25,13 @@ package protocol WordSource: Sendable {
   ) throws(StudyError)
 }
 
-/// The part of a word that determines its place in the order of learning within a pack.
+/// The part of a word that determines its position in the order of learning within a pack.
 package struct WordEntry: Comparable, Hashable, Sendable {
   package let key: WordKey
-  /// The level in the newest edition that lists the word; 8 for none.
+  /// The level in the most recent edition that lists the word; 8 for none.
   package let level: Int
-  /// The rank among the words of its level: the place in its pack, or the rank by frequency of a
-  /// word that is in none; `Int.max` when unknown.
+  /// The rank among the words of its level: the position in its pack, or the rank by frequency of a
+  /// word that is in no pack; `Int.max` if unknown.
   package let rank: Int
   /// The position on its shelf, from 0.
   package let position: Int
@@ -53,19 +54,19 @@ package struct WordEntry: Comparable, Hashable, Sendable {
 /// The words found by a search for keys.
 package struct WordMatches: Sendable {
   package var keys: Set<WordKey> = []
-  /// All words of the filter in the order of learning, if the search read them all.
+  /// All words that pass the filter, in the order of learning, if the search has read all of them.
   package var entries: [WordEntry]?
 }
 
-/// A pack or list: words numbered from 0 in the order of learning, with the tables of their wrong
-/// answers.
+/// A pack or list: words numbered from 0 in the order of learning, with the tables for choosing
+/// wrong options.
 package protocol WordPackReader: WordSource {
   /// The number of words.
   var size: Int { get }
   /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
-  /// Returns the words that any edition lists with their level in an edition; nil for a word that
-  /// only others list.
+  /// Returns the words that any edition lists, with their level in an edition; nil if only other
+  /// editions list the word.
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
   /// Returns the position of a word; nil when it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
@@ -89,16 +90,16 @@ package protocol WordPackReader: WordSource {
     read syllable: Syllable,
     limit: Int
   ) throws(StudyError) -> [Word]
-  /// Returns the components of a character and its look-alikes; nil where the shelf has no such data.
+  /// Returns the components and the look-alikes of a character; nil if the shelf has no such data.
   func shape(of character: Character) throws(StudyError) -> HanziShape?
-  /// Returns the readings of a character in any word; empty where the shelf has no such data.
+  /// Returns the readings of a character in any word; empty if the shelf has no such data.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the readings of all words, from which wrong readings are made.
   func knownReadings() throws(StudyError) -> KnownReadings
-  /// Returns a word with its neighbours, the words that can be wrong options beside it.
+  /// Returns a word with its neighbours, which can be wrong options in questions about it.
   ///
-  /// `position`: the place in the order of learning. The result is nil if a question of a bank stands
-  /// there, which has its own options.
+  /// `position`: the position in the order of learning. The result is nil for a bank question,
+  /// which has its own options.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
   /// Returns the word at a place in the order of a kind, with its neighbours.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
@@ -147,10 +148,10 @@ extension WordSource {
     }.compactMap(\.word)
   }
 
-  /// Returns the words that any edition lists with their level in an edition; nil for a word that
-  /// only others list.
+  /// Returns the words that any edition lists, with their level in an edition; nil if only other
+  /// editions list the word.
   ///
-  /// If a word is on several shelves, the first one that knows a list of it takes precedence.
+  /// If a word is on several shelves, the first one with an edition for it takes precedence.
   package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {
     var levels: [WordKey: Level?] = [:]
     for shelf in shelves {
@@ -160,8 +161,7 @@ extension WordSource {
     return levels
   }
 
-  /// Returns the place of a word in the order of learning: that of its shelf, and its position on it;
-  /// nil when the word is missing.
+  /// Returns the index of a word's shelf and the word's position on it; nil if the word is missing.
   package func place(of key: WordKey) throws(StudyError) -> (shelf: Int, position: Int)? {
     for (index, shelf) in shelves.enumerated() {
       if let position = try shelf.position(of: key) { return (index, position) }
@@ -176,15 +176,14 @@ extension WordSource {
     return found
   }
 
-  /// Returns every reading of a text of hanzi: as a word in either script, and as a single
-  /// character.
+  /// Returns all readings of a hanzi text: as a word in either script, and as a single character.
   package func readings(of text: String) throws(StudyError) -> [Reading] {
     let found = try words(spelled: text).flatMap(\.acceptedReadings)
     guard text.count == 1, let character = text.first else { return found }
     return found + (try syllables(of: character)).map { Reading([$0]) }
   }
 
-  /// Returns the readings of a character as a word of its own.
+  /// Returns the readings of a character as a word.
   package func taughtSyllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     Set(
       try words(spelled: String(character)).flatMap(\.acceptedReadings)
@@ -244,7 +243,7 @@ extension WordPackReader {
 
   /// Returns the keys whose words are on this shelf and pass a filter.
   ///
-  /// It reads the single words or the whole shelf, whichever is less.
+  /// It reads the single words or the whole shelf, whichever is faster.
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
@@ -287,7 +286,7 @@ extension WordPackReader {
   }
 }
 
-/// A subject that words belong to, such as food or travel.
+/// A subject of words, such as food or travel.
 package struct Topic: Codable, Hashable, Sendable {
   package let key: String
   package let name: String

@@ -7,7 +7,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer export anki`: writes words, answers and due dates as a package of Anki.
+/// `trainer export anki`: writes words, answers and due dates as an Anki package.
 struct AnkiExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "anki",

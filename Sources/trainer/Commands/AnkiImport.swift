@@ -6,7 +6,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer import anki`: takes over words, answers and due dates from Anki.
+/// `trainer import anki`: imports words, answers and due dates from Anki.
 struct AnkiImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "anki",
@@ -62,7 +62,7 @@ struct AnkiImport: AsyncParsableCommand {
     let progress = ImportProgress()
     defer { progress.end() }
     let deck = try AnkiDeck(path: file, uses: options.uses, progress: progress.show)
-    if undo { return try await takeBack(deck, session, progress) }
+    if undo { return try await undoImports(deck, session, progress) }
     guard deck.hasProgress else { throw LexiconError.noProgress(path: file) }
     progress.say("finding the words")
     let words = try wordsInUse(session, besides: pack)
@@ -89,7 +89,7 @@ struct AnkiImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns the number of words of the lists for which the file has no cards.
+  /// Returns the number of listed words for which the file has no cards.
   private func lacking(_ matching: AnkiMatching, _ words: some WordSource) throws -> Int {
     let matched = Set(matching.cards.keys.map(\.word))
     var count = 0
@@ -100,8 +100,8 @@ struct AnkiImport: AsyncParsableCommand {
     return count
   }
 
-  /// Takes back what imports of the file brought.
-  private func takeBack(
+  /// Undoes everything that imports of the file added.
+  private func undoImports(
     _ deck: AnkiDeck,
     _ session: Session,
     _ progress: ImportProgress
@@ -117,7 +117,7 @@ struct AnkiImport: AsyncParsableCommand {
       let history = try AnkiHistory(deck.clock)
       (outcome.backup, outcome.answers) = try await session.whilePaused {
         try store.write(backingUpFor: "before-undo") { writer in
-          try AnkiIntake(writer, history).takeBack(names)
+          try AnkiIntake(writer, history).undoImports(of: names)
         }
       }
       session.note("took back an import from Anki", ["answers": "\(outcome.answers)"])
@@ -169,7 +169,7 @@ struct AnkiImport: AsyncParsableCommand {
     session.note("imported from Anki", ["answers": "\(report.answers)"])
   }
 
-  /// Returns the counts of an import; a database is not made for it.
+  /// Returns the counts that an import would have, without creating a database.
   private func planned(
     _ deck: AnkiDeck,
     _ matching: AnkiMatching,
@@ -232,7 +232,7 @@ struct AnkiImport: AsyncParsableCommand {
     return pack
   }
 
-  /// Returns the words of the packs in use, without the pack that is going to be written.
+  /// Returns the words of the packs in use, except the pack that will be written.
   private func wordsInUse(_ session: Session, besides pack: String) throws -> any WordSource {
     let names = try session.databases.packsInUse().filter { $0 != pack }
     return try session.databases.library.open(names.isEmpty ? [PackName.study] : names)

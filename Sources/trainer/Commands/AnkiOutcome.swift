@@ -14,9 +14,9 @@ struct AnkiOutcome {
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []
-  /// The number of words of the lists for which the file has no cards.
+  /// The number of listed words for which the file has no cards.
   var lacking = 0
-  /// True if all notes that are left out are listed.
+  /// True if all skipped notes are listed.
   var listsAll = false
 
   init(_ deck: AnkiDeck, _ matching: AnkiMatching, pack: String, isDry: Bool) {
@@ -26,16 +26,16 @@ struct AnkiOutcome {
   /// The number of examples, and of skipped notes, that are shown.
   private static let mostShown = 10
 
-  /// The number of rows of a terminal, which the lines fill at most unless all are listed.
+  /// The number of rows of a terminal, which the lines do not exceed unless everything is listed.
   private static let mostRows = 24
 
-  /// Lines with a title, of which as many are shown as there is room for.
+  /// Lines with a title, as many of which are shown as fit.
   private struct Section {
     let title: String
     let lines: [String]
-    /// The number of lines that are left at least.
+    /// The minimum number of lines that are shown.
     let least: Int
-    /// True if the title says something without its lines.
+    /// True if the title is useful without its lines.
     var keepsTitle = false
     var shown: Int
 
@@ -46,7 +46,7 @@ struct AnkiOutcome {
 
     var isCut: Bool { shown < lines.count }
 
-    /// The title, with the numbers of lines if some are missing, and the lines that are shown.
+    /// The title, with the numbers of lines if some are omitted, and the lines that are shown.
     var text: [String] {
       guard shown > 0 || keepsTitle else { return [] }
       return [isCut && shown > 0 ? "\(title) (\(shown) of \(lines.count))" : title]
@@ -54,7 +54,8 @@ struct AnkiOutcome {
     }
   }
 
-  /// The report; without `--all` its longest sections are shortened until it fits a terminal.
+  /// The lines of the report; without `--all`, the longest sections are shortened until the report
+  /// fits a terminal.
   var lines: [String] {
     var sections = (isDry ? plan : []) + omissions
     let end = (isDry ? [hint] : []) + proposals + counts + next
@@ -72,16 +73,16 @@ struct AnkiOutcome {
 
   private static let rest = "--all lists the rest"
 
-  /// Returns the number of rows of lines on a terminal of 80 columns.
+  /// Returns the number of rows that lines fill on a terminal of 80 columns.
   private static func rows(_ lines: [String]) -> Int {
     lines.reduce(0) { $0 + max(1, (CellWidth.of($1) + 79) / 80) }
   }
 
-  /// The advice on how to change what the plan says.
+  /// The advice on how to change the plan.
   private let hint =
     "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
 
-  /// The meaning of fields and templates, for the learner to check.
+  /// The meanings of fields and templates, so that the learner can check them.
   private var plan: [Section] {
     let fields = deck.notetypes.flatMap { kind in
       kind.uses.map { "  \(kind.name): \($0)" }
@@ -105,7 +106,7 @@ struct AnkiOutcome {
   /// imports them.
   var unrecognized: [String] { unknownKinds.flatMap(\.text) + proposals }
 
-  /// The kinds of notes with card types that are not recognized, and what is wrong with each.
+  /// The kinds of notes with unrecognized card types, with the problem of each.
   private var unknown: [(kind: AnkiKind, fault: SkipReason)] {
     deck.notetypes.compactMap { kind in
       let faults = matching.templates.filter { $0.cards > 0 && $0.name.hasPrefix(kind.name + "/") }
@@ -114,7 +115,7 @@ struct AnkiOutcome {
     }
   }
 
-  /// A section for each kind of notes that is not recognized, with examples.
+  /// A section with examples for each unrecognized kind of notes.
   private var unknownKinds: [Section] {
     unknown.map { kind, fault in
       var section = Section(
@@ -130,7 +131,7 @@ struct AnkiOutcome {
     }
   }
 
-  /// The command that imports what is not recognized; none if there is nothing.
+  /// The command that imports the unrecognized notes; empty if there are none.
   private var proposals: [String] {
     let values = unknown.flatMap(\.kind.proposals)
     guard !values.isEmpty else { return [] }
@@ -167,7 +168,7 @@ struct AnkiOutcome {
     return lines
   }
 
-  /// What is left out, by reason, and the notes of which no word is made.
+  /// The omitted notes and cards by reason, and the notes from which no word is made.
   private var omissions: [Section] {
     guard !matching.omissions.isEmpty else { return [] }
     let rows = matching.omissions.map { row in
@@ -183,7 +184,7 @@ struct AnkiOutcome {
     ]
   }
 
-  /// The skills of cards that the settings leave out, with the numbers of cards.
+  /// The skills of cards that the settings do not include, with the numbers of cards.
   var asleep: [(skill: Skill, cards: Int)] {
     Skill.practised.filter { !practised.contains($0) }.compactMap { skill in
       let count = matching.cards.keys.count { $0.skill == skill }
@@ -223,7 +224,7 @@ struct AnkiOutcome {
   }
 }
 
-/// The outcome of taking back what imports of an Anki file brought.
+/// The outcome of undoing imports of an Anki file.
 struct AnkiUndoOutcome: Encodable {
   var answers: Int
   private let written: Bool

@@ -87,7 +87,7 @@ struct RestoreCommand: AsyncParsableCommand {
     Console.standard.print(lines)
   }
 
-  /// Copies a backup, checks the copy and returns it.
+  /// Copies a backup, checks the copy, and returns it.
   private static func candidate(
     _ path: String,
     _ backups: Backups,

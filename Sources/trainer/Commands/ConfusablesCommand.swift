@@ -5,7 +5,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer confusables`: lists the words and readings that a word is easily confused with.
+/// `trainer confusables`: lists words and readings that are easily confused with a word.
 struct ConfusablesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "confusables",
@@ -34,8 +34,8 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let because: String
   }
 
-  /// The largest number of lines for a single kind, and for each of all kinds in JSON and on a screen,
-  /// which they fit.
+  /// The maximum number of lines: for a single kind, for each of several kinds in JSON, and for
+  /// each of several kinds on a screen.
   private static let limits = (alone: 20, each: 8, shown: 3)
 
   func run() async throws {
@@ -75,7 +75,8 @@ struct ConfusablesCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the script in which the word was typed; the learner's if it is the same in both.
+  /// Returns the script in which the word was typed; the learner's script if the word is the same
+  /// in both.
   private func script(of found: Word, _ style: ScreenStyle) -> Script {
     guard found.simplified != found.traditional else { return style.script }
     return word == found.traditional

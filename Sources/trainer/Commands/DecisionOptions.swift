@@ -44,12 +44,12 @@ struct DecisionOptions: ParsableArguments {
     }
   }
 
-  /// The largest number of words that are listed; of more, only the number is printed.
+  /// The maximum number of words that are listed; if there are more, only the number is printed.
   private static let longestList = 20
 
-  /// Records a decision about every word in one transaction, and prints it.
+  /// Records a decision about all words in one transaction, and prints it.
   ///
-  /// `mark`: the text for the new state of the words; nil if they are asked again.
+  /// `mark`: the name of the words' new state; nil if they are asked again.
   func record(_ decision: WordDecision, _ mark: String?) async throws {
     let session = try Session()
     let source = try session.databases.words(packs: pack)
@@ -83,7 +83,7 @@ struct DecisionOptions: ParsableArguments {
     Console.standard.print(lines)
   }
 
-  /// Returns the words that the options choose, in the order in which they are learned.
+  /// Returns the words that the options select, in the order of learning.
   private func selection(
     _ source: any WordSource,
     _ service: any StudyService,
@@ -113,7 +113,7 @@ struct DecisionOptions: ParsableArguments {
     return keys
   }
 
-  /// Returns the words that are named, with the lines of standard input in place of ‘-’.
+  /// Returns the named words, where ‘-’ is replaced by the lines of standard input.
   private func names() throws -> [String] {
     var names: [String] = []
     for text in word {
@@ -132,7 +132,7 @@ struct DecisionOptions: ParsableArguments {
     return names
   }
 
-  /// A word as `words list --json` prints it.
+  /// A word in the format of `words list --json`.
   private struct ListedWord: Decodable {
     let word: String
     let reading: String

@@ -96,7 +96,8 @@ struct DoctorCommand: AsyncParsableCommand {
     if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
-  /// Looks for numbers out of range in the log and corrects those that can be; nil if there are none.
+  /// Searches the log for numbers out of range and corrects those that can be corrected; returns
+  /// nil if there are none.
   private func numbers(_ store: SQLiteStore, rebuilding: Bool) throws -> Finding? {
     let found: NumberFindings
     do throws(StudyError) {
@@ -152,7 +153,7 @@ struct DoctorCommand: AsyncParsableCommand {
   private static func found(in pack: WordPack) throws -> String {
     let count = try pack.words.count
     let tables =
-      try pack.hasSoundTables()
+      try pack.hasValidTables()
       ? "" : "; its tables of wrong answers are missing or damaged; they are computed when needed"
     return "\(count) words in \(pack.path)\(tables)"
   }
@@ -171,7 +172,8 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Tries a synchronization with the folder of the setting `sync`; nil if there is none.
+  /// Tries a synchronization with the folder of the setting `sync`; returns nil if the setting is
+  /// empty.
   private func sharedFolder(_ store: SQLiteStore) async throws -> Finding? {
     let stored = try store.read { reader in try reader.settings() }
     guard let folder = try? Settings(stored).sharedFolder, !folder.isEmpty else { return nil }
@@ -198,10 +200,10 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// The most conflicts that are shown without --json.
+  /// The maximum number of conflicts that are shown without --json.
   private static let mostConflicts = 20
 
-  /// Lists the lines that have the key of an entry of the log and were not kept.
+  /// Lists the lines that were not stored because an entry of the log has the same key.
   private func conflicts(_ store: SQLiteStore) throws -> [Finding] {
     let shown = json ? EntryConflict.mostKept : Self.mostConflicts
     return try store.read { reader in

@@ -82,7 +82,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// The options that choose the words by hand, as they are typed; one drill has one of them.
+  /// The options that select a drill of chosen words, as typed; a drill may have only one of them.
   private var choices: [String] {
     [
       ("--word", !word.isEmpty), ("--flagged", flagged), ("--leeches", leeches),
@@ -90,7 +90,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     ].filter(\.1).map(\.0)
   }
 
-  /// Returns the words that the learner chose; nil if no option chooses any.
+  /// Returns the words that the learner chose; nil if no option selects words.
   private func choice(_ service: any StudyService) async throws -> WordChoice? {
     if !word.isEmpty { return .words(try await service.perform(FindWords(word)).map(\.key)) }
     if flagged { return .flagged }
@@ -137,7 +137,8 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Returns the new words that are introduced: by the option, or at a terminal by the setting.
+  /// Returns the choice of new words that are introduced: from the option, or on a terminal from
+  /// the setting.
   private func introductions(_ settings: Settings) -> IntroductionMode {
     switch introduce {
     case false: .never

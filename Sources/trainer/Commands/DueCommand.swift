@@ -3,7 +3,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer due`: counts due words; the exit status tells whether there are any.
+/// `trainer due`: counts due words; the exit status says whether there are any.
 struct DueCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "due",

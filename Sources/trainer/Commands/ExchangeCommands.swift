@@ -36,7 +36,7 @@ struct LogExport: AsyncParsableCommand, TakesFile {
   }
 }
 
-/// `trainer import`: takes over an export of this program, or a collection of Anki.
+/// `trainer import`: imports an export of this program or an Anki collection.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -46,7 +46,7 @@ struct ImportCommand: AsyncParsableCommand {
   )
 }
 
-/// `trainer import log`: replaces everything that is stored with an export.
+/// `trainer import log`: replaces all stored data with an export.
 struct LogImport: AsyncParsableCommand, TakesFile {
   static let configuration = CommandConfiguration(
     commandName: "log",

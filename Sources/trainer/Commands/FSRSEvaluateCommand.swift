@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer fsrs evaluate`: tests how well the model predicts answers it has not learned from.
+/// `trainer fsrs evaluate`: tests how well the model predicts answers that it was not fitted to.
 struct FSRSEvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",

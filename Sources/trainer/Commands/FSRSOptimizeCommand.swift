@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer fsrs optimize`: fits parameters to a log; it changes nothing.
+/// `trainer fsrs optimize`: fits parameters to a log without changing anything.
 struct FSRSOptimizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "optimize",
@@ -53,7 +53,7 @@ struct FSRSOptimizeCommand: AsyncParsableCommand {
   }
 }
 
-/// The text of numbers with a fixed number of decimals, the same in every locale.
+/// The formatting of numbers with a fixed number of decimals, the same in every locale.
 enum FixedPoint {
   static func text(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }

@@ -4,7 +4,7 @@ import REPL
 import SeededRandom
 import Study
 
-/// `trainer fsrs simulate`: simulates the time that a plan takes and the words it teaches.
+/// `trainer fsrs simulate`: simulates how much time a plan takes and how many words it teaches.
 struct FSRSSimulateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
@@ -115,7 +115,7 @@ private struct StudyJSON: Encodable {
     let known: Double
   }
 
-  /// The counts of answers and times taken from the learner's own log.
+  /// The counts of answers and times from the learner's own log.
   struct OwnLog: Encodable {
     let firstAnswers: Int
     let rightAnswers: Int
@@ -166,7 +166,7 @@ private struct SearchJSON: Encodable {
     let minutesPerWord: Double?
   }
 
-  /// The retention with the fewest minutes for a known word; null if no word becomes known.
+  /// The retention with the fewest minutes per known word; null if no word becomes known.
   let best: Double?
   let candidates: [Candidate]
 

@@ -9,7 +9,7 @@ import Study
 import WebServer
 import Workspace
 
-/// `trainer host`: leads a live game that others join with their phones.
+/// `trainer host`: hosts a live game that others join with their phones.
 struct HostCommandLine: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "host",
@@ -130,7 +130,7 @@ struct HostCommandLine: AsyncParsableCommand {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Leads the game on the main thread, which may block while it waits for a person.
+  /// Hosts the game on the main thread, which may block while it waits for a person.
   @MainActor private func lead(
     _ room: QuizRoom,
     _ address: HostAddress,
@@ -177,7 +177,7 @@ struct HostCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Makes the questions, each of another word, and what is said for them.
+  /// Returns the questions, each about a different word, and their utterances.
   private func items(
     _ session: Session,
     _ settings: Settings
@@ -211,7 +211,7 @@ struct HostCommandLine: AsyncParsableCommand {
   }
 }
 
-/// The JSON that tells where a game can be joined.
+/// The JSON that says where a game can be joined.
 private struct Opening: Encodable {
   let type = "open"
   let url: String

@@ -200,7 +200,7 @@ struct JoinCommand: AsyncParsableCommand {
     }
   }
 
-  /// Throws the error for a game that did not end by itself.
+  /// Throws the error for a game that did not end normally.
   private static func check(_ ending: JoinEnding, _ address: GameAddress) throws {
     let place = address.host + ":\(address.port)"
     switch ending {

@@ -80,7 +80,7 @@ struct MergeCommand: AsyncParsableCommand {
     "all \(count.counted("entry", "entries")) were here already"
   }
 
-  /// Mentions the lines that were not kept, each of them once.
+  /// Warns about the lines that were not stored, once for each of them.
   private func warn(of report: EntryMerge.Report, _ session: Session) throws {
     let store = try session.databases.store()
     let unmentioned = dryRun ? 0 : try store.read { try $0.unmentionedConflicts() }

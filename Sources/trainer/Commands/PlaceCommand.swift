@@ -47,7 +47,7 @@ struct PlaceCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let service = try session.service()
-    guard !undo else { return try await takeBack(session, service) }
+    guard !undo else { return try await undoPlacement(session, service) }
     let settings = try await service.settingsInForce()
     var placement = Placement(session: session, service: service, settings: settings)
     (placement.isDry, placement.isJSON, placement.isGranted) = (dryRun, json, yes)
@@ -62,7 +62,7 @@ struct PlaceCommand: AsyncParsableCommand {
     }
   }
 
-  private func takeBack(_ session: Session, _ service: any StudyService) async throws {
+  private func undoPlacement(_ session: Session, _ service: any StudyService) async throws {
     let undone: UndoPlacement.Response
     do {
       undone = try await service.perform(UndoPlacement())
@@ -73,7 +73,7 @@ struct PlaceCommand: AsyncParsableCommand {
     Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
   }
 
-  /// Takes up the test that is kept, or begins a new one.
+  /// Continues the saved test, or starts a new one.
   private func test(_ placement: Placement) async throws {
     let kept = try await placement.service.perform(GetPlacementSitting()).sitting
     if resume {

@@ -4,7 +4,7 @@ import Speech
 import Study
 import Workspace
 
-/// `trainer primer`: pinyin and tones for somebody who has never seen a character.
+/// `trainer primer`: explains pinyin and tones to beginners.
 struct PrimerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "primer",

@@ -4,7 +4,7 @@ import Pinyin
 import REPL
 import Study
 
-/// `trainer questions`: prints a worksheet and records nothing.
+/// `trainer questions`: prints a worksheet without recording anything.
 struct QuestionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "questions",
@@ -102,12 +102,12 @@ struct QuestionJSON: Encodable {
   let options: [String]
   let answer: Int
   let accepted: [String]
-  /// The usual pronunciation, where tones change in speech.
+  /// The usual pronunciation, if tones change in speech.
   let spoken: String?
   let note: String?
-  /// The text to read aloud; only listening questions have it.
+  /// The text to read aloud, for listening questions only.
   let audio: String?
-  /// The words that sound like the audio; each is a right answer.
+  /// The words that sound like the audio, each of which is a right answer.
   let homophones: [String]?
 
   init(_ question: Question, answer: Int, homophones: [Word], showsNumbers: Bool) {

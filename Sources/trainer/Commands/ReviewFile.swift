@@ -7,7 +7,7 @@ import Workspace
 /// A review log in the CSV format of open-spaced-repetition.
 ///
 /// The columns `card_id`, `review_time` (milliseconds since 1970) and `review_rating` (1–4) are
-/// read, in any order; other columns are ignored. Rows need not be in the order of time.
+/// read, in any order; other columns are ignored. Rows need not be in chronological order.
 struct ReviewFile {
   /// One answer.
   private struct Row {
@@ -71,7 +71,7 @@ struct ReviewFile {
     badRows = bad
   }
 
-  /// The times of answers: a thousand years around 1970.
+  /// The valid times of answers: a thousand years around 1970.
   private static let times: ClosedRange<Int64> = -31_556_952_000_000...31_556_952_000_000
 
   private struct Fault: Error {
@@ -97,7 +97,7 @@ struct ReviewFile {
     return Row(card: card, time: Timestamp(milliseconds: time), grade: grade)
   }
 
-  /// Returns the name of a file in messages.
+  /// Returns the name of a file for messages.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   private static func bytes(_ path: String) throws -> [UInt8] {
@@ -116,7 +116,7 @@ struct ReviewFile {
     return ImportText.inUTF8(bytes)
   }
 
-  /// Returns the answers in the order of time.
+  /// Returns the answers in chronological order.
   func history() -> TrainingHistory {
     var history = TrainingHistory()
     for row in rows {

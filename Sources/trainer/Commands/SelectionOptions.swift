@@ -1,7 +1,7 @@
 import ArgumentParser
 import Study
 
-/// The options that choose the words of a drill or a worksheet.
+/// The options that select the words of a drill or a worksheet.
 struct SelectionOptions: ParsableArguments {
   @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
@@ -17,7 +17,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension SelectionOptions {
-  /// Returns the filter for the words; throws when the words have no such level or topic.
+  /// Returns the filter for the words; throws an error if the words have no such level or topic.
   func filter(in words: any WordSource, _ settings: Settings) throws -> WordFilter {
     WordFilter(
       levels: try Selections.levels(level),
@@ -28,7 +28,7 @@ extension SelectionOptions {
 }
 
 extension QuestionSheet {
-  /// Makes a sheet as the settings ask for; without a seed its order is random.
+  /// Makes a sheet according to the settings; without a seed, its order is random.
   init(
     of words: any WordSource,
     _ filter: WordFilter,

@@ -59,7 +59,8 @@ enum Selections {
     return name
   }
 
-  /// Returns the error for an unknown name, which offers the nearest names, or all if none is near.
+  /// Returns the error for an unknown name, with the most similar names, or all names if none is
+  /// similar.
   private static func unknown(
     _ noun: StudyError.Noun,
     _ name: String,

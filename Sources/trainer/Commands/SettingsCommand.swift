@@ -96,7 +96,7 @@ struct SettingsCommand: ParsableCommand {
     }
   }
 
-  /// Prints the value that a setting has now.
+  /// Prints the current value of a setting.
   fileprivate static func confirm(_ name: String, _ service: any StudyService) async throws {
     let definition = try SettingDefinition.named(name)
     let value = try await service.perform(GetSettings())[definition.name] ?? definition.defaultValue

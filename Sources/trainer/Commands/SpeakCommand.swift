@@ -5,7 +5,7 @@ import Speech
 import Study
 import Workspace
 
-/// `trainer speak`: says words aloud.
+/// `trainer speak`: speaks words.
 struct SpeakCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speak",
@@ -18,7 +18,7 @@ struct SpeakCommand: AsyncParsableCommand {
   @Flag(help: "Say them slowly.")
   var slow = false
 
-  /// The time after which a word is cut off, in seconds.
+  /// The time in seconds after which a word is cut off.
   private static let longest = 60
 
   func run() async throws {
@@ -46,8 +46,8 @@ struct SpeakCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns what a text means: every reading of a word, or a reading with the first word that has
-  /// it.
+  /// Returns the utterances for a text: all readings of a word, or a reading with the first word
+  /// that has it.
   private func meaning(
     of text: String,
     in words: any WordSource,

@@ -3,7 +3,7 @@ import Study
 
 /// The JSON of `trainer stats`; its field names are fixed.
 struct StatisticsJSON: Encodable {
-  /// A confusion; a weak spot has the keys of words to practise it on.
+  /// A confusion; for a weak spot, `words` are the keys of words to practise it with.
   struct ConfusionJSON: Encodable {
     let expected: String
     let given: String
@@ -11,7 +11,7 @@ struct StatisticsJSON: Encodable {
     let count: Int
     let shown: Int
     let words: [String]?
-    /// The counts of a weak spot in the last two periods and before; absent without a trend.
+    /// The counts of a weak spot in the last two periods; absent without a trend.
     var recent: CountJSON?
     var earlier: CountJSON?
 
@@ -82,7 +82,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The known words with their forecast; `perDay` is absent before there is a week to measure.
+  /// The known words with their forecast; `perDay` is absent in the first week.
   struct KnownJSON: Encodable {
     struct Later: Encodable {
       let date: String
@@ -99,13 +99,14 @@ struct StatisticsJSON: Encodable {
     let forecast: [Later]
     let withoutReviews: [Fading]
 
-    /// The number of words that would be recalled on a day without any review before it.
+    /// The number of words that would be recalled on a day without reviews before it.
     struct Fading: Encodable {
       let date: String
       let recalled: Double
     }
 
-    /// Returns a number of words with one decimal, which does not change within seconds of an answer.
+    /// Returns a number of words rounded to one decimal, so that it does not change within seconds
+    /// after an answer.
     private static func tenths(_ words: Double) -> Double { (words * 10).rounded() / 10 }
 
     init(_ known: KnownWords, today: StudyDay) {
@@ -124,7 +125,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The time spent over the last weeks.
+  /// The time spent in the last weeks.
   struct EffortJSON: Encodable {
     let days: Int
     let studied: Int
@@ -173,7 +174,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The origin of the memory model's parameters; the other fields are absent unless they are
+  /// The origin of the memory model's parameters; the other fields are absent if they are not
   /// fitted.
   struct ParametersJSON: Encodable {
     let source: String

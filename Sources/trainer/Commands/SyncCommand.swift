@@ -48,7 +48,7 @@ struct SyncCommand: AsyncParsableCommand {
     }
   }
 
-  /// Synchronizes in this process, beside a daemon.
+  /// Synchronizes in this process, even if a daemon runs.
   private static func synchronize(
     _ request: SyncFolder,
     _ session: Session

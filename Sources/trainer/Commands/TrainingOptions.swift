@@ -52,7 +52,7 @@ struct TrainingOptions: ParsableArguments {
   private static let shownBadRows = 20
 }
 
-/// The JSON of `trainer fsrs optimize` and `evaluate`; these field names are fixed.
+/// The JSON of `trainer fsrs optimize` and `evaluate`; its field names are fixed.
 struct TrainingJSON: Encodable {
   /// The version of FSRS.
   var model = 7
@@ -69,7 +69,7 @@ struct TrainingJSON: Encodable {
   let defaultObjective: Double
   let auc: Double?
   let calibration: [Bin]
-  /// The results of each method to choose parameters, for `evaluate` only.
+  /// The results of each method to choose parameters; only for `evaluate`.
   var methods: [Method]?
 
   struct Bin: Encodable {

@@ -2,7 +2,7 @@ import ArgumentParser
 import REPL
 import Study
 
-/// `trainer undo`: undoes the last answer, also one of an earlier run.
+/// `trainer undo`: undoes the last answer, even one of an earlier run.
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",

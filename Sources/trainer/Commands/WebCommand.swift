@@ -8,7 +8,7 @@ import UnixSignals
 import WebServer
 import Workspace
 
-/// `trainer web`: the drill in a browser of this machine, or on a phone.
+/// `trainer web`: opens the drill in a browser on this machine or on a phone.
 struct WebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "web",
@@ -105,7 +105,7 @@ struct WebCommand: AsyncParsableCommand {
     return address
   }
 
-  /// Opens the page in a browser of this machine and answers it.
+  /// Opens the page in a browser on this machine, and answers its requests.
   private func open(
     _ room: PageRoom,
     _ calls: PageCalls,
@@ -124,8 +124,8 @@ struct WebCommand: AsyncParsableCommand {
     return await Self.serve(room, calls, door, signals)
   }
 
-  /// Answers the pages of other devices while the learner gives them codes, on the main thread, which
-  /// may block.
+  /// Answers the pages of other devices while the learner gives them codes on the main thread,
+  /// which may block.
   @MainActor private func lead(
     _ room: PageRoom,
     _ calls: PageCalls,
@@ -153,7 +153,8 @@ struct WebCommand: AsyncParsableCommand {
     }
   }
 
-  /// Answers pages until the learner or the room ends it, and renews the code until a page is open.
+  /// Answers pages until the learner ends it or the room shuts down, and renews the code until a
+  /// page is open.
   private static func serve(
     _ room: PageRoom,
     _ calls: PageCalls,

@@ -102,7 +102,7 @@ struct WordsList: AsyncParsableCommand {
 }
 
 extension WordsList {
-  /// Returns the cards of all skills, those of a word next to each other.
+  /// Returns the cards of all skills; those of a word are adjacent.
   private static func cards(_ service: any StudyService) async throws -> [Card] {
     var cards: [Card] = []
     for skill in Skill.allCases { cards += try await service.perform(GetCards(of: skill)) }
@@ -168,7 +168,7 @@ struct WordsShow: AsyncParsableCommand {
     }
   }
 
-  /// The largest number of look-alikes of a character that are shown, and of similar words.
+  /// The maximum number of look-alikes of a character and of similar words that are shown.
   private static let shownNeighbors = 8
 
   private static func surroundings(

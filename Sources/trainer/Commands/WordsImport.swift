@@ -89,9 +89,10 @@ struct WordsImport: AsyncParsableCommand {
     }
   }
 
-  /// Reads the file, and returns the builder of the pack if one is to be written.
+  /// Reads the file, and returns the builder of the pack if one must be written.
   ///
-  /// The words of a dictionary are ordered anew, those of any other file are learned in its order.
+  /// The words of a dictionary are sorted; those of any other file are learned in the order of the
+  /// file.
   private func read(
     for pack: String,
     _ session: Session,

@@ -3,15 +3,16 @@ import Foundation
 import Study
 import Workspace
 
-/// A command whose first argument is the name of a file, so that any word after the name of its group
-/// can be one.
+/// A command whose first argument is a file name, so that any word after the name of its group can
+/// be a file name.
 protocol TakesFile {}
 
-/// The search for the command that a command line names.
+/// The search for the command in a command line.
 enum CommandNames {
-  /// Returns the command to parse and the arguments left for it; nil if the line names no command.
+  /// Returns the command to parse and its remaining arguments; nil if the line contains no command
+  /// name.
   ///
-  /// - Throws: `Failure` with the nearest name when a word is not a command.
+  /// - Throws: `Failure` with the most similar name if a word is not a command.
   static func command(
     for arguments: ArraySlice<String>,
     in configuration: CommandConfiguration,
@@ -33,7 +34,7 @@ enum CommandNames {
 
   /// Checks the names after `help`: those of a command and its verb.
   ///
-  /// - Throws: `Failure` with the nearest name when a word is not a command.
+  /// - Throws: `Failure` with the most similar name if a word is not a command.
   static func checkHelp(
     _ names: ArraySlice<String>,
     in configuration: CommandConfiguration,
@@ -48,7 +49,7 @@ enum CommandNames {
     try checkHelp(names.dropFirst(), in: command.configuration, path: path + " " + word)
   }
 
-  /// The commands that people look for by another name.
+  /// The commands that people may search for under other names.
   private static let otherNames = [
     "worksheet": "questions", "worksheets": "questions", "print": "questions", "learn": "drill",
     "study": "drill", "review": "drill", "practice": "drill", "practise": "drill",

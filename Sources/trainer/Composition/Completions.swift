@@ -3,8 +3,8 @@ import Lexicon
 import REPL
 import Study
 
-/// The command line as a shell completes it: the options of a drill are offered without a command
-/// too, and `import` and `export` also take a file without a verb.
+/// The command line for shell completion: the options of a drill are also offered without a
+/// command, and `import` and `export` also accept a file without a verb.
 struct CompletedCommandLine: AsyncParsableCommand {
   static let configuration: CommandConfiguration = {
     var configuration = Trainer.configuration
@@ -20,13 +20,13 @@ struct CompletedCommandLine: AsyncParsableCommand {
 
   @OptionGroup var drill: DrillCommandLine
 
-  /// Returns whether a first argument comes from a completion script, or asks for one.
+  /// Returns whether the first argument comes from a completion script or requests one.
   static func isAsked(by argument: String) -> Bool {
     argument.hasPrefix("---completion") || argument.hasPrefix("--generate-completion-script")
   }
 }
 
-/// `import` as a shell completes it: files at every place, since its verbs can be left out, and the
+/// `import` for shell completion: files at every position, since its verbs can be omitted, and the
 /// options of all verbs.
 private struct CompletedImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,7 +43,7 @@ private struct CompletedImport: AsyncParsableCommand {
   var files: [String] = []
 }
 
-/// `export` as a shell completes it, in the same way.
+/// `export` for shell completion, in the same way.
 private struct CompletedExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -58,9 +58,9 @@ private struct CompletedExport: AsyncParsableCommand {
 
 /// The completions that a shell offers for the values of options and arguments.
 extension CompletionKind {
-  /// The kinds of questions for which options are made, and bank.
+  /// The kinds of questions with options, and bank questions.
   static let kindsOfQuestions = list(QuestionKind.onWorksheets.map(\.rawValue))
-  /// The kinds of questions that a quiz asks, which has no sound.
+  /// The kinds of questions that a quiz asks; it has no sound.
   static let kindsOfQuizzes = list(QuestionKind.silent.map(\.rawValue))
   /// The kinds of questions that a drill asks.
   static let kindsOfDrills = list(QuestionKind.askable.map(\.rawValue))
@@ -71,14 +71,14 @@ extension CompletionKind {
   static let levels = custom { _, _, typed in Completions.lists(of: Level.all.map(\.text), typed) }
   static let topics = custom { _, _, _ in Completions.topics }
   static let packs = custom { _, _, typed in Completions.lists(of: Completions.packs, typed) }
-  /// The values of the setting that is named before them on the command line.
+  /// The values of the setting that precedes them on the command line.
   static let values = custom { words, index, typed in
     guard index > 0, index <= words.count else { return [] }
     return Completions.values(of: words[index - 1], typed)
   }
 }
 
-/// The names and values that completions are made from; empty if they cannot be read.
+/// The names and values for completions; empty if they cannot be read.
 private enum Completions {
   /// The names of the installed packs.
   static var packs: [String] { (try? Session(isQuiet: true))?.databases.library.names ?? [] }
@@ -89,15 +89,15 @@ private enum Completions {
     return (words?.topics ?? []).map(\.key).filter { TerminalText.sanitized($0) == $0 }
   }
 
-  /// Returns lists separated by commas: what is typed up to the last comma, and each name that is
-  /// not in it yet.
+  /// Returns lists separated by commas: the typed text up to the last comma, followed by each name
+  /// that is not yet in it.
   static func lists(of names: [String], _ typed: String) -> [String] {
     var parts = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     parts = parts.dropLast()
     return names.filter { !parts.contains($0) }.map { (parts + [$0]).joined(separator: ",") }
   }
 
-  /// Returns values of a setting: its choices, or else its default.
+  /// Returns the values of a setting: its choices, otherwise its default.
   static func values(of setting: String, _ typed: String) -> [String] {
     guard let definition = try? SettingDefinition.named(setting) else { return [] }
     switch definition.form {

@@ -10,10 +10,10 @@ import Workspace
 
 /// The connection of this program to the daemon.
 enum DaemonLink: Sendable {
-  /// No connection was tried yet.
+  /// The connection has not been tried yet.
   case unknown
   case connected(DaemonClient)
-  /// There is no daemon to use; this process does the work.
+  /// There is no usable daemon, so this process does the work.
   case none
 }
 
@@ -51,7 +51,7 @@ extension Session {
     )
   }
 
-  /// Returns the daemon, starting one if none runs; nil if this process has to do the work.
+  /// Returns the daemon, starting one if none runs; nil if this process must do the work.
   ///
   /// A problem with the daemon is reported once and does not stop the command. A daemon that serves
   /// other files, or cannot open its own, is not used; there is no message, because this process
@@ -111,7 +111,8 @@ extension Session {
 
   /// Returns the running daemon, without starting one.
   ///
-  /// - Throws: `Failure` if a daemon runs that cannot be paused, such as one of another protocol.
+  /// - Throws: `Failure` if a daemon runs that cannot be paused, such as one with another protocol
+  ///   version.
   private func running() throws -> DaemonClient? {
     do throws(LaunchFailure) {
       return try DaemonClient(running: launcher, hello: hello)
@@ -157,7 +158,7 @@ enum DaemonText {
     }
   }
 
-  /// Returns the message for a daemon that does not answer, with the commands that help.
+  /// Returns the message for a daemon that does not respond, with commands that help.
   static func silent(_ process: Int32?) -> String {
     guard let process else { return "the daemon does not answer" }
     return "trainerd (pid \(process)) does not answer; ‘kill -CONT \(process)’ continues it "

@@ -52,7 +52,7 @@ final class Databases: Sendable {
     return words
   }
 
-  /// Throws an error that lists the installed packs unless all of these are installed.
+  /// Throws an error that lists the installed packs, unless all the named packs are installed.
   func checkPacks(_ names: [String]) throws(LexiconError) {
     if let missing = names.first(where: { !library.has($0) }) {
       throw .noPack(name: missing, found: library.names)
@@ -69,7 +69,7 @@ final class Databases: Sendable {
     return packs.present
   }
 
-  /// Returns the learner's database, made from the template when it is missing.
+  /// Returns the learner's database, which is created from the template if it is missing.
   func store() throws(StudyError) -> SQLiteStore {
     if let store = openedStore.withLock({ $0 }) { return store }
     let store = try openStore()
@@ -91,8 +91,7 @@ final class Databases: Sendable {
     return store
   }
 
-  /// Returns the learner's settings without making a database for them; the defaults when there is
-  /// none.
+  /// Returns the learner's settings without creating a database; the defaults if there is none.
   func settingsIfAny() throws -> Settings {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return .standard }
     return try Settings(
@@ -102,7 +101,7 @@ final class Databases: Sendable {
     )
   }
 
-  /// The name of the command that runs.
+  /// The name of the running command.
   private static var command: String {
     let word = ProgramArguments.all.dropFirst().first ?? "drill"
     return word.hasPrefix("-") ? "drill" : word

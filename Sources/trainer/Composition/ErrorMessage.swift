@@ -5,7 +5,7 @@ import REPL
 import Study
 import Workspace
 
-/// The English texts for errors: in one line what failed, on what, and what to do next.
+/// The English texts for errors, each one line that says what failed, on what, and what to do next.
 enum ErrorMessage {
   static func failure(_ error: any Error) -> Failure {
     switch error {
@@ -206,7 +206,7 @@ enum ErrorMessage {
     }
   }
 
-  /// Returns the first names of a list and the number of the others.
+  /// Returns the first names of a list, and the number of further ones.
   static func parts(_ names: [String]) -> String {
     let shown = names.prefix(3).map { TerminalText.sanitized($0) }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown

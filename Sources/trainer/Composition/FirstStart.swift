@@ -6,28 +6,28 @@ import Speech
 import Study
 import Workspace
 
-/// The welcome at a terminal, offered until the learner has chosen where to begin.
+/// The welcome on a terminal, which is offered until the learner has chosen where to begin.
 struct FirstStart {
   let session: Session
   let service: any StudyService
 
   private var mark: String { session.paths.state + "/greeted" }
 
-  /// What follows the welcome.
+  /// The next step after the welcome.
   enum Outcome {
-    /// A drill, of the words of the settings or of a pack.
+    /// A drill with the words of the settings or of a pack.
     case drill(pack: String? = nil)
     case nothing
   }
 
-  /// Asks somebody who has no answers yet where to begin, and does what was chosen.
+  /// Asks a learner without answers where to begin, and carries out the choice.
   func welcome() async throws -> Outcome {
     guard Primer.isAtTerminal, !FileManager.default.fileExists(atPath: mark) else {
       return .drill()
     }
     let statistics = try await service.perform(GetStatistics())
     guard statistics.words.allSatisfy({ $0.key == .new || $0.value == 0 }) else {
-      note()
+      recordBegun()
       return .drill()
     }
     // Whoever returns from a test is not asked again for what was chosen before it.
@@ -53,14 +53,14 @@ struct FirstStart {
         )
         // Whoever stops the test has not found a level, and may begin elsewhere.
         guard try await placement.run(goingOnWith: kept) else { continue }
-        note()
+        recordBegun()
         return .drill()
       case .list(_, let file):
-        guard let pack = await take(file) else {
+        guard let pack = await importList(file) else {
           hasList = true
           continue
         }
-        note()
+        recordBegun()
         return .drill(pack: pack)
       case .newcomer(let newcomer):
         return try await begin(newcomer) ? .drill() : .nothing
@@ -81,10 +81,10 @@ struct FirstStart {
     }
   }
 
-  /// Imports the learner's own list, which from now on comes before the other words.
+  /// Imports the learner's own list, whose words then come before all others.
   ///
-  /// - Returns: the name of its pack; nil if there is none, which the learner was told.
-  private func take(_ file: String) async -> String? {
+  /// - Returns: the name of its pack; nil if none was made, which was reported to the learner.
+  private func importList(_ file: String) async -> String? {
     do {
       let path = (file as NSString).expandingTildeInPath
       let command = try WordsImport.parse(["--", path])
@@ -105,7 +105,7 @@ struct FirstStart {
     }
   }
 
-  /// Stores what a newcomer answered, and shows the primer, which can be skipped.
+  /// Stores a beginner's answers, and shows the primer, which can be skipped.
   ///
   /// - Returns: False if the learner ended the program in the primer.
   private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
@@ -118,7 +118,7 @@ struct FirstStart {
     case false?: _ = try await service.perform(ChangeSetting("speech", to: "off"))
     case nil: break
     }
-    note()
+    recordBegun()
     let settings = try await service.settingsInForce()
     let primer = Primer(
       session: session,
@@ -161,14 +161,14 @@ struct FirstStart {
     return welcome.run()
   }
 
-  /// Notes that the learner has begun, so that the welcome is not offered again.
-  private func note() {
+  /// Records that the learner has begun, so that the welcome is not offered again.
+  private func recordBegun() {
     _ = FileManager.default.createFile(atPath: mark, contents: nil)
   }
 }
 
 extension WelcomeSession.Choice {
-  /// The characters that were chosen; nil if the learner left before.
+  /// The characters that were chosen; nil if the learner left earlier.
   fileprivate var characters: WelcomeSession.Characters? {
     switch self {
     case .newcomer(let newcomer): newcomer.characters

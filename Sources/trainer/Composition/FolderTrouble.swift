@@ -2,9 +2,9 @@ import REPL
 import Study
 import Workspace
 
-/// The warning that the folder of the setting `sync` cannot be used, once a day.
+/// The warning that the folder of the setting `sync` cannot be used, which is shown once a day.
 enum FolderTrouble {
-  /// Writes the warning unless it was written today.
+  /// Writes the warning, unless it was already written today.
   static func warn(_ service: any StudyService) async {
     // The command has done its work; that the warning is missing is no reason to fail.
     guard let trouble = try? await service.perform(GetFolderTrouble()).trouble,
@@ -20,7 +20,7 @@ enum FolderTrouble {
       + "to stop synchronizing: trainer settings unset sync"
   }
 
-  /// Returns the age of the last success.
+  /// Returns the time since the last success as text.
   static func age(_ state: FolderState, at now: Timestamp) -> String {
     guard let success = state.succeededAt else { return "never synchronized" }
     let (passed, isOver) = now.milliseconds.subtractingReportingOverflow(success.milliseconds)

@@ -6,19 +6,20 @@ import Workspace
 
 /// The address of this machine on which a game can be joined.
 struct HostPlace {
-  /// The address to listen on.
+  /// The address on which the server listens.
   let bound: String
   /// The address that is shown.
   private let shown: String
-  /// Further addresses by which browsers may name the server.
+  /// Further addresses that browsers may use for the server.
   let names: [String]
 
   private static let everywhere = "0.0.0.0"
 
-  /// Takes the named address, else the only one of a private network, else that of this machine
-  /// alone.
+  /// Chooses the named address, otherwise the only address in a private network, otherwise the
+  /// loopback address.
   ///
-  /// - Throws: `Failure` if there are several private networks, or the name is not an IPv4 address.
+  /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4
+  ///   address.
   init(bind: String?) throws {
     let found = OwnAddresses.ofPrivateNetworks()
     let chosen = try Self.address(bind, among: found)
@@ -35,9 +36,11 @@ struct HostPlace {
       (isLocal ? ["localhost"] : []) + (isEverywhere ? found + [OwnAddresses.loopback] : [])
   }
 
-  /// Returns the named address, else the only one of a private network; nil if there is none.
+  /// Returns the named address, otherwise the only address in a private network; nil if there is
+  /// none.
   ///
-  /// - Throws: `Failure` if there are several private networks, or the name is not an IPv4 address.
+  /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4
+  ///   address.
   static func address(
     _ bind: String?,
     among found: [String] = OwnAddresses.ofPrivateNetworks()

@@ -9,7 +9,7 @@ struct ImportedFile {
   let source: ExchangeSource
   private let copy: TemporaryFile?
 
-  /// True if it can be read only once.
+  /// True if the file can be read only once.
   var isStream: Bool { copy != nil }
 
   /// Opens a file; `-` is standard input.
@@ -26,7 +26,7 @@ struct ImportedFile {
     (source, self.copy) = (.stream(.standardInput, copy: copy.path), copy)
   }
 
-  /// Refuses a package or collection of Anki, which another command imports.
+  /// Refuses an Anki package or collection, which another command imports.
   static func refuseAnki(_ name: String) throws(Failure) {
     let suffixes = [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"]
     guard suffixes.contains(where: name.lowercased().hasSuffix),
@@ -44,12 +44,13 @@ struct ImportedFile {
 
 /// The check of a file that a command reads.
 enum InputFile {
-  /// The name of standard input.
+  /// The name for standard input.
   static let standard = "-"
 
-  /// Throws unless a name is that of a regular file that can be read, or `-`.
+  /// Throws an error unless a name is `-` or that of a readable regular file.
   ///
-  /// A pipe or a device is refused: opening it can wait for ever, and it can be endless.
+  /// A pipe or a device is refused, because opening it can wait forever and reading it may never
+  /// end.
   static func check(_ name: String) throws(Failure) {
     guard name != standard else { return }
     let shown = TerminalText.sanitized(name)
@@ -81,7 +82,7 @@ extension TemporaryFile {
   }
 }
 
-/// The progress of long work, on one line of a terminal.
+/// The progress of a long operation, shown on one line of a terminal.
 struct ImportProgress {
   private let isShown = isatty(STDERR_FILENO) == 1
 

@@ -53,7 +53,7 @@ struct MakeData: ParsableCommand {
   }
 }
 
-/// A failure that is printed as it is.
+/// A failure that is printed without changes.
 struct CleanFailure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

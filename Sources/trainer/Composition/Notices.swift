@@ -10,7 +10,7 @@ enum Notices {
     tell(notice)
   }
 
-  /// Warns the learner if the notice needs attention.
+  /// Warns the learner if a notice needs attention.
   static func tell(_ notice: StoreNotice) {
     if let text = text(notice) { Console.standard.warn(text) }
   }
@@ -40,7 +40,7 @@ enum Notices {
       : "there is no backup to restore"
   }
 
-  /// Warns of each pack that the settings list and that is missing.
+  /// Warns about each pack of the settings that is missing.
   static func warn(missingPacks names: [String]) {
     for name in names {
       Console.standard.warn(

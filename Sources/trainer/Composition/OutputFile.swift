@@ -5,8 +5,8 @@ import Workspace
 
 /// A file that the learner named, written completely or not at all, and synchronized to the disk.
 ///
-/// An existing file is replaced only with `force`, and the program's own files never. Devices,
-/// pipes and standard output are written to directly.
+/// An existing file is replaced only with `force`, and the program's own files never are. Devices,
+/// pipes and standard output are written directly.
 struct OutputFile {
   private enum Sink {
     case draft(Draft, target: String, replaces: Bool)
@@ -20,12 +20,12 @@ struct OutputFile {
   private var buffer: [UInt8] = []
   private static let chunk = 1 << 16
 
-  /// The path that means standard output.
+  /// The path for standard output.
   static let standard = "-"
 
   /// Prepares the file.
   ///
-  /// `force`: replaces an existing file.
+  /// `force`: true to replace an existing file.
   /// - Throws: `Failure` if the path must not or cannot be written.
   init(_ path: String, force: Bool, in paths: Paths) throws {
     self.path = path
@@ -70,7 +70,8 @@ struct OutputFile {
     }
   }
 
-  /// Returns a draft beside its target, and removes drafts that killed commands left there.
+  /// Returns a draft in the directory of its target, and removes drafts that killed commands left
+  /// there.
   private static func draft(for target: String, _ path: String) throws -> Draft {
     let directory = DiskFile.directory(of: target)
     let prefix = ".\(target.split(separator: "/").last ?? "").trainer-"
@@ -115,7 +116,7 @@ struct OutputFile {
     buffer = []
   }
 
-  /// Moves the file to its name and waits until it is on the disk.
+  /// Renames the file to its target and waits until it is on the disk.
   mutating func finish() throws {
     try flush()
     guard case .draft(let draft, let target, let replaces) = sink else { return }

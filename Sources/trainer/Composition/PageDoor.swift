@@ -3,16 +3,16 @@ import DiskFiles
 import Foundation
 import Workspace
 
-/// The file that leads a browser to the page with a code that is valid for a short time.
+/// The file that opens the page in a browser, with a code that is valid for a short time.
 ///
-/// The code is in a file that only the learner can read, since everybody can read the arguments of
-/// a program.
+/// The code is in a file that only the learner can read, because everybody can read the arguments
+/// of a program.
 struct PageDoor: Sendable {
   /// The address of the page, without a code.
   let address: String
   let path: String
 
-  /// The time after which a code is replaced as long as no page is open: before it becomes invalid.
+  /// The time after which a code is replaced while no page is open, shortly before it expires.
   static let renewal = Duration.seconds(25)
 
   init(paths: Paths, port: Int) throws {
@@ -23,7 +23,7 @@ struct PageDoor: Sendable {
     path = paths.meeting.directory + "/web-\(port).html"
   }
 
-  /// Writes the file anew, readable by the learner alone.
+  /// Writes the file again, readable by the learner only.
   func write(code: String) throws {
     let url = "\(address)#\(code)"
     let page = """

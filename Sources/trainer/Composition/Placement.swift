@@ -3,7 +3,7 @@ import REPL
 import Study
 import Workspace
 
-/// The steps of a placement: the test, its report, and the question whether to store it.
+/// The steps of a placement: the test, its report, and the confirmation.
 struct Placement {
   let session: Session
   let service: any StudyService
@@ -11,7 +11,7 @@ struct Placement {
   /// True if nothing is stored.
   var isDry = false
   var isJSON = false
-  /// True if the learner is not asked before the words are placed.
+  /// True if the words are placed without asking for confirmation.
   var isGranted = false
   /// The seed of a new test.
   var seed: UInt64?
@@ -26,9 +26,9 @@ struct Placement {
     if isJSON { try JSONOutput.print(PlacementJSON(report, isPlaced: isPlaced)) }
   }
 
-  /// Places the words that a test finds to be known: a new one, or `kept`.
+  /// Places the words that a test finds to be known, in a new test or in the saved one, `kept`.
   ///
-  /// - Returns: False if the learner stopped the test and marked nothing.
+  /// - Returns: False if the learner stopped the test and no words were placed.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
     let sitting: PlacementSitting

@@ -9,12 +9,12 @@ import Workspace
 struct Primer {
   let session: Session
   let settings: Settings
-  /// True if nothing is said, because the learner does not hear it.
+  /// True if nothing is spoken, because the learner cannot hear it.
   var isSilent = false
-  /// The key that leaves the pages, and what it does.
+  /// The key that leaves the pages, and its description.
   var leaving = "q: leave"
 
-  /// True if somebody can answer questions: standard input and output are a terminal.
+  /// True if a person can answer questions, because standard input and output are a terminal.
   static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// Shows pages, with their questions at a terminal; runs on the main thread, which may block while

@@ -9,7 +9,7 @@ struct QuizChoice {
   /// The name that is shown.
   var name: String
   var filter: WordFilter
-  /// The packs as named on the command line; nil for those of the settings.
+  /// The packs named on the command line; nil for those of the settings.
   var packs: String?
   var kinds: [QuestionKind]
 }
@@ -18,10 +18,10 @@ struct QuizChoice {
 struct QuizCategories {
   let session: Session
   let settings: Settings
-  /// The kinds that were asked for.
+  /// The requested kinds of questions.
   let kinds: [QuestionKind]
 
-  /// Returns every category that holds a question: levels, topics, packs and question banks.
+  /// Returns all categories that contain a question: levels, topics, packs and question banks.
   func all() throws -> [QuizCategory] {
     let words = try session.databases.words()
     var found: [QuizCategory] = []
@@ -67,7 +67,7 @@ struct QuizCategories {
     )
   }
 
-  /// Returns the kinds for a sort of category: a bank has its own, the words of a pack have others.
+  /// Returns the kinds of questions for a kind of category, which differ for banks and words.
   private func kinds(of sort: QuizCategory.Sort) throws -> [QuestionKind] {
     switch sort {
     case .bank: return [.bank]

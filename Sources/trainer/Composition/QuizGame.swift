@@ -8,7 +8,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// The course of a quiz of one player: what is asked before it, the game, and its result.
+/// The course of a quiz for one player: the questions before it, the game, and its result.
 struct QuizGame {
   let session: Session
   let settings: Settings
@@ -17,10 +17,10 @@ struct QuizGame {
   let countsSlips: Bool
   let seed: UInt64?
 
-  /// The console for all text that is not JSON.
+  /// The console for all text except JSON.
   private var console: Console { isJSON ? Console.standard.onStandardError : .standard }
 
-  /// Plays a game; what is nil is asked for.
+  /// Plays a game, after asking for the values that are nil.
   @MainActor func play(
     _ named: QuizChoice?,
     questions: Int?,
@@ -85,7 +85,7 @@ struct QuizGame {
     return result.ending
   }
 
-  /// Returns the number of questions of the option, if the words give as many.
+  /// Returns the number of questions in the option, if there are enough words.
   private func check(_ questions: Int?, _ choice: QuizChoice, _ count: Int) throws -> Int? {
     guard let questions else { return nil }
     guard questions <= count else {
@@ -97,7 +97,8 @@ struct QuizGame {
     return questions
   }
 
-  /// Stores the answers that failed, and the slips if the player wants them counted.
+  /// Stores the answers that could not be stored before, and the slips if the player wants to count
+  /// them.
   @MainActor private func storeRest(
     of result: QuizResult,
     _ service: any StudyService,
@@ -145,9 +146,9 @@ private struct QuizJSON: Encodable {
   let missed: [Missed]
   /// The best earlier game with this time and number of questions.
   let best: Best?
-  /// The number of answers in the schedule.
+  /// The number of answers that were stored in the schedule.
   let stored: Int
-  /// The number of wrong answers about words that are not due, which are not in the schedule.
+  /// The number of wrong answers to words that are not due, which were not stored in the schedule.
   let slips: Int
   /// The number of answers that could not be stored.
   let unstored: Int

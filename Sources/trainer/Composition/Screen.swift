@@ -42,8 +42,8 @@ struct Screen {
     )
   }
 
-  /// Asks for confirmation on the terminal until the answer is yes or no; after a no, or at the end of
-  /// the input, prints that nothing was changed.
+  /// Asks for confirmation on the terminal until the answer is yes or no; after a no, or at the end
+  /// of the input, prints that nothing was changed.
   ///
   /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
   func confirm(

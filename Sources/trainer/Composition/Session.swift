@@ -19,7 +19,7 @@ struct Session {
   let screen: Screen
   let link = SharedLink()
 
-  /// Reads the environment and opens nothing yet.
+  /// Reads the environment without opening anything.
   ///
   /// `isQuiet` suppresses the warning that the log cannot be written, for use while another error
   /// is reported; `isAlone` keeps the work in this process.
@@ -36,7 +36,7 @@ struct Session {
     screen = Screen(environment: environment)
   }
 
-  /// Logs the kind of an error and its exit status, never what was typed.
+  /// Logs the kind of an error and its exit status, but never what was typed.
   static func noteFailure(_ error: any Error, _ failure: Failure) {
     let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
     try? Session(isQuiet: true).log.error(
@@ -52,8 +52,8 @@ struct Session {
 
   static func now() -> Timestamp { .now }
 
-  /// Returns the milliseconds since the program started, which setting the system clock does not
-  /// change.
+  /// Returns the milliseconds since the program started, by a clock that is not affected by changes
+  /// of the system time.
   static func monotonicMilliseconds() -> Int {
     let passed = ContinuousClock.now - start
     return Int(passed / .milliseconds(1))
@@ -61,13 +61,13 @@ struct Session {
 
   private static let start = ContinuousClock.now
 
-  /// Returns the daemon's study service if there is one, else a service in this process.
+  /// Returns the daemon's study service if there is one, otherwise a service in this process.
   func service() throws -> any StudyService {
     if let daemon = daemon() { return daemon }
     return try localService()
   }
 
-  /// Returns the study service with the words of certain packs, which the daemon need not have.
+  /// Returns the study service with the words of certain packs, which the daemon may not have.
   func service(packs text: String?) throws -> any StudyService {
     guard text != nil else { return try service() }
     return Self.service(try databases.store(), try databases.words(packs: text))
@@ -87,7 +87,7 @@ struct Session {
     return Self.service(try databases.store(), WordList([]))
   }
 
-  /// Returns the study service on databases that are open already.
+  /// Returns the study service for databases that are already open.
   static func service(_ store: SQLiteStore, _ words: any WordSource) -> LocalStudyService {
     LocalStudyService(
       store: store,
@@ -98,7 +98,8 @@ struct Session {
     )
   }
 
-  /// Does what a daemon does by itself after a drill: the daily backup, synchronization and the fit.
+  /// Does the work that a daemon does after a drill: the daily backup, the synchronization and the
+  /// fit.
   func settle(_ service: any StudyService) async throws {
     guard let service = service as? LocalStudyService else { return }
     try databases.store().backUpDaily(at: Self.now())
@@ -109,15 +110,15 @@ struct Session {
   /// The directories with programs, separated by colons.
   var programs: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
 
-  /// Returns the voice that the settings choose.
+  /// Returns the voice according to the settings.
   func speaker(_ settings: Settings) -> any Speaker {
     guard settings.speech != .off else { return SilentSpeaker() }
     return programSpeaker(settings)
   }
 
-  /// Returns the voice that the settings choose, which starts programs.
+  /// Returns the voice according to the settings, which starts programs.
   ///
-  /// `isAsked`: true if the learner asks for a voice, also where the setting `speech` is off.
+  /// `isAsked`: true if the learner requests speech even if the setting `speech` is off.
   func programSpeaker(_ settings: Settings, isAsked: Bool = false) -> ProgramSpeaker {
     let choice = isAsked && settings.speech == .off ? .auto : settings.speech
     return ProgramSpeaker(
@@ -127,8 +128,7 @@ struct Session {
     )
   }
 
-  /// Returns the environment of a drill, a placement test or the primer on this terminal, without
-  /// service and input.
+  /// Returns the environment of a drill, a placement test or the primer on this terminal.
   @MainActor func drillEnvironment(of service: (any StudyService)? = nil) -> DrillEnvironment {
     let isTerminal = Screen.isTerminal
     var environment = DrillEnvironment(
@@ -154,8 +154,8 @@ enum JSONOutput {
 extension Session {
   /// Returns the voice of a drill.
   ///
-  /// - Throws: a failure of the configuration if the drill asks listening and nothing can be heard. A
-  ///   drill that asks other skills of the settings too leaves listening out instead.
+  /// - Throws: a failure of the configuration if the drill asks listening and nothing can be heard.
+  ///   A drill that also asks other skills of the settings leaves out listening instead.
   func voice(for request: DrillRequest, _ settings: Settings) throws -> any Speaker {
     let speaker = programSpeaker(settings)
     guard settings.speech == .off || speaker.isSilent else { return speaker }

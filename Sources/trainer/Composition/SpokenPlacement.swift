@@ -2,7 +2,7 @@ import ArgumentParser
 import REPL
 import Study
 
-/// The offer to somebody who speaks Chinese and reads little: to be asked what characters mean.
+/// The offer to a learner who speaks Chinese but reads little, to be asked for meanings.
 struct SpokenPlacement {
   private let placement: Placement
   private var service: any StudyService { placement.service }
@@ -12,9 +12,9 @@ struct SpokenPlacement {
   /// The number of words that show how difficult a level is.
   private static let shownWords = 5
 
-  /// Asks from which level on the characters are new, and stores the skill and the words known.
+  /// Asks from which level on the characters are new, and stores the skill and the known words.
   ///
-  /// - Returns: false if the learner left without a choice, or nobody can choose.
+  /// - Returns: false if the learner left without a choice, or if there is no terminal.
   func offer() async throws -> Bool {
     let style = placement.session.screen.style(placement.settings)
     let samples = try placement.session.databases.words()

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The changes that a daemon makes to its process at the start.
 enum ProcessState {
-  /// Leaves the caller's directory and hides the kept descriptors from child processes.
+  /// Leaves the caller's directory, and marks the kept descriptors to be closed in child processes.
   ///
   /// The program that starts the daemon must not pass on its own files. They are not closed here,
   /// because another thread could have opened a file with the same descriptor in the meantime.
@@ -18,7 +18,7 @@ enum ProcessState {
     return raiseDescriptorLimit()
   }
 
-  /// Raises the limit of descriptors, since each client takes one, and returns it.
+  /// Raises the limit of descriptors, since each client uses one, and returns it.
   private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -37,7 +37,7 @@ final class ReadyPipe: Sendable {
   init(descriptor: Int32?) { pipe = Mutex(descriptor) }
 
   /// Writes one line to the pipe and closes it; later lines are dropped.
-  func tell(_ text: String) {
+  func send(_ text: String) {
     guard let descriptor = pipe.withLock({ $0.take() }) else { return }
     let line = text.split(separator: "\n").joined(separator: " ") + "\n"
     let bytes = Array(line.utf8)

@@ -7,7 +7,7 @@ import Study
 import Syncing
 import Workspace
 
-/// The opening of the databases for the daemon.
+/// A factory that opens the databases for the daemon.
 struct StudyOpening: Sendable {
   let paths: Paths
   let log: Logger
@@ -76,16 +76,16 @@ private struct OpenDatabases: StudyDatabase {
   }
 }
 
-/// The key that encrypts questions for clients, in a file for the next daemon.
+/// The key that encrypts questions for clients, stored in a file for later daemons.
 struct QuestionKey {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// Returns the key in the file, making one if there is none.
+  /// Returns the key in the file, creating it if it is missing.
   ///
   /// If the file cannot be used, the key lasts as long as this daemon: a drill that another daemon
-  /// resumes then continues with its next question instead of the present one.
+  /// resumes then continues with its next question instead of the current one.
   func read() -> Data {
     if let known { return known }
     let made = QuestionSeal.makeKey()

@@ -22,11 +22,12 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var readyFd: Int32?
 
-  /// The seconds that calls wait for one another; programs under a sanitizer need more.
+  /// The number of seconds that calls wait for one another; programs under a sanitizer need more.
   @Option(help: .private)
   var pausePatience = 5
 
-  /// The seconds after which the database is reopened although a client has paused the daemon.
+  /// The number of seconds after which the database is reopened although a client has paused the
+  /// daemon.
   @Option(help: .private)
   var pauseLease = 30
 
@@ -43,7 +44,7 @@ struct Trainerd: AsyncParsableCommand {
     }
   }
 
-  /// The longest idle time in seconds, some 30 years, for which a task can sleep.
+  /// The maximum idle time in seconds for which a task can sleep, about 30 years.
   private static let longestIdleExit = 1_000_000_000
 
   func validate() throws {
@@ -58,7 +59,7 @@ struct Trainerd: AsyncParsableCommand {
       try await serve(readiness)
     } catch {
       let failure = StartFailure.failure(error)
-      readiness.tell(failure.message)
+      readiness.send(failure.message)
       StartFailure.warn(failure.message)
       throw ExitCode(failure.status.rawValue)
     }
@@ -95,7 +96,7 @@ struct Trainerd: AsyncParsableCommand {
           await RefitLog.refit(service, niceness: 19, log: log)
           return hasChanged
         },
-        whenReady: { readiness.tell(DaemonLimits.readyWord) }
+        whenReady: { readiness.send(DaemonLimits.readyWord) }
       ),
       on: socket
     )
@@ -108,7 +109,7 @@ struct Trainerd: AsyncParsableCommand {
     try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// Returns a logger that writes to the system's journal, or else to the file of `trainer log`.
+  /// Returns a logger that writes to the system's journal, otherwise to the file of `trainer log`.
   private static func logger(_ environment: [String: String], _ paths: Paths) -> Logger {
     if environment["JOURNAL_STREAM"] != nil {
       return Logger(label: "trainerd") { _ in JournalLog() }

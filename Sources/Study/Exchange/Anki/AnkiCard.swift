@@ -4,9 +4,9 @@ package import FSRS
 package struct AnkiAnswer: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case answer(Rating)
-    /// An answer in a deck that does not change the schedule.
+    /// An answer in a practice deck, which does not change the schedule.
     case practice(Rating)
-    /// A reset; the earlier answers no longer count.
+    /// A reset, after which earlier answers no longer count.
     case forgotten
   }
 
@@ -14,7 +14,7 @@ package struct AnkiAnswer: Hashable, Sendable {
   package let id: Int64
   package let kind: Kind
   package let milliseconds: Int
-  /// True if it belongs to the first steps of a new card.
+  /// True if the answer belongs to the first steps of a new card.
   package let isLearning: Bool
 
   package init(id: Int64, kind: Kind, milliseconds: Int, isLearning: Bool) {
@@ -27,11 +27,11 @@ package struct AnkiAnswer: Hashable, Sendable {
 
 /// A card of Anki with its history.
 package struct AnkiCard: Hashable, Sendable {
-  /// The name of the card, the same in every copy of its collection: the GUID of its note and the
-  /// number of its template, in printable ASCII.
+  /// The name of the card, which is the same in every copy of its collection: the GUID of its note
+  /// and the number of its template, in printable ASCII.
   package let name: String
   package var phase: Phase
-  /// The number of steps that are left, while the card is learned.
+  /// The number of steps that are left while the card is in learning.
   package var stepsLeft = 0
   package var due: Due?
   package var lapses = 0
@@ -47,9 +47,9 @@ package struct AnkiCard: Hashable, Sendable {
   package var isLeech = false
   /// The time of the last change.
   package var changedAt: Timestamp
-  /// The time of the last entry of its log, of any kind; nil when there is none.
+  /// The time of the last entry of any kind in its log; nil if there is none.
   package var lastEntry: Int64?
-  /// The answers, in the order of their times.
+  /// The answers in chronological order.
   package var answers: [AnkiAnswer] = []
 
   package init(name: String, phase: Phase, changedAt: Timestamp) {
@@ -58,11 +58,11 @@ package struct AnkiCard: Hashable, Sendable {
     self.changedAt = changedAt
   }
 
-  /// The number of the import among those with keys of their own: 1, and one more after each that was
-  /// taken back.
+  /// The number of the import, if the card was imported again with new keys: 1, increased after
+  /// each import that was undone.
   var round = 1
 
-  /// Returns the key of the entry for a time in Anki's log.
+  /// Returns the key of the log entry for a time in Anki's review log.
   func key(_ milliseconds: Int64) -> String {
     EntryGate.importedPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
   }

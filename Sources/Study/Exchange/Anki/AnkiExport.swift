@@ -6,14 +6,14 @@ import Foundation
 package struct AnkiExport: Sendable {
   /// An answer as an entry of Anki's review log.
   package struct Answer: Hashable, Sendable {
-    /// The time in milliseconds since 1970, moved by a few milliseconds where two answers have the
-    /// same, since Anki's ids are unique.
+    /// The time in milliseconds since 1970, moved by a few milliseconds if two answers have the
+    /// same time, since ids in Anki are unique.
     package let id: Int64
     package let grade: Rating
     package let milliseconds: Int
     package let phase: Phase
     package let isPractice: Bool
-    /// The next interval: days, or seconds as a negative number.
+    /// The next interval in days, or in seconds if it is negative.
     package let interval: Int
   }
 
@@ -25,7 +25,8 @@ package struct AnkiExport: Sendable {
 
   /// The cards in the order of their keys, without bank questions.
   package private(set) var entries: [Entry] = []
-  /// The cards of Anki that answers came from, by name, and the cards that they belong to here.
+  /// The names of the Anki cards from which answers were imported, with the cards that they belong
+  /// to here.
   package private(set) var origins: [String: CardKey] = [:]
   /// The times of the answers that were undone or reset.
   package private(set) var voided: [CardKey: [Int64]] = [:]
@@ -72,12 +73,13 @@ package struct AnkiExport: Sendable {
     for index in entries.indices { entries[index].answers.sort { $0.id < $1.id } }
   }
 
-  /// Leaves out the cards of words that the condition does not hold for.
+  /// Removes the cards of words that do not satisfy the condition.
   package mutating func keep(where condition: (WordKey) -> Bool) {
     entries.removeAll { !condition($0.card.key.word) }
   }
 
-  /// The GUIDs of the notes that answers came from, by word; of several, the first in their order.
+  /// The GUIDs of the notes from which answers were imported, by word; if there are several, the
+  /// first one.
   package var guids: [WordKey: String] {
     var guids: [WordKey: String] = [:]
     for (name, card) in origins {
@@ -88,7 +90,7 @@ package struct AnkiExport: Sendable {
     return guids
   }
 
-  /// The most milliseconds by which an answer is moved.
+  /// The maximum number of milliseconds by which an answer is moved.
   package static let mostMoved: Int64 = 8
 
   /// Returns the phase that an answer led to, by the kind of its due time.
@@ -107,15 +109,15 @@ package struct AnkiExport: Sendable {
   }
 }
 
-/// Numbers and names made from texts, always the same.
+/// Reproducible numbers and names derived from texts.
 package enum AnkiIdentifier {
   /// Returns the identifier of the note of a word.
   package static func guid(of word: WordKey) -> String {
     String(SHA256.hexadecimal(of: "note " + word.rawValue).prefix(20))
   }
 
-  /// Returns a number for a text that looks to Anki like a time between 2001 and 2013, when no note
-  /// of its own was made.
+  /// Returns a number for a text that Anki interprets as a time between 2001 and 2013, to avoid the
+  /// ids of Anki's own notes.
   package static func number(of text: String) -> Int64 {
     let digits = SHA256.hexadecimal(of: text).prefix(15)
     let number = Int64(digits, radix: 16) ?? 0

@@ -2,19 +2,19 @@ import FSRS
 
 /// The conversion of Anki cards to entries of the log.
 ///
-/// The entries depend only on the cards and on the days of their collection, so that a card gives the
-/// same entries at every import on every machine. Their clocks are the times in Anki: answers in both
-/// programs stand in the order in which they were given.
+/// The entries depend only on the cards and on the days of their collection, so that a card gives
+/// the same entries at every import on every machine. Their clocks are the times in Anki, so that
+/// answers in both programs are in the order in which they were given.
 package struct AnkiHistory: Sendable {
-  /// The configuration with which imported answers are replayed: the published parameters.
+  /// The configuration with which imported answers are replayed, with the published parameters.
   ///
-  /// Leeches are marked by Anki alone.
+  /// Only Anki marks leeches in it.
   package static let configuration = LoggedConfiguration(
     clock: EntryGate.moments.lowerBound,
     createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
     value: SchedulerConfiguration(leechThreshold: 0)
   )
-  /// The configuration of answers that change nothing.
+  /// The configuration of practice answers, which change nothing.
   package static let practice = LoggedConfiguration(
     clock: EntryGate.moments.lowerBound,
     createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
@@ -51,10 +51,10 @@ package struct AnkiHistory: Sendable {
 
   /// Returns the entries of a card of this program, in the order of their clocks for each kind.
   ///
-  /// `cards`: the Anki cards with this word and skill. All their answers count; the state is that of
-  /// the card that was answered last. `stored`: the stored card, if the answers continue its own; nil
-  /// if they are all that is known. `floor`: the clock of a reset that the entries follow, in their
-  /// order; nil if their clocks are their times.
+  /// `cards`: the Anki cards with this word and skill. All their answers count; the state is that
+  /// of the card that was answered last. `stored`: the stored card whose history the answers
+  /// continue; nil if there is none. `floor`: the clock of a reset after which the entries are
+  /// placed in order; nil if their clocks equal their times.
   package func entries(
     of key: CardKey,
     from cards: [AnkiCard],
@@ -140,9 +140,9 @@ package struct AnkiHistory: Sendable {
     )
   }
 
-  /// Appends events that make a card as it is in Anki: its due day, suspension, flag and leech.
+  /// Appends events that give a card its state in Anki: due day, suspension, flag and leech.
   ///
-  /// They sort directly after the last entry of Anki's log, but before any later answer here.
+  /// They sort directly after the last entry of Anki's log, before any later answer here.
   private func decide(
     _ anki: AnkiCard,
     _ card: Card,
@@ -194,8 +194,10 @@ package struct AnkiHistory: Sendable {
     return Timestamp(milliseconds: Int64(day.adding(-anki.intervalDays).number) * 86_400_000)
   }
 
-  /// Returns the memory of a card: the replayed one if its history begins with its first answer and
-  /// Anki used FSRS, otherwise one that reaches 90 % after the interval that Anki gives it.
+  /// Returns the memory of a card.
+  ///
+  /// If its history is complete and Anki used FSRS, it is the replayed memory. Otherwise, the
+  /// probability of recall is 90 % after the interval that Anki gives it.
   private func memory(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> FSRS7.State? {
     if isWhole, anki.stability != nil, card.memory != nil { return card.memory }
     guard anki.phase == .review || anki.stability != nil else { return card.memory }
@@ -227,7 +229,7 @@ package struct AnkiHistory: Sendable {
 }
 
 extension AnkiHistory.Entries {
-  /// Raises the clocks of all entries, in their order, to values above a clock.
+  /// Increases the clocks of all entries to values above a clock, keeping their order.
   fileprivate mutating func move(after floor: Int64) {
     let positions = (reviews + practice).map(\.position) + events.map(\.position)
     var last = floor
@@ -249,7 +251,7 @@ extension AnkiHistory.Entries {
 }
 
 extension Skill {
-  /// The kind of question that tests the skill as another program does.
+  /// The kind of question that tests the skill in the way other programs do.
   fileprivate var kind: QuestionKind {
     switch self {
     case .reading: .reading
@@ -263,7 +265,7 @@ extension Skill {
 }
 
 extension FSRS7 {
-  /// Returns a state whose recall falls to 90 % in a number of days.
+  /// Returns a state whose probability of recall falls to 90 % after a number of days.
   fileprivate func state(recalledFor days: Double, difficulty: Double) -> State? {
     let wanted = min(max(days, 0.001), 36_000)
     func state(_ stability: Double) -> State? {

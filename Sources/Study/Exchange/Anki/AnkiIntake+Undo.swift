@@ -4,15 +4,15 @@ extension AnkiIntake {
   /// removed answers.
   ///
   /// Placements of this program that the import replaced are restored.
-  package func takeBack(_ names: some Sequence<String>) throws(StudyError) -> Int {
+  package func undoImports(of names: some Sequence<String>) throws(StudyError) -> Int {
     let entries = try AnkiRevision.standing(of: names, in: writer)
-    let answers = try withdraw(entries)
+    let answers = try undo(entries)
     for card in Set(entries.map(\.card)).sorted() { try placeAgain(card) }
     return answers
   }
 
   /// Undoes entries of earlier imports, and returns the number of answers among them.
-  func withdraw(_ entries: [StoredEntry]) throws(StudyError) -> Int {
+  func undo(_ entries: [StoredEntry]) throws(StudyError) -> Int {
     var (start, answers) = (0, 0)
     while start < entries.count {
       let part = entries[start..<min(start + Self.batchOfUndos, entries.count)]
@@ -23,10 +23,11 @@ extension AnkiIntake {
     return answers
   }
 
-  /// The number of undos that are in memory at once.
+  /// The number of undos that are in memory at a time.
   private static let batchOfUndos = 1000
 
-  /// Adds copies of the placements of a card that an import undid and that were not made again.
+  /// Adds copies of the placements of a card that an import has undone, unless they were already
+  /// made again.
   private func placeAgain(_ card: CardKey) throws(StudyError) {
     let events = try writer.events(of: card)
     let keys = Set(events.map(\.key))

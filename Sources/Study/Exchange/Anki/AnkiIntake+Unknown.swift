@@ -18,9 +18,9 @@ extension AnkiIntake {
 
   /// Returns the entries of a card that are not in the log.
   ///
-  /// An answer that this program exported comes back with a key of Anki; it is known by its time.
-  /// A card whose last answer is known needs no other state, since both programs have the same
-  /// answers.
+  /// An answer that this program has exported returns with a key of Anki and is recognized by its
+  /// time. A card whose last answer is already in the log needs no new state, since both programs
+  /// have the same answers.
   static func new(
     _ key: CardKey,
     _ cards: [AnkiCard],
@@ -80,8 +80,7 @@ extension AnkiIntake {
     return entries
   }
 
-  /// Returns the times of the answers to a card, without those that came from Anki and no longer
-  /// count.
+  /// Returns the times of the answers to a card, without answers from Anki that no longer count.
   private static func times(
     of answers: [LoggedAnswer],
     to key: CardKey,
@@ -94,8 +93,8 @@ extension AnkiIntake {
     return Set(counted.map(\.answeredAt.milliseconds))
   }
 
-  /// Returns the entries whose keys are not in the log, each once; a damaged collection can have an
-  /// answer twice.
+  /// Returns the entries whose keys are not in the log, each once, since a damaged collection can
+  /// contain an answer twice.
   ///
   /// `keys`: the keys of the answers to the card, which need no search.
   private static func unknown(

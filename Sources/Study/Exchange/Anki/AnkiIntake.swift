@@ -1,21 +1,21 @@
 /// The addition of Anki cards to a log, in one transaction.
 package struct AnkiIntake {
-  /// The counts of an import; entries that were imported before are not in them.
+  /// The counts of an import, without entries that were imported before.
   package struct Report: Hashable, Sendable {
-    /// The answers to words, without practice.
+    /// The number of answers to words, without practice.
     package var answers = 0
     package var practice = 0
     package var resets = 0
-    /// The cards that got the state that they have in Anki.
+    /// The number of cards that got their state from Anki.
     package var placed = 0
     package var suspended = 0
     package var flagged = 0
-    /// The words that are leeches, each counted once, in whichever skills.
+    /// The words that are leeches in any skill, each counted once.
     package var leechWords: Set<WordKey> = []
-    /// The answers that the log had before.
+    /// The number of answers that the log already had.
     package var known = 0
-    /// The answers of earlier imports that were taken back: those of cards that have another word or
-    /// skill at this one.
+    /// The number of answers of earlier imports that were undone, because their cards now have
+    /// another word or skill.
     package var withdrawn = 0
 
     package init() {}
@@ -32,12 +32,12 @@ package struct AnkiIntake {
   /// The number of cards between two reports of the progress.
   private static let batch = 64
 
-  /// Adds the entries of all cards that are not in the log yet, in place of what earlier imports
-  /// brought to other cards here.
+  /// Adds the entries of all cards that are not in the log yet, and replaces what earlier imports
+  /// added to other cards.
   ///
-  /// `leftOut`: the names of cards whose earlier entries are taken back. `backUp`: a function that is
+  /// `leftOut`: the names of cards whose earlier entries are undone. `backUp`: a function that is
   /// called before each change of the log. `progress`: a function that is called with the share of
-  /// the cards that was added.
+  /// the cards that were added.
   package func add(
     _ cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
@@ -50,7 +50,7 @@ package struct AnkiIntake {
     guard known == .nothing, !revision.cards.isEmpty else {
       if !revision.withdrawn.isEmpty {
         try StudyError.mapping { try backUp() }
-        report.withdrawn = try withdraw(revision.withdrawn)
+        report.withdrawn = try undo(revision.withdrawn)
       }
       try add(revision, to: known, backUp, progress, &report)
       return report
@@ -105,7 +105,7 @@ package struct AnkiIntake {
     }
   }
 
-  /// Returns the counts that an import of the cards would have; nothing is stored.
+  /// Returns the counts that an import of the cards would have, without storing anything.
   package static func report(
     of cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
@@ -123,7 +123,7 @@ package struct AnkiIntake {
     return report
   }
 
-  /// Returns the events that take back earlier decisions: placements here, which guessed what Anki
+  /// Returns the events that undo earlier decisions: placements here, which guessed what Anki
   /// knows, and marks from Anki that were removed there.
   private func corrections(
     of card: CardKey,
@@ -176,7 +176,7 @@ package struct AnkiIntake {
 }
 
 extension AnkiIntake.Report {
-  /// Counts entries that are new.
+  /// Adds new entries to the counts.
   fileprivate mutating func count(_ new: AnkiHistory.Entries) {
     answers += new.reviews.count
     practice += new.practice.count

@@ -1,20 +1,20 @@
-/// The changes that an import of an Anki file makes to what earlier imports of its cards brought.
+/// The changes that an import of an Anki file makes to earlier imports of the same cards.
 ///
-/// A card that has another word or skill than at the earlier import is replaced: the earlier entries
-/// are undone, and the new ones get keys of their own. So are the keys of cards that were taken
-/// back, because an undo is final. A reset by the learner stands, unless nothing of the file is left:
-/// then the file is imported anew, with clocks after the reset.
+/// If a card has another word or skill than at the earlier import, its earlier entries are undone,
+/// and the new ones get new keys. Cards whose import was undone also get new keys, because an undo
+/// is final. A reset by the learner stays in effect, unless no entry of the file is left: then the
+/// file is imported again, with clocks after the reset.
 package struct AnkiRevision {
-  /// The cards, with the numbers of the imports that the keys of their entries contain.
+  /// The cards, with the import numbers that the keys of their entries contain.
   private(set) var cards: [CardKey: [AnkiCard]]
-  /// The clocks of the resets that the entries of a card follow.
+  /// The clocks of the resets after which the entries of a card are placed.
   private(set) var floors: [CardKey: Int64] = [:]
-  /// The entries that are taken back.
+  /// The entries that are undone.
   private(set) var withdrawn: [StoredEntry] = []
 
   /// Compares the cards of a file with the log.
   ///
-  /// `leftOut`: the names of cards that the learner does not want any more.
+  /// `leftOut`: the names of cards that the learner has left out.
   init(
     of cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
@@ -57,7 +57,7 @@ package struct AnkiRevision {
     }
   }
 
-  /// Returns the entries that stand of the imports of cards with these names.
+  /// Returns the standing entries from imports of the cards with these names.
   package static func standing(
     of names: some Sequence<String>,
     in reader: any StudyReading
@@ -73,9 +73,9 @@ package struct AnkiRevision {
     let entries: [StoredEntry]
     /// The entries that are neither undone nor reset.
     let standing: [StoredEntry]
-    /// True if the card was imported and every entry of it was undone.
+    /// True if the card was imported and all its entries were undone.
     let isTakenBack: Bool
-    /// The number of the last import with keys of its own; 1 for the first.
+    /// The number of the last import that used new keys; 1 for the first import.
     let round: Int
 
     init(
@@ -100,8 +100,8 @@ package struct AnkiRevision {
       isTakenBack = !entries.isEmpty && undone == entries.count
     }
 
-    /// Returns the number of the import that wrote a key, by the part after the name of its card; nil
-    /// if that belongs to a longer name.
+    /// Returns the import number in a key, given the part after the card's name; nil if that part
+    /// belongs to a longer name.
     private static func round(in rest: Substring) -> Int? {
       let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
       let isKey =
@@ -113,7 +113,7 @@ package struct AnkiRevision {
     }
   }
 
-  /// The folds of the events of cards, each made once.
+  /// The folds of the events of cards, each computed once.
   private struct Folds {
     private let reader: any StudyReading
     private var known: [CardKey: LogFold] = [:]
@@ -132,7 +132,7 @@ package struct AnkiRevision {
   }
 }
 
-/// The key and the place of a review or event in the log.
+/// The key and the position of a review or event in the log.
 package struct StoredEntry: Hashable, Sendable {
   package let key: String
   package let clock: Int64
@@ -155,7 +155,7 @@ package struct StoredEntry: Hashable, Sendable {
 
   var position: LogPosition { LogPosition(clock: clock, key: key) }
 
-  /// The event that takes the entry back, the same on every machine.
+  /// The event that undoes the entry, which is the same on every machine.
   var undo: Event {
     Event(
       key: "anki:undo:" + EntryName.hashed(key),

@@ -1,8 +1,8 @@
 package import FSRS
 import Foundation
 
-/// The request to record that the open introduction was shown; repeated with the same identifier it
-/// is recorded once.
+/// The request to record that the open introduction was shown; if it is repeated with the same
+/// identifier, it is recorded once.
 package struct Introduce: DrillCall {
   package static let method = "drill.introduce"
   package static let changesStudy = true
@@ -14,7 +14,7 @@ package struct Introduce: DrillCall {
     self.introduction = introduction
   }
 
-  /// The result; `next` is absent when the next step could not be found yet.
+  /// The result; `next` is absent if the next step could not be found yet.
   package struct Response: Codable, Hashable, Sendable {
     package var next: DrillStep?
   }
@@ -29,15 +29,15 @@ package struct Introduce: DrillCall {
   }
 }
 
-/// The request to record a decision about the word that is asked or introduced; the result is the
-/// word.
+/// The request to record a decision about the word that is being asked or introduced; the result is
+/// the word.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
   package typealias Response = Item
   package static let changesStudy = true
   package var drill: DrillID
   package var decision: WordDecision
-  /// The key of the entry in the log, by which a repeated request is recognized; nil for a new one.
+  /// The key of the entry in the log, which identifies a repeated request; nil for a new one.
   package var entry: String?
 
   package init(_ decision: WordDecision, in drill: DrillID, entry: String = UUID().uuidString) {
@@ -85,7 +85,7 @@ package struct Regrade: DrillCall {
 /// The request to undo the last action of the drill: an answer, an introduction, a decision or a
 /// skip.
 ///
-/// The word of an answer, and one that was no longer to be asked, is then asked again.
+/// The word of an answer, or a word that would no longer have been asked, is then asked again.
 package struct UndoInDrill: DrillCall {
   package static let method = "drill.undo"
   package typealias Response = UndoneAction

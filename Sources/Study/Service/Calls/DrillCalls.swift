@@ -10,7 +10,7 @@ enum DrillCalls {
   ]
 }
 
-/// The request to start a drill, which ends with the connection at the latest.
+/// The request to start a drill, which ends when the connection is closed at the latest.
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
@@ -68,7 +68,7 @@ package struct NextStep: DrillCall {
   }
 }
 
-/// The submission of an answer; repeated with the same question it is stored once.
+/// The submission of an answer; if it is repeated with the same question, it is stored once.
 package struct Submit: DrillCall {
   package static let method = "drill.submit"
   package typealias Response = AnswerResult
@@ -146,7 +146,7 @@ package struct GetHint: DrillCall {
   }
 }
 
-/// The request for what is to be said for the open listening question.
+/// The request for the sound of the open listening question.
 package struct GetSound: DrillCall {
   package static let method = "drill.sound"
   package typealias Response = Sound
@@ -193,7 +193,7 @@ package struct GetLastWord: DrillCall {
   }
 }
 
-/// The request for what a drill could still ask after its last question.
+/// The request for the counts of what a drill could still ask after its last question.
 package struct GetRest: DrillCall {
   package static let method = "drill.rest"
   package typealias Response = DrillRest
@@ -206,7 +206,7 @@ package struct GetRest: DrillCall {
   }
 }
 
-/// The request to continue a drill for a number of answers, also one whose questions are answered.
+/// The request to continue a drill, which may be complete, for a number of answers.
 package struct ExtendDrill: DrillCall {
   package static let method = "drill.extend"
   package var drill: DrillID

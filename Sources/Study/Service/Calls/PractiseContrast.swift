@@ -1,11 +1,11 @@
 package import Confusables
 
-/// The answer to the offer of a round of practice: the round begins, or is skipped.
+/// The answer to the offer of a round of practice, which starts or skips the round.
 package struct PractiseContrast: DrillCall {
   package static let method = "drill.practise"
   package var drill: DrillID
   package var contrast: Contrast
-  /// True if the round of this contrast is not offered again in the drill.
+  /// True to skip the round, which is then not offered again in the drill.
   package var isSkipped: Bool
 
   package init(_ contrast: Contrast, in drill: DrillID, isSkipped: Bool = false) {

@@ -5,18 +5,18 @@ enum QuizCalls {
 
 /// The request to store an answer that was given in a quiz.
 ///
-/// A right answer is graded good, a wrong one again, as if the learner had chosen the grade: time
-/// under pressure says nothing about a word. The identifier of the question is the key of the answer
-/// in the log, so a repeated call stores nothing twice.
+/// A right answer is graded good, a wrong one again, as if the learner had chosen the grade:
+/// response times under pressure say nothing about a word. The identifier of the question is the
+/// key of the answer in the log, so a repeated call stores nothing twice.
 package struct StoreQuizAnswer: StudyCall {
   package static let method = "quiz.answer"
   package static let changesStudy = true
   /// The question with its answer; its identifier is a ``QuizKey``.
   package var question: Question
-  /// The number or the text of the chosen option, typed pinyin, or 0 for not known.
+  /// The number or the text of the chosen option, typed pinyin, or 0 for “don't know”.
   package var given: String
   package var milliseconds: Int
-  /// True if a wrong answer about a word that is not due is stored too.
+  /// True if a wrong answer to a word that is not due is stored too.
   package var countsSlip: Bool?
 
   package init(
@@ -43,13 +43,13 @@ package struct StoreQuizAnswer: StudyCall {
 /// The way in which an answer in a quiz was handled.
 package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case stored
-  /// The answer is wrong and the word not due; it was not stored.
+  /// The answer is wrong and the word is not due; it was not stored.
   case slip
-  /// The word is new, and no more new words are begun today; not stored.
+  /// The word is new, and no more new words are begun today; the answer was not stored.
   case tooNew
-  /// The word is known or suspended by the learner's own decision; not stored.
+  /// The learner has marked the word as known or suspended it; the answer was not stored.
   case held
-  /// No pack in use has the word; not stored.
+  /// No pack in use has the word; the answer was not stored.
   case absent
 }
 
@@ -66,7 +66,7 @@ package struct GetBestQuiz: StudyCall {
     self.questions = questions
   }
 
-  /// The result; empty if there is no such game with a right answer.
+  /// The result; absent fields mean that there is no such game with a right answer.
   package struct Response: Codable, Hashable, Sendable {
     package var best: QuizRecord?
   }
@@ -76,7 +76,7 @@ package struct GetBestQuiz: StudyCall {
   }
 }
 
-/// The result of a game as the log has it.
+/// The result of a game according to the log.
 package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
   /// The number of right answers.
   package var right: Int
@@ -88,7 +88,7 @@ package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Orders games by right answers, then by time: fewer milliseconds are better.
+  /// Orders games by right answers, then by time, where less is better.
   package static func < (left: QuizRecord, right: QuizRecord) -> Bool {
     (left.right, right.milliseconds) < (right.right, left.milliseconds)
   }

@@ -17,7 +17,7 @@ package struct GetSettings: StudyCall {
   }
 }
 
-/// The request to change a setting; without a value its default is restored.
+/// The request to change a setting; without a value, the default is restored.
 package struct ChangeSetting: StudyCall {
   package static let method = "settings.set"
   package typealias Response = Done

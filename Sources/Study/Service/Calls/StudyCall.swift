@@ -1,6 +1,7 @@
 /// A request of the daemon's protocol.
 ///
-/// The stored properties are its `params`; the associated type is the `result` of its response.
+/// The stored properties are its `params`; the associated type `Response` is the `result` of its
+/// response.
 package protocol ServiceCall: Codable, Sendable {
   associatedtype Response: Codable & Sendable
   /// The name in the protocol, such as `words.find`.
@@ -14,7 +15,7 @@ package protocol ServiceCall: Codable, Sendable {
 package protocol StudyCall: ServiceCall {
   /// True if the call can change the numbers of `due`.
   static var changesStudy: Bool { get }
-  /// True if a client can repeat the call after its connection breaks before the result arrives.
+  /// True if a client can repeat the call when its connection breaks before the result is received.
   static var isRepeatable: Bool { get }
 
   func run(on service: LocalStudyService) async throws(StudyError) -> Response

@@ -26,13 +26,14 @@ package struct SyncFolder: StudyCall {
   }
 }
 
-/// The request for the trouble with the folder of the setting `sync`, which is given once a day.
+/// The request for the problem with the folder of the setting `sync`, which is returned once a day.
 package struct GetFolderTrouble: StudyCall {
   package static let method = "sync.trouble"
   package static let isRepeatable = false
 
   package struct Response: Codable, Hashable, Sendable {
-    /// The state of the folder; nil if it can be used, or was mentioned today.
+    /// The state of the folder; nil if it can be used, or if the problem was already mentioned
+    /// today.
     package var trouble: FolderState?
 
     package init(trouble: FolderState?) { self.trouble = trouble }

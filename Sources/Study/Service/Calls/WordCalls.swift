@@ -6,7 +6,7 @@ enum WordCalls {
   ]
 }
 
-/// The request for the words that texts name: keys, simplified or traditional hanzi.
+/// The request for the words with these names: keys, or simplified or traditional hanzi.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Item]
@@ -28,18 +28,18 @@ package struct FindWords: DividedCall {
   }
 }
 
-/// The request for the words that a text could mean: those that contain its hanzi, or have its pinyin, or its
-/// meaning in English.
+/// The request for the words that a text can mean: those that contain its hanzi, or have its
+/// pinyin, or its English meaning.
 package struct SearchWords: StudyCall {
   package static let method = "words.search"
 
-  /// The first words that were found, in the order of the packs, and the number of all.
+  /// The first words that were found, in the order of the packs, and the total number.
   package struct Response: Codable, Sendable {
     package var words: [Item]
     package var total: Int
   }
 
-  /// The largest number of words in a response.
+  /// The maximum number of words in a response.
   package static let most = 50
   package var text: String
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Syncing
 
-/// The sound files that make up for damaged ones.
-struct SoundFilesTests {
+/// The undamaged files that replace damaged ones.
+struct IntactFilesTests {
   private static let host = "0000000000000011"
 
   private static func file(_ name: String) -> HostFile {
@@ -16,14 +16,14 @@ struct SoundFilesTests {
     )
   }
 
-  @Test func `each sound file is read once, however many damaged ones have its place`() throws {
+  @Test func `each undamaged file is read once, however many damaged ones have its place`() throws {
     let copies = (1...20).map { Self.file("000000001 (copy \($0)).jsonl") }
     let elsewhere = (2...50).map { Self.file("00000\($0)001.jsonl") }
-    var sound = SoundFiles(copies + elsewhere)
+    var intact = IntactFiles(copies + elsewhere)
     var read: [String: Int] = [:]
     for number in 1...200 {
       let damaged = Self.file("000000001 (damaged \(number)).jsonl")
-      let isCovered = try sound.cover(damaged, upTo: Int64(number)) { other in
+      let isCovered = try intact.cover(damaged, upTo: Int64(number)) { other in
         read[other.name, default: 0] += 1
         return other.name.contains("(copy 7)") ? 100 : 5
       }
@@ -33,9 +33,9 @@ struct SoundFilesTests {
     #expect(read.values.allSatisfy { $0 == 1 })
   }
 
-  @Test func `a damaged file without a sound one at its place is not covered`() throws {
-    var sound = SoundFiles([Self.file("000001001.jsonl")])
-    let isCovered = try sound.cover(Self.file("000000001.jsonl"), upTo: 0) { _ in
+  @Test func `a damaged file without an undamaged one at its place is not covered`() throws {
+    var intact = IntactFiles([Self.file("000001001.jsonl")])
+    let isCovered = try intact.cover(Self.file("000000001.jsonl"), upTo: 0) { _ in
       Issue.record("read")
       return 9
     }

@@ -1,9 +1,10 @@
 import Study
 
-/// The files of a shared folder that were read without a fault, by machine and first entry.
+/// The files of a shared folder that were read without errors, by machine and first entry.
 ///
-/// Each of them is read at most once more, and only for a damaged file with the same place.
-struct SoundFiles {
+/// Each of them is read at most once more, and only if there is a damaged file with the same first
+/// entry.
+struct IntactFiles {
   private struct Place: Hashable {
     let host: String
     let first: Int64
@@ -21,9 +22,9 @@ struct SoundFiles {
     self.files = Dictionary(grouping: files, by: Place.init)
   }
 
-  /// Returns true if one of them has all the entries that a cut or damaged file seems to have.
+  /// Returns true if one of them contains all entries that a cut or damaged file seems to have.
   ///
-  /// `lastEntry` returns the number of the last entry of a file.
+  /// `lastEntry` is a function that returns the number of the last entry of a file.
   mutating func cover(
     _ file: HostFile,
     upTo last: Int64,

@@ -3,18 +3,18 @@ import Glibc
 import Study
 
 extension FolderSync {
-  /// The time in nanoseconds that one transaction may take, and the microseconds after it in which
-  /// others can use the database.
+  /// The maximum time of one transaction in nanoseconds, and the pause after it in microseconds, in
+  /// which others can use the database.
   private static let step: (longest: UInt64, pause: useconds_t) = (30_000_000, 4_000)
-  /// The fewest, the first and the most entries of a transaction.
+  /// The minimum, the initial and the maximum number of entries in a transaction.
   private static let stepSizes = (fewest: 16, first: 64, most: 4000)
 
-  /// Adds entries to the log in short transactions, with a new name for this database if it was
+  /// Adds entries to the log in short transactions, and gives this database a new name if it was
   /// copied or restored.
   ///
-  /// Between the transactions, and if the program is killed, the log is a smaller one, and its
+  /// Between the transactions, and if the program is killed, the log is shorter but valid, and its
   /// derived state agrees with it.
-  mutating func take(
+  mutating func add(
     _ found: FoundEntries,
     _ files: [HostFile],
     _ known: SyncState
@@ -36,11 +36,11 @@ extension FolderSync {
       }
     }
     found.staging.sort()
-    try takeSteps(of: found.staging, files)
-    try noteDifferences()
+    try addSteps(of: found.staging, files)
+    try recordDifferences()
   }
 
-  private mutating func takeSteps(
+  private mutating func addSteps(
     of staging: EntryStaging,
     _ files: [HostFile]
   ) throws(StudyError) {
@@ -75,9 +75,9 @@ extension FolderSync {
     }
   }
 
-  /// Returns the end of a step: whole cards, unless one has very many entries.
+  /// Returns the end of a step, which contains whole cards unless a card has very many entries.
   ///
-  /// A card is replayed in each step that adds to it.
+  /// A card is replayed in each step that adds entries to it.
   private static func end(of places: [EntryStaging.Place], from start: Int, _ size: Int) -> Int {
     var end = min(places.count, start + size)
     while end < places.count, places[end].card == places[end - 1].card,
@@ -93,11 +93,11 @@ extension FolderSync {
     /// The entries that the log did not have.
     let new: [IngestedEntry]
     let replaced: Int
-    /// The number of lines that a trial would not keep.
+    /// The number of lines that would not be stored, in a trial.
     var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []
-    /// The time without the commit.
+    /// The duration without the commit, in nanoseconds.
     var nanoseconds: UInt64 = 0
   }
 
@@ -164,8 +164,8 @@ extension FolderSync {
     }
   }
 
-  /// Compares the settings with those at the last answer of each machine.
-  private mutating func noteDifferences() throws(StudyError) {
+  /// Compares the settings with those of each machine at its last answer.
+  private mutating func recordDifferences() throws(StudyError) {
     let newest = newest
     let differences = try store.read { reader -> [String: [SettingDifference]] in
       guard let settings = try? Settings(try reader.settings()) else { return [:] }
@@ -180,7 +180,7 @@ extension FolderSync {
 }
 
 extension StudyStore {
-  /// Runs a write, and undoes it if it is only a trial.
+  /// Runs a write, and rolls it back if it is only a trial.
   func writing(
     unless isTrial: Bool,
     _ body: (any StudyWriting) throws -> Void
