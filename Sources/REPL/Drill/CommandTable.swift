@@ -2,7 +2,7 @@ package import FSRS
 
 /// A command of the drill; no name of a command is pinyin.
 package enum DrillCommand: Equatable, Sendable {
-  case again, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
+  case again, phrase, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
   /// A page of the primer, typed as `?` for the one that fits the question, or as a question such as
   /// ‘what is a tone?’.
   case explain(PrimerPage?)
@@ -12,6 +12,7 @@ package enum DrillCommand: Equatable, Sendable {
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
     ("help", .help, "this list"),
     ("again", .again, "say it again, slowly; or r"),
+    ("phrase", .phrase, "say the last phrase; or rr"),
     ("hint", .hint, "a hint; then hard at best"),
     ("skip", .skip, "leave it for another drill"),
     ("known", .known, "you know it; or k"),
@@ -28,6 +29,7 @@ package enum DrillCommand: Equatable, Sendable {
   /// Further names of commands, which people know from other programs.
   private static let habits: [String: DrillCommand] = [
     "?": .explain(nil), "exit": .quit, "k": .known, "q": .quit, "r": .again,
+    "rr": .phrase,
   ]
 
   /// Reads a line as a command, with or without a leading `/`; nil when it is an answer.

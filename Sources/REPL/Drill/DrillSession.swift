@@ -32,7 +32,7 @@ package import Study
   var offeredRound: Contrast?
   /// The answers of rounds, which do not count in the drill.
   var practised: Set<String> = []
-  /// The answer that was said last.
+  /// The last answer or new word, which can be said again.
   var said: Said?
   /// The word of the open question, if it is heard and not seen.
   var heard: Heard?
