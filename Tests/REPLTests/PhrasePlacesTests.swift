@@ -148,8 +148,4 @@ import Testing
     _ = try await bench.question(in: drill)
     #expect(try await bench.service.hint(in: drill).contains(reader.sentence) == isShown)
   }
-
-  @Test func `phrases are shown with answers by default`() throws {
-    #expect(try Settings().phrases == .answer)
-  }
 }
