@@ -190,7 +190,7 @@ package struct PageCalls {
     guard sounds.access(settings) != nil else {
       throw Refusal(failure: .badParameters(field: "word"), text: SpeechText.off)
     }
-    let utterance = try await utterance(of: call)
+    let utterance = try await utterance(of: call, settings)
     let question = call.drill == nil ? nil : listening[session]
     return .later { [sounds] in
       let sound = await sounds.sound(of: utterance, settings, for: question)
@@ -198,7 +198,10 @@ package struct PageCalls {
     }
   }
 
-  private func utterance(of call: GetPageSound) async throws(Refusal) -> Utterance {
+  private func utterance(
+    of call: GetPageSound,
+    _ settings: Settings
+  ) async throws(Refusal) -> Utterance {
     let isSlower = call.slower == true
     do throws(StudyError) {
       if let drill = call.drill {
@@ -207,7 +210,8 @@ package struct PageCalls {
       }
       let items = try await service.perform(GetWords(call.word.map { [$0] } ?? []))
       if let word = items.first?.word {
-        let phrase = call.phrase == true ? Utterance(phraseOf: word) : nil
+        let isInPhrase = call.phrase == true && settings.phrases != .off
+        let phrase = isInPhrase ? Utterance(phraseOf: word) : nil
         return phrase ?? Utterance(word, slower: isSlower)
       }
     } catch {

@@ -13,7 +13,7 @@ struct GetPageSound: ServiceCall {
   var drill: DrillID?
   /// The word to play if no drill is named.
   var word: WordKey?
-  /// True to play the phrase of the word, if it has one.
+  /// True for the phrase of the word, if it has one and the learner wants phrases.
   var phrase: Bool?
   var slower: Bool?
 }

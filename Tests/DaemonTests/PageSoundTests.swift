@@ -129,6 +129,21 @@ struct PageSoundTests {
     #expect(page.end() == 0)
   }
 
+  @Test(arguments: [("answer", "琵琶！"), ("off", "琵琶")])
+  func `a word is heard in its phrase unless the learner wants none`(
+    phrases: String,
+    heard: String
+  ) throws {
+    let scene = try Self.scene("true", ["speech": "/nowhere/voice {pinyin}", "phrases": phrases])
+    try scene.directory.write("hanzi,pinyin,english,phrase\n琵琶,pi2pa5,lute,琵琶！\n".utf8, to: "a.csv")
+    #expect(try scene.program.run("words", "import", scene.directory("a.csv")).status == 0)
+    #expect(try scene.program.run("settings", "set", "packs", "a").status == 0)
+    let (page, client) = try Self.open(scene)
+    let sound = try client.call("page.sound", ["word": "琵琶|pi2 pa5", "phrase": true])
+    #expect((sound["result"] as? [String: Any])?["text"] as? String == heard)
+    #expect(page.end() == 0)
+  }
+
   @Test func `other calls are answered while a sound is made`() throws {
     let scene = try Self.scene("while ! [ -e \"$1.go\" ]; do sleep 0.02; done; cat \"$1\"")
     let (page, client) = try Self.open(scene)

@@ -32,6 +32,30 @@ import Testing
     #expect(try program.run("words", "show", "二胡", "--json").output.contains("\"kind\":\"typed\""))
   }
 
+  @Test(arguments: [
+    ("simplified", "医生买琵琶。"), ("traditional", "醫生買琵琶。"),
+  ])
+  func `a phrase of an own word is in the script of the learner, or as it was written`(
+    script: String,
+    derived: String
+  ) throws {
+    let table = """
+      hanzi,traditional,pinyin,english,phrase
+      琵琶,琵琶,pípá,lute,医生买琵琶。
+      二胡,二胡,er4hu2,fiddle,医生有二胡咖啡。
+
+      """
+    try directory.write(Array(table.utf8), to: "band.csv")
+    #expect(try program.run("words", "import", directory("band.csv")).status == 0)
+    _ = try program.run("settings", "set", "script", script)
+    for (word, phrase) in [("琵琶", derived), ("二胡", "医生有二胡咖啡。")] {
+      let shown = try program.run("words", "show", "--pack", "band", word)
+      #expect(shown.output.contains("  \(phrase)"), "\(shown.output)")
+    }
+    let sheet = try program.run("questions", "--pack", "band", "--count", "2", "--phrases")
+    #expect(sheet.output.contains(derived) && sheet.output.contains("医生有二胡咖啡。"))
+  }
+
   @Test(arguments: [false, true])
   func `what an import prints drills the pack, whatever the levels and packs in use`(
     hasDaemon: Bool

@@ -90,6 +90,33 @@ struct PhraseListTests {
     ) { try PhraseListReader(directory: scratch.directory.path).words(list.words) }
   }
 
+  @Test func `the wrong words of the fewest phrases come first`() throws {
+    let texts = ["爱 ai4", "茶 cha2", "水 shui3", "书 shu1", "花 hua1", "鸟 niao3", "山 shan1", "门 men2"]
+    let scratch = try ListScratch(
+      lines: texts.enumerated().map { index, text in
+        let parts = text.split(separator: " ")
+        return "\(parts[0])\t\(parts[0])\t\(parts[1])\t\tn\t1\t1\t1\t\(index + 1)\t\(index + 1)"
+          + "\t\t\tfeelings\tmeaning \(index)"
+      }
+    )
+    let folder = scratch.directory("phrases")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try scratch.write(
+      Self.header + "爱|ai4\t爱！\t爱=ai4\tLove!\t\n茶|cha2\t茶！\t茶=cha2\tTea!\t\n",
+      to: "phrases/hsk-1.tsv"
+    )
+    try scratch.write(Self.names, to: "phrases/names.tsv")
+    try scratch.write(
+      "key\twords\n爱|ai4\t水=shui3 书=shu1 花=hua1 鸟=niao3 山=shan1 茶=cha2\n"
+        + "茶|cha2\t水=shui3 书=shu1 花=hua1 鸟=niao3 山=shan1 门=men2\n",
+      to: "phrases/cloze-1.tsv"
+    )
+    let list = try StudyListReader(directory: scratch.directory.path)
+    let words = try PhraseListReader(directory: scratch.directory.path).words(list.words)
+    let others = words.prefix(2).map { $0.phrase?.others.map { words[$0 - 1].simplified } ?? [] }
+    #expect(others == [["茶", "水", "书", "花", "鸟", "山"], ["门", "水", "书", "花", "鸟", "山"]])
+  }
+
   @Test func `every word of the first levels has a phrase with its characters`() throws {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path

@@ -7,7 +7,7 @@ import Testing
 /// The commands of a drill.
 struct DrillCommandTests {
   @Test func `no command can be meant as pinyin`() {
-    for name in DrillCommand.names + ["q", "exit", "?"] {
+    for name in DrillCommand.names + ["q", "r", "rr", "exit", "?"] {
       #expect(DrillCommand(name) != nil)
       #expect(throws: (any Error).self) { try PinyinText(name) }
     }
@@ -16,6 +16,7 @@ struct DrillCommandTests {
   @Test(
     arguments: [
       ("quit", .quit), ("q", .quit), ("/exit", .quit), (" ? ", .explain(nil)), ("WHY", .why),
+      ("r", .again), ("rr", .phrase), ("r r", .phrase),
       ("!2", .regrade(.hard)), ("!5", nil), ("qu", nil), ("", nil),
     ] as [(String, DrillCommand?)]
   )

@@ -63,7 +63,7 @@ import Testing
     scene.speaker = recorder
     let lines = try await scene.run([.text("again")])
     #expect(recorder.utterances.isEmpty)
-    #expect(lines.contains { $0.hasPrefix("Nothing was said") })
+    #expect(lines.contains { $0.hasPrefix("Nothing was answered yet") })
   }
 
   @Test func `a course of tone pairs begins with its progress`() async throws {

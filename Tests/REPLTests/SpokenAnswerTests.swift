@@ -46,7 +46,10 @@ private final class KeptSpeech: Speaker {
     }
   }
 
-  @Test func `an answer is said again, every second time in its phrase`() async throws {
+  /// Returns a scene in which each word has a phrase, what it says, and its style.
+  private func scene(
+    _ answers: SpokenAnswers
+  ) async throws -> (DrillScene, KeptSpeech) {
     let words = SampleWords.words.map { word in
       var word = word
       word.phraseText = "\(word.simplified)=\(word.reading.numbered)|！\tLook!"
@@ -54,10 +57,55 @@ private final class KeptSpeech: Speaker {
     }
     let scene = try await DrillScene(words: WordList(words))
     let speech = KeptSpeech()
-    (scene.speaker, scene.spokenAnswers) = (speech, .all)
-    _ = try await scene.run([.right, .text("r"), .text("r"), .text("r"), .text("quit")])
-    let said = speech.all.dropLast(2).map { $0.contains("！") }
-    #expect(said == [false, false, true, false])
+    (scene.speaker, scene.spokenAnswers) = (speech, answers)
+    return (scene, speech)
+  }
+
+  private static let repeated = [DrillScene.Line.text("r"), .text("r"), .text("r"), .text("quit")]
+
+  @Test(
+    arguments: [
+      (.all, .right, [false, false, true, false]), (.off, .right, [false, true, false]),
+      (.wrong, .right, [false, true, false]), (.wrong, .wrong, [false, false, true, false]),
+    ] as [(SpokenAnswers, DrillScene.Line, [Bool])]
+  )
+  func `r says an answer, every second time in its phrase, also one that was not said by itself`(
+    answers: SpokenAnswers,
+    line: DrillScene.Line,
+    arePhrases: [Bool]
+  ) async throws {
+    let (scene, speech) = try await scene(answers)
+    _ = try await scene.run([line] + Self.repeated)
+    #expect(speech.all.dropLast(2).map { $0.contains("！") } == arePhrases)
+  }
+
+  @Test func `r says a new word, every second time in its phrase`() async throws {
+    let (scene, speech) = try await scene(.off)
+    _ = try await scene.run(Self.repeated, DrillRequest(introduce: .always, seed: 1))
+    #expect(speech.all.dropLast(2).map { $0.contains("！") } == [false, false, true, false])
+    #expect(Set(speech.all.dropLast(2).map { $0.prefix(1) }).count == 1)
+  }
+
+  @Test func `rr says the phrase of a word that was heard, while the next one is open`()
+    async throws
+  {
+    let (scene, speech) = try await scene(.off)
+    let lines = [DrillScene.Line.text("rr"), .right, .text("r"), .text("rr"), .text("phrase")]
+    let shown = try await scene.run(lines, DrillRequest(kinds: [.listening], seed: 1))
+    let said = speech.all.filter { $0.contains(" ") }
+    // Each of the two words as it is asked, and before its answer never the phrase.
+    try #require(said.map { $0.contains("！") } == [false, false, false, true, true])
+    #expect(said[1] == said[2] && said[0] != said[1])
+    #expect(said[3].prefix(1) == said[0].prefix(1) && said[4] == said[3])
+    #expect(shown.contains { $0.hasPrefix("Nothing was answered yet") })
+  }
+
+  @Test func `no phrase is said to a learner who wants none`() async throws {
+    let (scene, speech) = try await scene(.off)
+    var style = ScreenStyle.plain
+    style.showsPhrases = false
+    _ = try await scene.run([.right] + Self.repeated, style: style)
+    #expect(speech.all.dropLast(2).map { $0.contains("！") } == [false, false, false])
   }
 
   @Test func `a phrase of unknown reading is not said`() throws {

@@ -93,15 +93,43 @@ struct ClozeTests {
     #expect(new.kind == .cloze && !new.options.contains { $0.text == "茶" })
   }
 
-  @Test func `the answer has every rank by frequency equally often`() throws {
+  /// Returns how often each of the others is drawn beside the fourth word in 2,000 questions.
+  private func draws(_ others: [Int], required: WordKey? = nil) throws -> [Int] {
     let words = try words()
-    var counts = [0, 0, 0, 0]
-    for seed in 0..<400 {
-      let question = try question(words, seed: UInt64(seed))
-      let ranks = question.options.compactMap(\.word?.frequencyRank)
-      counts[ranks.count { $0 < 40 }] += 1
+    var generator = SplitMix64(seed: 1)
+    var counts = Array(repeating: 0, count: others.count)
+    for _ in 0..<2000 {
+      let drawn = try #require(
+        ClozeWords.draw(
+          beside: words[3],
+          from: others.map { words[$0 - 1] },
+          required: required,
+          using: &generator
+        )
+      )
+      #expect(Set(drawn.map(\.key)).count == 3)
+      for (index, number) in others.enumerated() where drawn.contains(words[number - 1]) {
+        counts[index] += 1
+      }
     }
-    #expect(counts.allSatisfy { (60...140).contains($0) }, "\(counts)")
+    return counts
+  }
+
+  @Test(arguments: [[1, 2, 3], [5, 6, 7, 8]])
+  func `a word that is a wrong word of fewer phrases is drawn more often`(alike: [Int]) throws {
+    let others = alike + [1, 2, 3, 5, 6, 7, 8].filter { !alike.contains($0) }
+    let counts = try draws(others).prefix(alike.count)
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 > $1 }, "\(counts)")
+  }
+
+  @Test func `a word that is less frequent than the answer is drawn more often`() throws {
+    let counts = try (first: draws([5, 1, 2, 6, 3, 7]), second: draws([1, 5, 2, 6, 3, 7]))
+    #expect(counts.first[0] > counts.second[0] && counts.first[1] < counts.second[1], "\(counts)")
+  }
+
+  @Test func `the word that the learner confuses with the answer is always drawn`() throws {
+    let last = try words()[7].key
+    #expect(try draws([1, 2, 3, 5, 6, 7, 8], required: last).last == 2000)
   }
 
   @Test(arguments: [

@@ -94,7 +94,8 @@ package struct AnkiMatching: Sendable {
       }
     }
     let collected = collector.finish()
-    (newWords, skipped) = (collected.items, collected.report.skipped)
+    newWords = try ScriptForms.completed(collected.items, in: words)
+    skipped = collected.report.skipped
     var left = Omissions()
     for (note, reason) in faults { left.count(note, reason) }
     for place in deck.cards {

@@ -60,7 +60,8 @@ package struct PhraseListReader {
     }
   }
 
-  /// Adds the wrong words of the cloze questions, after checking each of them.
+  /// Adds the wrong words of the cloze questions, each of which is checked; those that are wrong words
+  /// of the fewest phrases come first.
   private func addOthers(
     to phrases: inout [WordKey: Phrase],
     of words: [Word]
@@ -92,12 +93,12 @@ package struct PhraseListReader {
       guard (ClozeWords.fewest...ClozeWords.most).contains(others.count) else {
         throw line.error(1, .notACloze(line.fields[1]))
       }
-      phrases[key] = Phrase(
-        parts: phrase.parts,
-        english: phrase.english,
-        taiwanWord: phrase.taiwanWord,
-        others: others
-      )
+      phrases[key]?.others = others
+    }
+    var counts: [Int: Int] = [:]
+    for phrase in phrases.values { for other in phrase.others { counts[other, default: 0] += 1 } }
+    for key in phrases.keys {
+      phrases[key]?.others.sort { (counts[$0, default: 0], $0) < (counts[$1, default: 0], $1) }
     }
   }
 

@@ -2,6 +2,7 @@
 enum WordField: String, CaseIterable, Sendable {
   case simplified, traditional, reading, accepted, gloss, level, hsk2012, hsk2021, hsk2025
   case topic, pos, rank, measure, phrase
+  case phraseTraditional = "phrase-traditional"
   case phraseTranslation = "phrase-translation"
 
   /// The common names of the column, in lower case without spaces.
@@ -41,6 +42,11 @@ enum WordField: String, CaseIterable, Sendable {
       [
         "sentence", "sentences", "example", "examples", "examplesentence", "examplesentences",
         "examplehanzi", "sentencehanzi", "例句", "例子", "句子",
+      ]
+    case .phraseTraditional:
+      [
+        "phrasetraditional", "sentencetraditional", "traditionalsentence", "exampletraditional",
+        "traditionalexample", "例句繁体", "例句繁體", "繁体例句", "繁體例句",
       ]
     case .phraseTranslation:
       [

@@ -19,6 +19,12 @@ package enum ImportText {
     traditional.applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? traditional
   }
 
+  /// Returns true if the transforms of ICU between the scripts leave a text as it is.
+  static func isAlikeInBothScripts(_ text: String) -> Bool {
+    simplified(text) == text
+      && text.applyingTransform(StringTransform("Hans-Hant"), reverse: false) == text
+  }
+
   /// Returns whether a text contains control characters, or characters that change the direction of
   /// text.
   static func isUnsafe(_ text: some StringProtocol) -> Bool {

@@ -4,32 +4,44 @@ extension Phrase {
   /// The maximum number of Unicode scalars of an imported sentence, and of its translation.
   private static let longestImport = 200
 
-  /// Makes the phrase of an imported word; nil unless the sentence contains more than the word, and
-  /// both texts are short and safe to print.
+  /// Makes the phrase of an imported word; nil unless the sentence contains the word and more, and
+  /// all texts are short and safe to print.
   ///
-  /// Only the word has a reading. The separators of stored phrases are replaced by their full-width
-  /// forms.
-  init?(imported sentence: String, english: String, of word: Word) {
-    let texts = [sentence, english].map { text in
+  /// Only the word has a reading. If only one of the sentences is usable, it is shown in both scripts,
+  /// with its word as it is in it. The separators of stored phrases become their full-width forms.
+  init?(imported sentence: String, traditional: String = "", english: String, of word: Word) {
+    let texts = [sentence, traditional, english].map { text in
       text.replacing("|", with: "｜").replacing("=", with: "＝")
     }
     guard
       texts.allSatisfy({
         !ImportText.isUnsafe($0) && $0.utf8.count <= 4 * Self.longestImport
           && $0.unicodeScalars.count <= Self.longestImport
-      }),
-      let range = texts[0].firstRange(of: word.simplified)
-        ?? texts[0].firstRange(of: word.traditional),
-      range != texts[0].startIndex..<texts[0].endIndex
+      })
     else { return nil }
-    let gap = Part(
-      simplified: word.simplified,
-      traditional: word.traditional,
-      reading: word.reading
-    )
-    let around = [texts[0][..<range.lowerBound], texts[0][range.upperBound...]].map { text in
-      text.isEmpty ? [] : [Part(simplified: String(text), traditional: String(text), reading: nil)]
+    let halves = [
+      Self.halves(of: texts[0], around: word.simplified),
+      Self.halves(of: texts[1], around: word.traditional),
+      Self.halves(of: texts[0], around: word.traditional),
+    ]
+    guard let simplified = halves.compactMap(\.self).first else { return nil }
+    let isPair = halves[0] != nil && halves[1] != nil
+    let other = isPair ? halves[1] ?? simplified : simplified
+    let parts = zip(simplified, other).enumerated().map { index, texts in
+      Part(simplified: texts.0, traditional: texts.1, reading: index == 1 ? word.reading : nil)
     }
-    self.init(parts: around[0] + [gap] + around[1], english: texts[1])
+    self.init(
+      parts: parts.filter { !$0.simplified.isEmpty || !$0.traditional.isEmpty },
+      english: texts[2]
+    )
+  }
+
+  /// Returns what is before a word, the word and what is after it; nil if the text has not both the word
+  /// and more.
+  private static func halves(of text: String, around word: String) -> [String]? {
+    guard let range = text.firstRange(of: word), range != text.startIndex..<text.endIndex else {
+      return nil
+    }
+    return [String(text[..<range.lowerBound]), word, String(text[range.upperBound...])]
   }
 }

@@ -20,17 +20,19 @@ struct JSONLines: WordReader {
     let phrase: PhraseText?
   }
 
-  /// A phrase, given as text or as an object with a translation.
+  /// A phrase as text, or as an object with its traditional form and its English.
   private struct PhraseText: Decodable {
     let text: String?
+    let traditional: String?
     let english: String?
 
     private enum Field: String, CodingKey {
-      case text, english
+      case text, traditional, english
     }
 
     init(from decoder: any Decoder) throws {
       let fields = try? decoder.container(keyedBy: Field.self)
+      traditional = try? fields?.decode(String.self, forKey: .traditional)
       english = try? fields?.decode(String.self, forKey: .english)
       text =
         (try? fields?.decode(String.self, forKey: .text))
@@ -99,6 +101,7 @@ struct JSONLines: WordReader {
     fields[.rank] = line.frequencyRank.map(String.init)
     fields[.measure] = line.measureWords?.joined(separator: "|")
     fields[.phrase] = line.phrase?.text.map(ImportText.oneLine)
+    fields[.phraseTraditional] = line.phrase?.traditional.map(ImportText.oneLine)
     fields[.phraseTranslation] = line.phrase?.english.map(ImportText.oneLine)
     fields[.hsk2012] = line.levels?["2012"]?.text
     fields[.hsk2021] = line.levels?["2021"]?.text

@@ -12,20 +12,22 @@ package struct ListedWords {
 
   /// Compares the items of a list with the words of the study list.
   ///
-  /// A word of the list is the study list's word if that accepts its reading: 研究 yánjiù is 研究
-  /// yánjiū, pronounced as in Taiwan. It gets the key and the reading of the study list, and its
-  /// own reading as a further one.
+  /// A word that the study list accepts with this reading is that word: 研究 yánjiù is 研究 yánjiū, which
+  /// is said so in Taiwan. It gets the key and the reading of the study list, and its own reading as
+  /// a further one. Words and phrases get their traditional form from the study list if they have none.
   package init(_ items: [Item], in studied: any WordSource) throws(StudyError) {
     var keys = Set(items.map(\.key))
     var found: [Item] = []
     for item in items {
-      guard let word = item.word, let listed = try Self.listed(word, in: studied) else {
+      guard var word = item.word, let listed = try Self.listed(word, in: studied) else {
         found.append(item)
         continue
       }
+      // A list may have no column for traditional characters.
+      if word.traditional == word.simplified { word.traditional = listed.traditional }
       if listed.key == word.key {
         shared += 1
-        found.append(item)
+        found.append(.word(word))
       } else if keys.insert(listed.key).inserted {
         shared += 1
         renamed.append(word)
@@ -34,7 +36,7 @@ package struct ListedWords {
         found.append(item)
       }
     }
-    self.items = found
+    self.items = try ScriptForms.completed(found, in: studied)
   }
 
   /// Returns the only word of the study list that has the same spelling and accepts the reading.

@@ -14,7 +14,7 @@ struct WordRow {
 
   init(_ fields: [WordField: String]) throws(Fault) {
     // A phrase that cannot be used is left out and does not make the row wrong.
-    let phraseFields: [WordField] = [.phrase, .phraseTranslation]
+    let phraseFields: [WordField] = [.phrase, .phraseTraditional, .phraseTranslation]
     let checked = fields.filter { !phraseFields.contains($0.key) }
     for (field, text) in checked where ImportBounds.isTooLong(text) {
       let fault = LexiconError.Fault.tooLong(characters: text.unicodeScalars.count)
@@ -69,10 +69,13 @@ struct WordRow {
       topic: TopicNames.key(fields[.topic] ?? ""),
       gloss: gloss
     )
-    if let sentence = fields[.phrase] {
-      word.phraseText =
-        Phrase(imported: sentence, english: fields[.phraseTranslation] ?? "", of: word)?.stored
-    }
+    word.phraseText =
+      Phrase(
+        imported: fields[.phrase] ?? "",
+        traditional: fields[.phraseTraditional] ?? "",
+        english: fields[.phraseTranslation] ?? "",
+        of: word
+      )?.stored
     self.word = word
   }
 

@@ -2,9 +2,9 @@ package import FSRS
 
 /// A command of the drill; no name of a command is valid pinyin.
 package enum DrillCommand: Equatable, Sendable {
-  case again, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
-  /// A page of the primer: `?` for the one that fits the question, or a question such as ‘what is a
-  /// tone?’.
+  case again, phrase, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
+  /// A page of the primer, typed as `?` for the one that fits the question, or as a question such as
+  /// ‘what is a tone?’.
   case explain(PrimerPage?)
   /// Changes the grade of the last answer, typed as `!1` to `!4`.
   case regrade(Rating)
@@ -12,6 +12,7 @@ package enum DrillCommand: Equatable, Sendable {
   private static let named: [(name: String, command: DrillCommand, summary: String)] = [
     ("help", .help, "this list"),
     ("again", .again, "say it again, slowly; or r"),
+    ("phrase", .phrase, "say the last phrase; or rr"),
     ("hint", .hint, "a hint; then hard at best"),
     ("skip", .skip, "leave it for another drill"),
     ("known", .known, "you know it; or k"),
@@ -28,6 +29,7 @@ package enum DrillCommand: Equatable, Sendable {
   /// Additional names of commands that people know from other programs.
   private static let habits: [String: DrillCommand] = [
     "?": .explain(nil), "exit": .quit, "k": .known, "q": .quit, "r": .again,
+    "rr": .phrase,
   ]
 
   /// Parses a line as a command, with or without a leading `/`; nil if it is an answer.

@@ -10,6 +10,7 @@ extension DrillSession {
       switch command {
       case .quit: return false
       case .again: sayAgain()
+      case .phrase: sayLast(inPhrase: true)
       case .help, .explain: show(HelpText.lines(style))
       case .skip:
         _ = try await service.perform(SkipQuestion(in: drill))

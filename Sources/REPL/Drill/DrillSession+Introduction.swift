@@ -12,7 +12,7 @@ extension DrillSession {
       show(IntroductionScreen(style: style, isSpoken: isSpoken).lines(introduction))
     }
     if isOther {
-      let said = Said(introduction.word)
+      let said = Said(introduction.word, showsPhrases: style.showsPhrases)
       (heard, self.said) = (nil, said)
       if isSpoken { environment.speaker.say(said.utterance) }
     }

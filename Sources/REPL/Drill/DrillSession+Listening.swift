@@ -21,27 +21,29 @@ extension DrillSession {
     say(sound, slower: false)
   }
 
-  /// Repeats the word of the open listening question, slowly from the second time on; if the
-  /// question is not a listening question, repeats the last answer, every second time in its
-  /// phrase.
+  /// Says the word of the open question again, from the second time on slowly; if it is seen and not
+  /// heard, says the last answer, every second time in its phrase.
   mutating func sayAgain() {
-    guard var heard else {
-      if environment.speaker.isSilent {
-        let text = "There is no voice; ‘man trainer’ says under ‘speech’ how to get one."
-        show(style.wrap(text))
-      } else if var said {
-        said.repetitions += 1
-        let phrase = said.repetitions.isMultiple(of: 2) ? said.phrase : nil
-        environment.speaker.say(phrase ?? said.utterance)
-        self.said = said
-      } else {
-        show(style.wrap("Nothing was said; ‘trainer drill --kind listening’ asks what you hear."))
-      }
-      return
+    if var heard {
+      heard.repetitions += 1
+      self.heard = heard
+      say(heard.sound, slower: heard.repetitions > 1)
+    } else {
+      said?.repetitions += 1
+      sayLast(inPhrase: said?.repetitions.isMultiple(of: 2) == true)
     }
-    heard.repetitions += 1
-    self.heard = heard
-    say(heard.sound, slower: heard.repetitions > 1)
+  }
+
+  /// Says the last answer or new word, in its phrase if that can be said.
+  func sayLast(inPhrase: Bool) {
+    if environment.speaker.isSilent {
+      let text = "There is no voice; ‘man trainer’ says under ‘speech’ how to get one."
+      show(style.wrap(text))
+    } else if let said {
+      environment.speaker.say((inPhrase ? said.phrase : nil) ?? said.utterance)
+    } else {
+      show(style.wrap("Nothing was answered yet; r says the last answer."))
+    }
   }
 
   private func say(_ sound: Sound, slower: Bool) {

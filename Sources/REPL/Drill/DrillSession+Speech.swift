@@ -3,31 +3,29 @@ import Study
 
 /// The speech of a drill.
 extension DrillSession {
-  /// The answer or the new word that was spoken last.
+  /// The answer or the new word that can be said again.
   struct Said {
     let utterance: Utterance
-    /// The phrase of the word; nil if the reading of the phrase is unknown.
+    /// The phrase of the word; nil if its reading is unknown or the learner wants no phrases.
     let phrase: Utterance?
     /// The number of times that it was repeated.
     var repetitions = 0
 
-    init(_ word: Word) {
+    init(_ word: Word, showsPhrases: Bool) {
       utterance = Utterance(word)
-      phrase = Utterance(phraseOf: word)
+      phrase = showsPhrases ? Utterance(phraseOf: word) : nil
     }
   }
 
-  /// Speaks the right reading of a word after an answer, if the learner wants that.
+  /// Says the right reading of a word after an answer, if the learner wants to hear it; `r` says it in
+  /// any case.
   mutating func say(_ feedback: Feedback) {
-    said = nil
-    guard let word = feedback.question.item.word else { return }
+    said = feedback.question.item.word.map { Said($0, showsPhrases: style.showsPhrases) }
+    guard let said else { return }
     switch environment.spokenAnswers {
     case .off: break
     case .wrong where feedback.review.correct: break
-    case .wrong, .all:
-      let said = Said(word)
-      environment.speaker.say(said.utterance)
-      self.said = said
+    case .wrong, .all: environment.speaker.say(said.utterance)
     }
   }
 }

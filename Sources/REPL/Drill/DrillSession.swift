@@ -32,7 +32,7 @@ package import Study
   var offeredRound: Contrast?
   /// The answers in rounds, which are not counted in the drill.
   var practised: Set<String> = []
-  /// The answer that was spoken last.
+  /// The last answer or new word, which can be said again.
   var said: Said?
   /// The word of the open question, if it is a listening question.
   var heard: Heard?

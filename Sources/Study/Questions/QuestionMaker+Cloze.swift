@@ -1,6 +1,12 @@
 import Confusables
 
-/// The phrase of a word with a gap, as shown in a question.
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// The phrase of a word with a gap, as a question shows it.
 package struct Cloze: Hashable, Sendable {
   package let sentence: String
   package let english: String
@@ -23,12 +29,15 @@ package enum ClozeWords {
   package static let most = 12
   /// The number of wrong words in a question.
   fileprivate static let wrong = 3
+  /// The factor of the weight of a word that is less frequent than the answer, of which a phrase has
+  /// fewer than of others.
+  private static let rarerWeight = 2.0
 
   /// Returns three wrong words; nil if there are too few.
   ///
-  /// `required` is one of them if possible. The answer is equally often the first, second, third or
-  /// last of the four words by frequency, as far as there are suitable words, so that guessing by
-  /// frequency does not help.
+  /// `others` begins with the wrong words of the fewest phrases, and the second has half the weight of
+  /// the first, the third a third of it: a word that is offered beside many answers gives itself away as
+  /// wrong. `required` is one of the three.
   package static func draw(
     beside answer: Word,
     from others: [Word],
@@ -37,18 +46,15 @@ package enum ClozeWords {
   ) -> [Word]? {
     guard others.count >= wrong else { return nil }
     let rank = answer.frequencyRank ?? .max
-    let frequent = others.filter { ($0.frequencyRank ?? .max) < rank }
-    let rare = others.filter { ($0.frequencyRank ?? .max) >= rank }
-    func few(_ words: [Word], _ count: Int) -> [Word] {
-      let mixed = words.shuffled(using: &generator)
-      let first = mixed.filter { $0.key == required }
-      return Array((first + mixed.filter { $0.key != required }).prefix(count))
+    // The shortest of exponentially distributed times: a draw by weight.
+    let times = others.enumerated().map { place, other in
+      let isRarer = (other.frequencyRank ?? .max) >= rank
+      let weight = (isRarer ? rarerWeight : 1) / Double(place + 1)
+      let time =
+        -log(Double.random(in: Double.leastNormalMagnitude...1, using: &generator)) / weight
+      return other.key == required ? -1 : time
     }
-    var count = Int.random(in: 0...wrong, using: &generator)
-    if frequent.contains(where: { $0.key == required }) { count = max(1, count) }
-    if rare.contains(where: { $0.key == required }) { count = min(wrong - 1, count) }
-    count = min(max(count, wrong - rare.count), frequent.count)
-    return few(frequent, count) + few(rare, wrong - count)
+    return zip(times, others).sorted { $0.0 < $1.0 }.prefix(wrong).map(\.1)
   }
 }
 

@@ -26,9 +26,9 @@ package struct Phrase: Hashable, Sendable {
   /// The word in traditional characters that is used in Taiwan instead of the phrase's word; nil if
   /// it is the same.
   package let taiwanWord: String?
-  /// The wrong words of the cloze question, as word numbers of the pack from 1; empty if the phrase
-  /// has no cloze question.
-  package let others: [Int]
+  /// The wrong words of the cloze question, as numbers of the pack from 1, those of the fewest phrases
+  /// first; empty where the phrase is not asked with a gap.
+  package var others: [Int]
 
   package init(
     parts: [Part],
@@ -82,19 +82,23 @@ package struct Phrase: Hashable, Sendable {
 
   /// Reads a phrase as a pack stores it; nil if it has no words.
   ///
-  /// The fields are separated by tabs: the parts, separated by `|`; the translation; the word that
-  /// is used in Taiwan, or an empty text; and the numbers of ``others``, separated by spaces. Empty
-  /// fields at the end are left out. A word is `simplified=reading`, or
-  /// `simplified=traditional=reading` if the scripts differ; any other part is text without a
-  /// reading.
+  /// The parts are separated by `|`, the English comes after a tab, the word of Taiwan, empty if there
+  /// is none, after another, and the numbers of ``others``, separated by spaces, after a third. Fields
+  /// that are empty at the end are left out. A word is `simplified=reading`, or
+  /// `simplified=traditional=reading` where the scripts differ; any other part is text without a
+  /// reading, or `simplified=traditional=`.
   package init?(stored: String) {
     let fields = stored.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard let sentence = fields.first, !sentence.isEmpty else { return nil }
     parts = sentence.split(separator: "|").prefix(Self.mostParts).map { text in
-      let forms = text.split(separator: "=", maxSplits: 2).map(String.init)
+      let forms = text.split(separator: "=", maxSplits: 2, omittingEmptySubsequences: false)
+        .map(String.init)
       let reading = forms.count > 1 ? try? Reading(numbered: forms[forms.count - 1]) : nil
-      let traditional = forms.count > 2 ? forms[1] : forms.first ?? ""
-      return Part(simplified: forms.first ?? "", traditional: traditional, reading: reading)
+      return Part(
+        simplified: forms[0],
+        traditional: forms.count > 2 ? forms[1] : forms[0],
+        reading: reading
+      )
     }
     english = fields.count > 1 ? String(fields[1]) : ""
     taiwanWord = fields.count > 2 && !fields[2].isEmpty ? String(fields[2]) : nil
@@ -108,9 +112,10 @@ package struct Phrase: Hashable, Sendable {
   /// The phrase as a pack stores it.
   package var stored: String {
     let sentence = parts.map { part in
-      guard let reading = part.reading else { return part.simplified }
-      let other = part.traditional == part.simplified ? "" : "=" + part.traditional
-      return part.simplified + other + "=" + reading.numbered
+      let isAlike = part.traditional == part.simplified
+      if isAlike, part.reading == nil { return part.simplified }
+      let other = isAlike ? "" : "=" + part.traditional
+      return part.simplified + other + "=" + (part.reading?.numbered ?? "")
     }
     var fields = [sentence.joined(separator: "|"), english]
     if taiwanWord != nil || !others.isEmpty { fields.append(taiwanWord ?? "") }
@@ -120,9 +125,9 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase.Part {
-  /// Returns true if the part is a given word.
+  /// True if the part is a word; an imported phrase may have it in traditional characters alone.
   package func isWord(_ word: Word) -> Bool {
-    simplified == word.simplified && reading != nil
+    reading != nil && (simplified == word.simplified || simplified == word.traditional)
   }
 }
 

@@ -1,0 +1,115 @@
+import Pinyin
+import Study
+
+/// The forms of known words in both scripts, from which sentences get their form in the other script.
+struct ScriptForms {
+  /// The forms of words in the other script, by their form in one.
+  private struct Forms {
+    var words: [String: Set<String>] = [:]
+    /// The forms that a character has in any word.
+    var characters: [Character: Set<Character>] = [:]
+    /// The forms of the particles, such as 了, which is 瞭 only within other words.
+    var particles: [Character: Set<Character>] = [:]
+    var longest = 1
+
+    mutating func add(_ form: String, _ other: String, isParticle: Bool) {
+      words[form, default: []].insert(other)
+      longest = max(longest, form.count)
+      for (character, otherCharacter) in zip(form, other) {
+        characters[character, default: []].insert(otherCharacter)
+        if isParticle { particles[character, default: []].insert(otherCharacter) }
+      }
+    }
+
+    /// Returns the forms of a character that no longer word contains.
+    func alone(_ character: Character) -> Set<Character> {
+      if let forms = particles[character] { return forms }
+      return words[String(character)] == nil ? [] : characters[character, default: []]
+    }
+  }
+
+  private var forms: [Script: Forms] = [.simplified: Forms(), .traditional: Forms()]
+
+  init(_ words: some Sequence<Word>) {
+    for word in words where word.simplified.count == word.traditional.count {
+      let isParticle = word.simplified.count == 1 && word.reading.syllables.first?.tone == .neutral
+      forms[.simplified]?.add(word.simplified, word.traditional, isParticle: isParticle)
+      forms[.traditional]?.add(word.traditional, word.simplified, isParticle: isParticle)
+    }
+  }
+
+  /// Returns a text in the other script; nil unless known words tell the form of each character.
+  ///
+  /// Where words of several characters are in the text, all of them must agree, so that 点头发现 is not
+  /// read as 点, 头发, 现. Another character must be a word, and have the same form in all words.
+  func text(_ text: String, from script: Script) -> String? {
+    guard let forms = forms[script] else { return nil }
+    let characters = Array(text)
+    var found = Array(repeating: Set<Character>(), count: characters.count)
+    for start in characters.indices where Self.isHanzi(characters[start]) {
+      for end in (start + 1..<min(characters.count, start + forms.longest)).prefix(while: {
+        Self.isHanzi(characters[$0])
+      }) {
+        for form in forms.words[String(characters[start...end])] ?? [] {
+          for (index, character) in zip(start...end, form) { found[index].insert(character) }
+        }
+      }
+    }
+    var other = ""
+    for (character, inWords) in zip(characters, found) {
+      guard Self.isHanzi(character) else {
+        other.append(character)
+        continue
+      }
+      let known = inWords.isEmpty ? forms.alone(character) : inWords
+      guard let form = known.first, known.count == 1 else { return nil }
+      other.append(form)
+    }
+    return other
+  }
+
+  private static func isHanzi(_ character: Character) -> Bool {
+    character.unicodeScalars.contains { $0.properties.isIdeographic }
+  }
+}
+
+extension ScriptForms {
+  /// Returns imported items, the phrases of which are in both scripts where words of the list and of
+  /// `studied` tell their form in the other one.
+  static func completed(
+    _ items: [Item],
+    in studied: some WordSource
+  ) throws(StudyError) -> [Item] {
+    guard items.contains(where: { $0.word.map(needsForm) ?? false }) else { return items }
+    // The list may have no column for the other script, and then its word is no evidence.
+    let own = items.lazy.compactMap(\.word).filter {
+      $0.simplified != $0.traditional || ImportText.isAlikeInBothScripts($0.simplified)
+    }
+    let forms = ScriptForms(try studied.words + own)
+    return items.map { item in
+      guard var word = item.word, needsForm(word), let phrase = word.phrase else { return item }
+      word.phraseText = forms.completed(phrase, of: word).stored
+      return .word(word)
+    }
+  }
+
+  /// Returns true if a word has a phrase that is the same in both scripts.
+  private static func needsForm(_ word: Word) -> Bool {
+    word.phrase.map { $0.text(in: .simplified) == $0.text(in: .traditional) } ?? false
+  }
+
+  private func completed(_ phrase: Phrase, of word: Word) -> Phrase {
+    let sentence = phrase.text(in: .simplified)
+    var pairs: Set<[String]> = []
+    for script in Script.allCases where sentence.contains(word.text(in: script)) {
+      guard let other = text(sentence, from: script) else { continue }
+      let pair = script == .simplified ? [sentence, other] : [other, sentence]
+      if pair[0].contains(word.simplified), pair[1].contains(word.traditional) {
+        pairs.insert(pair)
+      }
+    }
+    guard let pair = pairs.first, pairs.count == 1 else { return phrase }
+    return Phrase(imported: pair[0], traditional: pair[1], english: phrase.english, of: word)
+      ?? phrase
+  }
+}
