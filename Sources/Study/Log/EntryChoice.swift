@@ -30,9 +30,10 @@ package enum EntryChoice {
 /// The rule that chooses between two entries with the same key.
 ///
 /// An entry that this machine wrote is never replaced. Of an entry of another machine, the line in
-/// that machine's own files is kept; of copies alone, the one with the smaller bytes. Several
-/// machines can import the same Anki collection or use the same configuration; such entries
-/// count as copies, except that a file that is merged replaces none which this machine imported.
+/// that machine's own files is kept; of copies alone, the one with the smaller card, and of one card
+/// that with the smaller bytes. Several machines can import the same Anki collection or use the same
+/// configuration; such entries count as copies, except that a file that is merged replaces none
+/// which this machine imported.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database.
@@ -104,9 +105,13 @@ package struct EntryRule {
 }
 
 extension LogEntry {
-  /// Returns true if the canonical bytes are smaller than those of another entry.
+  /// Returns true if, of copies, this entry is kept and not another one with its key.
+  ///
+  /// The card decides first: if two machines gave a card of Anki different words or skills, its
+  /// answers stay together.
   func precedes(_ other: LogEntry) -> Bool {
-    line.utf8.lexicographicallyPrecedes(other.line.utf8)
+    if let card, let otherCard = other.card, card != otherCard { return card < otherCard }
+    return line.utf8.lexicographicallyPrecedes(other.line.utf8)
   }
 
   /// True if an Anki collection gave the entry its key; two machines can import the same one.
