@@ -241,15 +241,16 @@ let package = Package(
       ["FSRS", "Lexicon", "Pinyin", "REPL", "SeededRandom", "Study", "TestSupport"],
       path: "Benchmarks/Sources/learner"
     ),
-    // Has no tests: it compiles the fuzzing targets, so that a change that breaks them is found.
-    tests(
-      "FuzzTargets",
-      [
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
         "Pinyin", "FSRS", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon", "Quiz",
         "QuizServer", nioCore, nioEmbedded,
       ],
-      path: "Fuzz/Sources/fuzz"
+      path: "Fuzz/Sources/fuzz",
+      swiftSettings: house
     ),
+    tests("FuzzTests", ["FuzzTargets", "TestSupport"], path: "Tests/Fuzz"),
     tests(
       "MetadataTests",
       ["TestSupport", "Study", "Workspace", "trainer"],

@@ -25,6 +25,7 @@ let package = Package(
     .target(name: "Pinyin", swiftSettings: house),
     .target(name: "SeededRandom", swiftSettings: house),
     .target(name: "FSRS", swiftSettings: house),
+    .target(name: "Programs", swiftSettings: house),
     .target(name: "Confusables", dependencies: ["Pinyin"], swiftSettings: house),
     .target(
       name: "Study",
@@ -57,7 +58,7 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "DiskFiles", "Study", "FSRS",
+        "DiskFiles", "Study", "FSRS", "Programs",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -217,6 +217,33 @@ struct JoinTests {
     withExtendedLifetime(ender) {}
   }
 
+  @Test func `answers that cannot be stored are counted after the game, with the reason`()
+    async throws
+  {
+    var scene = try DaemonScene()
+    scene.program.environment["TRAINER_DAEMON"] = "off"
+    #expect(try scene.program.run("settings", "set", "color", "never").status == 0)
+    let database = scene.home + "/PTStats.sqlite"
+    let host = try await Host([Self.eight, Self.hello])
+    let player = try await join(scene, host)
+    try await host.lead(2) { question in
+      try player.wait(for: "\(question)/2")
+      if question == 1 {
+        try FileManager.default.removeItem(atPath: database)
+        try FileManager.default.createDirectory(
+          atPath: database,
+          withIntermediateDirectories: false
+        )
+      }
+      player.say("1")
+      try player.wait(for: "answered 1")
+    }
+    let seen = player.finish()
+    #expect(seen.output.contains("2 of 2 right") && seen.status == 65, "\(seen)")
+    let start = "trainer: 2 answers of this quiz are not in your schedule: "
+    #expect(seen.errors.contains(start + database), "\(seen)")
+  }
+
   @Test func `an address that is no game, or no host, is an error`() async throws {
     let scene = try DaemonScene()
     var alone = scene.program

@@ -44,6 +44,25 @@ import Testing
     #expect(Set(users.map(\.module)).sorted() == modules)
   }
 
+  @Test func `every target of the fuzzer has its sources, and no link leads nowhere`() throws {
+    let targets = try MetadataTests.text("Fuzz/Package.swift")
+      .matches(of: /arget\(\s*name: "(\w+)"/).map { String($0.output.1) }
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: MetadataTests.root + "/Fuzz/Sources"
+    )
+    #expect(targets.count > 10 && targets.sorted() == names.sorted())
+    for name in names {
+      #expect(
+        FileManager.default.fileExists(atPath: MetadataTests.root + "/Fuzz/Sources/" + name),
+        "\(name)"
+      )
+    }
+    let modules = Set(Self.sources.map(\.module))
+    for source in Self.sources where names.contains(source.module) {
+      #expect(source.imports.intersection(modules).isSubset(of: names), "\(source.path)")
+    }
+  }
+
   @Test func `one file only imports readline`() {
     #expect(Self.sources.filter { $0.imports.contains("CReadline") }.count == 1)
   }

@@ -8,8 +8,20 @@ import Testing
 
 /// Numbers at both ends of 64 bits in every column of a database from elsewhere, or of one's own.
 struct ForeignNumberTests {
-  private static let ends = ["9223372036854775807", "-9223372036854775808", "9007199254740993"]
+  private static let ends = [
+    "9223372036854775807", "-9223372036854775808", "9007199254740993", "-9007199254740993",
+  ]
   private static let reals = ["1e308", "-1e308", "9e999", "-0.0"]
+  /// The columns with days and with times, and what is just before and after those of entries.
+  private static let days: [(table: String, columns: [String])] = [
+    ("review", ["day"]), ("event", ["day"]), ("tally", ["day"]),
+    ("card", ["introduced_on", "due_on"]),
+  ]
+  private static let times: [(table: String, columns: [String])] = [
+    ("review", ["clock", "asked_at", "answered_at"]), ("event", ["clock", "at"]),
+    ("configuration", ["clock", "created_at"]), ("card", ["last_reviewed_at", "due_at"]),
+  ]
+  private static let limits = (days: ["10956", "84371"], times: ["946684799999", "7289654400000"])
 
   /// The columns with numbers, by table.
   private static let integers: [(table: String, columns: [String])] = [
@@ -62,15 +74,16 @@ struct ForeignNumberTests {
     }
     let json = paths.flatMap { place in
       let parts = place.column.split(separator: ".")
-      return ends.map {
+      return (ends + ["0.5"]).map {
         "UPDATE \(parts[0]) SET \(parts[1]) = json_set(\(parts[1]), '\(place.path)', \($0))"
       }
     }
-    return updates(integers, ends) + updates(fractions, ends + reals) + json + [
-      "UPDATE host SET name = '../../evil'",
-      "UPDATE review SET clock = 1000000000000000 + id",
-      "UPDATE review SET clock = 3300000000000 + id WHERE id > 1",
-    ]
+    return updates(integers, ends) + updates(fractions, ends + reals)
+      + updates(days, limits.days) + updates(times, limits.times) + json + [
+        "UPDATE host SET name = '../../evil'",
+        "UPDATE review SET clock = 1000000000000000 + id",
+        "UPDATE review SET clock = 3300000000000 + id WHERE id > 1",
+      ]
   }()
 
   /// A database with answers to several words, decisions and a placement; closed.
@@ -168,6 +181,34 @@ struct ForeignNumberTests {
       try scratch.directory.write(bytes, to: "data/PTStats.sqlite")
       try? scratch.execute(statement)
       try await Self.use(scratch)
+    }
+  }
+
+  @Test(arguments: ["0.5", "1e308", "-1e308", "9e999", "'NaN'"])
+  func `an integer column takes no real number and no text`(value: String) async throws {
+    let scratch = try await Self.made()
+    for (table, columns) in Self.integers {
+      for column in columns {
+        #expect(throws: DatabaseError.self, "\(table).\(column)") {
+          try scratch.execute("UPDATE \(table) SET \(column) = \(value)")
+        }
+      }
+    }
+  }
+
+  @Test func `a database whose integer columns take real numbers is refused`() async throws {
+    let scratch = try await Self.made()
+    try scratch.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema
+      SET sql = replace(replace(sql, ') STRICT, WITHOUT', ') WITHOUT'), ') STRICT', ')');
+      """
+    )
+    try scratch.execute("UPDATE review SET clock = 0.5; UPDATE tally SET reviews = 9e999")
+    let backups = Backups(location: try StatsScratch().location)
+    #expect(throws: StudyError.self) {
+      _ = try backups.prepare(scratch.location.database, rebuilding: true)
     }
   }
 

@@ -9,19 +9,26 @@ import TestSupport
 /// Three machines that answer, decide, synchronize, lose and restore in any order, and meet forged
 /// lines.
 struct SyncModel {
-  private var generator: SplitMix64
+  var generator: SplitMix64
   let replicas: [Replica]
   private var copies: [Replica.Copy] = []
-  private(set) var counts: [String: Int] = [:]
+  var counts: [String: Int] = [:]
   /// The lines of the acknowledged answers by their keys.
   private(set) var acknowledged: [String: String] = [:]
   /// True if somebody else writes lines into files and exports.
   private let isAttacked: Bool
+  /// True if machines import one Anki file, each with choices of its own, and merge exports.
+  private let isImporting: Bool
 
   private static let year = 365 * 86_400
 
-  init(_ kind: StoreKind, seed: UInt64, isAttacked: Bool = false) throws {
-    self.isAttacked = isAttacked
+  init(
+    _ kind: StoreKind,
+    seed: UInt64,
+    isAttacked: Bool = false,
+    isImporting: Bool = false
+  ) throws {
+    (self.isAttacked, self.isImporting) = (isAttacked, isImporting)
     var generator = SplitMix64(seed: seed)
     let skews = [0, 0, 500, -800, Self.year, -Self.year, 48 * Self.year, -24 * Self.year]
     replicas = try ["a", "b", "c"].map { name in
@@ -74,6 +81,9 @@ struct SyncModel {
     let service = replica.bench.service
     if isAttacked, Int.random(in: 0..<100, using: &generator) < 20 {
       return try attack(replica)
+    }
+    if isImporting, Int.random(in: 0..<100, using: &generator) < 20 {
+      return try importAnki(on: replica)
     }
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<45: try await answer(on: replica)
@@ -140,7 +150,7 @@ struct SyncModel {
 
   // MARK: - Attacks
 
-  /// Forges lines in a folder or an export, or imports an Anki collection with choices of its own.
+  /// Forges lines in a folder or an export, or imports an Anki file with choices of its own.
   private mutating func attack(_ replica: Replica) throws {
     let other = replicas[Int.random(in: 0..<3, using: &generator)]
     switch Int.random(in: 0..<6, using: &generator) {
@@ -150,31 +160,13 @@ struct SyncModel {
     }
   }
 
-  private mutating func importAnki(on replica: Replica) throws {
-    counts["anki", default: 0] += 1
-    let at = Timestamp.noon.adding(seconds: Int.random(in: 0..<3, using: &generator))
-    try replica.store.write { writer in
-      for number in 0..<3 {
-        let event = Event(
-          key: "anki:test:\(number)",
-          clock: at.milliseconds + Int64(number),
-          at: at,
-          day: StudyDay(number: 20_000),
-          card: CardKey(SampleWords.words[number].key, .reading),
-          change: .flag(true)
-        )
-        guard try writer.event(key: event.key) == nil else { continue }
-        _ = try Ledger(writer).ingest([IngestedEntry(.event(event), from: nil)])
-      }
-    }
-  }
-
   /// Merges the log of a machine, with one answer changed.
   private mutating func merge(_ other: Replica, into replica: Replica) throws {
     var entries: [LogEntry] = []
     try other.store.read { try $0.forEachEntry { entries.append($0) } }
     if let place = entries.indices.randomElement(using: &generator) {
-      entries[place] = forged(entries[place])
+      // Whatever reads a file corrects its entries.
+      entries[place] = EntryGate.corrected(forged(entries[place]))
     }
     counts["merged", default: 0] += 1
     let merge = EntryMerge(

@@ -38,6 +38,32 @@ struct SyncPropertyTests {
     }
   }
 
+  @Test(arguments: StoreKind.allCases, 0..<6)
+  func `machines that import one Anki file with choices of their own end with the same log`(
+    kind: StoreKind,
+    number: Int
+  ) async throws {
+    let seed = Self.seed &+ 2000 &+ UInt64(number)
+    var model = try SyncModel(kind, seed: seed, isImporting: true)
+    for replica in model.replicas { try model.importAnki(on: replica) }
+    let before = try model.replicas.map { try Set($0.log()) }
+    #expect(before[0] != before[1] || before[1] != before[2], "seed \(seed)")
+    try await model.run(steps: 90)
+    try await model.settle()
+    let logs = try model.replicas.map { try $0.log() }
+    #expect(logs[0] == logs[1] && logs[1] == logs[2], "seed \(seed), \(model.counts)")
+    for name in SyncModel.ankiNames {
+      #expect(logs[0].contains { $0.contains("\"key\":\"anki:\(name):") }, "seed \(seed)")
+    }
+    let states = try model.replicas.map { try SharedState(of: $0.store) }
+    #expect(states[0] == states[1] && states[1] == states[2], "seed \(seed)")
+    for replica in model.replicas {
+      #expect(try Audit.differences(in: replica.store) == [], "seed \(seed)")
+      let report = try replica.sync()
+      #expect(report.received == 0 && report.sent == 0 && report.replaced == 0, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: StoreKind.allCases, 0..<12)
   func
     `forged lines change no answer of the machine that wrote it, and no machine is silent about one`(

@@ -30,9 +30,10 @@ package enum EntryChoice {
 /// The rule that chooses between two entries with the same key.
 ///
 /// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
-/// that machine's own files is kept; if there are only copies, the one whose bytes sort first.
-/// Several machines can import the same Anki collection or use the same configuration; such entries
-/// count as copies, except that a merged file never replaces an entry that this machine imported.
+/// that machine's own files is kept; if there are only copies, the one with the smaller card, and of
+/// one card the one whose bytes sort first. Several machines can import the same Anki collection or use
+/// the same configuration; such entries count as copies, except that a merged file never replaces an
+/// entry that this machine imported.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database.
@@ -104,9 +105,13 @@ package struct EntryRule {
 }
 
 extension LogEntry {
-  /// Returns true if the canonical bytes sort before those of another entry.
+  /// Returns true if, of copies, this entry is kept and not another one with its key.
+  ///
+  /// The card decides first: if two machines gave a card of Anki different words or skills, its
+  /// answers stay together.
   func precedes(_ other: LogEntry) -> Bool {
-    line.utf8.lexicographicallyPrecedes(other.line.utf8)
+    if let card, let otherCard = other.card, card != otherCard { return card < otherCard }
+    return line.utf8.lexicographicallyPrecedes(other.line.utf8)
   }
 
   /// True if the entry was imported from an Anki collection, which other machines can import too.
