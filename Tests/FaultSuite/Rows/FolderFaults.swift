@@ -130,8 +130,8 @@ enum FolderFaults {
       try prepare()
       _ = try scene.start()
       let drill = try Conversation(scene.program, Rig.drill)
+      try drill.wait(for: "\n1/")
       for answer in 1...8 {
-        try drill.wait(for: "\n\(answer)/")
         let start = Date()
         drill.say("1")
         try drill.wait(for: "\n\(answer + 1)/")
