@@ -14,7 +14,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive export canonical in
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint phrases format man anki bench judge bench-fsrs bench-learner bench-anki fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies
+.PHONY: run build words test browser check lint phrases format man anki bench judge bench-fsrs bench-learner bench-anki trace fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies trace-dependencies
 
 run: words ## build everything and start a drill
 	@echo "Pinyin Trainer $$($(BIN)/trainer --version). Answer with a number or the pinyin; ‘help’ lists the commands, ^D ends."
@@ -87,6 +87,10 @@ bench-learner: dependencies ## let a simulated learner study for seventeen days;
 	@$(BUILD) release $(STATIC) --product learner
 	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(or $(SEED),1) $(INTRODUCE)
 
+trace: dependencies trace-dependencies ## find out which files an answer passes; writes docs/where-an-answer-goes.md
+	@$(MAKE) --no-print-directory words CONFIG=debug
+	@python3 Benchmarks/trace/where.py .build/debug
+
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
 	@$(MAKE) --no-print-directory words CONFIG=release
 	@$(BUILD) release $(STATIC) --product faults
@@ -157,6 +161,9 @@ browser-dependencies:
 
 fault-dependencies:
 	@.ci/install gcc strace faketime eatmydata e2fsprogs gzip sqlite3
+
+trace-dependencies:
+	@.ci/install binutils llvm python3
 
 package-dependencies:
 	@.ci/install dpkg-dev
