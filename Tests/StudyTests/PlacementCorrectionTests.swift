@@ -40,8 +40,12 @@ struct PlacementCorrectionTests {
       places = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1.key, $0) })
     }
 
-    func place(knowing bound: Int, answers: Int = .max) async throws -> PlacementReport {
-      try await bench.service.set("skills", to: "reading")
+    func place(
+      knowing bound: Int,
+      answers: Int = .max,
+      skills: String = "reading"
+    ) async throws -> PlacementReport {
+      try await bench.service.set("skills", to: skills)
       var sitting = PlacementSitting(seed: 5)
       while sitting.answers.count < answers,
         let word = try await bench.service.nextPlacement(in: sitting).word
@@ -157,5 +161,17 @@ struct PlacementCorrectionTests {
       days[day.days(since: try #require(card.introducedOn)), default: 0] += 1
     }
     #expect(days == [1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2])
+  }
+
+  @Test func `a word that may be known is placed in all skills, the further ones a week later`()
+    async throws
+  {
+    let scene = Scene(MemoryStore())
+    let report = try await scene.place(knowing: 400, answers: 20, skills: "reading,recall")
+    #expect(report.sampled == 12)
+    let cards = try scene.store.read { reader in try reader.cards(.all) }
+    #expect(cards.count == 2 * (report.likely + 12))
+    // A drill has no further skill to place.
+    #expect(try await scene.bench.service.startDrill(DrillRequest(seed: 1)).placed == 0)
   }
 }

@@ -491,6 +491,6 @@ struct PlacementTests {
     let test = try await bench.service.place(by: evidence)
     #expect(test.partly > 0 && test.likely > 0, "\(test)")
     let cards = try bench.store.read { reader in try reader.cards(.all) }
-    #expect(cards.count == 2 * test.likely + test.missed + test.sampled)
+    #expect(cards.count == 2 * (test.likely + test.sampled) + test.missed)
   }
 }

@@ -45,11 +45,12 @@ struct PlacementPlan {
   /// Plans the first checks of cards.
   ///
   /// The memory is set so that the probability of recall at `now` equals the estimate. The first
-  /// checks of `samples` are spread evenly over the week before the placement is corrected. The others
+  /// checks of `samples`, the skills of each word, are spread evenly over the week before the placement
+  /// is corrected, and those of a further skill over the next week. The others
   /// are spread over ``weeks`` weeks, or more if ``mostPerDay`` requires that, with the least certain
   /// words first, on days that have room for more reviews than those in `due`.
   init(
-    samples: [Guess] = [],
+    samples: [[Guess]] = [],
     _ guesses: [Guess],
     model: FSRS7,
     due: DueCalendar,
@@ -61,11 +62,12 @@ struct PlacementPlan {
       guesses.enumerated().map { (guess: $1, place: $1.card.shuffled, index: $0) }
       .sorted { ($0.guess.recall, $0.place, $0.index) < ($1.guess.recall, $1.place, $1.index) }
       .map(\.guess)
-    for (index, guess) in samples.enumerated() {
-      let offset = 1 + index * (PlacementSitting.Use.days - 1) / samples.count
-      states.append(
-        (guess.card, Self.state(guess, model, checkedAfter: offset, at: now, on: today))
-      )
+    for (index, skills) in samples.enumerated() {
+      let day = 1 + index * (PlacementSitting.Use.days - 1) / samples.count
+      for (weeks, guess) in skills.enumerated() {
+        let state = Self.state(guess, model, checkedAfter: day + 7 * weeks, at: now, on: today)
+        states.append((guess.card, state))
+      }
     }
     let spread = Self.weeks * 7
     let evenly = (sorted.count + spread - 1) / spread

@@ -132,8 +132,10 @@ extension LocalStudyService {
     let doubtful = unbegun.filter { (PlacementPlan.partly..<PlacementPlan.likely).contains($1) }
     let asked = Set((evidence.sitting?.answers ?? []).map(\.word))
     let all = PlacementPlan.samples(of: doubtful.filter { !asked.contains($0.0) })
-      .compactMap { word in
-        shown.first { $0.fits(word.key) }.map { PlacementPlan.Guess(word, in: $0) }
+      .map { word in
+        skills.filter { $0.fits(word.key) }.map { skill in
+          PlacementPlan.Guess(word, in: skill, isShown: shown.contains(skill))
+        }
       }
     let samples = isTest ? all : []
     let plan = PlacementPlan(
