@@ -174,4 +174,15 @@ struct PlacementCorrectionTests {
     // A drill has no further skill to place.
     #expect(try await scene.bench.service.startDrill(DrillRequest(seed: 1)).placed == 0)
   }
+
+  @Test func `marking a level keeps a test that is going on`() async throws {
+    let scene = Scene(MemoryStore())
+    let service = scene.bench.service
+    var sitting = PlacementSitting(seed: 5)
+    let word = try #require(try await service.nextPlacement(in: sitting).word)
+    sitting.answers = [PlacementAnswer(word.key, given: "")]
+    _ = try await service.nextPlacement(in: sitting)
+    _ = try await service.place(by: PlacementEvidence(level: Level(number: 1)))
+    #expect(try await service.placementSitting() == sitting)
+  }
 }

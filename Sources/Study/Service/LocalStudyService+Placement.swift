@@ -25,7 +25,11 @@ extension LocalStudyService {
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
-      try writer.set(PlacementSitting.settingName, to: kept)
+      // A level leaves a test that is going on, and ends the correction of one that was used.
+      let former = Self.sitting(in: try writer.settings())
+      if evidence.level == nil || former?.use != nil {
+        try writer.set(PlacementSitting.settingName, to: kept)
+      }
       let states = made.plan.states.filter { !begun.contains($0.card.word) }
         .map { ($0.card, Event.Change.place($0.state)) }
       let first = made.missed.filter { !begun.contains($0.word) }
@@ -127,24 +131,20 @@ extension LocalStudyService {
       : wrong.filter { !begun.contains($0) }
         .compactMap { key in skills.first { $0.fits(key) }.map { CardKey(key, $0) } }
     let day = today(settings, at: moment)
-    // Of the words that may be known, some are asked soon, which shows whether the boundary is right.
-    let isTest = evidence.level == nil && !new.isEmpty
     let doubtful = unbegun.filter { (PlacementPlan.partly..<PlacementPlan.likely).contains($1) }
     let asked = Set((evidence.sitting?.answers ?? []).map(\.word))
-    let all = PlacementPlan.samples(of: doubtful.filter { !asked.contains($0.0) })
-      .map { word in
-        skills.filter { $0.fits(word.key) }.map { skill in
-          PlacementPlan.Guess(word, in: skill, isShown: shown.contains(skill))
-        }
-      }
-    let samples = isTest ? all : []
+    // After a test, some words that may be known are asked soon, which shows whether the boundary is right.
+    let isSampled = evidence.level == nil && !new.isEmpty
+    let samples = PlacementPlan.samples(
+      of: isSampled ? doubtful.filter { !asked.contains($0.0) } : []
+    )
+    func guesses(_ word: PlacementPlan.KnownWord) -> [PlacementPlan.Guess] {
+      skills.filter { $0.fits(word.key) }
+        .map { PlacementPlan.Guess(word, in: $0, isShown: shown.contains($0)) }
+    }
     let plan = PlacementPlan(
-      samples: samples,
-      new.flatMap { word in
-        skills.filter { $0.fits(word.key) }.map { skill in
-          PlacementPlan.Guess(word, in: skill, isShown: shown.contains(skill))
-        }
-      },
+      samples: samples.map(guesses),
+      new.flatMap(guesses),
       model: try scheduler(settings).model,
       due: DueCalendar(of: cards),
       at: moment,
