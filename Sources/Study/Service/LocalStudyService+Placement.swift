@@ -48,10 +48,7 @@ extension LocalStudyService {
     let day = today(try settings(), at: moment)
     return try store.write { writer in
       let events = try writer.allEvents()
-      var undone: Set<String> = []
-      for event in events {
-        if case .undo(let entry) = event.change { undone.insert(entry) }
-      }
+      let undone = Self.undone(by: events)
       let placed = events.filter { event in
         // A state from another program, or from another skill, is no guess of a placement test.
         if case .place = event.change {
@@ -87,6 +84,15 @@ extension LocalStudyService {
   }
 
   // MARK: -
+
+  /// Returns the keys of the entries that events undo.
+  static func undone(by events: [Event]) -> Set<String> {
+    Set(
+      events.compactMap { event in
+        if case .undo(let entry) = event.change { entry } else { nil }
+      }
+    )
+  }
 
   /// Returns the words that are learned or held in any skill.
   static func begun(_ cards: [Card]) -> Set<WordKey> {

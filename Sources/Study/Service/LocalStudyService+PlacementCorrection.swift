@@ -65,12 +65,8 @@ extension LocalStudyService {
     in reader: any StudyReading
   ) throws(StudyError) -> (checks: [PlacementCheck], placed: [Event]) {
     let events = try reader.allEvents()
-    var undone: Set<String> = []
-    var shown: Set<WordKey> = []
-    for event in events {
-      if case .undo(let entry) = event.change { undone.insert(entry) }
-      if event.change == .introduced { shown.insert(event.card.word) }
-    }
+    let undone = Self.undone(by: events)
+    let shown = Set(events.filter { $0.change == .introduced }.map(\.card.word))
     let placed = events.filter { event in
       guard case .place = event.change else { return false }
       return event.at >= use.at && !event.isFromAnki && !undone.contains(event.key)
