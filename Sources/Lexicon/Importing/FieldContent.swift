@@ -1,0 +1,96 @@
+import Pinyin
+
+/// The kind of text in most values of a field.
+enum FieldContent: Hashable {
+  /// Words in hanzi, possibly with the additional marks that decks use.
+  case word
+  /// Sentences in hanzi.
+  case sentence
+  case pinyin
+  /// Japanese: hiragana, katakana, or a mixture with hanzi.
+  case kana
+  /// Text in any other language.
+  case prose
+  case audio
+
+  /// The maximum number of notes of a kind that are examined.
+  static let sampleSize = 100
+
+  /// Finds the content of a field from its values as Anki stores them; nil if they are empty or if
+  /// no content fits most of them.
+  init?(_ values: [String]) {
+    var counts: [FieldContent: Int] = [:]
+    var (filled, toneless) = (0, 0)
+    for value in values {
+      let text = ImportText.oneLine(AnkiText.plain(String(value.prefix(Self.longest))))
+      guard !text.isEmpty else {
+        if value.contains("[sound:") {
+          counts[.audio, default: 0] += 1
+          filled += 1
+        }
+        continue
+      }
+      filled += 1
+      let tones = Self.pinyinHasTones(text)
+      if let content = Self.content(of: text, tones) {
+        counts[content, default: 0] += 1
+      } else if tones == false {
+        toneless += 1
+      }
+    }
+    guard filled > 0 else { return nil }
+    func isMost(_ count: Int) -> Bool { count * 5 >= filled * 3 }
+    let (words, sentences) = (counts[.word] ?? 0, counts[.sentence] ?? 0)
+    if isMost(words + sentences) {
+      self = sentences >= words * 4 ? .sentence : .word
+    } else if let most = counts.first(where: { isMost($0.value) })?.key {
+      self = most
+    } else if toneless >= Self.fewestToneless, toneless * 20 >= filled * 19 {
+      // Some words of other languages can be read as pinyin without tones, but not nearly all.
+      self = .pinyin
+    } else if counts[.prose] != nil, isMost(counts[.prose, default: 0] + toneless) {
+      self = .prose
+    } else {
+      return nil
+    }
+  }
+
+  /// The maximum number of characters of a value that are examined.
+  private static let longest = 1000
+  /// The minimum number of values that can show that a field is pinyin without tones.
+  private static let fewestToneless = 10
+
+  /// Returns the content of one value; nil for numbers, signs and texts that may be pinyin without
+  /// tones.
+  ///
+  /// `tones`: true if the value is pinyin with tones, false if it is pinyin without tones, nil if
+  /// it is not pinyin.
+  private static func content(of text: String, _ tones: Bool?) -> FieldContent? {
+    if let tones { return tones ? .pinyin : nil }
+    if AnkiHeadword.hasKana(text) { return .kana }
+    // Zhuyin is no pinyin, and no meaning either.
+    if text.unicodeScalars.contains(where: { (0x3105...0x312F).contains($0.value) }) { return nil }
+    if text.unicodeScalars.contains(where: \.properties.isIdeographic) {
+      let headword = AnkiHeadword(text)
+      guard !headword.spellings.isEmpty else { return headword.isSentence ? .sentence : .prose }
+      return headword.isSentence ? .sentence : .word
+    }
+    return text.contains(where: \.isLetter) ? .prose : nil
+  }
+
+  /// Returns true if all parts of a text are pinyin and at least one has a tone mark or number,
+  /// false if all are pinyin and none has one, and nil for any other text.
+  static func pinyinHasTones(_ text: String) -> Bool? {
+    let parts = AnkiHeadword.parts(of: text)
+    guard !parts.isEmpty, parts.count <= mostParts else { return nil }
+    var hasTones = false
+    for part in parts {
+      guard let pinyin = try? PinyinText(part) else { return nil }
+      hasTones = hasTones || pinyin.candidates.contains(where: \.hasTones)
+    }
+    return hasTones
+  }
+
+  /// The maximum number of readings in one field.
+  private static let mostParts = 8
+}
