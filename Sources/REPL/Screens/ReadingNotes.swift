@@ -33,7 +33,18 @@ struct ReadingNotes {
       let spoken = accepted.spokenForm(hanzi: word.simplified).map {
         " (spoken \(style.text($0.reading)))"
       }
-      return text + (spoken ?? "") + " is also read"
+      return text + (spoken ?? "") + (Self.particleRule(accepted, of: word) ?? " is also read")
+    }
+  }
+
+  /// Returns after which sounds the particle 啊 is pronounced like this; nil for other readings.
+  private static func particleRule(_ accepted: Reading, of word: Word) -> String? {
+    guard word.simplified == "啊", accepted.syllables.count == 1 else { return nil }
+    switch accepted.syllables[0].numbered {
+    case "ya5": return " is said after a, o, e, i or ü"
+    case "wa5": return " is said after u or ao"
+    case "na5": return " is said after n"
+    default: return nil
     }
   }
 
@@ -107,8 +118,11 @@ struct RemarkText {
 
   private func example(_ word: Word) -> String {
     if word.simplified.count > 1 { return "in \(style.text(.word(word)))" }
-    let isBracketed = word.gloss.hasPrefix("(") && word.gloss.hasSuffix(")")
-    return "as a word " + (isBracketed ? word.gloss : "(\(word.gloss))")
+    let sense = word.senses.first ?? word.gloss
+    if sense.hasPrefix("(") && sense.hasSuffix(")") { return "as a word \(sense)" }
+    // A remark in brackets at the end would stand within brackets.
+    let bare = sense.split(separator: " (").first.map(String.init) ?? sense
+    return "as a word (\(bare))"
   }
 
   private func spelled(_ syllable: Syllable) -> String {

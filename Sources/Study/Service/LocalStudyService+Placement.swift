@@ -26,7 +26,7 @@ extension LocalStudyService {
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
       // A level leaves a test that is going on, and ends the correction of one that was used.
-      let former = Self.sitting(in: try writer.settings())
+      let former = Self.sitting(try writer.settings()[PlacementSitting.settingName])
       if evidence.level == nil || former?.use != nil {
         try writer.set(PlacementSitting.settingName, to: kept)
       }
@@ -58,7 +58,7 @@ extension LocalStudyService {
         }
       }
       guard let last = placed.map(\.at).max() else { throw StudyError.nothingToUndo }
-      let use = Self.sitting(in: try writer.settings())?.use
+      let use = Self.sitting(try writer.settings()[PlacementSitting.settingName])?.use
       let first = min(last, use?.at ?? last)
       if use != nil { try writer.set(PlacementSitting.settingName, to: nil) }
       let words = Set(placed.filter { $0.at >= first }.map(\.card.word))

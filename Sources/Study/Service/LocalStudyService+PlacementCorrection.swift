@@ -16,7 +16,9 @@ extension LocalStudyService {
   ///
   /// - Returns: nil if the placement stays as it is.
   func correctPlacement(_ settings: Settings) throws(StudyError) -> PlacementCorrection? {
-    guard var sitting = Self.sitting(in: try storedSettings()), var use = sitting.use else {
+    guard var sitting = Self.sitting(settings.text(PlacementSitting.settingName)),
+      var use = sitting.use
+    else {
       return nil
     }
     let moment = now()

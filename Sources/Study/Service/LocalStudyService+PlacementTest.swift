@@ -77,13 +77,13 @@ extension LocalStudyService {
 
   /// Returns the saved placement test; nil if there is none with answers.
   package func placementSitting() throws(StudyError) -> PlacementSitting? {
-    let kept = Self.sitting(in: try storedSettings())
+    let kept = Self.sitting(try storedSettings()[PlacementSitting.settingName])
     return kept?.answers.isEmpty == false && kept?.use == nil ? kept : nil
   }
 
-  /// Returns the placement test that was kept, used or not; nil if there is none.
-  static func sitting(in settings: [String: String]) -> PlacementSitting? {
-    settings[PlacementSitting.settingName].flatMap {
+  /// Reads the placement test from its setting, used or not; nil if there is none.
+  static func sitting(_ line: String?) -> PlacementSitting? {
+    line.flatMap {
       try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8))
     }
   }
