@@ -6,7 +6,7 @@ from phrases_list import NOT_HANZI, parse, phrase_level
 from senses import spelling_faults
 
 COLUMNS = ["key", "sentence", "words", "english", "note"]
-LONGEST = {"1": 10, "2": 10, "3": 16, "4": 16, "5": 16, "6": 16}
+LONGEST = {"1": 10, "2": 10, "3": 16, "4": 16, "5": 16, "6": 16, "7-9": 16}
 CELLS = 38
 ENGLISH = 60
 SENTENCE = re.compile(r"(?:[\u3007\u3400-\u9fff]+[，])*[\u3007\u3400-\u9fff]+[。？！]"

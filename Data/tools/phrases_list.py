@@ -11,6 +11,7 @@ NOT_HANZI = re.compile(r"[^\u3007\u3400-\u9fff]")
 ROMAN = re.compile(r"^(?:[A-Z]?[a-zü]+|[A-Z])[1-5]$")
 NUMBERS = set("零 一 二 三 四 五 六 七 八 九 十 百 千 万 两 几 半".split())
 LARGEST_GROUP = 6
+LOWER_LEVELS = ("1", "2", "3", "4", "5", "6")
 
 
 def read_table(path, header):
@@ -36,6 +37,11 @@ def phrase_level(row):
     if newest == "7-9" and not row["2025"]:
         return min(row[edition] for edition in EDITIONS if row[edition])
     return newest
+
+
+def has_phrase(row):
+    """True for a word that one of the editions lists at a level from 1 to 6."""
+    return any(row[edition] in LOWER_LEVELS for edition in EDITIONS)
 
 
 def parse(cell):
@@ -71,7 +77,6 @@ class Words:
         self.matched = set(self.names) | {
             word for word, keys in self.by_word.items()
             if any(phrase_level(self.by_key[key]) != "7-9" for key in keys)}
-        self.longest_word = max(map(len, self.matched))
         self.groups = defaultdict(set)
         with open(data / "meanings.tsv", encoding="utf-8") as handle:
             for number, line in enumerate(handle):
@@ -107,19 +112,24 @@ class Words:
         """The row of a word that is no name."""
         return None if self.names.get(word) == reading else self.by_key.get(f"{word}|{reading}")
 
-    def longest(self, text):
-        """The words of the longest match from the left, and of that from the right."""
+    def longest(self, text, parts):
+        """The words of the longest match from the left, and of that from the right.
+
+        The phrase's own words (`parts`) are matched too, whatever their level.
+        """
+        matched = self.matched | {word for word, _ in parts}
+        longest = max(map(len, matched))
         left, right = [], []
         rest = text
         while rest:
-            size = next((size for size in range(min(self.longest_word, len(rest)), 1, -1)
-                         if rest[:size] in self.matched), 1)
+            size = next((size for size in range(min(longest, len(rest)), 1, -1)
+                         if rest[:size] in matched), 1)
             left.append(rest[:size])
             rest = rest[size:]
         rest = text
         while rest:
-            size = next((size for size in range(min(self.longest_word, len(rest)), 1, -1)
-                         if rest[-size:] in self.matched), 1)
+            size = next((size for size in range(min(longest, len(rest)), 1, -1)
+                         if rest[-size:] in matched), 1)
             right.insert(0, rest[-size:])
             rest = rest[:-size]
         return [left] if left == right else [left, right]
