@@ -88,7 +88,18 @@ extension LexiconError {
     case .overfullArchive(let path):
       "\(path) unpacks to more than 200 times its size; unpack it yourself if you trust it"
     case .nothingInside(let path):
-      "\(path) contains no word list; import a .txt, .u8, .csv, .tsv or .jsonl file, or an Anki collection"
+      "\(path) contains no word list; import a .txt, .u8, .csv, .tsv or .jsonl file, a workbook (.xlsx, .ods), or an Anki collection"
+    case .noSheet(let path, let name, let found):
+      name.isEmpty
+        ? "\(path) has no sheet"
+        : "\(path) has no sheet ‘\(name)’; it has " + found.joined(separator: ", ")
+    case .noSheets(let path): "\(path) is no workbook, so it has no sheets; leave out --sheet"
+    case .badWorkbook(let path, let reason):
+      "\(path) is damaged (\(reason)); open it and save it again, or save it as CSV"
+    case .oldWorkbook(let path):
+      "\(path) is a workbook of an old kind, or has a password; save it as .xlsx, .ods or CSV without one"
+    case .document(let path):
+      "\(path) is a document and no list; save its words as .txt, one in a line, or its table as .xlsx or CSV"
     case .newAnki(let path):
       "\(path) has a format that this program does not know; export it from Anki again with ‘Support older Anki versions’ ticked"
     case .notAnki(let path):

@@ -71,6 +71,16 @@ package enum LexiconError: Error, Hashable, Sendable {
   case overfullArchive(path: String)
   /// An archive without a file that can be imported.
   case nothingInside(path: String)
+  /// A workbook without a sheet of that name, or without any if the name is empty.
+  case noSheet(path: String, name: String, found: [String])
+  /// A file that is no workbook, although a sheet is named.
+  case noSheets(path: String)
+  /// A workbook that does not have the form of its kind.
+  case badWorkbook(path: String, reason: String)
+  /// A workbook of Excel 97 to 2003, or one with a password.
+  case oldWorkbook(path: String)
+  /// A document, such as one of a word processor, that has no table of words.
+  case document(path: String)
   /// An Anki package or collection in an unknown format.
   case newAnki(path: String)
   /// A file that is neither an Anki package nor an Anki collection.

@@ -1,5 +1,6 @@
 import Foundation
 import Lexicon
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -57,6 +58,30 @@ struct ImportScratch {
     with gzip.open(sys.argv[1], "wb") as archive:
         archive.write(open(sys.argv[3], "rb").read())
     """
+}
+
+/// A few words that packs have, as a list without pinyin or meanings finds them.
+enum KnownWords {
+  private static let words: [Word] = [
+    ("学校", "學校", "xue2 xiao4", 300, "school"), ("学生", "學生", "xue2 sheng5", 200, "student"),
+    ("行", "行", "hang2", 900, "row; line"), ("行", "行", "xing2", 319, "all right; to be able"),
+    ("银行", "銀行", "yin2 hang2", 1103, "bank"), ("电脑", "電腦", "dian4 nao3", 800, "computer"),
+  ].compactMap { simplified, traditional, reading, rank, gloss in
+    (try? Reading(numbered: reading)).map {
+      Word(
+        simplified: simplified,
+        traditional: traditional,
+        reading: $0,
+        frequencyRank: rank,
+        gloss: gloss
+      )
+    }
+  }
+
+  static func lookUp(_ hanzi: String) -> [Word] {
+    words.filter { [$0.simplified, $0.traditional].contains(hanzi) }
+      .sorted { ($0.frequencyRank ?? .max) < ($1.frequencyRank ?? .max) }
+  }
 }
 
 extension ImportReport {

@@ -54,12 +54,20 @@ struct TableImportTests {
   }
 
   @Test(arguments: [
-    ("语词,拼音,English\n", "has no column for ‘simplified’; it has"),
-    ("朋友,peng2 you5,friend\n", "begins with a word instead of the names of the columns"),
+    ("语词,拼音,English\n", ["茶"]), ("朋友,peng2 you5,friend\n", ["朋友", "茶"]),
   ])
-  func `a first row with names is told from a word`(row: String, expected: String) {
+  func `a first row with names is told from a word`(row: String, words: [String]) throws {
+    let read = try ImportScratch().importing(row + "茶,cha2,tea\n", as: "a.csv")
+    #expect(read.words.map(\.simplified) == words)
+  }
+
+  @Test(arguments: [
+    ("Wort,Aussprache\n茶,cha2\n", "has no column for ‘gloss’; it has"),
+    ("朋友,friend\n", "begins with a word instead of the names of the columns"),
+  ])
+  func `a column that is missing is named`(text: String, expected: String) {
     let error = #expect(throws: LexiconError.self) {
-      try ImportScratch().importing(row + "茶,cha2,tea\n", as: "a.csv")
+      try ImportScratch().importing(text, as: "a.csv")
     }
     #expect(error?.explanation.contains(expected) == true, "\(error?.explanation ?? "")")
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
-  case pinyin, cedict, csv, json, database, anki, archive, export, canonical, ingest,
+  case pinyin, cedict, csv, json, database, anki, archive, sheet, export, canonical, ingest,
     `protocol`, calls, request, messages, shared
 
   /// The target that the environment names.
@@ -24,6 +24,7 @@ enum FuzzTarget: String, CaseIterable {
     case .database: ImportFuzzing.feed(bytes, as: "words.db")
     case .anki: ImportFuzzing.feedPacked(bytes)
     case .archive: ImportFuzzing.feed(bytes, as: "words.zip")
+    case .sheet: ImportFuzzing.feedSheet(bytes)
     case .export: ExportFuzzing.feed(bytes)
     case .canonical: CanonicalFuzzing.feed(bytes)
     case .ingest: IngestFuzzing.feed(bytes)

@@ -32,6 +32,28 @@ enum ImportFuzzing {
       isNewest
       ? [("meta", [8, 3]), ("collection.anki21b", Array(bytes))]
       : [("collection.anki2", Array(bytes))]
+    archive(of: files).withUnsafeBytes { feed($0, as: "deck.apkg") }
+    takeIn(directory + "/deck.apkg")
+  }
+
+  /// Feeds the bytes as the texts of both kinds of workbooks.
+  static func feedSheet(_ bytes: UnsafeRawBufferPointer) {
+    let book =
+      "<workbook><sheets><sheet name='a' r:id='r'/></sheets></workbook>"
+    let relations = "<Relationships><Relationship Id='r' Target='s.xml'/></Relationships>"
+    let xlsx: [(name: String, bytes: [UInt8])] = [
+      ("xl/workbook.xml", Array(book.utf8)), ("xl/_rels/workbook.xml.rels", Array(relations.utf8)),
+      ("xl/sharedStrings.xml", Array(bytes)), ("xl/s.xml", Array(bytes)),
+    ]
+    archive(of: xlsx).withUnsafeBytes { feed($0, as: "words.xlsx") }
+    let ods: [(name: String, bytes: [UInt8])] = [
+      ("META-INF/manifest.xml", Array("<manifest/>".utf8)), ("content.xml", Array(bytes)),
+    ]
+    archive(of: ods).withUnsafeBytes { feed($0, as: "words.ods") }
+  }
+
+  /// Returns a zip archive of files that are not compressed.
+  private static func archive(of files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var (archive, index): ([UInt8], [UInt8]) = ([], [])
     for file in files {
       let (name, size) = (Array(file.name.utf8), number(UInt32(file.bytes.count)))
@@ -47,8 +69,7 @@ enum ImportFuzzing {
     let end =
       Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0, count, 0, count, 0] + number(UInt32(index.count))
       + number(UInt32(archive.count)) + [0, 0]
-    (archive + index + end).withUnsafeBytes { feed($0, as: "deck.apkg") }
-    takeIn(directory + "/deck.apkg")
+    return archive + index + end
   }
 
   /// The progress in a collection is taken in completely or not at all, and an export accepts it.

@@ -62,7 +62,7 @@ package struct AnkiDeck: Sendable {
     self.path = path
     clock = collection.clock
     notetypesByID = collection.notetypes
-    let samples = try collection.samples(AnkiFieldContent.sampleSize)
+    let samples = try collection.samples(FieldContent.sampleSize)
     fields = collection.fields(samples, uses)
     examples = samples.mapValues { Array($0.prefix(Self.shownExamples)) }
     try readNotes(collection)

@@ -49,7 +49,7 @@ struct AnkiFields {
   init(_ names: [String], samples: [[String]] = [], uses: [String: AnkiFieldUse] = [:]) {
     let names = Array(names.prefix(FieldMap.mostColumns))
     let contents = names.indices.map { index in
-      AnkiFieldContent(samples.compactMap { index < $0.count ? $0[index] : nil })
+      FieldContent(samples.compactMap { index < $0.count ? $0[index] : nil })
     }
     var assignment = Assignment()
     for (index, name) in names.enumerated() {
@@ -134,7 +134,7 @@ struct AnkiFields {
         continue
       }
       let readings = candidates.compactMap { text -> (text: String, hasTones: Bool)? in
-        AnkiFieldContent.pinyinHasTones(text).map { (text, $0) }
+        FieldContent.pinyinHasTones(text).map { (text, $0) }
       }
       texts[field] = (readings.first(where: \.hasTones) ?? readings.first)?.text
     }
@@ -194,7 +194,7 @@ private struct Assignment {
     }
   }
 
-  mutating func assign(_ index: Int, _ name: FieldName, _ content: AnkiFieldContent?) {
+  mutating func assign(_ index: Int, _ name: FieldName, _ content: FieldContent?) {
     let named: WordField? = if case .field(let field) = name { field } else { nil }
     let isExample = if case .example = name { true } else { false }
     if content == .sentence || isExample && content == .word {

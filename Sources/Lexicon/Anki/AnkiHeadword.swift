@@ -106,7 +106,7 @@ struct AnkiHeadword {
   /// Returns the pinyin in brackets, which either follows each character or is in one pair of
   /// brackets.
   private static func readings(in inner: [String]) -> [String] {
-    let pinyin = inner.filter { AnkiFieldContent.pinyinHasTones($0) == true }
+    let pinyin = inner.filter { FieldContent.pinyinHasTones($0) == true }
     guard !pinyin.isEmpty else { return [] }
     return [pinyin.joined(separator: " ")] + (pinyin.count > 1 ? pinyin.prefix(most) : [])
   }

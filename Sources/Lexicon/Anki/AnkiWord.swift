@@ -33,7 +33,7 @@ struct AnkiWord {
   private static func pinyin(before text: String) -> (pinyin: String, rest: String)? {
     let end = text.firstIndex { ";；,，/:：([（–—|\n".contains($0) } ?? text.endIndex
     let first = ImportText.trimmed(text[..<end])
-    guard AnkiFieldContent.pinyinHasTones(first) == true else { return nil }
+    guard FieldContent.pinyinHasTones(first) == true else { return nil }
     let rest = text[end...].drop { !$0.isLetter && !$0.isNumber }
     return (first, String(rest))
   }

@@ -35,7 +35,7 @@ struct AnkiWords: WordReader {
   func read(into collector: inout WordCollector) throws(LexiconError) {
     try AnkiCollection.read(file, limit: options.databaseTime, progress: source.progress) { notes in
       let kinds = notes.notetypes.sorted { $0.key < $1.key }
-      let samples = try notes.samples(AnkiFieldContent.sampleSize)
+      let samples = try notes.samples(FieldContent.sampleSize)
       var columns: [Int64: Columns] = [:]
       for (id, kind) in kinds { columns[id] = Columns(kind.fields, samples[id] ?? [], options) }
       guard columns.values.contains(where: { $0.missing == nil }) else {

@@ -5,7 +5,7 @@ struct BankReader<Table: WordTable>: WordReader {
   let options: ImportOptions
 
   func read(into collector: inout WordCollector) throws(LexiconError) {
-    try table.read(into: &collector) { (header) throws(LexiconError) in
+    try table.read(into: &collector) { (header, _) throws(LexiconError) in
       try QuestionColumns(options, header: header, path: source.path)
     }
   }

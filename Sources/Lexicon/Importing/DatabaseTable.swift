@@ -6,7 +6,7 @@ struct DatabaseTable: WordReader, WordTable {
   let options: ImportOptions
 
   func read(into collector: inout WordCollector) throws(LexiconError) {
-    try read(into: &collector) { (header) throws(LexiconError) in
+    try read(into: &collector) { (header, _) throws(LexiconError) in
       for (_, name) in options.named { _ = try header.column(name, path: source.path) }
       let named: Set<WordField> = [.simplified, .gloss, .reading]
       let map = FieldMap(header: header, options: options)
@@ -16,7 +16,7 @@ struct DatabaseTable: WordReader, WordTable {
 
   func read<Columns: RowColumns>(
     into collector: inout WordCollector,
-    by choose: (_ header: [String]) throws(LexiconError) -> Columns
+    by choose: (_ header: [String], _ samples: [[String]]) throws(LexiconError) -> Columns
   ) throws(LexiconError) {
     let database = ForeignDatabase(source: source, limit: options.databaseTime)
     try database.read { db in
@@ -28,7 +28,7 @@ struct DatabaseTable: WordReader, WordTable {
         throw LexiconError.noTable(path: source.path, table: table, found: tables)
       }
       let header = try ForeignDatabase.columns(of: table, db)
-      let columns = try choose(header)
+      let columns = try choose(header, [])
       collector.describe(columns.description(header))
       try database.forEachRow(of: table, header, db) { row, number in
         collector.add(row, by: columns, line: number)

@@ -73,14 +73,20 @@ struct FieldMap: RowColumns {
   private(set) var unused: [String] = []
 
   /// Assigns fields by the names of the columns, or from left to right by the columns of the
-  /// options, where `-` skips a column.
+  /// options, where `-` skips a column. What no name tells follows from the content of the columns.
   ///
   /// A column that the options assign to a field has precedence; otherwise, the first of several
   /// columns for the same field is used. After the meaning and a phrase, a second column for a
   /// meaning translates the phrase. If columns are given and the first row has hanzi in the column
   /// for the word, that row is a word and not a header; hanzi that are a column's name do not
   /// count.
-  init(header: [String], options: ImportOptions = ImportOptions()) {
+  ///
+  /// `samples`: some rows after the first one.
+  init(
+    header: [String],
+    samples: [[String]] = [],
+    options: ImportOptions = ImportOptions()
+  ) {
     let given = options.columns
     var columns: [WordField: Int] = [:]
     for (field, name) in options.named { columns[field] = header.firstIndex(of: name) }
@@ -91,6 +97,14 @@ struct FieldMap: RowColumns {
       }
       if columns[field] == nil { columns[field] = index }
     }
+    let hasNames = !given.isEmpty || !columns.isEmpty
+    if given.isEmpty {
+      // Without any name of a column, the first row may be a word like the others.
+      if !hasNames { Self.fill(&columns, by: [header] + samples, count: header.count) }
+      if columns[.simplified] == nil || hasNames {
+        Self.fill(&columns, by: samples, count: header.count)
+      }
+    }
     self.columns = columns
     if given.isEmpty {
       let used = Set(columns.values)
@@ -99,7 +113,28 @@ struct FieldMap: RowColumns {
     }
     let first = columns[.simplified] ?? columns[.traditional]
     let cell = first.flatMap { $0 < header.count ? header[$0] : nil } ?? ""
-    hasHeader = given.isEmpty || !ImportText.isHanzi(cell)
+    let isWord =
+      hasNames ? ImportText.isHanzi(cell) && !given.isEmpty : !AnkiHeadword(cell).spellings.isEmpty
+    hasHeader = !isWord
+    if !hasHeader { unused = [] }
+  }
+
+  /// Assigns the fields that no column fills yet to the other columns, by what is in them.
+  private static func fill(_ columns: inout [WordField: Int], by rows: [[String]], count: Int) {
+    let used = Set(columns.values)
+    let hasWord = columns[.simplified] != nil || columns[.traditional] != nil
+    for index in 0..<min(count, mostColumns) where !used.contains(index) {
+      let values = rows.compactMap { index < $0.count ? $0[index] : nil }
+      let field: WordField? =
+        switch FieldContent(values) {
+        case .word where !hasWord: columns[.simplified] == nil ? .simplified : .traditional
+        case .pinyin: .reading
+        case .prose: .gloss
+        case .sentence: .phrase
+        default: nil
+        }
+      if let field, columns[field] == nil { columns[field] = index }
+    }
   }
 
   /// The maximum number of fields of a note.
@@ -112,10 +147,13 @@ struct FieldMap: RowColumns {
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]
 
-  /// The first field that every word needs and that no column fills; traditional characters can
-  /// replace the simplified ones.
-  var missing: WordField? {
-    Self.needed.first {
+  /// The first field that every word needs and that no column fills.
+  var missing: WordField? { missing(of: Self.needed) }
+
+  /// Returns the first of the fields that no column fills; traditional characters can replace the
+  /// simplified ones.
+  func missing(of needed: [WordField]) -> WordField? {
+    needed.first {
       columns[$0] == nil && !($0 == .simplified && columns[.traditional] != nil)
     }
   }
@@ -139,6 +177,10 @@ struct FieldMap: RowColumns {
     let fields = columns.compactMapValues { index in
       index < row.count ? row[index].map(ImportText.oneLine) : nil
     }
-    collector.add(try WordRow(fields).word)
+    if let known = try collector.known(fields) {
+      collector.add(known)
+    } else {
+      collector.add(try WordRow(fields).word)
+    }
   }
 }

@@ -1,6 +1,10 @@
+package import Study
+
 /// The reason why an entry of a source does not become a word.
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
+  /// A word without pinyin or meaning that no pack has.
+  case unknownWord
   /// A headword that contains letters, digits or other signs.
   case noWord, notHanzi
   /// A reading that contains letters or digits that are not pinyin.
@@ -68,6 +72,13 @@ package struct ImportReport: Hashable, Sendable {
 
   init(format: ImportFormat) { self.format = format }
 
+  /// The names of the sheets of a workbook, the one that was read first.
+  package internal(set) var sheets: [String] = []
+  /// The encoding of a text that is not UTF-8.
+  package internal(set) var encoding: TextEncoding?
+  /// The words without pinyin in the list that have several readings, in their commonest one.
+  package internal(set) var assumed: [Word] = []
+
   /// The number of skipped entries for each reason, the most frequent first.
   package var skippedByReason: [(reason: SkipReason, count: Int)] {
     Dictionary(grouping: skipped, by: \.reason)
@@ -78,5 +89,5 @@ package struct ImportReport: Hashable, Sendable {
 
 /// The formats that words can be imported from.
 package enum ImportFormat: String, Codable, Hashable, Sendable {
-  case cedict, csv, tsv, jsonLines, anki, sqlite
+  case cedict, csv, tsv, jsonLines, anki, sqlite, xlsx, ods
 }

@@ -10,6 +10,12 @@ struct ImportSource {
   let format: ImportFormat
   /// The byte between the fields of a table in text; nil in other formats.
   let separator: UInt8?
+  /// The encoding of a text that is not UTF-8.
+  let encoding: TextEncoding?
+  /// True if full-width commas separate the fields of a table in text; they are read as tabs.
+  private let hasWideCommas: Bool
+  /// The names of the sheets of a workbook, the one that is read first.
+  let sheets: [String]
   /// A function that receives the share of the file that was read, from 0 to 1.
   let progress: (Double) -> Void
   /// The file that was unpacked from an archive; it is deleted with the last copy of this value.
@@ -22,36 +28,68 @@ struct ImportSource {
 
   /// Opens a file and recognizes its format.
   ///
+  /// `sheet`: the name of the sheet of a workbook; by default, the first one is read.
+  ///
   /// - Throws: `LexiconError` if the file is missing, too large, or in an unknown format.
-  init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
+  init(
+    path: String,
+    sheet: String? = nil,
+    progress: @escaping (Double) -> Void
+  ) throws(LexiconError) {
     self.path = path
     self.progress = progress
     let fileName = path.split(separator: "/").last.map(String.init) ?? path
     let start = try Self.start(of: path)
     let isZip = start.starts(with: [0x50, 0x4B])
     let isDatabase = start.starts(with: DatabaseSignature.bytes)
-    let isPackage = isZip ? AnkiFile.isPackage(try ArchiveFile(path: path).names()) : false
-    if isPackage || (isDatabase && AnkiFile.isCollection(fileName)) {
-      (name, format, separator, unpacked) = (fileName, .anki, nil, nil)
+    let names = isZip ? try ArchiveFile(path: path).names() : []
+    if AnkiFile.isPackage(names) || (isDatabase && AnkiFile.isCollection(fileName)) {
+      (name, format, unpacked, sheets) = (fileName, .anki, nil, [])
+      (separator, encoding, hasWideCommas) = (nil, nil, false)
       collection = try AnkiFile(path: path)
       return
     }
     collection = nil
     try Self.checkSize(of: path)
-    let isGzip = start.starts(with: [0x1F, 0x8B])
-    guard isZip || isGzip else {
-      (name, unpacked) = (fileName, nil)
-      format = isDatabase ? .sqlite : Self.format(fileName, start)
-      separator = Self.separator(format, start)
+    if let workbook = Workbook(path: path, files: names) {
+      let read = try workbook.sheet(named: sheet)
+      (name, format, unpacked, sheets) = (fileName, workbook.format, read.file, read.names)
+      (separator, encoding, hasWideCommas) = (UInt8(ascii: "\t"), nil, false)
       return
     }
-    let found = try ArchiveFile(path: path).unpack { isGzip || Self.isList($0) ? 0 : nil }
-    guard let found else { throw .nothingInside(path: path) }
-    unpacked = found.file
-    name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
-    let unpackedStart = try Self.beginning(of: found.file.path)
-    format = Self.format(name, unpackedStart)
-    separator = Self.separator(format, unpackedStart)
+    guard sheet == nil else { throw .noSheets(path: path) }
+    sheets = []
+    try Self.refuseDocument(path: path, start, names)
+    let isGzip = start.starts(with: [0x1F, 0x8B])
+    var beginning = start
+    if isZip || isGzip {
+      let found = try ArchiveFile(path: path).unpack { isGzip || Self.isList($0) ? 0 : nil }
+      guard let found else { throw .nothingInside(path: path) }
+      unpacked = found.file
+      name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
+      beginning = try Self.beginning(of: found.file.path)
+    } else {
+      (name, unpacked) = (fileName, nil)
+    }
+    encoding = TextEncoding(of: beginning)
+    let text = TableText(beginning, encoding)
+    format = isDatabase && !isZip ? .sqlite : text.format(of: name)
+    separator = text.separator(format)
+    hasWideCommas = separator != nil && text.hasWideCommas
+  }
+
+  /// Throws an error for files that are often tried, and that contain no list.
+  private static func refuseDocument(
+    path: String,
+    _ start: [UInt8],
+    _ names: Set<String>
+  ) throws(LexiconError) {
+    // A compound file, in which Excel 97 to 2003 and all encrypted workbooks are stored.
+    if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw .oldWorkbook(path: path) }
+    let isText = start.starts(with: Array("%PDF".utf8)) || start.starts(with: Array("{\\rtf".utf8))
+    if isText || names.contains("word/document.xml") || names.contains("ppt/presentation.xml") {
+      throw .document(path: path)
+    }
   }
 
   /// Returns enough of a file to recognize its format.
@@ -87,12 +125,14 @@ struct ImportSource {
   private static func beginning(of path: String) throws(LexiconError) -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
     defer { try? file.close() }
-    return ImportText.inUTF8([UInt8]((try? file.read(upToCount: 2000)) ?? Data()))
+    return [UInt8]((try? file.read(upToCount: 1 << 16)) ?? Data())
   }
 
   /// Reads all bytes of a text in UTF-8, and throws an error if it has too many lines or fields.
   private func bytes() throws(LexiconError) -> [UInt8] {
-    let bytes = ImportText.inUTF8(try ImportBounds.contents(of: file))
+    let contents = try ImportBounds.contents(of: file)
+    var bytes = encoding.flatMap { $0.inUTF8(contents) } ?? ImportText.inUTF8(contents)
+    if hasWideCommas { bytes = TableText.withTabs(bytes) }
     try ImportBounds.check(bytes, path: path, separator: separator)
     return bytes
   }
@@ -128,39 +168,5 @@ struct ImportSource {
   private static func isList(_ name: String) -> Bool {
     let last = name.split(separator: "/").last ?? ""
     return !last.hasPrefix(".") && listSuffixes.contains { last.lowercased().hasSuffix($0) }
-  }
-
-  /// Returns the format of a text according to the name of the file, otherwise to its first line.
-  private static func format(_ name: String, _ start: [UInt8]) -> ImportFormat {
-    let lower = name.lowercased()
-    if lower.hasSuffix(".csv") { return .csv }
-    if lower.hasSuffix(".tsv") { return .tsv }
-    if [".jsonl", ".json", ".ndjson"].contains(where: lower.hasSuffix) { return .jsonLines }
-    if lower.hasSuffix(".u8") { return .cedict }
-    let line = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
-    if line.hasPrefix("{") { return .jsonLines }
-    if line.contains("\t") { return .tsv }
-    if line.hasPrefix("#") || line.contains("] /") { return .cedict }
-    return line.contains(",") || line.contains(";") ? .csv : .cedict
-  }
-
-  /// Returns the byte between the fields of a table.
-  ///
-  /// In a CSV file, it is the most frequent of comma, semicolon and tab in the first line, since
-  /// Excel uses the separator of the regional settings.
-  private static func separator(_ format: ImportFormat, _ start: [UInt8]) -> UInt8? {
-    let tab = UInt8(ascii: "\t")
-    switch format {
-    case .tsv: return tab
-    case .csv:
-      var counts = [UInt8(ascii: ","): 0, UInt8(ascii: ";"): 0, tab: 0]
-      var isQuoted = false
-      for byte in start.prefix(while: { $0 != 0x0A }) {
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        if !isQuoted { counts[byte]? += 1 }
-      }
-      return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    case .cedict, .jsonLines, .anki, .sqlite: return nil
-    }
   }
 }

@@ -4,12 +4,13 @@ struct SeparatedValues: WordReader, WordTable {
   let options: ImportOptions
 
   /// Reads words by the columns of the options from left to right, otherwise by the names in the
-  /// header.
+  /// header, and where they tell nothing, by what is in the columns.
   func read(into collector: inout WordCollector) throws(LexiconError) {
-    try read(into: &collector) { (header) throws(LexiconError) in
+    let needed = collector.knowsWords ? [.simplified] : FieldMap.needed
+    try read(into: &collector) { (header, samples) throws(LexiconError) in
       for (_, name) in options.named { _ = try header.column(name, path: source.path) }
-      let map = FieldMap(header: header, options: options)
-      if let missing = map.missing {
+      let map = FieldMap(header: header, samples: samples, options: options)
+      if let missing = map.missing(of: needed) {
         throw .noColumn(path: source.path, column: missing.rawValue, found: header)
       }
       return map
@@ -18,26 +19,49 @@ struct SeparatedValues: WordReader, WordTable {
 
   func read<Columns: RowColumns>(
     into collector: inout WordCollector,
-    by choose: (_ header: [String]) throws(LexiconError) -> Columns
+    by choose: (_ header: [String], _ samples: [[String]]) throws(LexiconError) -> Columns
   ) throws(LexiconError) {
     var rows = SeparatedRows(
       try source.checkedBytes(),
       separator: source.separator ?? UInt8(ascii: ",")
     )
-    let first = try next(of: &rows)
+    var first = try next(of: &rows)
+    while let row = first, category(row.fields) != nil || row.fields.allSatisfy(\.isEmpty) {
+      collector.category = category(row.fields)
+      first = try next(of: &rows)
+    }
     let header = first?.fields.map(ImportText.trimmed) ?? []
-    let columns = try choose(header)
+    let columns = try choose(header, samples(after: rows))
     collector.describe(columns.description(header), unused: columns.unused)
     var row = columns.hasHeader ? try next(of: &rows) : first
     var count = 0
     while let found = row {
       if count % 2048 == 0 { source.progress(rows.share) }
       count += 1
-      if found.fields.contains(where: { !$0.isEmpty }) {
+      if let category = category(found.fields) {
+        collector.category = category
+      } else if found.fields.contains(where: { !$0.isEmpty }) {
         collector.add(found.fields, by: columns, line: found.line)
       }
       row = try next(of: &rows)
     }
+  }
+
+  /// Returns the category that a line such as `// Lesson 1` begins, as in the lists of Pleco; nil
+  /// for a row of a table.
+  private func category(_ fields: [String]) -> String? {
+    guard fields.count == 1, let text = fields.first, text.hasPrefix("//") else { return nil }
+    return TopicNames.key(text)
+  }
+
+  /// Returns some rows, which tell what is in the columns.
+  private func samples(after rows: SeparatedRows) -> [[String]] {
+    var rows = rows
+    var samples: [[String]] = []
+    while samples.count < FieldContent.sampleSize, let row = try? rows.next() {
+      if category(row.fields) == nil { samples.append(row.fields.map(ImportText.trimmed)) }
+    }
+    return samples
   }
 
   private func next(of rows: inout SeparatedRows) throws(LexiconError) -> SeparatedRows.Row? {

@@ -14,6 +14,7 @@ extension SkipReason {
     case .onlyVariant: "only a variant of another word"
     case .onlyReference: "only a reference to another word"
     case .noGloss: "no meaning"
+    case .unknownWord: "in no pack; give its pinyin and its meaning"
     case .noReading: "no pinyin with tones"
     case .noFields: "no fields for word, pinyin and meaning"
     case .emptyQuestion: "no prompt or no right answer"

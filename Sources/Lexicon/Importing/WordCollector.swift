@@ -9,9 +9,16 @@ struct WordCollector {
   private var report: ImportReport
   /// The source and its attribution, for the pack.
   var metadata: [String: String]
+  /// The topic of the following words without one.
+  var category: String?
+  /// A function that returns the words of the packs with a spelling, the most frequent first; nil
+  /// if each row must give everything.
+  private let lookUp: ((String) -> [Word])?
 
-  init(_ source: ImportSource) {
+  init(_ source: ImportSource, lookUp: ((String) -> [Word])? = nil) {
+    self.lookUp = lookUp
     report = ImportReport(format: source.format)
+    (report.sheets, report.encoding) = (source.sheets, source.encoding)
     metadata = ["source": source.name, "format": source.format.rawValue]
   }
 
@@ -19,6 +26,37 @@ struct WordCollector {
   init(metadata: [String: String], format: ImportFormat) {
     report = ImportReport(format: format)
     self.metadata = metadata
+    lookUp = nil
+  }
+
+  /// True if a row may lack its pinyin and its meaning.
+  var knowsWords: Bool { lookUp != nil }
+
+  /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs; nil if the row
+  /// has both, or must have them.
+  ///
+  /// - Throws: a fault if no pack has the word, or none with this pinyin.
+  mutating func known(_ fields: [WordField: String]) throws(WordRow.Fault) -> Word? {
+    let (reading, gloss) = (fields[.reading] ?? "", fields[.gloss] ?? "")
+    guard let lookUp, reading.isEmpty || gloss.isEmpty else { return nil }
+    let spellings = [WordField.simplified, .traditional].compactMap { fields[$0] }
+      .flatMap { AnkiHeadword($0).spellings }
+    var words = spellings.lazy.map(lookUp).first { !$0.isEmpty } ?? []
+    if !reading.isEmpty, let first = words.first {
+      let given = try WordRow.reading(reading, .reading, of: first.simplified)
+      words = words.filter { $0.acceptedReadings.contains(given) }
+    }
+    guard var word = words.first else {
+      // Without a spelling in hanzi, the row is judged like any other.
+      if spellings.isEmpty { return nil }
+      throw .init(field: .reading, fault: .noReading, reason: .unknownWord)
+    }
+    if reading.isEmpty, words.contains(where: { $0.reading != word.reading }) {
+      report.assumed.append(word)
+    }
+    if !gloss.isEmpty { word.gloss = gloss }
+    if let topic = fields[.topic], !topic.isEmpty { word.topic = TopicNames.key(topic) }
+    return word
   }
 
   /// Records the use of the columns, and the unused ones.
@@ -28,6 +66,8 @@ struct WordCollector {
 
   /// Adds an entry; its gloss may be of any length.
   mutating func add(_ word: Word) {
+    var word = word
+    if word.topic.isEmpty, let category { word.topic = category }
     report.entries += 1
     if let index = indexByKey[word.key], let known = items[index]?.word {
       items[index] = .word(Self.merged(known, word))

@@ -14,6 +14,8 @@ package struct ImportOptions: Sendable {
   package var reading: String?
   /// The columns with wrong answers; if there are any, the source is a bank of questions.
   package var wrong: [String] = []
+  /// The name of the sheet of a workbook; the first one if it is nil.
+  package var sheet: String?
   /// The maximum time for reading a database.
   package var databaseTime = ImportBounds.databaseTime
 
@@ -37,18 +39,21 @@ package struct WordImporter: Sendable {
 
   /// Reads the whole file without writing anything.
   ///
-  /// `progress`: a function that is called with the share that was read, from 0 to 1.
+  /// `lookUp`: a function that returns the words of the packs with a spelling, the most frequent first, from
+  /// which the words of a list without pinyin or meanings are completed. `progress`: a function that
+  /// is called with the share that was read, from 0 to 1.
   package init(
     path: String,
     options: ImportOptions = ImportOptions(),
+    lookUp: ((String) -> [Word])? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(LexiconError) {
     // A dictionary of 120,000 words would leave 60 MiB of freed memory between what is kept of it.
     clibrary_return_freed_memory()
-    let source = try ImportSource(path: path, progress: progress)
+    let source = try ImportSource(path: path, sheet: options.sheet, progress: progress)
     // A file unpacked from an archive is deleted with the source.
     defer { withExtendedLifetime(source) {} }
-    var collector = WordCollector(source)
+    var collector = WordCollector(source, lookUp: lookUp)
     try Self.reader(of: source, options).read(into: &collector)
     (items, report) = collector.finish()
     guard !items.isEmpty else {
@@ -71,7 +76,7 @@ package struct WordImporter: Sendable {
   ) throws(LexiconError) -> any WordReader {
     let isBank = !options.wrong.isEmpty
     switch source.format {
-    case .csv, .tsv:
+    case .csv, .tsv, .xlsx, .ods:
       let table = SeparatedValues(source: source, options: options)
       return isBank ? BankReader(table: table, source: source, options: options) : table
     case .sqlite:

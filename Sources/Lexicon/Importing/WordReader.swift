@@ -6,10 +6,11 @@ protocol WordReader {
 
 /// A table with named columns, which holds words or the questions of a bank.
 protocol WordTable {
-  /// Reads all rows with the columns that a function chooses from the header.
+  /// Reads all rows with the columns that a function chooses from the first row and some rows after
+  /// it.
   func read<Columns: RowColumns>(
     into collector: inout WordCollector,
-    by choose: (_ header: [String]) throws(LexiconError) -> Columns
+    by choose: (_ header: [String], _ samples: [[String]]) throws(LexiconError) -> Columns
   ) throws(LexiconError)
 }
 

@@ -27,8 +27,9 @@ struct WordRow {
         reason: .controlCharacter
       )
     }
-    let traditional = fields[.traditional] ?? ""
-    var simplified = fields[.simplified] ?? ""
+    let (spelled, inBrackets) = Self.parted(fields[.simplified] ?? "")
+    let traditional = fields[.traditional] ?? inBrackets
+    var simplified = spelled
     if simplified.isEmpty { simplified = ImportText.simplified(traditional) }
     guard ImportText.hanziCount(simplified) != nil else {
       let fault = LexiconError.Fault.notHanzi(simplified)
@@ -79,6 +80,14 @@ struct WordRow {
     self.word = word
   }
 
+  /// Returns the two forms of a word that is written `学校[學校]`, as Pleco does.
+  private static func parted(_ text: String) -> (simplified: String, traditional: String) {
+    guard text.hasSuffix("]"), let start = text.firstIndex(of: "[") else { return (text, "") }
+    let inside = text[text.index(after: start)...].dropLast()
+    guard ImportText.hanziCount(inside) != nil else { return (text, "") }
+    return (ImportText.trimmed(text[..<start]), String(inside))
+  }
+
   /// Returns the parts of a text separated by `/`, `|`, `;` or `,`.
   private static func list(_ text: String) -> [String] {
     text.split { "/|;,、，".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
@@ -89,7 +98,7 @@ struct WordRow {
 
   /// Returns the reading from pinyin with tones in any notation, one syllable for each character; a
   /// particle without a tone gets the neutral one.
-  private static func reading(
+  static func reading(
     _ text: String,
     _ field: WordField,
     of word: String

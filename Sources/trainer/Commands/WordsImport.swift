@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lexicon
+import Pinyin
 import REPL
 import Study
 import Workspace
@@ -9,11 +10,12 @@ import Workspace
 struct WordsImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a word pack from a dictionary, a table or an Anki deck."
+    abstract: "Make a word pack from a list, a dictionary or an Anki deck."
   )
 
   @Argument(
-    help: "CC-CEDICT, CSV, TSV, JSON lines, an Anki package or an SQLite database.",
+    help:
+      "A workbook (.xlsx, .ods), CSV, TSV, a word in a line, Pleco's cards, CC-CEDICT, JSON lines, an Anki package or an SQLite database.",
     completion: .file()
   )
   var file: String
@@ -25,6 +27,9 @@ struct WordsImport: AsyncParsableCommand {
     help: "The contents of the columns from left to right, such as simplified,pinyin,gloss,-."
   )
   var columns: String?
+
+  @Option(help: "The sheet of a workbook; by default the first one.")
+  var sheet: String?
 
   @Option(help: "The table of an SQLite database.")
   var table: String?
@@ -98,9 +103,17 @@ struct WordsImport: AsyncParsableCommand {
     _ session: Session,
     _ progress: ImportProgress
   ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
-    let source = try WordImporter(path: file, options: options, progress: progress.show)
+    let library = session.databases.library
+    let packs = library.names.filter { $0 != pack }
+    let known = try? library.open(packs)
+    let source = try WordImporter(
+      path: file,
+      options: options,
+      lookUp: known.map { known in { Self.words(spelled: $0, in: known) } },
+      progress: progress.show
+    )
     let isDictionary = source.report.format == .cedict
-    let studied = isDictionary ? nil : try? session.databases.library.open([PackName.study])
+    let studied = isDictionary ? nil : try? library.open([PackName.study])
     let listed = try studied.map { try ListedWords(source.items, in: $0) }
     guard !dryRun else { return (source.report, nil, listed) }
     let builder = PackBuilder(
@@ -113,8 +126,15 @@ struct WordsImport: AsyncParsableCommand {
     return (source.report, builder, listed)
   }
 
+  /// Returns the words with a spelling in either script, the most frequent first.
+  private static func words(spelled hanzi: String, in packs: any WordSource) -> [Word] {
+    let words = (try? packs.words(spelled: hanzi)) ?? []
+    return words.sorted { ($0.frequencyRank ?? .max) < ($1.frequencyRank ?? .max) }
+  }
+
   private var options: ImportOptions {
     var options = ImportOptions()
+    options.sheet = sheet
     options.columns = columns?.split(separator: ",").map(String.init) ?? []
     options.table = table
     options.prompt = prompt
@@ -133,7 +153,13 @@ struct WordsImport: AsyncParsableCommand {
     _ settings: Settings,
     _ listed: ListedWords?
   ) -> [String] {
-    var lines = report.columns
+    var lines: [String] = []
+    if report.sheets.count > 1 {
+      let others = report.sheets.dropFirst().prefix(10).joined(separator: ", ")
+      lines.append("sheet ‘\(report.sheets[0])’; --sheet reads another: \(others)")
+    }
+    if let encoding = report.encoding { lines.append("read as \(encoding.rawValue), not UTF-8") }
+    lines += report.columns
     if !report.unusedColumns.isEmpty {
       lines.append(
         "columns not used: \(report.unusedColumns.joined(separator: ", ")); "
@@ -148,11 +174,21 @@ struct WordsImport: AsyncParsableCommand {
     if rest > 0 { lines.append("and \(rest) more skipped; --all lists them") }
     let verb = dryRun ? "would import" : "imported"
     let things = report.imported.counted(report.isBank ? "question" : "word")
-    lines.append("\(verb) \(things) into \(pack), from \(report.entries) entries")
+    lines.append(
+      "\(verb) \(things) into \(pack), from \(report.entries.counted("entry", "entries"))"
+    )
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
       lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
+    }
+    if !report.assumed.isEmpty {
+      let words = report.assumed.prefix(all ? report.assumed.count : Self.mostShown)
+        .map { "\($0.simplified) \($0.reading.marked)" }
+      lines.append(
+        "several readings, the commonest is taken; write the pinyin beside a word for another one: "
+          + words.joined(separator: ", ") + (words.count < report.assumed.count ? " …" : "")
+      )
     }
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
@@ -196,12 +232,17 @@ struct ImportReportJSON: Encodable {
   private let pack: String
   private let format: String
   private let written: Bool
+  /// The sheet that was read, and the others of the workbook.
+  private let sheets: [String]?
+  private let encoding: String?
   private let columns: [String]
   private let entries: Int
   private let imported: Int
   private let merged: Int
   private let shortened: Int
   private let leftOutAnswers: Int
+  /// The words without pinyin that have several readings, with the one that was taken.
+  private let assumed: [String: String]?
   private let reasons: [String: Int]
   private let skipped: [Entry]
 
@@ -209,6 +250,15 @@ struct ImportReportJSON: Encodable {
     self.pack = pack
     self.written = written
     format = report.format.rawValue
+    sheets = report.sheets.isEmpty ? nil : report.sheets
+    encoding = report.encoding?.rawValue
+    assumed =
+      report.assumed.isEmpty
+      ? nil
+      : Dictionary(
+        report.assumed.map { ($0.simplified, $0.reading.numbered) },
+        uniquingKeysWith: { first, _ in first }
+      )
     columns = report.columns
     entries = report.entries
     imported = report.imported

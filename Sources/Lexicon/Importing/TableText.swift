@@ -1,0 +1,95 @@
+/// The beginning of a text, from which its format is recognized.
+struct TableText {
+  /// The first line that is not empty and no comment.
+  private let line: String
+
+  /// Makes the beginning of a text from its first bytes.
+  init(_ start: [UInt8], _ encoding: TextEncoding?) {
+    // The bytes may end within a character.
+    let converted = (0...3).lazy.compactMap { cut in
+      encoding?.inUTF8(Array(start.dropLast(cut)))
+    }.first
+    let text = String(decoding: converted ?? ImportText.inUTF8(start), as: UTF8.self)
+    line =
+      text.split(whereSeparator: \.isNewline)
+      .first { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
+  }
+
+  /// Returns the format according to the name of the file, otherwise to its first line.
+  func format(of name: String) -> ImportFormat {
+    let lower = name.lowercased()
+    if lower.hasSuffix(".csv") { return .csv }
+    if lower.hasSuffix(".tsv") { return .tsv }
+    if [".jsonl", ".json", ".ndjson"].contains(where: lower.hasSuffix) { return .jsonLines }
+    if lower.hasSuffix(".u8") { return .cedict }
+    if line.hasPrefix("{") { return .jsonLines }
+    if line.contains("\t") { return .tsv }
+    if line.hasPrefix("#") || line.contains("] /") { return .cedict }
+    let hasSeparator = line.contains { ",;，".contains($0) }
+    // A word in a line is a table with one column.
+    return hasSeparator || isWord ? .csv : .cedict
+  }
+
+  /// True if the line is a word in hanzi without anything else.
+  private var isWord: Bool {
+    let headword = AnkiHeadword(line)
+    return !headword.spellings.isEmpty && !line.contains("/")
+  }
+
+  /// Returns the byte between the fields of a table.
+  ///
+  /// In a CSV file, it is the most frequent of comma, semicolon and tab in the first line, since
+  /// Excel uses the separator of the regional settings.
+  func separator(_ format: ImportFormat) -> UInt8? {
+    switch format {
+    case .csv: hasWideCommas ? UInt8(ascii: "\t") : counts.max(by: Self.isLess)?.key
+    case .tsv: UInt8(ascii: "\t")
+    case .cedict, .jsonLines, .anki, .sqlite, .xlsx, .ods: nil
+    }
+  }
+
+  /// True if the fields are separated by full-width commas, which an input method for Chinese
+  /// writes.
+  var hasWideCommas: Bool {
+    let wide = line.count { $0 == "，" }
+    return wide > counts.values.reduce(0, +)
+  }
+
+  /// Returns a text in which full-width commas are replaced by tabs.
+  static func withTabs(_ bytes: [UInt8]) -> [UInt8] {
+    let comma = Array("，".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == comma[0], bytes[place...].starts(with: comma) {
+        result.append(UInt8(ascii: "\t"))
+        place += comma.count
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return result
+  }
+
+  /// The counts of the possible separators outside quotation marks.
+  private var counts: [UInt8: Int] {
+    var counts = [UInt8(ascii: ","): 0, UInt8(ascii: ";"): 0, UInt8(ascii: "\t"): 0]
+    var isQuoted = false
+    for byte in line.utf8 {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted { counts[byte]? += 1 }
+    }
+    return counts
+  }
+
+  private static func isLess(
+    _ one: (key: UInt8, value: Int),
+    _ other: (key: UInt8, value: Int)
+  )
+    -> Bool
+  {
+    (one.value, other.key) < (other.value, one.key)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Lexicon
+import Pinyin
+import Study
+import TestSupport
+import Testing
+
+/// Lists as teachers have them: other encodings, no names of columns, hanzi alone.
+struct ListImportTests {
+  private static let list =
+    "学校，xuéxiào，school\n银行，yínháng，bank\n朋友，péngyou，friend\n".replacing("，", with: ",")
+
+  private func importing(_ bytes: [UInt8], as name: String) throws -> WordImporter {
+    let scratch = try ImportScratch()
+    try scratch.directory.write(bytes, to: name)
+    return try WordImporter(path: scratch.directory(name), lookUp: KnownWords.lookUp)
+  }
+
+  private func importing(_ text: String, as name: String) throws -> WordImporter {
+    try importing(Array(text.utf8), as: name)
+  }
+
+  /// Converts a text by the system's `iconv`, which is not the code that is tested.
+  private func encoded(_ text: String, _ encoding: String) throws -> [UInt8] {
+    let directory = try TemporaryDirectory()
+    try directory.write(Array(text.utf8), to: "text")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/iconv")
+    process.arguments = ["-f", "UTF-8", "-t", encoding, "-o", directory("out"), directory("text")]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return try directory.bytes(of: "out")
+  }
+
+  @Test func `a list in an encoding of the mainland or of Taiwan is recognized and said`() throws {
+    let mainland = try importing(try encoded(Self.list, "GB18030"), as: "a.txt")
+    #expect(mainland.report.encoding == .gb18030)
+    #expect(mainland.words.map(\.simplified) == ["学校", "银行", "朋友"])
+    #expect(mainland.words.map(\.reading.numbered).first == "xue2 xiao4")
+    let old = "學校,xue2xiao4,school\n銀行,yin2hang2,bank\n朋友,peng2you5,friend\n"
+    let taiwan = try importing(try encoded(old, "BIG5"), as: "a.csv")
+    #expect(taiwan.report.encoding == .big5)
+    #expect(taiwan.words.map(\.traditional) == ["學校", "銀行", "朋友"])
+    let plain = try importing(Self.list, as: "a.txt")
+    #expect(plain.report.encoding == nil)
+    #expect(plain.words.map(\.key) == mainland.words.map(\.key))
+  }
+
+  @Test func `a list of the words of a level is recognized in both encodings`() throws {
+    let list = try PackQuestions(seed: 1).pack.words.prefix(500)
+    let mainland = try encoded(list.map { $0.simplified + "\n" }.joined(), "GB18030")
+    #expect(TextEncoding(of: mainland) == .gb18030)
+    let taiwan = try encoded(list.map { $0.traditional + "\n" }.joined(), "BIG5")
+    #expect(TextEncoding(of: taiwan) == .big5)
+    // The beginning of a file may end within a character.
+    #expect(TextEncoding(of: Array(mainland.prefix(101))) == .gb18030)
+    #expect(TextEncoding(of: Array(Array("学校".utf8).prefix(4))) == nil)
+    #expect(TextEncoding(of: [0xFF, 0x80, 0x12, 0xC0, 0xC0, 0x41]) == nil)
+  }
+
+  @Test func `a line that is damaged is named, not taken for another encoding`() throws {
+    let bytes = Array("学校,xuéxiào,school\n".utf8) + [0xE5, 0xAD] + Array(",a,b\n".utf8)
+    let error = #expect(throws: LexiconError.self) { try importing(bytes, as: "a.csv") }
+    guard case .malformed(let position, .notUTF8)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(position.line == 2)
+  }
+
+  @Test func `columns without names are recognized by what is in them`() throws {
+    let read = try importing("1,school,xuéxiào,学校\n2,bank,yínháng,银行\n", as: "a.csv")
+    #expect(read.words.map(\.simplified) == ["学校", "银行"])
+    #expect(
+      read.report.columns == ["gloss = column 2", "reading = column 3", "simplified = column 4"]
+    )
+    let odd = try importing("Word,How to say,What\n学校,xuéxiào,school\n", as: "a.csv")
+    #expect(odd.words.map(\.gloss) == ["school"])
+    #expect(odd.report.columns == ["simplified = Word", "reading = How to say", "gloss = What"])
+  }
+
+  @Test func `full-width commas separate fields`() throws {
+    let text = Self.list.replacing(",", with: "，").replacing("school", with: "school, campus")
+    let read = try importing(text, as: "a.txt")
+    #expect(read.words.map(\.gloss) == ["school, campus", "bank", "friend"])
+  }
+
+  @Test func `the cards of Pleco keep both scripts and their categories`() throws {
+    let cards = """
+      // Lesson 1/Places
+      学校[學校]\txue2xiao4\tschool
+      银行[銀行]\tyin2hang2\tbank
+      // Lesson 2
+      朋友\tpeng2you5\tfriend
+
+      """
+    let read = try importing(cards, as: "flash.txt")
+    #expect(read.words.map(\.traditional) == ["學校", "銀行", "朋友"])
+    #expect(read.words.map(\.topic) == ["lesson-1-places", "lesson-1-places", "lesson-2"])
+    #expect(read.report.addsUp && read.report.skipped.isEmpty)
+  }
+
+  @Test func `a word in a line is completed, a polyphone in its commonest reading`() throws {
+    let read = try importing("学校\n\n 行 \n1. 学生\n没有这个词\n", as: "a.txt")
+    #expect(read.words.map(\.simplified) == ["学校", "行", "学生"])
+    #expect(read.words.map(\.reading.numbered)[1] == "xing2")
+    #expect(read.report.assumed.map(\.simplified) == ["行"])
+    #expect(read.report.skipped.map(\.reason) == [.unknownWord])
+    #expect(read.report.skipped.map(\.line) == [5])
+  }
+
+  @Test func `what a row gives stands before what a pack knows`() throws {
+    let read = try importing("学校,,my school\n行,háng,\n学生,xuéshēng,pupil\n", as: "a.csv")
+    #expect(read.words.map(\.gloss)[0] == "my school")
+    #expect(read.words.map(\.reading.numbered)[1] == "hang2")
+    #expect(read.words.map(\.gloss)[2] == "pupil")
+    #expect(read.report.assumed.isEmpty)
+  }
+
+  @Test func `without packs a list needs its pinyin and meanings`() throws {
+    let scratch = try ImportScratch()
+    #expect(throws: LexiconError.self) { try scratch.importing("学校\n银行\n", as: "a.txt") }
+  }
+}
