@@ -73,7 +73,9 @@ struct FieldMap: RowColumns {
   private(set) var unused: [String] = []
 
   /// Assigns fields by the names of the columns, or from left to right by the columns of the
-  /// options, where `-` skips a column. What no name tells follows from the content of the columns.
+  /// options, where `-` skips a column.
+  ///
+  /// What no name tells follows from the content of the columns.
   ///
   /// A column that the options assign to a field has precedence; otherwise, the first of several
   /// columns for the same field is used. After the meaning and a phrase, a second column for a

@@ -7,13 +7,16 @@ struct ODSSheets {
   func sheet(named name: String?) throws(LexiconError) -> Workbook.Sheet {
     try checkIsReadable()
     var names: [String] = []
-    try forEachTable { table, _ in names.append(table) }
+    try forEachTable({ names.append($0) })
     let (index, order) = try book.chosen(name, among: names)
     var cells = ODSCells(path: book.path, rows: try SheetRows(path: book.path))
     var count = -1
-    try forEachTable({ _, _ in count += 1 }) { (event) throws(LexiconError) in
-      if count == index { try cells.accept(event) }
-    }
+    try forEachTable(
+      { _ in count += 1 },
+      { (event) throws(LexiconError) in
+        if count == index { try cells.accept(event) }
+      }
+    )
     try cells.flush()
     return Workbook.Sheet(file: cells.rows.file, names: order)
   }
@@ -30,7 +33,7 @@ struct ODSSheets {
 
   /// Calls functions with the name of each table that is not hidden, and with each event within it.
   private func forEachTable(
-    _ begin: (String, [String: String]) -> Void,
+    _ begin: (String) -> Void,
     _ body: (XMLEvents.Event) throws(LexiconError) -> Void = { _ in }
   ) throws(LexiconError) {
     var hidden: Set<String> = []
@@ -47,7 +50,7 @@ struct ODSSheets {
         depth += 1
         guard depth == 1 else { break }
         isShown = !hidden.contains(attributes["style-name"] ?? "")
-        if isShown { begin(attributes["name"] ?? "", attributes) }
+        if isShown { begin(attributes["name"] ?? "") }
       case .end("table"): depth -= 1
       default: if depth == 1, isShown { try body(event) }
       }
