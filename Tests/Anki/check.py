@@ -267,7 +267,7 @@ def own_collection():
     trainer("import", "anki", "--json", "--name", "own", sample, home="own")
     drill = "2\n\n" * 40
     environment = dict(os.environ, TRAINER_HOME=f"{SCRATCH}/own", TRAINER_DAEMON="off")
-    subprocess.run([TRAINER, "drill", "--ahead", "--count", "10", "--new", "0"], env=environment,
+    subprocess.run([TRAINER, "drill", "--ahead", "--kind", "meaning", "--count", "10", "--new", "0"], env=environment,
                    input=drill, capture_output=True, text=True)
     lines = export("own")
     mine = [l for l in lines if l["type"] == "review" and l.get("source") != "anki"]
