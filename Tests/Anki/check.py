@@ -136,17 +136,17 @@ def states(col, name):
           f"{count} cards, largest difference {worst:.1e}")
 
 
-def sounds(col):
+def sounds(col, name):
     """The notes name recordings, and Anki has each of them with its bytes."""
     names, missing = set(), 0
     for nid in col.find_notes('"note:Pinyin Trainer"'):
         names.update(col.media.files_in_str(col.models.by_name("Pinyin Trainer")["id"],
                                             col.get_note(nid)["Sound"]))
-    for name in names:
-        path = f"{col.media.dir()}/{name}"
+    for file in names:
+        path = f"{col.media.dir()}/{file}"
         missing += not (os.path.exists(path) and open(path, "rb").read(4) == b"OggS")
     report = col.media.check()
-    check("recordings are media of Anki",
+    check(f"{name}: recordings are media of Anki",
           len(names) > 50 and missing == 0 and not report.missing and not report.unused,
           f"{len(names)} names, {missing} without a file, {len(report.unused)} unused")
 
@@ -160,7 +160,11 @@ def main():
     trainer("doctor")
     lines = export()
 
-    # Every second word has a recording.
+    early = collection("early")
+    trainer("export", "anki", f"{SCRATCH}/silent.apkg")
+    package(f"{SCRATCH}/silent.apkg", early)
+
+    # Every second word gets a recording.
     statuses = [line for line in lines if line["type"] == "status"]
     readings = sorted({line["word"].split("|")[1].replace(" ", "") for line in statuses})[::2]
     os.makedirs(f"{SCRATCH}/sounds")
@@ -179,7 +183,10 @@ def main():
     package(target, col)
     compare(col, lines, "fresh collection")
     before = {card.id: (card.due, card.type, data(col, card)) for card in cards(col).values()}
-    sounds(col)
+    sounds(col, "fresh collection")
+    package(target, early)
+    sounds(early, "imported before")
+    early.close()
     states(col, "fresh collection")
     col.set_config("fsrs", True)
     deck = col.decks.by_name("Pinyin Trainer")

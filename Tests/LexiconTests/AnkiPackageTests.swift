@@ -12,7 +12,7 @@ import Testing
 struct AnkiPackageTests {
   private static let clock = DayClock(timeZone: .gmt, dayStartHour: 4)
   private static let times = AnkiPackage.Times(
-    packs: 1_790_000_000,
+    changed: 1_790_000_000,
     nextDay: 1_795_406_400,
     dayStartHour: 4
   )

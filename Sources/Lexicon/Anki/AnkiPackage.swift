@@ -39,16 +39,18 @@ package struct AnkiPackage {
 
   /// The times that the package depends on, apart from those in the log.
   package struct Times: Sendable {
-    /// The time of the last change of a pack in use, in seconds since 1970.
-    package let packs: Int64
+    /// The time of the last change of a pack in use or of the recordings, in seconds since 1970.
+    ///
+    /// Anki replaces the fields of a note that it has if the note is newer.
+    package let changed: Int64
     /// The beginning of the next study day, in seconds since 1970.
     package let nextDay: Int64
     package let dayStartHour: Int
     /// The edition whose levels have decks.
     package let edition: Edition
 
-    package init(packs: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {
-      (self.packs, self.nextDay) = (packs, nextDay)
+    package init(changed: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {
+      (self.changed, self.nextDay) = (changed, nextDay)
       (self.dayStartHour, self.edition) = (dayStartHour, edition)
     }
   }
@@ -185,7 +187,7 @@ package struct AnkiPackage {
     let tags = AnkiStyle.tags(of: word, isLeech: entries.contains(where: \.card.isLeech))
     try db.cachedStatement(sql: "INSERT INTO notes VALUES (?,?,?,?,-1,?,?,?,?,0,'')").execute(
       arguments: [
-        id, guid ?? AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.packs, tags,
+        id, guid ?? AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.changed, tags,
         fields.joined(separator: "\u{1F}"), fields[0], AnkiIdentifier.checksum(of: fields[0]),
       ]
     )

@@ -98,14 +98,15 @@ struct AnkiExportCommand: AsyncParsableCommand {
   }
 
   private func times(_ settings: Settings, _ session: Session) throws -> AnkiPackage.Times {
-    let packs = try session.databases.packsInUse().map { name -> Int64 in
+    let library = session.databases.library
+    let sources = try session.databases.packsInUse().map(library.path(of:)) + [settings.recordings]
+    let times = sources.map { path -> Int64 in
       var information = stat()
-      guard stat(session.databases.library.path(of: name), &information) == 0 else { return 0 }
-      return Int64(information.st_mtim.tv_sec)
+      return stat(path, &information) == 0 ? Int64(information.st_mtim.tv_sec) : 0
     }
     let clock = DayClock(timeZone: .current, dayStartHour: settings.dayStartHour)
     return AnkiPackage.Times(
-      packs: packs.max() ?? 0,
+      changed: times.max() ?? 0,
       nextDay: clock.end(ofDayAt: Session.now()).milliseconds / 1000,
       dayStartHour: settings.dayStartHour,
       edition: settings.edition
