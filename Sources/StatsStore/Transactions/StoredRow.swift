@@ -2,8 +2,8 @@ import GRDB
 
 /// The current row of a query, whose values are converted or refused.
 ///
-/// GRDB's `Row` ends the process at a value of another type than is asked for. A damaged file can
-/// have any value in any column, also a strict one.
+/// GRDB's `Row` ends the process at NULL and, in a copied row, at a value of another type. A damaged
+/// file can have any value in any column, also a strict one, and JSON without a field gives NULL.
 struct StoredRow {
   private let row: Row
 
