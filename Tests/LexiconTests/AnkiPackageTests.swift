@@ -112,6 +112,28 @@ struct AnkiPackageTests {
     #expect(deck.matchedNotes == 4 && deck.newWords.isEmpty)
   }
 
+  @Test(arguments: [(files: 2, bytes: 100), (files: 9, bytes: 10)])
+  func `the number and the size of all recordings are bounded`(
+    most: (files: Int, bytes: Int)
+  )
+    throws
+  {
+    let scratch = try TemporaryDirectory()
+    let archive = try AnkiArchive(scratch("a.apkg"))
+    let recordings = AnkiPackage.Recordings(
+      files: { $0.reading.syllables.map(\.numbered) },
+      bytes: { _ in Data(count: 5) }
+    )
+    var media = AnkiMedia(archive, recordings)
+    media.most = most
+    let fields = try ["ma1 ma2", "ma3", "ma1"].map { reading in
+      let reading = try Reading(numbered: reading)
+      return try media.add(Word(simplified: "妈", traditional: "媽", reading: reading, gloss: "x"))
+    }
+    #expect(fields == ["[sound:trainer-ma1][sound:trainer-ma2]", "", "[sound:trainer-ma1]"])
+    #expect(media.names == ["trainer-ma1", "trainer-ma2"] && media.leftOut == 1)
+  }
+
   @Test func `a package has the cards, due days and answers of the learner`() throws {
     let (store, words) = try Self.sample()
     let scratch = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import Study
 /// The recordings in a package: files with the names 0, 1, 2 …, and their names in Anki.
 struct AnkiMedia {
   /// The maximum number of recordings, and of all their bytes.
-  private static let most = (files: 50_000, bytes: 512 << 20)
+  var most = (files: 50_000, bytes: 512 << 20)
 
   private let archive: AnkiArchive
   private let recordings: AnkiPackage.Recordings?
@@ -42,8 +42,8 @@ struct AnkiMedia {
 
   private mutating func name(of path: String) throws(LexiconError) -> String? {
     if let name = known[path] { return name }
-    guard names.count < Self.most.files, let sound = recordings?.bytes(path),
-      bytes + sound.count <= Self.most.bytes
+    guard names.count < most.files, let sound = recordings?.bytes(path),
+      bytes + sound.count <= most.bytes
     else {
       known[path] = .some(nil)
       return nil
