@@ -1,3 +1,4 @@
+package import Foundation
 import Glibc
 package import Pinyin
 import Programs
@@ -196,6 +197,18 @@ package struct Recordings: Hashable, Sendable {
     let parts = utterance.spoken.syllables.map { file(Self.name(Reading([$0]))) }
     let files = parts.compactMap(\.self)
     return !files.isEmpty && files.count == parts.count ? files : nil
+  }
+
+  /// Returns the bytes of a recording; nil if it cannot be read, is too long or is no sound.
+  ///
+  /// A file that is no sound may be a link to a private one.
+  package static func bytes(of path: String) -> Data? {
+    let limit = SoundMaker.Limits().bytes
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let bytes = try? handle.read(upToCount: limit + 1), bytes.count <= limit,
+      SoundFormat.isSound(bytes)
+    else { return nil }
+    return bytes
   }
 
   /// Returns the name of the recording of a reading, without extension.

@@ -136,6 +136,21 @@ def states(col, name):
           f"{count} cards, largest difference {worst:.1e}")
 
 
+def sounds(col, name):
+    """The notes name recordings, and Anki has each of them with its bytes."""
+    names, missing = set(), 0
+    for nid in col.find_notes('"note:Pinyin Trainer"'):
+        names.update(col.media.files_in_str(col.models.by_name("Pinyin Trainer")["id"],
+                                            col.get_note(nid)["Sound"]))
+    for file in names:
+        path = f"{col.media.dir()}/{file}"
+        missing += not (os.path.exists(path) and open(path, "rb").read(4) == b"OggS")
+    report = col.media.check()
+    check(f"{name}: recordings are media of Anki",
+          len(names) > 50 and missing == 0 and not report.missing and not report.unused,
+          f"{len(names)} names, {missing} without a file, {len(report.unused)} unused")
+
+
 def main():
     shutil.copy(f"{FIXTURES}/chinese-new.colpkg", f"{SCRATCH}/sample.colpkg")
     report = json.loads(trainer("import", "anki", "--json", f"{SCRATCH}/sample.colpkg"))
@@ -144,6 +159,19 @@ def main():
     check("import: twice is once", again["answers"] == 0 and again["placed"] == 0)
     trainer("doctor")
     lines = export()
+
+    early = collection("early")
+    trainer("export", "anki", f"{SCRATCH}/silent.apkg")
+    package(f"{SCRATCH}/silent.apkg", early)
+
+    # Every second word gets a recording.
+    statuses = [line for line in lines if line["type"] == "status"]
+    readings = sorted({line["word"].split("|")[1].replace(" ", "") for line in statuses})[::2]
+    os.makedirs(f"{SCRATCH}/sounds")
+    for reading in readings:
+        with open(f"{SCRATCH}/sounds/{reading.lower().replace('ü', 'v')}.ogg", "wb") as file:
+            file.write(b"OggS" + reading.encode())
+    trainer("settings", "set", "recordings", f"{SCRATCH}/sounds")
 
     target = f"{SCRATCH}/out.apkg"
     trainer("export", "anki", target)
@@ -155,6 +183,10 @@ def main():
     package(target, col)
     compare(col, lines, "fresh collection")
     before = {card.id: (card.due, card.type, data(col, card)) for card in cards(col).values()}
+    sounds(col, "fresh collection")
+    package(target, early)
+    sounds(early, "imported before")
+    early.close()
     states(col, "fresh collection")
     col.set_config("fsrs", True)
     deck = col.decks.by_name("Pinyin Trainer")
@@ -242,7 +274,7 @@ def own_collection():
     trainer("import", "anki", "--json", "--name", "own", sample, home="own")
     drill = "2\n\n" * 40
     environment = dict(os.environ, TRAINER_HOME=f"{SCRATCH}/own", TRAINER_DAEMON="off")
-    subprocess.run([TRAINER, "drill", "--ahead", "--count", "10", "--new", "0"], env=environment,
+    subprocess.run([TRAINER, "drill", "--ahead", "--kind", "meaning", "--count", "10", "--new", "0"], env=environment,
                    input=drill, capture_output=True, text=True)
     lines = export("own")
     mine = [l for l in lines if l["type"] == "review" and l.get("source") != "anki"]

@@ -92,8 +92,15 @@ struct JoinTests {
     try scene.program.run("export").lines.filter { $0.contains("\"type\":\"review\"") }
   }
 
-  private func join(_ scene: DaemonScene, _ host: Host) async throws -> Conversation {
-    let player = try Conversation(scene.program, ["join", host.address.url, "--name", "Ann"])
+  private func join(
+    _ scene: DaemonScene,
+    _ host: Host,
+    _ arguments: [String] = []
+  ) async throws -> Conversation {
+    let player = try Conversation(
+      scene.program,
+      ["join", host.address.url, "--name", "Ann"] + arguments
+    )
     // The server admits the player on the threads that all tests share; nothing else uses the player
     // meanwhile.
     nonisolated(unsafe) let waiting = player
@@ -217,15 +224,17 @@ struct JoinTests {
     withExtendedLifetime(ender) {}
   }
 
-  @Test func `answers that cannot be stored are counted after the game, with the reason`()
-    async throws
-  {
+  @Test(arguments: [false, true])
+  func `answers that cannot be stored are counted after the game, with the reason`(
+    isJSON: Bool
+  ) async throws {
     var scene = try DaemonScene()
+    if isJSON { scene.program.mergeErrors() }
     scene.program.environment["TRAINER_DAEMON"] = "off"
     #expect(try scene.program.run("settings", "set", "color", "never").status == 0)
     let database = scene.home + "/PTStats.sqlite"
     let host = try await Host([Self.eight, Self.hello])
-    let player = try await join(scene, host)
+    let player = try await join(scene, host, isJSON ? ["--json"] : [])
     try await host.lead(2) { question in
       try player.wait(for: "\(question)/2")
       if question == 1 {
@@ -241,7 +250,10 @@ struct JoinTests {
     let seen = player.finish()
     #expect(seen.output.contains("2 of 2 right") && seen.status == 65, "\(seen)")
     let start = "trainer: 2 answers of this quiz are not in your schedule: "
-    #expect(seen.errors.contains(start + database), "\(seen)")
+    #expect((isJSON ? seen.output : seen.errors).contains(start + database), "\(seen)")
+    guard isJSON else { return }
+    let counts = try #require(seen.lines.first { $0.hasPrefix("{") })
+    #expect(counts.contains("\"stored\":0") && counts.contains("\"unstored\":2"), "\(seen)")
   }
 
   @Test func `an address that is no game, or no host, is an error`() async throws {

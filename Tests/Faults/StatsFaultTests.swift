@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -22,6 +23,46 @@ import Testing
     if [.newer, .foreign, .directory].contains(damage) {
       #expect(FileManager.default.fileExists(atPath: scene.database), "it stays where it was")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("setting.value", "NULL"), ("host.name", "NULL"), ("configuration.body", "NULL"),
+      ("event.key", "NULL"), ("tally.reviews", "NULL"), ("tally.reviews", "x'ff'"),
+      ("review.state_before", "'{}'"), ("review.offered", "'[{}]'"),
+    ]
+  )
+  func `a value that is missing or of another type ends no command`(
+    place: String,
+    value: String
+  ) throws {
+    let scene = try Scene()
+    try scene.study()
+    _ = try scene.program.run("settings", "set", "new-per-day", "9")
+    _ = try scene.program.run("words", "flag", "爱")
+    let backup = try #require(try scene.program.run("backup").lines.first)
+    try scene.put(value, at: place)
+    var refusals = 0
+    for command in [
+      "stats --json --since 2020-01-01", "fsrs simulate --days 1", "words flag --undo 爱", "doctor",
+      "--seed 2 --count 1 --kind meaning", "undo",
+    ] {
+      let outcome = try scene.program.run(
+        command.split(separator: " ").map(String.init),
+        input: Array("1\n".utf8)
+      )
+      #expect([0, 65].contains(outcome.status), "\(command): \(outcome)")
+      if command == "doctor" {
+        #expect(outcome.status == 65 && outcome.output.contains("trainer restore"), "\(outcome)")
+      } else if outcome.status == 65 {
+        refusals += 1
+        #expect(outcome.problem?.contains(scene.database) == true, "\(command): \(outcome)")
+      }
+    }
+    #expect(refusals > 0)
+    #expect(try scene.program.run("restore", scene.database, "--dry-run").status == 65)
+    #expect(try scene.program.run("restore", backup, "--yes").status == 0)
+    #expect(try scene.answers().count == 3)
   }
 
   @Test func `after a damaged database was set aside the next command begins afresh`() throws {
@@ -125,5 +166,32 @@ import Testing
       #expect(outcome.status == 73)
       #expect(outcome.problem?.contains("/proc/trainer-home") == true, "\(outcome.errors)")
     }
+  }
+}
+
+extension Scene {
+  /// Puts a value into all rows of a column, as a damaged page or another program does.
+  fileprivate func put(_ value: String, at place: String) throws {
+    let parts = place.split(separator: ".")
+    let queue = try DatabaseQueue(path: database)
+    try queue.writeWithoutTransaction { db in
+      let tables = try Row.fetchAll(
+        db,
+        sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name = ?",
+        arguments: [String(parts[0])]
+      )
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      let schema = "UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?"
+      for table in tables {
+        let sql = (table["sql"] as String).replacing(" STRICT, ", with: " ")
+          .replacing(" STRICT", with: "").replacing(" NOT NULL", with: "")
+        try db.execute(sql: schema, arguments: [sql, table["name"] as String])
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+        try db.execute(sql: "UPDATE \(parts[0]) SET \(parts[1]) = \(value)")
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        try db.execute(sql: schema, arguments: [table["sql"] as String, table["name"] as String])
+      }
+    }
+    try queue.close()
   }
 }

@@ -280,4 +280,31 @@ import Testing
     #expect(stream.status == 0 && stream.output.hasPrefix("PK"))
     #expect(stream.errors.contains("tick"))
   }
+
+  @Test func `an export for Anki has the recordings, but no file that is no sound`() throws {
+    for word in ["爱", "八", "茶"] { _ = try program.run("words", "flag", word) }
+    let silent = try program.run("export", "anki", directory("silent.apkg"))
+    #expect(silent.status == 0 && !silent.output.contains("recording"))
+    let folder = directory("sounds")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try directory.write(Array("OggS love".utf8), to: "sounds/ai4.ogg")
+    try directory.write(Array("a private key".utf8), to: "key")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/cha2.ogg",
+      withDestinationPath: directory("key")
+    )
+    try directory.write(
+      Array("OggS".utf8) + [UInt8](repeating: 0, count: 2_000_000),
+      to: "sounds/ba1.ogg"
+    )
+    _ = try program.run("settings", "set", "recordings", folder)
+    let outcome = try program.run("export", "anki", directory("a.apkg"))
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.contains("added 1 recording; words without one: 2"))
+    #expect(outcome.lines.contains("left out 2 recordings: no sound, unreadable, or too large"))
+    let bytes = try directory.bytes(of: "a.apkg")
+    #expect(bytes.count < 1_000_000 + (try directory.bytes(of: "silent.apkg").count))
+    let words = try program.run("words", "import", "--dry-run", directory("a.apkg"))
+    #expect(words.status == 0 && !words.output.contains("Sound"))
+  }
 }

@@ -92,6 +92,21 @@ struct AnkiFieldsTests {
     #expect(texts[0][.phraseTranslation] == "I have a friend." && texts[0][.gloss] == "friend")
   }
 
+  @Test(
+    arguments: [
+      ["Sentence", "Sentence Traditional"], ["SentenceTrad", "SentenceSimp"],
+      ["Example", "Traditional Sentence"],
+    ]
+  )
+  func `an example in each script is taken`(examples: [String]) {
+    let names = ["Hanzi", "Traditional", "Pinyin", "Meaning"] + examples
+    let pair = ["我是学生。", "我是學生。"]
+    let isSwapped = examples[0].contains("Trad")
+    let row = ["学生", "學生", "xuésheng", "student"] + (isSwapped ? pair.reversed() : pair)
+    let texts = AnkiFields(names, samples: [row]).texts(of: row)
+    #expect([texts[.phrase], texts[.phraseTraditional]] == pair)
+  }
+
   @Test func `what the learner chooses goes before content and name`() {
     let names = ["Expression", "Reading", "Meaning"]
     let fields = AnkiFields(

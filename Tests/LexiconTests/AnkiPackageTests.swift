@@ -12,7 +12,7 @@ import Testing
 struct AnkiPackageTests {
   private static let clock = DayClock(timeZone: .gmt, dayStartHour: 4)
   private static let times = AnkiPackage.Times(
-    packs: 1_790_000_000,
+    changed: 1_790_000_000,
     nextDay: 1_795_406_400,
     dayStartHour: 4
   )
@@ -44,9 +44,17 @@ struct AnkiPackageTests {
   @Test func `a phrase goes to Anki and comes back`() throws {
     let (store, list) = try Self.sample()
     let card = try #require(try store.read { reader in try reader.cards(.all) }.first)
-    var word = try #require(list.item(card.key.word)?.word)
-    let sentence = "一二三四五六七，\(word.simplified)。"
-    word.phraseText = Phrase(imported: sentence, english: "A sentence.", of: word)?.stored
+    let known = try #require(list.item(card.key.word)?.word)
+    var word = Word(
+      simplified: known.simplified,
+      traditional: known.simplified,
+      reading: known.reading,
+      gloss: known.gloss
+    )
+    let sentences = ["这是\(word.simplified)，是的吗？", "這是\(word.simplified)，是的嗎？"]
+    word.phraseText =
+      Phrase(imported: sentences[0], traditional: sentences[1], english: "A sentence.", of: word)?
+      .stored
     let scratch = try TemporaryDirectory()
     _ = try Self.export(store, WordList([word]), to: scratch("a.apkg"))
     let matching = try AnkiMatching(
@@ -54,7 +62,76 @@ struct AnkiPackageTests {
       in: WordList([Word]())
     )
     let phrase = matching.newWords.compactMap(\.word).first?.phrase
-    #expect(phrase?.text(in: .simplified) == sentence && phrase?.english == "A sentence.")
+    #expect(phrase?.text(in: .simplified) == sentences[0])
+    #expect(phrase?.text(in: .traditional) == sentences[1] && phrase?.english == "A sentence.")
+  }
+
+  @Test func `recordings are media of the package, each once`() throws {
+    let (store, list) = try Self.sample()
+    let keys = try store.read { reader in try Set(reader.cards(.all).map(\.key.word)) }
+    let words = try Array(list.words.filter { keys.contains($0.key) }.prefix(4))
+    let sounds = ["/r/one.ogg": "OggS 1", "/r/two.mp3": "ID3 2"].mapValues { Data($0.utf8) }
+    let files = [["/r/one.ogg", "/r/two.mp3"], ["/r/one.ogg"], [], ["/r/one.ogg", "/r/none.ogg"]]
+    let byWord = Dictionary(uniqueKeysWithValues: zip(words.map(\.key), files))
+    let scratch = try TemporaryDirectory()
+    let report = try AnkiPackage(
+      try store.read { reader in try AnkiExport(reader) },
+      words: WordList(words),
+      times: Self.times,
+      retention: 0.9,
+      recordings: AnkiPackage.Recordings(
+        files: { byWord[$0.key] ?? [] },
+        bytes: { sounds[$0] }
+      )
+    ).write(to: scratch("a.apkg"))
+    #expect(report.notes == 4 && report.recordings == 2)
+    #expect(report.silent == 2 && report.leftOut == 1)
+    let archive = ArchiveFile(path: scratch("a.apkg"))
+    func bytes(_ name: String) throws -> Data? {
+      try archive.unpack { $0 == name ? 0 : nil }.flatMap { found in
+        FileManager.default.contents(atPath: found.file.path)
+      }
+    }
+    let media = try #require(try bytes("media"))
+    let map = try JSONDecoder().decode([String: String].self, from: media)
+    #expect(Set(map.keys) == ["0", "1"])
+    for (number, name) in map {
+      #expect(try bytes(number) == sounds[name.replacing("trainer-", with: "/r/")])
+    }
+    let file = try AnkiFile(path: scratch("a.apkg"))
+    let notes = try DatabaseQueue(path: file.file).read { db in
+      try String.fetchAll(db, sql: "SELECT flds FROM notes").map(AnkiNote.fields)
+    }
+    let found = Dictionary(uniqueKeysWithValues: notes.map { ($0[0], $0.last) })
+    #expect(
+      words.map { found[$0.simplified] } == [
+        "[sound:trainer-one.ogg][sound:trainer-two.mp3]", "[sound:trainer-one.ogg]", "", "",
+      ]
+    )
+    let deck = try AnkiMatching(try AnkiDeck(path: scratch("a.apkg")), in: WordList(words))
+    #expect(deck.matchedNotes == 4 && deck.newWords.isEmpty)
+  }
+
+  @Test(arguments: [(files: 2, bytes: 100), (files: 9, bytes: 10)])
+  func `the number and the size of all recordings are bounded`(
+    most: (files: Int, bytes: Int)
+  )
+    throws
+  {
+    let scratch = try TemporaryDirectory()
+    let archive = try AnkiArchive(scratch("a.apkg"))
+    let recordings = AnkiPackage.Recordings(
+      files: { $0.reading.syllables.map(\.numbered) },
+      bytes: { _ in Data(count: 5) }
+    )
+    var media = AnkiMedia(archive, recordings)
+    media.most = most
+    let fields = try ["ma1 ma2", "ma3", "ma1"].map { reading in
+      let reading = try Reading(numbered: reading)
+      return try media.add(Word(simplified: "妈", traditional: "媽", reading: reading, gloss: "x"))
+    }
+    #expect(fields == ["[sound:trainer-ma1][sound:trainer-ma2]", "", "[sound:trainer-ma1]"])
+    #expect(media.names == ["trainer-ma1", "trainer-ma2"] && media.leftOut == 1)
   }
 
   @Test func `a package has the cards, due days and answers of the learner`() throws {

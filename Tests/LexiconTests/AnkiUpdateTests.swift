@@ -10,7 +10,7 @@ import Testing
 struct AnkiUpdateTests {
   private static let clock = DayClock(timeZone: .gmt, dayStartHour: 4)
   private static let times = AnkiPackage.Times(
-    packs: 1_790_000_000,
+    changed: 1_790_000_000,
     nextDay: 1_799_000_000,
     dayStartHour: 4
   )

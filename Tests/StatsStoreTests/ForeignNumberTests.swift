@@ -127,6 +127,12 @@ struct ForeignNumberTests {
     _ = try? store.read { reader in try NumberFindings(of: reader) }
     _ = try? Audit(of: store)
     _ = try? store.read { reader in try reader.ownEntries(1...1000) }
+    _ = try? await bench.service.statistics(since: StudyDay(number: 20_000), word: nil)
+    _ = try? store.read { reader in try reader.answerSummaries() }
+    _ = try? store.read { reader in try reader.conflicts() }
+    _ = try? store.read { reader in try reader.records(of: "/folder") }
+    _ = try? store.read { reader in try reader.folderState(of: "/folder") }
+    _ = try? store.correctLog()
     if let lines = try? Exporter(store).lines() {
       _ = try? Importer(Data(lines.joined(separator: "\n").utf8)).store(in: MemoryStore())
     }
@@ -196,19 +202,56 @@ struct ForeignNumberTests {
     }
   }
 
-  @Test func `a database whose integer columns take real numbers is refused`() async throws {
-    let scratch = try await Self.made()
+  /// A database with a row in every table, whose columns take any value.
+  private static func madeLoose() async throws -> StatsScratch {
+    let scratch = try await made()
     try scratch.execute(
       """
+      INSERT INTO conflict VALUES ('review', 'key', '{}', 'file', 0, 0);
+      INSERT INTO folder VALUES ('/folder', 0, 0, 0, '{}', 0);
+      INSERT INTO synced VALUES ('/folder', 'file', 1, 2, 3, 4, '{}');
+      INSERT INTO passed VALUES (1, 1);
+      INSERT INTO practice VALUES (1);
+      INSERT OR IGNORE INTO voided VALUES (1);
+      INSERT OR IGNORE INTO setting VALUES ('new-per-day', '9');
       PRAGMA writable_schema = ON;
       UPDATE sqlite_schema
-      SET sql = replace(replace(sql, ') STRICT, WITHOUT', ') WITHOUT'), ') STRICT', ')');
+      SET sql = replace(
+        replace(replace(sql, ') STRICT, WITHOUT', ') WITHOUT'), ') STRICT', ')'), ' NOT NULL', '')
+      WHERE type = 'table';
       """
     )
+    return scratch
+  }
+
+  @Test func `a database whose integer columns take real numbers is refused`() async throws {
+    let scratch = try await Self.madeLoose()
     try scratch.execute("UPDATE review SET clock = 0.5; UPDATE tally SET reviews = 9e999")
     let backups = Backups(location: try StatsScratch().location)
     #expect(throws: StudyError.self) {
       _ = try backups.prepare(scratch.location.database, rebuilding: true)
+    }
+  }
+
+  @Test(arguments: ["NULL", "x'ff'"])
+  func `a value of another type in one's own database ends no command`(value: String) async throws {
+    let original = try await Self.madeLoose()
+    let bytes = try original.directory.bytes(of: "data/PTStats.sqlite")
+    let places = try original.texts(
+      """
+      SELECT tables.name || ' SET ' || columns.name
+      FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+      WHERE tables.type = 'table'
+      """
+    )
+    #expect(places.contains("tally SET reviews") && places.contains("conflict SET source"))
+    for place in places {
+      let scratch = try StatsScratch()
+      try scratch.makeDatabase()
+      try scratch.directory.write(bytes, to: "data/PTStats.sqlite")
+      // The key of a row is always a whole number.
+      try? scratch.execute("UPDATE OR IGNORE \(place) = \(value)")
+      try? await Self.use(scratch)
     }
   }
 

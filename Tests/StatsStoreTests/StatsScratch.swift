@@ -48,10 +48,13 @@ final class StatsScratch: Sendable {
   }
 
   /// The text that a query on the file gives.
-  func text(_ sql: String) throws -> String {
+  func text(_ sql: String) throws -> String { try texts(sql).first ?? "" }
+
+  /// The texts that a query on the file gives.
+  func texts(_ sql: String) throws -> [String] {
     let queue = try DatabaseQueue(path: location.database)
     defer { try? queue.close() }
-    return try queue.read { try String.fetchOne($0, sql: sql) ?? "" }
+    return try queue.read { try String.fetchAll($0, sql: sql) }
   }
 
   func spoil(_ change: (inout [UInt8]) -> Void) throws {

@@ -64,6 +64,11 @@ package struct TrainerProgram {
     executable = Self.path
   }
 
+  /// Makes the standard error of the program a part of its output, in the order of writing.
+  package mutating func mergeErrors() {
+    wrapper = ["/bin/sh", "-c", "exec \"$0\" \"$@\" 2>&1"]
+  }
+
   /// Runs the program to its end with a file as its input.
   package func run(_ arguments: [String], input: [UInt8] = []) throws -> Outcome {
     let scratch = try TemporaryDirectory()

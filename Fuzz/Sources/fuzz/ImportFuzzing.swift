@@ -105,7 +105,7 @@ enum ImportFuzzing {
     let copy = directory + "/deck.colpkg"
     try? FileManager.default.removeItem(atPath: copy)
     try FileManager.default.copyItem(atPath: path, toPath: copy)
-    let times = AnkiPackage.Times(packs: 0, nextDay: 1_800_000_000, dayStartHour: 4)
+    let times = AnkiPackage.Times(changed: 0, nextDay: 1_800_000_000, dayStartHour: 4)
     do {
       let update = try AnkiUpdate(of: copy, with: export, in: WordList([Item]()))
       let report = try update.write(to: directory + "/new.colpkg", times: times)

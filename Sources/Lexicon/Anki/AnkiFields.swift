@@ -128,7 +128,7 @@ struct AnkiFields {
       let candidates = indexes.lazy.filter { $0 < fields.count }
         .map { ImportText.oneLine(AnkiText.plain(fields[$0])) }.filter { !$0.isEmpty }
       guard let first = candidates.first else { continue }
-      guard field != .phrase else { continue }
+      guard field != .phrase, field != .phraseTraditional else { continue }
       guard field == .reading else {
         texts[field] = first
         continue
@@ -138,13 +138,19 @@ struct AnkiFields {
       }
       texts[field] = (readings.first(where: \.hasTones) ?? readings.first)?.text
     }
-    texts[.phrase] = phrase(among: fields, of: texts)
+    for field in [WordField.phrase, .phraseTraditional] {
+      texts[field] = phrase(field, among: fields, of: texts)
+    }
     return texts
   }
 
   /// Returns the first example that contains the word and more.
-  private func phrase(among fields: [String], of texts: [WordField: String]) -> String? {
-    guard let indexes = positions[.phrase] else { return nil }
+  private func phrase(
+    _ field: WordField,
+    among fields: [String],
+    of texts: [WordField: String]
+  ) -> String? {
+    guard let indexes = positions[field] else { return nil }
     let spellings = [texts[.simplified], texts[.traditional]]
       .flatMap { $0.map { AnkiHeadword($0).spellings } ?? [] }
     return indexes.lazy.filter { $0 < fields.count }
@@ -158,17 +164,21 @@ private enum FieldName {
   case field(WordField)
   /// An example sentence or part of one.
   case example
+  /// An example sentence in traditional characters.
+  case traditionalExample
   case audio
   case unknown
 
   init(_ name: String) {
     let plain = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     if plain.hasPrefix("sentence") || plain.hasPrefix("example") {
-      self = .example
+      self = plain.contains("trad") || plain.contains("繁") ? .traditionalExample : .example
     } else if ["audio", "sound", "mandarinsound", "soundmandarin"].contains(plain) {
       self = .audio
     } else {
-      self = WordField(columnName: plain).map(FieldName.field) ?? .unknown
+      let field = WordField(columnName: plain)
+      self =
+        field == .phraseTraditional ? .traditionalExample : field.map(FieldName.field) ?? .unknown
     }
   }
 }
@@ -181,7 +191,7 @@ private struct Assignment {
   /// The positions that are used; those of examples only if a field has the word for them.
   var used: [WordField: [Int]] {
     guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
-    return positions.filter { $0.key != .phrase && $0.key != .phraseTranslation }
+    return positions.filter { ![.phrase, .phraseTraditional, .phraseTranslation].contains($0.key) }
   }
   /// The fields with unknown names, by the field of a word that their content fits.
   private var spare: [WordField: [Int]] = [:]
@@ -196,9 +206,10 @@ private struct Assignment {
 
   mutating func assign(_ index: Int, _ name: FieldName, _ content: FieldContent?) {
     let named: WordField? = if case .field(let field) = name { field } else { nil }
-    let isExample = if case .example = name { true } else { false }
+    let isTraditional = if case .traditionalExample = name { true } else { false }
+    let isExample = if case .example = name { true } else { isTraditional }
     if content == .sentence || isExample && content == .word {
-      positions[.phrase, default: []].append(index)
+      positions[isTraditional ? .phraseTraditional : .phrase, default: []].append(index)
       return
     }
     if isExample {

@@ -1,13 +1,12 @@
-import CArchive
-import Foundation
+package import Foundation
 import GRDB
 import Pinyin
 package import Study
 
 /// A writer of an Anki package with the learner's words, cards and answers.
 ///
-/// The package has the format that every version of Anki since 2.1.28 can read. The same log and
-/// packs give the same bytes.
+/// The package has the format that every version of Anki since 2.1.28 can read. The same log, packs
+/// and recordings give the same bytes.
 package struct AnkiPackage {
   /// The counts of an export.
   package struct Report: Hashable, Sendable {
@@ -18,20 +17,40 @@ package struct AnkiPackage {
     package var absent = 0
     /// The number of words that came from Anki notes and keep their GUIDs.
     package var fromAnki = 0
+    /// The number of recordings in the package.
+    package var recordings = 0
+    /// The number of words without a recording in the package.
+    package var silent = 0
+    /// The number of recordings that were left out.
+    package var leftOut = 0
+  }
+
+  /// The recordings of words.
+  package struct Recordings {
+    /// A function that returns the paths of the recordings that say a word, one after the other.
+    let files: (Word) -> [String]
+    /// A function that returns the bytes of a recording; nil if it is not usable.
+    let bytes: (String) -> Data?
+
+    package init(files: @escaping (Word) -> [String], bytes: @escaping (String) -> Data?) {
+      (self.files, self.bytes) = (files, bytes)
+    }
   }
 
   /// The times that the package depends on, apart from those in the log.
   package struct Times: Sendable {
-    /// The time of the last change of a pack in use, in seconds since 1970.
-    package let packs: Int64
+    /// The time of the last change of a pack in use or of the recordings, in seconds since 1970.
+    ///
+    /// Anki replaces the fields of a note that it has if the note is newer.
+    package let changed: Int64
     /// The beginning of the next study day, in seconds since 1970.
     package let nextDay: Int64
     package let dayStartHour: Int
     /// The edition whose levels have decks.
     package let edition: Edition
 
-    package init(packs: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {
-      (self.packs, self.nextDay) = (packs, nextDay)
+    package init(changed: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {
+      (self.changed, self.nextDay) = (changed, nextDay)
       (self.dayStartHour, self.edition) = (dayStartHour, edition)
     }
   }
@@ -40,9 +59,17 @@ package struct AnkiPackage {
   private let words: any WordSource
   private let times: Times
   private let retention: Double
+  private let recordings: Recordings?
 
-  package init(_ export: AnkiExport, words: any WordSource, times: Times, retention: Double) {
+  package init(
+    _ export: AnkiExport,
+    words: any WordSource,
+    times: Times,
+    retention: Double,
+    recordings: Recordings? = nil
+  ) {
     (self.export, self.words, self.times, self.retention) = (export, words, times, retention)
+    self.recordings = recordings
   }
 
   /// Writes the package to a file, replacing an existing file.
@@ -54,8 +81,11 @@ package struct AnkiPackage {
   ) throws(LexiconError) -> Report {
     let database = try UnpackedFile()
     do {
-      let report = try writeCollection(to: database.path, progress)
-      try Self.pack(database.path, to: path)
+      let archive = try AnkiArchive(path)
+      var media = AnkiMedia(archive, recordings)
+      var report = try writeCollection(to: database.path, &media, progress)
+      try archive.finish(with: database.path, media: media.map)
+      (report.recordings, report.leftOut) = (media.names.count, media.leftOut)
       return report
     } catch let error as LexiconError {
       throw error
@@ -70,6 +100,7 @@ package struct AnkiPackage {
 
   private func writeCollection(
     to path: String,
+    _ media: inout AnkiMedia,
     _ progress: (Double) -> Void
   ) throws -> Report {
     let queue = try DatabaseQueue(path: path)
@@ -78,7 +109,7 @@ package struct AnkiPackage {
       var report = Report()
       try db.inTransaction {
         try AnkiSchema.create(in: db)
-        report = try writeRows(db, progress)
+        report = try writeRows(db, &media, progress)
         return .commit
       }
       return report
@@ -87,7 +118,11 @@ package struct AnkiPackage {
     return report
   }
 
-  private func writeRows(_ db: Database, _ progress: (Double) -> Void) throws -> Report {
+  private func writeRows(
+    _ db: Database,
+    _ media: inout AnkiMedia,
+    _ progress: (Double) -> Void
+  ) throws -> Report {
     var report = Report()
     var identifiers = UniqueNumbers()
     let guids = export.guids
@@ -107,8 +142,10 @@ package struct AnkiPackage {
       }
       let note = identifiers.number(for: "note " + word.rawValue)
       let guid = guids[word].flatMap { usedGUIDs.insert($0).inserted ? $0 : nil }
-      try writeNote(item, note, guid, group, db)
+      let sound = try media.add(item)
+      try writeNote(item, note, guid, group, sound, db)
       report.notes += 1
+      report.silent += sound.isEmpty ? 1 : 0
       report.fromAnki += guid == nil ? 0 : 1
       let level = item.levels[times.edition]?.number ?? 0
       levels.insert(level)
@@ -136,18 +173,21 @@ package struct AnkiPackage {
     _ id: Int64,
     _ guid: String?,
     _ entries: ArraySlice<AnkiExport.Entry>,
+    _ sound: String,
     _ db: Database
   ) throws {
     let skills = Set(entries.map(\.card.key.skill))
     let fields =
       [word.simplified, word.traditional, word.reading.marked, word.gloss].map(Self.escaped)
       + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" }
-      + [word.phrase?.text(in: .simplified) ?? "", word.phrase?.english ?? ""].map(Self.escaped)
-      + [""]
+      + [
+        word.phrase?.text(in: .simplified), word.phrase?.text(in: .traditional),
+        word.phrase?.english, sound,
+      ].map { Self.escaped($0 ?? "") }
     let tags = AnkiStyle.tags(of: word, isLeech: entries.contains(where: \.card.isLeech))
     try db.cachedStatement(sql: "INSERT INTO notes VALUES (?,?,?,?,-1,?,?,?,?,0,'')").execute(
       arguments: [
-        id, guid ?? AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.packs, tags,
+        id, guid ?? AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.changed, tags,
         fields.joined(separator: "\u{1F}"), fields[0], AnkiIdentifier.checksum(of: fields[0]),
       ]
     )
@@ -156,45 +196,6 @@ package struct AnkiPackage {
   /// Returns a text escaped as HTML, the format of Anki's fields.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
-  // MARK: - The archive
-
-  /// Writes an archive that contains a collection and no media.
-  static func pack(_ database: String, to path: String) throws(LexiconError) {
-    guard carchive_load() else {
-      throw .cannotWrite(path: path, reason: "this needs the Debian package libarchive13")
-    }
-    guard let archive = carchive_write_new() else {
-      throw .cannotWrite(path: path, reason: "no memory")
-    }
-    defer { carchive_write_free(archive) }
-    guard carchive_write_set_format_zip(archive) == CARCHIVE_OK,
-      carchive_write_open_filename(archive, path) == CARCHIVE_OK,
-      let collection = FileManager.default.contents(atPath: database)
-    else { throw fault(archive, path) }
-    let files: [(name: String, bytes: [UInt8])] = [
-      ("meta", [8, 2]), ("collection.anki21", Array(collection)), ("media", Array("{}".utf8)),
-    ]
-    for file in files {
-      guard let entry = carchive_entry_new() else { throw fault(archive, path) }
-      defer { carchive_entry_free(entry) }
-      carchive_entry_set_pathname(entry, file.name)
-      carchive_entry_set_size(entry, Int64(file.bytes.count))
-      carchive_entry_set_filetype(entry, 0o100000)
-      carchive_entry_set_perm(entry, 0o600)
-      carchive_entry_set_mtime(entry, time_t(AnkiSchema.creation), 0)
-      let count = file.bytes.count
-      guard carchive_write_header(archive, entry) == CARCHIVE_OK,
-        carchive_write_data(archive, file.bytes, count) == count
-      else { throw fault(archive, path) }
-    }
-    guard carchive_write_close(archive) == CARCHIVE_OK else { throw fault(archive, path) }
-  }
-
-  private static func fault(_ archive: OpaquePointer, _ path: String) -> LexiconError {
-    let reason = carchive_error_string(archive).map { String(cString: $0) }
-    return .cannotWrite(path: path, reason: reason ?? "the disk did not accept it")
   }
 }
 

@@ -3,10 +3,10 @@ import Study
 
 /// The kind of note in a package: its fields, a template for each skill, and the style.
 enum AnkiStyle {
-  /// The fields; the field of sounds is empty in a package and can be filled by the learner.
+  /// The fields; that of sounds is empty for a word without a recording.
   static let fields =
     ["Hanzi", "Traditional", "Pinyin", "Meaning"] + AnkiSchema.skills.map { "Ask \(name(of: $0))" }
-    + ["Sentence", "Sentence Meaning", "Sound"]
+    + ["Sentence", "Sentence Traditional", "Sentence Meaning", "Sound"]
 
   private static func name(of skill: Skill) -> String { skill.rawValue.capitalized }
 
@@ -20,7 +20,7 @@ enum AnkiStyle {
     case .reading, .meaning, .bank: hanzi
     case .recall: meaning
     case .hanzi: pinyin
-    case .listening: "{{tts zh_CN:Hanzi}}"
+    case .listening: "{{Sound}}{{^Sound}}{{tts zh_CN:Hanzi}}{{/Sound}}"
     }
   }
 

@@ -120,7 +120,7 @@ package struct AnkiUpdate {
       }
       return report
     }
-    try AnkiPackage.pack(file.file, to: path)
+    try AnkiArchive(path).finish(with: file.file)
     return report
   }
 

@@ -147,7 +147,7 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Checks the numbers that are not corrected.
+  /// Checks that every entry can be read, and the numbers that are not corrected.
   private static func checkNumbers(
     _ queue: DatabaseQueue,
     _ backup: String
@@ -159,6 +159,7 @@ package final class RestoreCandidate {
           guard let field = EntryGate.fault(in: entry) else { return }
           throw StudyError.store(.unfit(path: backup, .number(field)))
         }
+        try reader.forEachReview { _ in }
       }
       let isRefused = try store.read { reader in
         try (reader as? SQLiteReader)?.hasReview(where: LogCorrection.refused) ?? false

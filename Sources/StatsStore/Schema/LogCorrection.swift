@@ -65,7 +65,7 @@ extension SQLiteReader {
   /// Returns true if the name of a machine or the number of one of this machine's entries is out of
   /// range.
   func hasBadHosts() throws(StudyError) -> Bool {
-    let names = try rows("SELECT name FROM host") { $0[0] as String }
+    let names = try rows("SELECT name FROM host") { try $0[0] as String }
     guard names.allSatisfy(HostName.isValid) else { return true }
     return try hasBadNumbers()
   }
@@ -84,7 +84,7 @@ extension SQLiteReader {
         UNION ALL SELECT first FROM passed UNION ALL SELECT last FROM passed)
       """,
       [HostName.ownRow, LogCorrection.mostUnused]
-    ) { $0[0] as Bool }.first ?? false
+    ) { try $0[0] as Bool }.first ?? false
   }
 }
 
@@ -95,9 +95,11 @@ extension SQLiteWriter {
   /// - Returns: the number of changes.
   func correctHosts() throws(StudyError) -> Int {
     var count = 0
-    for row in try rows("SELECT id, name FROM host", as: { $0.copy() })
-    where !HostName.isValid(row[1]) {
-      try execute("UPDATE host SET name = ? WHERE id = ?", [HostName.random(), row[0] as Int64])
+    let hosts = try rows("SELECT id, name FROM host") {
+      (id: try $0[0] as Int64, name: try $0[1] as String)
+    }
+    for host in hosts where !HostName.isValid(host.name) {
+      try execute("UPDATE host SET name = ? WHERE id = ?", [HostName.random(), host.id])
       count += 1
     }
     hostRows = [:]
@@ -110,13 +112,13 @@ extension SQLiteWriter {
       ORDER BY 3, 4, 1, 2
       """,
       [HostName.ownRow]
-    ) { $0.copy() }
-    let arePassed = try entries.map { (entry) throws(StudyError) in try passesOn(entry[2]) }
+    ) { (table: try $0[0] as String, id: try $0[1] as Int64, number: try $0[2] as Int64) }
+    let arePassed = try entries.map { (entry) throws(StudyError) in try passesOn(entry.number) }
     try execute("DELETE FROM passed")
     for (index, entry) in entries.enumerated() {
       try execute(
-        "UPDATE \(entry[0] as String) SET sequence = ? WHERE id = ?",
-        [index + 1, entry[1] as Int64]
+        "UPDATE \(entry.table) SET sequence = ? WHERE id = ?",
+        [index + 1, entry.id]
       )
     }
     try run {

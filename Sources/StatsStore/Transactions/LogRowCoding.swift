@@ -30,12 +30,12 @@ extension LoggedAnswer {
     """
 
   /// Reads a row of `SELECT` with ``columns``.
-  init(_ row: Row) throws {
-    guard let grade = Rating(rawValue: row[5]) else { throw UnknownValue() }
-    self.init(
+  init(_ row: StoredRow) throws {
+    guard let grade = Rating(rawValue: try row[5]) else { throw UnknownValue() }
+    try self.init(
       id: row[0],
       position: LogPosition(clock: row[1], key: row[2]),
-      card: CardKey(WordKey(rawValue: row[3]), try Skill(stored: row[4])),
+      card: CardKey(WordKey(rawValue: row[3]), Skill(stored: row[4])),
       grade: grade,
       guessRate: row[6],
       answeredAt: Timestamp(milliseconds: row[7]),
@@ -43,24 +43,24 @@ extension LoggedAnswer {
       correct: row[9],
       milliseconds: row[10],
       configuration: row[11],
-      due: try JSONColumn.due(ofState: row[12]),
-      confusions: try [Confusion](column: .text(row[13])),
-      offered: try [Confusion](column: .text(row[14]))
+      due: JSONColumn.due(ofState: row[12]),
+      confusions: [Confusion](column: .text(row[13])),
+      offered: [Confusion](column: .text(row[14]))
     )
   }
 }
 
 extension Event {
   /// Reads a row of `SELECT * FROM event`.
-  init(_ row: Row) throws {
-    self.init(
+  init(_ row: StoredRow) throws {
+    try self.init(
       id: row[0],
       key: row[1],
       clock: row[2],
       at: Timestamp(milliseconds: row[5]),
       day: StudyDay(number: row[6]),
-      card: CardKey(WordKey(rawValue: row[7]), try Skill(stored: row[8])),
-      change: try JSONColumn.value(Event.Change.self, from: row[9])
+      card: CardKey(WordKey(rawValue: row[7]), Skill(stored: row[8])),
+      change: JSONColumn.value(Event.Change.self, from: row[9])
     )
   }
 
@@ -78,13 +78,13 @@ extension LoggedConfiguration {
   static let columns = "id, digest, clock, created_at, body"
 
   /// Reads a row of `SELECT` with ``columns``.
-  init(_ row: Row) throws {
-    self.init(
+  init(_ row: StoredRow) throws {
+    try self.init(
       id: row[0],
       digest: row[1],
       clock: row[2],
       createdAt: Timestamp(milliseconds: row[3]),
-      value: try JSONColumn.value(SchedulerConfiguration.self, from: row[4])
+      value: JSONColumn.value(SchedulerConfiguration.self, from: row[4])
     )
   }
 }

@@ -50,19 +50,19 @@ extension Card {
 }
 
 extension AnswerSummary {
-  init(_ row: Row) throws {
-    guard let grade = Rating(rawValue: row["grade"]) else { throw UnknownValue() }
-    self.init(phase: try Phase(stored: row["phase"]), grade: grade)
-    count = row["count"]
-    milliseconds = row["milliseconds"]
+  init(_ row: StoredRow) throws {
+    guard let grade = Rating(rawValue: try row["grade"]) else { throw UnknownValue() }
+    self.init(phase: try Phase(stored: try row["phase"]), grade: grade)
+    count = try row["count"]
+    milliseconds = try row["milliseconds"]
   }
 }
 
 extension ConfusionTally {
-  init(_ row: Row) throws {
-    self.init(
+  init(_ row: StoredRow) throws {
+    try self.init(
       Confusion(
-        unit: try Confusion.Unit(stored: row["unit"]),
+        unit: Confusion.Unit(stored: row["unit"]),
         expected: row["expected"],
         given: row["given"]
       ),
@@ -76,19 +76,19 @@ extension DayTally {
   /// The valid range of the counts of a row, in which the sum over all rows cannot overflow.
   static let bounds = -(1 << 40)...(1 << 40)
 
-  init(_ row: Row) throws {
-    self.init(day: StudyDay(number: row["day"]), skill: try Skill(stored: row["skill"]))
-    func count(_ column: String) -> Int { Self.bounds.clamped(row[column]) }
-    reviews = count("reviews")
-    correct = count("correct")
-    milliseconds = count("milliseconds")
-    introduced = count("introduced")
-    matureReviews = count("mature_reviews")
-    matureCorrect = count("mature_correct")
-    learned = count("learned")
-    marked = count("marked")
-    predicted = count("predicted")
-    target = count("target")
+  init(_ row: StoredRow) throws {
+    try self.init(day: StudyDay(number: row["day"]), skill: Skill(stored: row["skill"]))
+    func count(_ column: String) throws -> Int { Self.bounds.clamped(try row[column]) }
+    reviews = try count("reviews")
+    correct = try count("correct")
+    milliseconds = try count("milliseconds")
+    introduced = try count("introduced")
+    matureReviews = try count("mature_reviews")
+    matureCorrect = try count("mature_correct")
+    learned = try count("learned")
+    marked = try count("marked")
+    predicted = try count("predicted")
+    target = try count("target")
   }
 
   /// The values in the order of the columns.

@@ -27,11 +27,11 @@ extension SQLiteReader {
   }
 
   func digest(ofConfiguration id: Int64) throws(StudyError) -> String? {
-    try rows("SELECT digest FROM configuration WHERE id = ?", [id]) { $0[0] as String }.first
+    try rows("SELECT digest FROM configuration WHERE id = ?", [id]) { try $0[0] as String }.first
   }
 
   func lastConfigurationID() throws(StudyError) -> Int64 {
-    try rows("SELECT coalesce(max(id), 0) AS id FROM configuration") { $0["id"] as Int64 }.first
+    try rows("SELECT coalesce(max(id), 0) AS id FROM configuration") { try $0["id"] as Int64 }.first
       ?? 0
   }
 
@@ -41,7 +41,7 @@ extension SQLiteReader {
       let sql = "SELECT body FROM configuration ORDER BY clock DESC, digest DESC"
       let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql))
       while let row = try cursor.next() {
-        let body = try JSONColumn.value(SchedulerConfiguration.self, from: row["body"])
+        let body = try JSONColumn.value(SchedulerConfiguration.self, from: StoredRow(row)["body"])
         if body.fit != nil { return body }
       }
       return nil

@@ -7,8 +7,8 @@ extension SQLiteReader {
     try rows(
       "SELECT kind, key, line, source, seen_at FROM conflict ORDER BY seen_at DESC, kind, key, line"
     ) { row -> EntryConflict? in
-      EntryID(kind: row[0], key: row[1]).map { entry in
-        EntryConflict(
+      try EntryID(kind: row[0], key: row[1]).map { entry in
+        try EntryConflict(
           entry: entry,
           line: row[2],
           source: row[3],
@@ -19,7 +19,7 @@ extension SQLiteReader {
   }
 
   func unmentionedConflicts() throws(StudyError) -> Int {
-    try rows("SELECT count(*) FROM conflict WHERE NOT is_mentioned") { $0[0] as Int }.first ?? 0
+    try rows("SELECT count(*) FROM conflict WHERE NOT is_mentioned") { try $0[0] as Int }.first ?? 0
   }
 
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool {
@@ -34,13 +34,13 @@ extension SQLiteReader {
     return try rows(
       "SELECT source FROM conflict WHERE kind = ? AND key = ? AND line = ?",
       [kind, key, conflict.line]
-    ) { HostName.isValid($0[0]) }.first
+    ) { HostName.isValid(try $0[0]) }.first
   }
 
   /// Returns the number of conflicts, which is counted once per transaction.
   fileprivate func conflictCount() throws(StudyError) -> Int {
     if let keptConflicts { return keptConflicts }
-    let count = try rows("SELECT count(*) FROM conflict") { $0[0] as Int }.first ?? 0
+    let count = try rows("SELECT count(*) FROM conflict") { try $0[0] as Int }.first ?? 0
     keptConflicts = count
     return count
   }

@@ -12,7 +12,7 @@ extension SQLiteReader {
       """,
       [HostName.ownRow]
     ) { row in
-      LogExtent(
+      try LogExtent(
         reviews: row[0],
         events: row[1],
         lastReview: row[2],
@@ -31,7 +31,7 @@ extension SQLiteReader {
       """,
       [HostName.ownRow]
     ) { row in
-      row[0] >= extent.lastReview && row[1] >= extent.lastEvent
+      try row[0] >= extent.lastReview && row[1] >= extent.lastEvent
         && (extent.host == nil || row[2] == extent.host)
     }.first ?? false
   }

@@ -6,7 +6,7 @@ import Study
 /// Queries for machines and the folders that they share.
 extension SQLiteReader {
   func hostName() throws(StudyError) -> String? {
-    try rows("SELECT name FROM host WHERE id = ?", [HostName.ownRow]) { $0[0] as String }.first
+    try rows("SELECT name FROM host WHERE id = ?", [HostName.ownRow]) { try $0[0] as String }.first
   }
 
   func lastSequence() throws(StudyError) -> Int64 {
@@ -19,7 +19,7 @@ extension SQLiteReader {
         coalesce((SELECT max(last) FROM passed), 0))
       """,
       [HostName.ownRow]
-    ) { $0[0] as Int64 }.first ?? 0
+    ) { try $0[0] as Int64 }.first ?? 0
   }
 
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry] {
@@ -43,21 +43,21 @@ extension SQLiteReader {
     }
     found += try rows("SELECT * FROM event \(condition)", bounds) { row in
       let entry = LogEntry.event(try Event(row))
-      return try make(row[4], row[1], Array(entry.line.utf8))
+      return try make(try row[4], try row[1], Array(entry.line.utf8))
     }
     found += try rows(
       "SELECT \(LoggedConfiguration.columns), sequence FROM configuration \(condition)",
       bounds
     ) { row in
       let entry = LogEntry.configuration(try LoggedConfiguration(row))
-      return try make(row[5], row[1], Array(entry.line.utf8))
+      return try make(try row[5], try row[1], Array(entry.line.utf8))
     }
     return found.sorted { $0.sequence < $1.sequence }
   }
 
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool {
     let sql = "SELECT last FROM passed WHERE first <= ? ORDER BY first DESC LIMIT 1"
-    return try rows(sql, [sequence]) { $0[0] as Int64 }.first.map { $0 >= sequence } ?? false
+    return try rows(sql, [sequence]) { try $0[0] as Int64 }.first.map { $0 >= sequence } ?? false
   }
 
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin? {
@@ -68,7 +68,9 @@ extension SQLiteReader {
       WHERE \(column) = ?
       """,
       [key]
-    ) { row in (id: row[0] as Int64, name: row[1] as String, sequence: row[2] as Int64) }
+    ) { row in
+      try (id: row[0] as Int64, name: row[1] as String, sequence: row[2] as Int64)
+    }
     guard let found = found.first else { return nil }
     guard found.id == HostName.ownRow else {
       return EntryOrigin(host: found.name, sequence: found.sequence)
@@ -86,11 +88,11 @@ extension SQLiteReader {
   }
 
   func retiredHosts() throws(StudyError) -> Set<String> {
-    Set(try rows("SELECT name FROM host WHERE is_retired") { $0[0] as String })
+    Set(try rows("SELECT name FROM host WHERE is_retired") { try $0[0] as String })
   }
 
   func knows(host: String) throws(StudyError) -> Bool {
-    try !rows("SELECT 1 FROM host WHERE name = ?", [host]) { $0[0] as Int64 }.isEmpty
+    try !rows("SELECT 1 FROM host WHERE name = ?", [host]) { try $0[0] as Int64 }.isEmpty
   }
 
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError) {
@@ -109,35 +111,35 @@ extension SQLiteReader {
 
   func records(of folder: String) throws(StudyError) -> [String: FileRecord] {
     let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
-      let stamp = FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
+      let stamp = try FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
       // A file with a remainder that cannot be decoded is read again.
-      let text = row[6] as String?
+      let text = try row[6] as String?
       let remainder = text.map { FileRemainder(text: $0) ?? FileRemainder(program: "") }
-      return (row[1] as String, FileRecord(stamp, remainder))
+      return (try row[1] as String, FileRecord(stamp, remainder))
     }
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
   func folderState(of folder: String) throws(StudyError) -> FolderState {
     let found = try rows("SELECT * FROM folder WHERE folder = ?", [folder]) { row in
-      func time(_ column: Int) -> Timestamp? {
-        (row[column] as Int64?).map(Timestamp.init(milliseconds:))
+      func time(_ column: Int) throws -> Timestamp? {
+        (try row[column] as Int64?).map(Timestamp.init(milliseconds:))
       }
-      let problem = row[4] as String?
+      let problem = try row[4] as String?
       return FolderState(
         folder: folder,
-        succeededAt: time(1),
-        triedAt: time(2),
-        failedAt: time(3),
+        succeededAt: try time(1),
+        triedAt: try time(2),
+        failedAt: try time(3),
         problem: problem.map { SyncError(text: $0) ?? .unreadable(path: folder) },
-        mentionedOn: (row[5] as Int?).map(StudyDay.init(number:))
+        mentionedOn: (try row[5] as Int?).map(StudyDay.init(number:))
       )
     }
     return found.first ?? FolderState(folder: folder)
   }
 
   func recordedNode() throws(StudyError) -> Int64? {
-    try rows("SELECT node FROM host WHERE id = ?", [HostName.ownRow]) { $0[0] as Int64? }.first
+    try rows("SELECT node FROM host WHERE id = ?", [HostName.ownRow]) { try $0[0] as Int64? }.first
       ?? nil
   }
 

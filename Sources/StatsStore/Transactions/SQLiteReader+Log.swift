@@ -51,7 +51,7 @@ extension SQLiteReader {
   }
 
   func lastReviewID() throws(StudyError) -> Int64 {
-    try rows("SELECT coalesce(max(id), 0) FROM review") { $0[0] as Int64 }.first ?? 0
+    try rows("SELECT coalesce(max(id), 0) FROM review") { try $0[0] as Int64 }.first ?? 0
   }
 
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry] {
@@ -64,10 +64,10 @@ extension SQLiteReader {
       """,
       [prefix]
     ) { row in
-      StoredEntry(
+      try StoredEntry(
         key: row[0],
         clock: row[1],
-        card: CardKey(WordKey(rawValue: row[2]), try Skill(stored: row[3])),
+        card: CardKey(WordKey(rawValue: row[2]), Skill(stored: row[3])),
         at: Timestamp(milliseconds: row[4]),
         day: StudyDay(number: row[5]),
         isReview: row[6]
@@ -82,11 +82,11 @@ extension SQLiteReader {
         OR EXISTS (SELECT 1 FROM event WHERE key >= ?1 AND key < ?1 || char(0x10FFFF))
       """,
       [prefix]
-    ) { $0[0] as Bool }.first ?? false
+    ) { try $0[0] as Bool }.first ?? false
   }
 
   func reviewCount() throws(StudyError) -> Int {
-    try rows("SELECT count(*) FROM review") { $0[0] as Int }.first ?? 0
+    try rows("SELECT count(*) FROM review") { try $0[0] as Int }.first ?? 0
   }
 
   func events(of key: CardKey) throws(StudyError) -> [Event] {
@@ -112,15 +112,15 @@ extension SQLiteReader {
   }
 
   func voidedReviewIDs() throws(StudyError) -> Set<Int64> {
-    Set(try rows("SELECT review FROM voided") { $0[0] as Int64 })
+    Set(try rows("SELECT review FROM voided") { try $0[0] as Int64 })
   }
 
   func practiceReviewIDs() throws(StudyError) -> Set<Int64> {
-    Set(try rows("SELECT review FROM practice") { $0[0] as Int64 })
+    Set(try rows("SELECT review FROM practice") { try $0[0] as Int64 })
   }
 
   func isVoided(review id: Int64) throws(StudyError) -> Bool {
-    try !rows("SELECT 1 FROM voided WHERE review = ?", [id]) { $0[0] as Int64 }.isEmpty
+    try !rows("SELECT 1 FROM voided WHERE review = ?", [id]) { try $0[0] as Int64 }.isEmpty
   }
 
   func forEachReview(_ body: (Review) throws -> Void) throws(StudyError) {
@@ -147,13 +147,13 @@ extension SQLiteReader {
     let sql = "SELECT \(LoggedAnswer.columns) FROM review ORDER BY clock, key"
     try run {
       let cursor = try Row.fetchCursor(db, sql: sql)
-      while let row = try cursor.next() { try body(try LoggedAnswer(row)) }
+      while let row = try cursor.next() { try body(try LoggedAnswer(StoredRow(row))) }
     }
   }
 
   /// Returns true if a review satisfies a condition in SQL.
   func hasReview(where condition: String) throws(StudyError) -> Bool {
-    try !rows("SELECT 1 FROM review WHERE \(condition) LIMIT 1") { $0[0] as Int64 }.isEmpty
+    try !rows("SELECT 1 FROM review WHERE \(condition) LIMIT 1") { try $0[0] as Int64 }.isEmpty
   }
 
   func allEvents() throws(StudyError) -> [Event] {

@@ -36,12 +36,12 @@ class SQLiteReader: StudyReading {
   func rows<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
-    as make: (Row) throws -> Value
+    as make: (StoredRow) throws -> Value
   ) throws(StudyError) -> [Value] {
     try run {
       let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
       var result: [Value] = []
-      while let row = try cursor.next() { result.append(try make(row)) }
+      while let row = try cursor.next() { result.append(try make(StoredRow(row))) }
       return result
     }
   }
@@ -76,12 +76,12 @@ class SQLiteReader: StudyReading {
         coalesce((SELECT max(clock) FROM configuration WHERE clock <= ?1), 0))
       """,
       [bound]
-    ) { $0[0] as Int64 }.first ?? 0
+    ) { try $0[0] as Int64 }.first ?? 0
   }
 
   func settings() throws(StudyError) -> [String: String] {
     let pairs = try rows("SELECT name, value FROM setting") { row in
-      (row["name"] as String, row["value"] as String)
+      (try row["name"] as String, try row["value"] as String)
     }
     return Dictionary(pairs, uniquingKeysWith: { _, last in last })
   }
@@ -93,7 +93,7 @@ class SQLiteReader: StudyReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card] {
     switch selection {
     case .all:
-      let count = try rows("SELECT count(*) FROM card") { $0[0] as Int }.first ?? 0
+      let count = try rows("SELECT count(*) FROM card") { try $0[0] as Int }.first ?? 0
       return try columns(
         "SELECT \(Card.columns) FROM card ORDER BY word, skill",
         count: count,
@@ -207,7 +207,7 @@ class SQLiteReader: StudyReading {
       """,
       [prefix, prefix]
     ) { row in
-      QuizAnswer(
+      try QuizAnswer(
         key: row["key"],
         correct: row["correct"],
         milliseconds: EntryGate.durations.clamped(row["milliseconds"])
@@ -225,6 +225,6 @@ class SQLiteReader: StudyReading {
       WHERE kind = ? AND correct LIMIT ?
       """,
       [limit * 10, kind.rawValue, limit]
-    ) { EntryGate.durations.clamped($0["milliseconds"]) }
+    ) { EntryGate.durations.clamped(try $0["milliseconds"]) }
   }
 }

@@ -133,14 +133,14 @@ extension SQLiteWriter {
       SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'
       AND name IN ('review_by_key', 'review_by_order', 'review_by_card')
       """
-    ) { $0.copy() }
-    for index in indexes { try execute("DROP INDEX \(index[0] as String)") }
+    ) { (name: try $0[0] as String, sql: try $0[1] as String) }
+    for index in indexes { try execute("DROP INDEX \(index.name)") }
     // SQLite sorts within the size of its cache.
-    let size = try rows("PRAGMA cache_size") { $0[0] as Int }.first ?? 0
+    let size = try rows("PRAGMA cache_size") { try $0[0] as Int }.first ?? 0
     try run { try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheOfMany)") }
     defer { try? db.execute(sql: "PRAGMA cache_size = \(size)") }
     try run(body)
-    for index in indexes { try execute(index[1]) }
+    for index in indexes { try execute(index.sql) }
   }
 
   /// The size in KiB of the cache while a large number of rows is added.

@@ -95,7 +95,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
         db.cachedStatement(sql: "SELECT * FROM tally WHERE day = ? AND skill = ?"),
         arguments: [day.number, skill.rawValue]
       )
-      var tally = try stored.map { try DayTally($0) } ?? DayTally(day: day, skill: skill)
+      var tally = try stored.map { try DayTally(StoredRow($0)) } ?? DayTally(day: day, skill: skill)
       change(&tally)
       if tally.isEmpty {
         try db.cachedStatement(sql: "DELETE FROM tally WHERE day = ? AND skill = ?")

@@ -9,7 +9,8 @@ extension StoreError {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self = Self.from(error, path: path)
-    case is DecodingError, is UnknownValue: self = .corrupt(path: path, keptAs: nil)
+    case is DecodingError, is RowDecodingError, is UnknownValue:
+      self = .corrupt(path: path, keptAs: nil)
     default: self = .sqlite(path: path, code: 0, message: String(describing: error))
     }
   }

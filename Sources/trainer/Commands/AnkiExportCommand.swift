@@ -3,6 +3,7 @@ import DiskFiles
 import Foundation
 import Lexicon
 import REPL
+import Speech
 import StatsStore
 import Study
 import Workspace
@@ -70,8 +71,10 @@ struct AnkiExportCommand: AsyncParsableCommand {
           export,
           words: words,
           times: times,
-          retention: settings.configuration.desiredRetention
-        ).write(to: made.path) { progress.show($0, doing: "writing") }
+          retention: settings.configuration.desiredRetention,
+          recordings: Self.recordings(settings)
+        ).write(to: made.path) { progress.show($0, doing: "writing") },
+        hasRecordings: !settings.recordings.isEmpty
       )
     }
     try output.copy(made.path)
@@ -84,15 +87,26 @@ struct AnkiExportCommand: AsyncParsableCommand {
     }
   }
 
+  /// Returns the recordings of the setting `recordings`; nil if it names no folder.
+  private static func recordings(_ settings: Settings) -> AnkiPackage.Recordings? {
+    guard !settings.recordings.isEmpty else { return nil }
+    let recordings = Recordings(folder: settings.recordings)
+    return AnkiPackage.Recordings(
+      files: { recordings.files(of: Utterance($0)) ?? [] },
+      bytes: Recordings.bytes
+    )
+  }
+
   private func times(_ settings: Settings, _ session: Session) throws -> AnkiPackage.Times {
-    let packs = try session.databases.packsInUse().map { name -> Int64 in
+    let library = session.databases.library
+    let sources = try session.databases.packsInUse().map(library.path(of:)) + [settings.recordings]
+    let times = sources.map { path -> Int64 in
       var information = stat()
-      guard stat(session.databases.library.path(of: name), &information) == 0 else { return 0 }
-      return Int64(information.st_mtim.tv_sec)
+      return stat(path, &information) == 0 ? Int64(information.st_mtim.tv_sec) : 0
     }
     let clock = DayClock(timeZone: .current, dayStartHour: settings.dayStartHour)
     return AnkiPackage.Times(
-      packs: packs.max() ?? 0,
+      changed: times.max() ?? 0,
       nextDay: clock.end(ofDayAt: Session.now()).milliseconds / 1000,
       dayStartHour: settings.dayStartHour,
       edition: settings.edition
@@ -116,12 +130,22 @@ struct AnkiExportCommand: AsyncParsableCommand {
     ]
   }
 
-  private func lines(_ report: AnkiPackage.Report) -> [String] {
+  private func lines(_ report: AnkiPackage.Report, hasRecordings: Bool) -> [String] {
     var lines = [
       "exported \(report.cards.counted("card")) of \(report.notes.counted("word")), with \(report.answers.counted("answer"))"
     ]
     if report.absent > 0 {
       lines.append("left out \(report.absent.counted("card")): their words are in no pack in use")
+    }
+    if hasRecordings {
+      lines.append(
+        "added \(report.recordings.counted("recording")); words without one: \(report.silent.grouped)"
+      )
+    }
+    if report.leftOut > 0 {
+      lines.append(
+        "left out \(report.leftOut.counted("recording")): no sound, unreadable, or too large"
+      )
     }
     lines.append(
       "in Anki: File > Import, then tick ‘Import any learning progress’ and ‘Import any deck presets’"

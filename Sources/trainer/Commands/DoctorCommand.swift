@@ -37,7 +37,9 @@ struct DoctorCommand: AsyncParsableCommand {
     findings += session.databases.library.names.dropFirst().map {
       pack($0, session.databases.library)
     }
-    let damage = try store.integrityFindings(quick: false)
+    var damage = try store.integrityFindings(quick: false)
+    let numbers = damage.isEmpty ? try Self.numbers(in: store) : nil
+    if damage.isEmpty, numbers == nil { damage = ["an entry of the log cannot be read"] }
     findings.append(
       Finding(
         check: "stats",
@@ -46,7 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
           ? "no damage in \(store.location.database)" : damage.joined(separator: "; ")
       )
     )
-    guard damage.isEmpty else {
+    guard let numbers else {
       findings.append(
         Finding(
           check: "next step",
@@ -59,7 +61,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     findings.append(try settings(store))
     if let finding = try await sharedFolder(store) { findings.append(finding) }
-    if let finding = try numbers(store, rebuilding: rebuild) { findings.append(finding) }
+    if let finding = try correction(of: numbers, in: store) { findings.append(finding) }
     findings += try conflicts(store)
     let differences: [String]
     do throws(StudyError) {
@@ -96,21 +98,19 @@ struct DoctorCommand: AsyncParsableCommand {
     if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
-  /// Searches the log for numbers out of range and corrects those that can be corrected; returns
-  /// nil if there are none.
-  private func numbers(_ store: SQLiteStore, rebuilding: Bool) throws -> Finding? {
-    let found: NumberFindings
-    do throws(StudyError) {
-      found = try store.read { reader in try NumberFindings(of: reader) }
-      let hasBadHosts = try store.hasBadHosts()
-      guard !found.isEmpty || hasBadHosts else { return nil }
-    } catch {
-      // An entry that cannot be read is reported as damage of the log.
+  /// Searches the log for numbers out of range; returns nil if an entry cannot be read.
+  private static func numbers(in store: SQLiteStore) throws(StudyError) -> NumberFindings? {
+    do throws(StudyError) { return try store.read { try NumberFindings(of: $0) } } catch {
       guard case .store(.corrupt) = error else { throw error }
       return nil
     }
+  }
+
+  /// Corrects the numbers that can be corrected, with --rebuild; returns nil if all are in range.
+  private func correction(of found: NumberFindings, in store: SQLiteStore) throws -> Finding? {
+    guard try !found.isEmpty || store.hasBadHosts() else { return nil }
     var lines: [String] = []
-    if rebuilding {
+    if rebuild {
       _ = try store.backUp(reason: "before-rebuild")
       let count = try store.correctLog()
       if count > 0 {
@@ -131,7 +131,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     return Finding(
       check: "numbers",
-      ok: found.refused == 0 && rebuilding,
+      ok: found.refused == 0 && rebuild,
       found: lines.joined(separator: "; ")
     )
   }

@@ -1,0 +1,23 @@
+import GRDB
+
+/// The current row of a query, whose values are converted or refused.
+///
+/// GRDB's `Row` ends the process at NULL and, in a copied row, at a value of another type. A damaged
+/// file can have any value in any column, also a strict one, and JSON without a field gives NULL.
+struct StoredRow {
+  private let row: Row
+
+  init(_ row: Row) { self.row = row }
+
+  subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ index: Int
+  ) -> Value {
+    get throws { try row.decode(atIndex: index) }
+  }
+
+  subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ name: String
+  ) -> Value {
+    get throws { try row.decode(forColumn: name) }
+  }
+}
