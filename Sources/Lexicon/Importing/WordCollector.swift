@@ -32,6 +32,14 @@ struct WordCollector {
   /// True if a row may lack its pinyin and its meaning.
   var knowsWords: Bool { lookUp != nil }
 
+  /// Returns the spellings of a word in a list; words side by side, such as `第三课 生词`, are a title.
+  private static func spellings(of text: String) -> [String] {
+    let spellings = AnkiHeadword(text).spellings
+    guard text.contains(where: \.isWhitespace), !text.contains("/") else { return spellings }
+    let whole = text.count { $0.unicodeScalars.contains(where: \.properties.isIdeographic) }
+    return spellings.filter { $0.count == whole }
+  }
+
   /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs; nil if the row
   /// has both, or must have them.
   ///
@@ -40,7 +48,7 @@ struct WordCollector {
     let (reading, gloss) = (fields[.reading] ?? "", fields[.gloss] ?? "")
     guard let lookUp, reading.isEmpty || gloss.isEmpty else { return nil }
     let spellings = [WordField.simplified, .traditional].compactMap { fields[$0] }
-      .flatMap { AnkiHeadword($0).spellings }
+      .flatMap(Self.spellings)
     var words = spellings.lazy.map(lookUp).first { !$0.isEmpty } ?? []
     if !reading.isEmpty, let first = words.first {
       let given = try WordRow.reading(reading, .reading, of: first.simplified)

@@ -186,7 +186,7 @@ struct WordsImport: AsyncParsableCommand {
       let words = report.assumed.prefix(all ? report.assumed.count : Self.mostShown)
         .map { "\($0.simplified) \($0.reading.marked)" }
       lines.append(
-        "several readings, the commonest is taken; write the pinyin beside a word for another one: "
+        "commonest reading taken, unless the pinyin stands beside the word: "
           + words.joined(separator: ", ") + (words.count < report.assumed.count ? " …" : "")
       )
     }
