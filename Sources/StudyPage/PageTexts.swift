@@ -86,6 +86,7 @@ struct PageTexts {
 
   private func fill(_ texts: inout ResultTexts, _ start: DrillStart, _ request: DrillRequest?) {
     texts.total = request?.count ?? settings.drillLength
+    texts.lines = start.correction.map { [line(CorrectionText.line($0))] }
     guard let idleness = start.idleness, let request else { return }
     if let choice = request.choice, let count = start.chosen {
       let hasContrasts = !start.weak.isEmpty
@@ -93,7 +94,7 @@ struct PageTexts {
         line(ChoiceText.line(choice, count, request, hasContrasts: hasContrasts))
       ]
     } else {
-      texts.lines = lines(IdleText.lines(idleness, request, style: style))
+      texts.lines = (texts.lines ?? []) + lines(IdleText.lines(idleness, request, style: style))
     }
   }
 

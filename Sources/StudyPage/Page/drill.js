@@ -33,7 +33,7 @@ export async function start(request = {}) {
 		remember({ drill: null });
 		return idle(texts.lines);
 	}
-	await next();
+	await next(texts.lines);
 }
 
 // Begins: who has not answered anything yet chooses where to begin.
@@ -67,7 +67,7 @@ async function step(result, texts, message) {
 	if (result?.question) question(result.question, texts.question);
 	else if (result?.introduction) introduction(result.introduction, texts.introduction);
 	else return pause();
-	if (message) view.detail.replaceChildren(...lines(message, { class: "remark soft" }));
+	if (message) view.detail.prepend(...lines(message, { class: "remark soft" }));
 }
 
 // MARK: Frame
