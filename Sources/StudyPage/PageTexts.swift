@@ -53,6 +53,10 @@ struct PageTexts {
     case let undone as UndoneAction: texts.lines = await lines(undone)
     case let end as DrillEnd: texts.lines = await lines(end)
     case let details as [WordDetail]:
+      texts.script = scriptTag
+      texts.word = details.first?.item.word.map {
+        TerminalText.sanitized($0.text(in: settings.script))
+      }
       texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
     case let step as PlacementStep:
       fill(&texts, step, (call as? NextPlacement)?.sitting ?? PlacementSitting())

@@ -72,7 +72,7 @@ struct ResultTexts: Encodable, Sendable {
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
-  /// The word in a placement, its note, and the learner's script.
+  /// The word of a placement or of details, the note of a placement, and the learner's script.
   var word: String?
   var note: Line?
   var script: String?

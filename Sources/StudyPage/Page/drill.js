@@ -1,11 +1,12 @@
 // The drill: questions, verdicts, introductions, pauses and the end.
 
 import { call, memory, newKey, remember } from "./calls.js";
-import { button, curves, el, glyphs, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
+import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
 import { failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
 import { advise, hasVoice, hearButton, hearing, hush, play, setAccess } from "./sound.js";
+import { strokes } from "./strokes.js";
 
 let running = null, begun = 0, view = {};
 
@@ -320,6 +321,18 @@ function introduction(shown, texts) {
 	main.focus({ preventScroll: true });
 	hear?.(false);
 	advise();
+	drawIn(view).catch(error => { if (error instanceof Error) throw error; });
+}
+
+// Draws a new word in place of its glyphs, where its strokes are known.
+async function drawIn({ prompt, detail }) {
+	const glyph = prompt.querySelector(".glyph");
+	const drawn = await strokes(glyph.textContent);
+	if (!drawn?.play || !glyph.isConnected) return;
+	glyph.replaceChildren(...drawn.nodes);
+	if (drawn.again) detail.querySelector(".row-said").append(drawn.again);
+	keys.d = drawn.play;
+	await drawn.play();
 }
 
 // MARK: Keys
@@ -365,7 +378,11 @@ async function why() {
 
 export async function word(key) {
 	const { texts } = await call("words.details", { words: [key] });
-	sheet("About the word", lines(texts.lines));
+	const drawn = texts.word && await strokes(texts.word, true);
+	sheet("About the word", drawn?.play && el("div", { class: "writing" },
+		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), lines(texts.lines),
+	drawn?.note && el("p", { class: "soft" }, drawn.note));
+	drawn?.play?.();
 }
 
 function menu() {

@@ -2,7 +2,7 @@
 
 // Makes an element; functions among the attributes listen to the event of their name.
 export function el(name, attributes = {}, ...children) {
-	const isSVG = ["svg", "path", "rect", "line"].includes(name);
+	const isSVG = ["svg", "path", "rect", "line", "g", "clipPath", "text"].includes(name);
 	const node = isSVG ? document.createElementNS("http://www.w3.org/2000/svg", name)
 		: document.createElement(name);
 	for (const [key, value] of Object.entries(attributes)) {
@@ -33,6 +33,7 @@ const icons = {
 	settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M11 14.5v5",
 	stats: "M5 20V11M12 20V4M19 20v-6",
 	sound: "M4 9.5v5h4l5 4v-13l-5 4zM16.5 9a4 4 0 010 6M19 6.5a8 8 0 010 11",
+	pen: "M4 20l1-4.5L16 4.5a2 2 0 013 0l.5.5a2 2 0 010 3L8.5 19zM13.5 7l3.5 3.5",
 	unplug: "M9 3v5M15 3v5M6.5 8h11v3a5.5 5.5 0 01-11 0zM12 17v4M4 4l16 16",
 };
 export const icon = (name, label) => el("svg", { class: "ico", viewBox: "0 0 24 24",
