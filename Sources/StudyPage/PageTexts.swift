@@ -26,7 +26,7 @@ struct PageTexts {
       palette: Palette(mode: .roles),
       width: 10_000,
       glyphs: .unicode,
-      showsNumbers: settings.showsNumbers,
+      readingForm: settings.readingForm,
       script: settings.script
     )
     style.showsPhrases = settings.phrases != .off
@@ -116,7 +116,8 @@ struct PageTexts {
         }
         return line(TerminalText.sanitized(option.text))
       },
-      note: question.note.map { line(TerminalText.sanitized($0)) },
+      prompt: TerminalText.sanitized(style.prompt(question)),
+      note: style.note(question).map { line(TerminalText.sanitized($0)) },
       phrase: question.phrase.map {
         line(PhraseText(style: style).marked($0, asking: question.prompt))
       },

@@ -8,6 +8,8 @@ struct ResultTexts: Encodable, Sendable {
   struct Question: Encodable, Sendable {
     let task: String
     let options: [Line]
+    /// The prompt; the reading that it may be is in the learner's form.
+    let prompt: String
     let note: Line?
     let phrase: Line?
     /// The language tag of the learner's script.

@@ -160,7 +160,7 @@ function question(asked, texts) {
 		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
-		prompt(asked.kind, asked.prompt, texts.script, isTyped), detail, dock);
+		prompt(asked.kind, texts.prompt, texts.script, isTyped), detail, dock);
 	Object.assign(view, { asked, texts, field, options: [...list?.querySelectorAll(".option") ?? []] });
 	setKeys(table);
 	(field ?? view.task).focus();

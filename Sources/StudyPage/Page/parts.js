@@ -87,9 +87,10 @@ export function show(title, ...children) {
 export let keys = {};
 export const setKeys = table => { keys = table; };
 
-// Returns typed pinyin with marks: a number after a syllable puts its mark over the right vowel.
+// Returns typed pinyin with marks: a number after a syllable puts its mark over the right vowel, and beside bopomofo.
 export function marked(typed) {
-	return typed.replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {
+	return typed.replace(/([ㄅ-ㄙ]?[ㄧ-ㄩ]?[ㄚ-ㄦ]?)(?<=[ㄅ-ㄩ])([1-5])/g, (_, letters, tone) => tone === "5" ? `˙${letters}`
+		: letters + ["", "ˊ", "ˇ", "ˋ"][tone - 1]).replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {
 		const mark = ["", "\u0304", "\u0301", "\u030C", "\u0300", ""][tone];
 		const place = /[ae]/i.exec(letters)?.index ?? (/ou/i.exec(letters)?.index
 			?? [...letters].findLastIndex(letter => /[iouü]/i.test(letter)));
