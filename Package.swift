@@ -133,7 +133,7 @@ let package = Package(
       ],
       resources: [
         "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
-        "place.js", "sound.js",
+        "place.js", "sound.js", "strokes.js",
       ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house
     ),
@@ -207,7 +207,7 @@ let package = Package(
       "GoldenTests",
       ["TestSupport", "Workspace", "trainer"],
       path: "Tests/Golden",
-      exclude: ["Cases", "Words"]
+      exclude: ["Cases", "Words", "wording.tsv"]
     ),
     tests("TerminalTests", ["TestSupport", "REPL", "trainer"], path: "Tests/Terminal"),
     tests(

@@ -137,6 +137,11 @@ extension LexiconError {
       "--wrong needs an SQLite table, CSV or TSV, and \(path) is none of these"
     case .noWords(let path, let reason):
       "nothing in \(path) can be imported\(reason.map { " (\($0.explanation))" } ?? ""); no pack was made"
+    case .noStrokes(let path, let first):
+      "\(path) has no strokes of characters\(first.map { " (\($0.explanation))" } ?? ""); name the graphics.txt of makemeahanzi"
+    case .damagedStrokes(let path):
+      "the strokes in \(path) are damaged; import them again with ‘trainer words import --strokes’"
+    case .noStrokesImported: "no strokes were imported"
     case .badPackName(let name):
       "‘\(name)’ is not a valid pack name; use letters, digits, ‘-’, ‘_’ and ‘.’, but not ‘study’ or ‘all’"
     case .noPack(let name, let found):

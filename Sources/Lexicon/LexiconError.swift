@@ -109,6 +109,12 @@ package enum LexiconError: Error, Hashable, Sendable {
   case noBank(path: String)
   /// A file without a single usable word, with the most frequent reason.
   case noWords(path: String, reason: SkipReason? = nil)
+  /// A file without a single character whose strokes can be used, with the first line that
+  /// was skipped.
+  case noStrokes(path: String, first: StrokeReport.Skipped?)
+  /// The database of imported strokes cannot be read.
+  case damagedStrokes(path: String)
+  case noStrokesImported
   case badPackName(String)
   case noPack(name: String, found: [String])
   /// The pack that is part of the program and cannot be removed.

@@ -3,7 +3,7 @@
 /// Accepts tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), tone marks (`nǐhǎo`), both or
 /// neither; optional spaces, hyphens and apostrophes; `ü`, `u:` and `v`; capitals, combining marks
 /// and full-width characters; erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`; and the neutral
-/// tone as 5, as 0 or without a number.
+/// tone as 5, as 0 or without a number. Bopomofo is read as its pinyin.
 public struct PinyinText: Hashable, Sendable {
   /// The maximum length of a text in characters.
   public static let maximumLength = 200
@@ -11,7 +11,7 @@ public struct PinyinText: Hashable, Sendable {
   /// The maximum number of segmentations of one text.
   public static let maximumCandidates = 32
 
-  /// The original text.
+  /// The text, with bopomofo as pinyin with tone numbers.
   public let source: String
   /// The segmentations of the text, the most likely first; never empty.
   ///
@@ -26,6 +26,7 @@ public struct PinyinText: Hashable, Sendable {
   ///
   /// Throws `PinyinError` with the range that is not pinyin.
   public init(_ text: String) throws(PinyinError) {
+    let text = text.count > Self.maximumLength ? text : Zhuyin.numbered(text) ?? text
     let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
     let candidates = segmenter.candidates(limit: Self.maximumCandidates)
     guard let best = candidates.first else { throw segmenter.failure() }

@@ -4,8 +4,8 @@ import REPL
 import Speech
 package import Study
 
-/// The calls of a page: the daemon's permitted calls with the sentences about their results, and
-/// the sound of a word.
+/// The calls of a page: the daemon's permitted calls with the sentences about their results, the
+/// sound of a word and the strokes of its characters.
 package struct PageCalls {
   /// The calls that a page may make.
   static let permitted: [any StudyCall.Type] = [
@@ -28,6 +28,7 @@ package struct PageCalls {
   private enum Request {
     case study(any StudyCall)
     case sound(GetPageSound)
+    case strokes(GetPageStrokes)
   }
 
   /// An error with a sentence about it.
@@ -38,6 +39,7 @@ package struct PageCalls {
 
   private let service: any StudyService
   private let sounds: PageSounds
+  private let strokes: StrokeReader
   private let explain: @Sendable (StudyError) -> String
   private let now: @Sendable () -> Timestamp
   /// The drill of each session.
@@ -49,11 +51,13 @@ package struct PageCalls {
   package init(
     _ service: any StudyService,
     sounds: PageSounds,
+    strokes: StrokeReader,
     now: @escaping @Sendable () -> Timestamp,
     explain: @escaping @Sendable (StudyError) -> String
   ) {
     self.service = service
     self.sounds = sounds
+    self.strokes = strokes
     self.now = now
     self.explain = explain
   }
@@ -72,6 +76,10 @@ package struct PageCalls {
       switch request.outcome {
       case .failure(let failure): throw Refusal(failure: failure)
       case .success(.sound(let call)): return try await sound(call, requestID, session)
+      case .success(.strokes(let call)):
+        return .later { [strokes] in
+          Self.line(await strokes.strokes(call), requestID)
+        }
       case .success(.study(let call)): return .line(try await answer(call, requestID, session))
       }
     } catch {
@@ -84,6 +92,9 @@ package struct PageCalls {
   private static func request(in line: Data) throws(WireFailure) -> ReceivedRequest<Request> {
     try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) -> Request in
       if method == GetPageSound.method { return .sound(try parameters.decode(GetPageSound.self)) }
+      if method == GetPageStrokes.method {
+        return .strokes(try parameters.decode(GetPageStrokes.self))
+      }
       guard let type = permitted.first(where: { $0.method == method }) else {
         throw .unknownMethod(method)
       }
@@ -194,8 +205,12 @@ package struct PageCalls {
     let question = call.drill == nil ? nil : listening[session]
     return .later { [sounds] in
       let sound = await sounds.sound(of: utterance, settings, for: question)
-      return (try? WireCoding.line(result: sound, texts: String?.none, id: id)) ?? Data()
+      return Self.line(sound, id)
     }
+  }
+
+  private static func line(_ result: some Encodable, _ id: MessageID) -> Data {
+    (try? WireCoding.line(result: result, texts: String?.none, id: id)) ?? Data()
   }
 
   private func utterance(

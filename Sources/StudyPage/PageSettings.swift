@@ -113,11 +113,12 @@ struct PageSettings {
     ),
     entry(
       "spelling",
-      "Pinyin with",
-      nil,
+      "Readings in",
+      "Each can be typed, whatever is shown.",
       [
-        Choice(value: "marks", text: "marks: nǐhǎo"),
-        Choice(value: "numbers", text: "numbers: ni3hao3"),
+        Choice(value: "marks", text: "pinyin: nǐhǎo"),
+        Choice(value: "numbers", text: "numbers: ni3 hao3"),
+        Choice(value: "zhuyin", text: "bopomofo: ㄋㄧˇ ㄏㄠˇ"),
       ]
     ),
   ]

@@ -25,6 +25,7 @@ package struct PageSite: Site {
     case "/place.js": Self.script(PackageResources.place_js)
     case "/drill.js": Self.script(PackageResources.drill_js)
     case "/sound.js": Self.script(PackageResources.sound_js)
+    case "/strokes.js": Self.script(PackageResources.strokes_js)
     default: nil
     }
   }

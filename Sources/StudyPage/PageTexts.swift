@@ -26,7 +26,7 @@ struct PageTexts {
       palette: Palette(mode: .roles),
       width: 10_000,
       glyphs: .unicode,
-      showsNumbers: settings.showsNumbers,
+      readingForm: settings.readingForm,
       script: settings.script
     )
     style.showsPhrases = settings.phrases != .off
@@ -53,6 +53,10 @@ struct PageTexts {
     case let undone as UndoneAction: texts.lines = await lines(undone)
     case let end as DrillEnd: texts.lines = await lines(end)
     case let details as [WordDetail]:
+      texts.script = scriptTag
+      texts.word = details.first?.item.word.map {
+        TerminalText.sanitized($0.text(in: settings.script))
+      }
       texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
     case let step as PlacementStep:
       fill(&texts, step, (call as? NextPlacement)?.sitting ?? PlacementSitting())
@@ -86,6 +90,7 @@ struct PageTexts {
 
   private func fill(_ texts: inout ResultTexts, _ start: DrillStart, _ request: DrillRequest?) {
     texts.total = request?.count ?? settings.drillLength
+    texts.lines = start.correction.map { [line(CorrectionText.line($0))] }
     guard let idleness = start.idleness, let request else { return }
     if let choice = request.choice, let count = start.chosen {
       let hasContrasts = !start.weak.isEmpty
@@ -93,7 +98,7 @@ struct PageTexts {
         line(ChoiceText.line(choice, count, request, hasContrasts: hasContrasts))
       ]
     } else {
-      texts.lines = lines(IdleText.lines(idleness, request, style: style))
+      texts.lines = (texts.lines ?? []) + lines(IdleText.lines(idleness, request, style: style))
     }
   }
 
@@ -111,7 +116,8 @@ struct PageTexts {
         }
         return line(TerminalText.sanitized(option.text))
       },
-      note: question.note.map { line(TerminalText.sanitized($0)) },
+      prompt: TerminalText.sanitized(style.prompt(question)),
+      note: style.note(question).map { line(TerminalText.sanitized($0)) },
       phrase: question.phrase.map {
         line(PhraseText(style: style).marked($0, asking: question.prompt))
       },

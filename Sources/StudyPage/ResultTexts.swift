@@ -8,6 +8,8 @@ struct ResultTexts: Encodable, Sendable {
   struct Question: Encodable, Sendable {
     let task: String
     let options: [Line]
+    /// The prompt; the reading that it may be is in the learner's form.
+    let prompt: String
     let note: Line?
     let phrase: Line?
     /// The language tag of the learner's script.
@@ -72,7 +74,7 @@ struct ResultTexts: Encodable, Sendable {
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
-  /// The word in a placement, its note, and the learner's script.
+  /// The word of a placement or of details, the note of a placement, and the learner's script.
   var word: String?
   var note: Line?
   var script: String?

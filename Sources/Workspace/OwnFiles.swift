@@ -61,12 +61,12 @@ package struct OwnFiles {
     }
   }
 
-  /// Returns whether a file name in the learner's directories is that of the database, the history
-  /// or a log.
+  /// Returns whether a file name in the learner's directories is that of a database, the history or
+  /// a log.
   private static func isOwnName(_ name: String) -> Bool {
     if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }
-    return name.hasPrefix("PTStats.") || name.hasPrefix("trainer.log")
+    return ["PTStats.", "trainer.log", "strokes.sqlite"].contains(where: name.hasPrefix)
   }
 
   private static func names(in directory: String) -> [String] {

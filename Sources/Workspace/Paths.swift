@@ -20,11 +20,14 @@ package struct Paths: Sendable {
   package var stats: String { location.database }
   package var backups: String { location.backups }
   package var packs: String { data + "/packs" }
+  package var strokes: String { data + "/strokes.sqlite" }
   package var log: String { state + "/trainer.log" }
   package var history: String { state + "/history" }
   package var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
   /// The installed packs.
   package var library: PackLibrary { PackLibrary(studyPath: words, directory: packs) }
+  /// The imported strokes of characters.
+  package var strokeLibrary: StrokeLibrary { StrokeLibrary(path: strokes) }
   /// The paths of the databases.
   package var place: Place { Place(stats: stats, words: words, packs: packs) }
 

@@ -56,7 +56,7 @@ struct WebPageTests {
     var bytes = 0
     for path in [
       "/", "/tokens.css", "/components.css", "/main.js", "/calls.js", "/parts.js", "/drill.js",
-      "/place.js", "/sound.js",
+      "/place.js", "/sound.js", "/strokes.js",
     ] {
       let client = try WebClient(port: page.port)
       client.send(client.head(path))

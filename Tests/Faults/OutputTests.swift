@@ -52,7 +52,7 @@ import Testing
     "PTStats.sqlite", "PTStats.sqlite-journal", "PTStats.sqlite-wal", "PTStats.lock",
     "PTStats.sqlite.new", "PTStats.sqlite.corrupt-1", "backups", "backups/made",
     "backups/mine.jsonl", "packs/mine.sqlite", "packs/new.sqlite", "history", "history.77",
-    "history.old",
+    "history.old", "strokes.sqlite",
     "trainer.log", "trainer.log.1", "run/trainerd.sock", "../words.sqlite",
     "../home/PTStats.sqlite",
     "{BACKUP}", "{LINK}", "{HARD}", "{WAY}", "{TEMPLATE}", "../other/PTStats.sqlite",

@@ -1,3 +1,4 @@
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -82,7 +83,7 @@ struct ChartTests {
           palette: Palette(mode: .off),
           width: width,
           glyphs: glyphs,
-          showsNumbers: false
+          readingForm: .marks
         )
       ).lines(statistics)
       for line in lines {

@@ -153,7 +153,7 @@ struct IntroductionScreenTests {
       palette: Palette(mode: .off),
       width: width,
       glyphs: glyphs,
-      showsNumbers: glyphs == .ascii
+      readingForm: glyphs == .ascii ? .numbers : .marks
     )
     let word = try Self.word(
       "一塌糊涂",

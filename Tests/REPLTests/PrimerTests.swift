@@ -14,7 +14,7 @@ import Testing
       palette: Palette(mode: mode),
       width: width,
       glyphs: .unicode,
-      showsNumbers: false,
+      readingForm: .marks,
       script: script
     )
   }

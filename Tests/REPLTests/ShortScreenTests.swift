@@ -1,3 +1,4 @@
+import Pinyin
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ struct ShortScreenTests {
     palette: Palette(mode: .off),
     width: 80,
     glyphs: .unicode,
-    showsNumbers: false
+    readingForm: .marks
   )
 
   @Test(arguments: 0...9)
@@ -92,7 +93,7 @@ struct ShortScreenTests {
       palette: Palette(mode: .off),
       width: width,
       glyphs: .unicode,
-      showsNumbers: false
+      readingForm: .marks
     )
     let stored = ["speech": String(repeating: "x", count: 900), "new-per-day": "5"]
     let lines = SettingsScreen(style: style).short(stored)

@@ -19,7 +19,7 @@ struct ToneContourTests {
       palette: Palette(mode: mode),
       width: width,
       glyphs: glyphs,
-      showsNumbers: false
+      readingForm: .marks
     )
     style.height = height
     return ToneContour(style: style)

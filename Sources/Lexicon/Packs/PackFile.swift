@@ -2,13 +2,25 @@ import DiskFiles
 import Foundation
 import GRDB
 
+/// The marks of a kind of database that this program makes from imported files.
+struct DatabaseForm: Sendable {
+  /// The application id in the header.
+  let applicationID: Int
+  /// The newest version of the format, which is in `user_version`.
+  let version: Int
+  /// A function that returns the definitions of all tables of a version, sorted.
+  let tables: @Sendable (_ version: Int) -> [String]
+}
+
 /// Functions that open a pack's file and check that it is a pack.
 enum PackFile {
-  /// Opens a pack as immutable: its file is only ever replaced by a rename.
+  /// Opens a pack, or a file of another form, as immutable: such a file is only ever replaced by a
+  /// rename.
   ///
   /// `body`: a function that receives the connection and the version of the format.
   static func open<Value>(
     _ path: String,
+    _ form: DatabaseForm = PackSchema.form,
     _ body: (DatabaseQueue, _ version: Int) throws -> Value
   ) throws(LexiconError) -> Value {
     var information = stat()
@@ -18,7 +30,7 @@ enum PackFile {
     guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     do {
       let queue = try connection(path)
-      return try body(queue, try queue.inDatabase { try checkedVersion($0, path: path) })
+      return try body(queue, try queue.inDatabase { try checkedVersion($0, form, path: path) })
     } catch let error as LexiconError {
       throw error
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
@@ -44,20 +56,24 @@ enum PackFile {
     )
   }
 
-  /// Returns the version of a pack, after checking its application id, its tables and its size.
-  private static func checkedVersion(_ db: Database, path: String) throws -> Int {
+  /// Returns the version of a file, after checking its application id, its tables and its size.
+  private static func checkedVersion(
+    _ db: Database,
+    _ form: DatabaseForm,
+    path: String
+  ) throws -> Int {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
-    guard application == PackSchema.applicationID else { throw LexiconError.notAPack(path: path) }
+    guard application == form.applicationID else { throw LexiconError.notAPack(path: path) }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard version <= PackSchema.version else {
-      throw LexiconError.newer(path: path, version: version, supported: PackSchema.version)
+    guard version <= form.version else {
+      throw LexiconError.newer(path: path, version: version, supported: form.version)
     }
     // Strict tables contain only values of the type of their columns.
     let tables = try String.fetchAll(
       db,
       sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     )
-    guard tables.sorted() == PackSchema.tables(version: version), try isWhole(db, path: path) else {
+    guard tables.sorted() == form.tables(version), try isWhole(db, path: path) else {
       throw LexiconError.corrupt(path: path)
     }
     return version

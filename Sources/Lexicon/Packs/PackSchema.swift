@@ -5,6 +5,12 @@ enum PackSchema {
   /// The format that this program writes, which is the `user_version` of a pack.
   static let version = 5
 
+  static let form = DatabaseForm(
+    applicationID: applicationID,
+    version: version,
+    tables: tables
+  )
+
   /// The definitions of all tables and indexes, exactly as SQLite stores them.
   static let definitions = [word(version)] + first + second + third
 

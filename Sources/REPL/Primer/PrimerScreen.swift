@@ -10,7 +10,7 @@ package struct PrimerScreen {
   package init(style: ScreenStyle) {
     var style = style
     style.width = min(80, style.width)
-    style.showsNumbers = false
+    style.readingForm = .marks
     self.style = style
   }
 

@@ -35,7 +35,7 @@ enum DifferenceText {
             "\(name): \(right.rawValue), not \(initial.rawValue); u after j, q and x is ü"
           )
         } else {
-          lines.append("\(name), not \(given.letters)")
+          lines.append("\(name), not \(style.readingForm.text(given))")
         }
         rest.removeFirst()
       } else if case .extra = difference.part {
@@ -91,7 +91,7 @@ enum DifferenceText {
     let index = difference.syllableIndex
     guard expected.syllables.indices.contains(index) else { return "" }
     let syllable = expected.syllables[index]
-    return style.showsNumbers ? syllable.numbered : syllable.marked
+    return style.readingForm.text(syllable)
   }
 
   private static func line(
@@ -103,16 +103,20 @@ enum DifferenceText {
     switch difference.part {
     case .initial(let initial, let given) where initial == .zero || given == .zero:
       "\(name), not "
-        + BareSyllable(given, expected.syllables[difference.syllableIndex].final).letters
+        + style.readingForm.text(
+          BareSyllable(given, expected.syllables[difference.syllableIndex].final)
+        )
     case .initial(let initial, let given):
-      "\(name): \(initial.rawValue), not \(given.rawValue)"
+      "\(name): \(style.readingForm.text(initial)), not \(style.readingForm.text(given))"
     case .final(_, let given):
       "\(name), not "
-        + BareSyllable(expected.syllables[difference.syllableIndex].initial, given).letters
+        + style.readingForm.text(
+          BareSyllable(expected.syllables[difference.syllableIndex].initial, given)
+        )
     case .tone(let expected, let given):
       "\(name): tone \(named(expected, style)), not \(named(given, style))"
     case .missing(let missing):
-      "\(style.showsNumbers ? missing.numbered : missing.marked) is missing"
+      "\(style.readingForm.text(missing)) is missing"
     case .extra: tooMany([difference], style)
     }
   }
@@ -123,8 +127,8 @@ enum DifferenceText {
       guard case .extra(let bare, let tone) = difference.part else { return nil }
       return tone.map {
         let syllable = Syllable(bare.initial, bare.final, $0)
-        return style.showsNumbers ? syllable.numbered : syllable.marked
-      } ?? bare.letters
+        return style.readingForm.text(syllable)
+      } ?? style.readingForm.text(bare)
     }
     let count = syllables.count == 1 ? "one syllable" : "\(syllables.count) syllables"
     return "\(count) too many: \(syllables.joined(separator: " "))"

@@ -23,11 +23,11 @@ package struct QuestionScreen {
     head += style.separator + Self.task(question.kind)
     var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }
     let heard = isSpoken ? "(listen; r says it again)" : "(read aloud)"
-    let prompt = question.kind == .listening ? heard : question.prompt
+    let prompt = question.kind == .listening ? heard : style.prompt(question)
     for line in style.indent(TerminalText.sanitized(prompt)) {
       lines.append(style.palette.styled(line, as: .emphasis))
     }
-    if let note = question.note {
+    if let note = style.note(question) {
       let text = TerminalText.sanitized(note)
       for line in style.indent(Self.isEnclosed(text) ? text : "(\(text))") {
         lines.append(style.palette.styled(line, as: .dim))

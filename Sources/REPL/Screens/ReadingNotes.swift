@@ -126,7 +126,7 @@ struct RemarkText {
   }
 
   private func spelled(_ syllable: Syllable) -> String {
-    style.showsNumbers ? syllable.numbered : syllable.marked
+    style.readingForm.text(syllable)
   }
 
   private func alike(_ right: HanziShape, _ wrong: HanziShape) -> String {

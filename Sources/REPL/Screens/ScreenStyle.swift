@@ -9,8 +9,8 @@ package struct ScreenStyle: Sendable {
   /// The number of lines of the terminal; 0 if nothing may be drawn over several lines.
   package var height = 0
   package var glyphs: Glyphs
-  /// True if readings are shown with tone numbers instead of marks.
-  package var showsNumbers: Bool
+  /// The form in which readings are shown.
+  package var readingForm: ReadingForm
   /// The script in which words are shown.
   package var script: Script
   /// True if phrases are shown.
@@ -20,13 +20,13 @@ package struct ScreenStyle: Sendable {
     palette: Palette,
     width: Int,
     glyphs: Glyphs,
-    showsNumbers: Bool,
+    readingForm: ReadingForm,
     script: Script = .simplified
   ) {
     self.palette = palette
     self.width = max(20, width)
     self.glyphs = glyphs
-    self.showsNumbers = showsNumbers
+    self.readingForm = readingForm
     self.script = script
   }
 
@@ -35,15 +35,31 @@ package struct ScreenStyle: Sendable {
     palette: Palette(mode: .off),
     width: 80,
     glyphs: .unicode,
-    showsNumbers: false
+    readingForm: .marks
   )
 
   /// The separator between items on a line.
   package var separator: String { glyphs == .unicode ? " · " : " - " }
 
   /// Returns a reading as text without colour.
-  package func text(_ reading: Reading) -> String {
-    showsNumbers ? reading.numbered : reading.marked
+  package func text(_ reading: Reading) -> String { readingForm.text(reading) }
+
+  /// Returns pinyin with marks, as questions contain it, in the learner's form.
+  package func text(pinyin: String) -> String {
+    guard readingForm != .marks, let reading = (try? PinyinText(pinyin))?.best.reading else {
+      return pinyin
+    }
+    return text(reading)
+  }
+
+  /// Returns the prompt of a question.
+  package func prompt(_ question: ShownQuestion) -> String {
+    question.kind == .hanzi ? text(pinyin: question.prompt) : question.prompt
+  }
+
+  /// Returns the note that distinguishes the word of a question from others; nil if there is none.
+  package func note(_ question: ShownQuestion) -> String? {
+    question.note.map { question.kind == .meaning ? text(pinyin: $0) : $0 }
   }
 
   /// Returns a word in the learner's script, or the prompt of a bank question.
@@ -65,12 +81,9 @@ package struct ScreenStyle: Sendable {
   /// Returns a reading with each syllable in the colour of its tone.
   package func colored(_ reading: Reading) -> String {
     guard palette.mode != .off else { return text(reading) }
-    if showsNumbers {
-      return palette.coloured(
-        reading: reading.syllables.enumerated().map { index, syllable in
-          ((index > 0 ? " " : "") + syllable.numbered, syllable.tone.rawValue)
-        }
-      )
+    if readingForm != .marks {
+      let tones = reading.syllables.map(\.tone.rawValue)
+      return palette.coloured(reading: Array(zip(readingForm.pieces(reading), tones)))
     }
     return palette.coloured(reading: pieces(reading))
   }

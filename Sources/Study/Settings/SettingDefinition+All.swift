@@ -1,3 +1,5 @@
+import Pinyin
+
 extension SettingDefinition {
   private static let onOff = Form.choice(["on", "off"])
 
@@ -162,9 +164,9 @@ extension SettingDefinition {
     SettingDefinition(
       name: "spelling",
       defaultValue: "marks",
-      form: .choice(["marks", "numbers"]),
-      summary: "how pinyin is shown",
-      synonyms: ["pinyin", "tones"]
+      form: .choice(ReadingForm.allCases.map(\.rawValue)),
+      summary: "how readings are shown: marks, numbers or zhuyin",
+      synonyms: ["pinyin", "tones", "zhuyin", "bopomofo"]
     ),
     SettingDefinition(
       name: "phrases",

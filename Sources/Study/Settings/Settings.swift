@@ -1,5 +1,6 @@
 import FSRS
 import Foundation
+package import Pinyin
 
 /// The learner's settings, with default values for those that were not changed.
 package struct Settings: Hashable, Sendable {
@@ -64,7 +65,7 @@ package struct Settings: Hashable, Sendable {
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var region: Region { Region(rawValue: text("region")) ?? .mainland }
   package var phrases: ShownPhrases { ShownPhrases(rawValue: text("phrases")) ?? .answer }
-  package var showsNumbers: Bool { text("spelling") == "numbers" }
+  package var readingForm: ReadingForm { ReadingForm(rawValue: text("spelling")) ?? .marks }
 
   package var speech: SpeechChoice { (try? SpeechChoice(text("speech"))) ?? .auto }
   /// The absolute path of the folder with recordings; empty for none.

@@ -1,11 +1,12 @@
 // The drill: questions, verdicts, introductions, pauses and the end.
 
 import { call, memory, newKey, remember } from "./calls.js";
-import { button, curves, el, glyphs, icon, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
+import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
 import { failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
 import { advise, hasVoice, hearButton, hearing, hush, play, setAccess } from "./sound.js";
+import { strokes } from "./strokes.js";
 
 let running = null, begun = 0, view = {};
 
@@ -33,7 +34,7 @@ export async function start(request = {}) {
 		remember({ drill: null });
 		return idle(texts.lines);
 	}
-	await next();
+	await next(texts.lines);
 }
 
 // Begins: who has not answered anything yet chooses where to begin.
@@ -67,7 +68,7 @@ async function step(result, texts, message) {
 	if (result?.question) question(result.question, texts.question);
 	else if (result?.introduction) introduction(result.introduction, texts.introduction);
 	else return pause();
-	if (message) view.detail.replaceChildren(...lines(message, { class: "remark soft" }));
+	if (message) view.detail.prepend(...lines(message, { class: "remark soft" }));
 }
 
 // MARK: Frame
@@ -159,7 +160,7 @@ function question(asked, texts) {
 		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
-		prompt(asked.kind, asked.prompt, texts.script, isTyped), detail, dock);
+		prompt(asked.kind, texts.prompt, texts.script, isTyped), detail, dock);
 	Object.assign(view, { asked, texts, field, options: [...list?.querySelectorAll(".option") ?? []] });
 	setKeys(table);
 	(field ?? view.task).focus();
@@ -320,6 +321,18 @@ function introduction(shown, texts) {
 	main.focus({ preventScroll: true });
 	hear?.(false);
 	advise();
+	drawIn(view).catch(error => { if (error instanceof Error) throw error; });
+}
+
+// Draws a new word in place of its glyphs, where its strokes are known.
+async function drawIn({ prompt, detail }) {
+	const glyph = prompt.querySelector(".glyph");
+	const drawn = await strokes(glyph.textContent);
+	if (!drawn?.play || !glyph.isConnected) return;
+	glyph.replaceChildren(...drawn.nodes);
+	if (drawn.again) detail.querySelector(".row-said").append(drawn.again);
+	keys.d = drawn.play;
+	await drawn.play();
 }
 
 // MARK: Keys
@@ -365,7 +378,11 @@ async function why() {
 
 export async function word(key) {
 	const { texts } = await call("words.details", { words: [key] });
-	sheet("About the word", lines(texts.lines));
+	const drawn = texts.word && await strokes(texts.word, true);
+	sheet("About the word", drawn?.play && el("div", { class: "writing" },
+		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), lines(texts.lines),
+	drawn?.note && el("p", { class: "soft" }, drawn.note));
+	drawn?.play?.();
 }
 
 function menu() {

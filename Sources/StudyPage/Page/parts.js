@@ -2,7 +2,7 @@
 
 // Makes an element; functions among the attributes listen to the event of their name.
 export function el(name, attributes = {}, ...children) {
-	const isSVG = ["svg", "path", "rect", "line"].includes(name);
+	const isSVG = ["svg", "path", "rect", "line", "g", "clipPath", "text"].includes(name);
 	const node = isSVG ? document.createElementNS("http://www.w3.org/2000/svg", name)
 		: document.createElement(name);
 	for (const [key, value] of Object.entries(attributes)) {
@@ -33,6 +33,7 @@ const icons = {
 	settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M11 14.5v5",
 	stats: "M5 20V11M12 20V4M19 20v-6",
 	sound: "M4 9.5v5h4l5 4v-13l-5 4zM16.5 9a4 4 0 010 6M19 6.5a8 8 0 010 11",
+	pen: "M4 20l1-4.5L16 4.5a2 2 0 013 0l.5.5a2 2 0 010 3L8.5 19zM13.5 7l3.5 3.5",
 	unplug: "M9 3v5M15 3v5M6.5 8h11v3a5.5 5.5 0 01-11 0zM12 17v4M4 4l16 16",
 };
 export const icon = (name, label) => el("svg", { class: "ico", viewBox: "0 0 24 24",
@@ -86,9 +87,10 @@ export function show(title, ...children) {
 export let keys = {};
 export const setKeys = table => { keys = table; };
 
-// Returns typed pinyin with marks: a number after a syllable puts its mark over the right vowel.
+// Returns typed pinyin with marks: a number after a syllable puts its mark over the right vowel, and beside bopomofo.
 export function marked(typed) {
-	return typed.replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {
+	return typed.replace(/([ㄅ-ㄙ]?[ㄧ-ㄩ]?[ㄚ-ㄦ]?)(?<=[ㄅ-ㄩ])([1-5])/g, (_, letters, tone) => tone === "5" ? `˙${letters}`
+		: letters + ["", "ˊ", "ˇ", "ˋ"][tone - 1]).replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {
 		const mark = ["", "\u0304", "\u0301", "\u030C", "\u0300", ""][tone];
 		const place = /[ae]/i.exec(letters)?.index ?? (/ou/i.exec(letters)?.index
 			?? [...letters].findLastIndex(letter => /[iouü]/i.test(letter)));

@@ -37,6 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     findings += session.databases.library.names.dropFirst().map {
       pack($0, session.databases.library)
     }
+    findings += strokes(session.paths.strokeLibrary)
     var damage = try store.integrityFindings(quick: false)
     let numbers = damage.isEmpty ? try Self.numbers(in: store) : nil
     if damage.isEmpty, numbers == nil { damage = ["an entry of the log cannot be read"] }
@@ -146,6 +147,23 @@ struct DoctorCommand: AsyncParsableCommand {
       )
     } catch {
       return Finding(check: "pack", ok: false, found: ErrorMessage.failure(error).message)
+    }
+  }
+
+  /// Reads all imported strokes; without any there is nothing to say.
+  private func strokes(_ library: StrokeLibrary) -> [Finding] {
+    guard library.exists else { return [] }
+    do {
+      let count = try library.check()
+      return [
+        Finding(
+          check: "strokes",
+          ok: true,
+          found: "\(count.counted("character")) in \(library.path)"
+        )
+      ]
+    } catch {
+      return [Finding(check: "strokes", ok: false, found: error.explanation)]
     }
   }
 

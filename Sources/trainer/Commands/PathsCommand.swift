@@ -16,9 +16,8 @@ struct PathsCommand: ParsableCommand {
     let paths = try Paths()
     let all = [
       ("stats", paths.stats), ("words", paths.words), ("template", paths.templates[0]),
-      ("packs", paths.packs), ("backups", paths.backups), ("log", paths.log),
-      ("history", paths.history),
-      ("data", paths.data), ("state", paths.state),
+      ("packs", paths.packs), ("strokes", paths.strokes), ("backups", paths.backups),
+      ("log", paths.log), ("history", paths.history), ("data", paths.data), ("state", paths.state),
     ]
     if json {
       try JSONOutput.print(Dictionary(uniqueKeysWithValues: all))

@@ -73,7 +73,7 @@ struct QuestionsCommand: AsyncParsableCommand {
             question,
             answer: answer,
             homophones: homophones,
-            showsNumbers: settings.showsNumbers
+            readingForm: settings.readingForm
           )
         )
       } else if !markdown {
@@ -110,16 +110,16 @@ struct QuestionJSON: Encodable {
   /// The words that sound like the audio, each of which is a right answer.
   let homophones: [String]?
 
-  init(_ question: Question, answer: Int, homophones: [Word], showsNumbers: Bool) {
+  init(_ question: Question, answer: Int, homophones: [Word], readingForm: ReadingForm) {
     word = question.item.text(in: .simplified)
     reading = question.item.reading.numbered
     kind = question.kind.rawValue
     prompt = question.prompt
     options = question.options.map { option in
-      guard showsNumbers, question.kind.isAnsweredInPinyin, let reading = option.reading else {
+      guard question.kind.isAnsweredInPinyin, let reading = option.reading else {
         return option.text
       }
-      return reading.numbered
+      return readingForm.text(reading)
     }
     self.answer = answer
     accepted = question.item.acceptedReadings.map(\.numbered)

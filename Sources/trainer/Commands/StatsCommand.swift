@@ -67,7 +67,7 @@ struct StatsCommand: AsyncParsableCommand {
         palette: Palette(mode: .off),
         width: 80,
         glyphs: .unicode,
-        showsNumbers: settings.showsNumbers,
+        readingForm: settings.readingForm,
         script: settings.script
       )
       try page?.write(StatisticsPage(statistics, style: style, words: words).text)

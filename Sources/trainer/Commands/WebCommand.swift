@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Foundation
+import Lexicon
 import REPL
 import Study
 import StudyPage
@@ -65,6 +66,7 @@ struct WebCommand: AsyncParsableCommand {
     let calls = PageCalls(
       service,
       sounds: PageSounds(path: session.programs),
+      strokes: StrokeReader(find: Self.strokes(in: session.paths.strokeLibrary)),
       now: Session.now,
       explain: ErrorMessage.text
     )
@@ -86,6 +88,19 @@ struct WebCommand: AsyncParsableCommand {
         .unavailable
       )
     case .room: break
+    }
+  }
+
+  /// Returns a function that finds strokes, or the reason why they cannot be read.
+  private static func strokes(
+    in library: StrokeLibrary
+  ) -> @Sendable ([String]) -> PageStrokes {
+    { characters in
+      do throws(LexiconError) {
+        return PageStrokes(try library.strokes(of: characters))
+      } catch {
+        return PageStrokes([], note: error.explanation)
+      }
     }
   }
 

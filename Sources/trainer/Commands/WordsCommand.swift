@@ -217,7 +217,7 @@ struct WordOutput {
     let rows = items.map { $0.read(in: settings.region) }.map { item in
       [
         TerminalText.sanitized(item.text(in: settings.script)),
-        settings.showsNumbers ? item.reading.numbered : item.reading.marked,
+        settings.readingForm.text(item.reading),
         item.word.map(style.gloss) ?? TerminalText.sanitized(item.gloss), mark(cards[item.key]),
       ]
     }

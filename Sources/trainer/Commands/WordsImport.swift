@@ -10,7 +10,9 @@ import Workspace
 struct WordsImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a word pack from a list, a dictionary or an Anki deck."
+    abstract: "Make a word pack from a list, a dictionary or an Anki deck.",
+    discussion:
+      "With --strokes, read the strokes of characters from makemeahanzi’s graphics.txt instead, which replace those that were imported before; ‘trainer web’ draws them."
   )
 
   @Argument(
@@ -46,6 +48,9 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "The column with the pinyin.")
   var reading: String?
 
+  @Flag(help: "Import strokes of characters, not words.")
+  var strokes = false
+
   @Flag(help: "Only read the file and show what would be imported.")
   var dryRun = false
 
@@ -58,9 +63,17 @@ struct WordsImport: AsyncParsableCommand {
   @Flag(help: "Replace an existing pack without asking.")
   var yes = false
 
+  func validate() throws {
+    let others = [name, columns, table, prompt, answer, reading].compactMap(\.self) + wrong
+    if strokes, !others.isEmpty {
+      throw ValidationError("--strokes takes no name, table or columns")
+    }
+  }
+
   func run() async throws {
     try InputFile.check(file)
     let session = try Session()
+    guard !strokes else { return try importStrokes(session) }
     let pack = name ?? PackName.proposed(forFile: file)
     guard PackName.isValid(pack), pack != PackName.study else {
       throw LexiconError.badPackName(pack)
@@ -145,7 +158,7 @@ struct WordsImport: AsyncParsableCommand {
   }
 
   /// The number of skipped entries that are shown without `--all`.
-  private static let mostShown = 10
+  static let mostShown = 10
 
   private func lines(
     _ report: ImportReport,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Lexicon
 import REPL
 import Study
+import Workspace
 
 /// `trainer words remove`: deletes an imported pack.
 struct WordsRemove: AsyncParsableCommand {
@@ -11,13 +12,27 @@ struct WordsRemove: AsyncParsableCommand {
   )
 
   @Argument(help: "The name of the pack.", completion: .packs)
-  var name: String
+  var name: String?
+
+  @Flag(help: "Delete the strokes of characters, not a pack.")
+  var strokes = false
 
   @Flag(help: "Delete it without asking.")
   var yes = false
 
+  func validate() throws {
+    guard (name == nil) == strokes else {
+      throw ValidationError("name one pack, or give --strokes")
+    }
+  }
+
   func run() async throws {
     let session = try Session()
+    guard let name else {
+      try session.paths.strokeLibrary.remove()
+      session.note("removed the strokes")
+      return Console.standard.print(["deleted the strokes"])
+    }
     let library = session.databases.library
     try library.checkRemovable(name)
     guard

@@ -79,6 +79,7 @@ final class Databases: Sendable {
 
   private func openStore() throws(StudyError) -> SQLiteStore {
     library.removeLeftovers()
+    paths.strokeLibrary.removeLeftovers()
     let log = log
     let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
     // A database that cannot be read says so at the first command that needs more of it.

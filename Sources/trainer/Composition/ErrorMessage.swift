@@ -262,7 +262,7 @@ enum ErrorMessage {
     case .cannotWrite: .cannotCreate
     case .noTemplate, .tableNeeded, .noTable, .noColumn, .noSuchColumn, .promptNeeded, .noBank,
       .badPackName,
-      .noPack, .builtInPack:
+      .noPack, .builtInPack, .noStrokesImported:
       .usage
     default: .badData
     }

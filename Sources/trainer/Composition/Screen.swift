@@ -19,7 +19,7 @@ struct Screen {
       palette: Palette(mode: mode, tones: tones),
       width: width,
       glyphs: Glyphs.ofUser,
-      showsNumbers: settings.showsNumbers,
+      readingForm: settings.readingForm,
       script: settings.script
     )
     style.showsPhrases = settings.phrases != .off

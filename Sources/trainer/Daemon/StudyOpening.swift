@@ -25,6 +25,7 @@ struct StudyOpening: Sendable {
 
   private func makeStudy() throws -> OpenDatabases {
     paths.library.removeLeftovers()
+    paths.strokeLibrary.removeLeftovers()
     let store = try SQLiteStore(paths.location) { [log, notices] notice in
       log.note(notice)
       notices.put(notice)

@@ -1,0 +1,98 @@
+import Foundation
+package import Study
+
+/// The strokes of characters in a file of another program: one JSON object a line, as in
+/// makemeahanzi's `graphics.txt`.
+struct StrokeFile {
+  private let source: ImportSource
+
+  /// Opens a file.
+  ///
+  /// - Throws: `LexiconError` if it is missing, too large or of another kind.
+  init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
+    source = try ImportSource(path: path, progress: progress)
+    guard source.format == .jsonLines else { throw .noStrokes(path: path, first: nil) }
+  }
+
+  /// Calls the body with each character whose strokes are within the limits.
+  ///
+  /// - Throws: `LexiconError` if there is none or the file cannot be read; any error of the body.
+  func read(_ body: (CharacterStrokes) throws -> Void) throws -> StrokeReport {
+    // A file unpacked from an archive is deleted with the source.
+    defer { withExtendedLifetime(source) {} }
+    var report = StrokeReport()
+    var seen: Set<String> = []
+    for line in try source.lines() where line.text?.allSatisfy(\.isWhitespace) != true {
+      switch Self.strokes(line) {
+      case .success(let strokes) where seen.insert(strokes.character).inserted:
+        report.characters += 1
+        try body(strokes)
+      case .success: report.skipped.append(.init(line: line.number, reason: .repeated))
+      case .failure(let reason): report.skipped.append(.init(line: line.number, reason: reason))
+      }
+    }
+    guard report.characters > 0 else {
+      throw LexiconError.noStrokes(path: source.path, first: report.skipped.first)
+    }
+    return report
+  }
+
+  private static func strokes(
+    _ line: TextLines.Line
+  ) -> Result<CharacterStrokes, StrokeReport.Reason> {
+    guard let text = line.text else { return .failure(.notUTF8) }
+    guard text.utf8.count <= CharacterStrokes.mostBytesOfAll else { return .failure(.tooLong) }
+    do {
+      return .success(try JSONDecoder().decode(CharacterStrokes.self, from: Data(text.utf8)))
+    } catch let fault as CharacterStrokes.Fault {
+      return .failure(.fault(fault))
+    } catch {
+      return .failure(.notStrokes)
+    }
+  }
+}
+
+/// The outcome of an import of strokes.
+package struct StrokeReport: Sendable {
+  /// A line that is skipped.
+  package struct Skipped: Hashable, Sendable {
+    package let line: Int
+    package let reason: Reason
+  }
+
+  /// The reason why a line is skipped.
+  package enum Reason: Error, Hashable, Sendable {
+    case notUTF8
+    case tooLong
+    /// No JSON object with a character, strokes and medians.
+    case notStrokes
+    case fault(CharacterStrokes.Fault)
+    /// The file has the character on an earlier line.
+    case repeated
+  }
+
+  /// The number of characters.
+  package internal(set) var characters = 0
+  package internal(set) var skipped: [Skipped] = []
+}
+
+extension StrokeReport.Skipped {
+  /// The line and the reason as an English text.
+  package var explanation: String { "line \(line): \(reason.explanation)" }
+}
+
+extension StrokeReport.Reason {
+  /// The reason as an English text.
+  fileprivate var explanation: String {
+    switch self {
+    case .notUTF8: "not UTF-8"
+    case .tooLong: "longer than \(CharacterStrokes.mostBytesOfAll >> 10) KiB"
+    case .notStrokes: "no JSON object with ‘character’, ‘strokes’ and ‘medians’"
+    case .fault(.character): "‘character’ is not one character"
+    case .fault(.count): "it needs 1 to 64 strokes, and as many medians"
+    case .fault(.outline(let stroke)): "the outline of stroke \(stroke) is not a closed path"
+    case .fault(.middle(let stroke)): "the median of stroke \(stroke) is not a line of points"
+    case .repeated: "the character is in the file already"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import DiskFiles
+import Foundation
+import GRDB
+package import Study
+
+/// The strokes of characters that the learner has imported, in a database of their own, so that
+/// neither backups nor shared folders carry them.
+package struct StrokeLibrary: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  private static let form = DatabaseForm(
+    // `PTST` in ASCII.
+    applicationID: 0x5054_5354,
+    version: 1,
+    tables: { _ in [table] }
+  )
+
+  private static let table = """
+    CREATE TABLE drawing (
+      character TEXT NOT NULL PRIMARY KEY,
+      strokes TEXT NOT NULL
+    ) STRICT
+    """
+
+  /// True if strokes were imported.
+  package var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Replaces all strokes with those of a file, completely or not at all.
+  ///
+  /// `isDry`: true if the file is only read. `progress`: a function that is called with the share
+  /// that was read, from 0 to 1.
+  package func replace(
+    from file: String,
+    isDry: Bool = false,
+    progress: @escaping (Double) -> Void = { _ in }
+  ) throws(LexiconError) -> StrokeReport {
+    do {
+      let source = try StrokeFile(path: file, progress: progress)
+      guard !isDry else { return try source.read { _ in } }
+      try DiskFile.makeDirectory(DiskFile.directory(of: path))
+      let draft = try Draft(draftPath)
+      let report = try write(source, to: draft.path)
+      try draft.replace(path)
+      return report
+    } catch let error as LexiconError {
+      throw error
+    } catch let error as DatabaseError {
+      throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
+    } catch let error as DiskError {
+      throw .cannotWrite(path: path, reason: error.reason)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  private var draftPath: String { path + ".new" }
+
+  private func write(_ source: StrokeFile, to path: String) throws -> StrokeReport {
+    let queue = try DatabaseQueue(path: path)
+    let report = try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA journal_mode = OFF;
+          PRAGMA application_id = \(Self.form.applicationID);
+          PRAGMA user_version = \(Self.form.version);
+          """
+      )
+      var report = StrokeReport()
+      try db.inTransaction {
+        try db.execute(sql: Self.table)
+        let statement = try db.makeStatement(sql: "INSERT INTO drawing VALUES (?, ?)")
+        report = try source.read { strokes in
+          let text = String(decoding: try JSONEncoder().encode(strokes), as: UTF8.self)
+          try statement.execute(arguments: [strokes.character, text])
+        }
+        return .commit
+      }
+      return report
+    }
+    try queue.close()
+    return report
+  }
+
+  /// Returns the strokes of those characters that are known, in the same order; empty if none were
+  /// imported.
+  package func strokes(of characters: [String]) throws(LexiconError) -> [CharacterStrokes] {
+    try read { db in
+      try characters.compactMap { character in
+        try String.fetchOne(
+          db,
+          sql: "SELECT strokes FROM drawing WHERE character = ? AND length(strokes) <= ?",
+          arguments: [character, CharacterStrokes.mostBytesOfAll]
+        ).map(Self.decoded)
+      }
+    } ?? []
+  }
+
+  /// Reads all strokes and returns the number of characters.
+  package func check() throws(LexiconError) -> Int {
+    try read { db in
+      var count = 0
+      let texts = try String.fetchCursor(db, sql: "SELECT strokes FROM drawing")
+      while let text = try texts.next() {
+        _ = try Self.decoded(text)
+        count += 1
+      }
+      return count
+    } ?? 0
+  }
+
+  private static func decoded(_ text: String) throws -> CharacterStrokes {
+    try JSONDecoder().decode(CharacterStrokes.self, from: Data(text.utf8))
+  }
+
+  /// Reads the database; nil if there is none.
+  private func read<Value>(_ body: (Database) throws -> Value) throws(LexiconError) -> Value? {
+    guard exists else { return nil }
+    do throws(LexiconError) {
+      return try PackFile.open(path, Self.form) { queue, _ in try queue.inDatabase(body) }
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .unreadable: throw error
+      default: throw .damagedStrokes(path: path)
+      }
+    }
+  }
+
+  /// Deletes all strokes, and waits until the deletion is on the disk.
+  ///
+  /// - Throws: `LexiconError.noStrokesImported` if there are none.
+  package func remove() throws(LexiconError) {
+    guard exists else { throw .noStrokesImported }
+    do { try DiskFile.remove(path) } catch { throw .cannotWrite(path: path, reason: error.reason) }
+  }
+
+  /// Removes an unfinished file that a killed program left behind.
+  package func removeLeftovers() { Draft.removeAbandoned(draftPath) }
+}

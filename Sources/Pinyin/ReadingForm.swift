@@ -1,0 +1,41 @@
+/// The ways in which readings are written for a learner.
+public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
+  case marks, numbers, zhuyin
+
+  /// Returns a syllable in this form.
+  public func text(_ syllable: Syllable) -> String {
+    switch self {
+    case .marks: syllable.marked
+    case .numbers: syllable.numbered
+    case .zhuyin: Zhuyin.text(syllable)
+    }
+  }
+
+  /// Returns a syllable without its tone.
+  public func text(_ bare: BareSyllable) -> String {
+    self == .zhuyin ? Zhuyin.letters(bare) : bare.letters
+  }
+
+  /// Returns an initial; the zero initial is empty.
+  public func text(_ initial: Initial) -> String {
+    self == .zhuyin ? Zhuyin.letters(initial) : initial.rawValue
+  }
+
+  /// Returns a reading in this form.
+  public func text(_ reading: Reading) -> String {
+    switch self {
+    case .marks: reading.marked
+    case .numbers: reading.numbered
+    case .zhuyin: pieces(reading).joined()
+    }
+  }
+
+  /// Returns the syllables of a reading that is not written as one word, each with the blank before
+  /// it.
+  public func pieces(_ reading: Reading) -> [String] {
+    reading.syllables.enumerated().map { place, syllable in
+      let isApart = place > 0 && !(self == .zhuyin && syllable == .erhua)
+      return (isApart ? " " : "") + text(syllable)
+    }
+  }
+}

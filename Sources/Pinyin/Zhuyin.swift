@@ -1,0 +1,124 @@
+/// Bopomofo (zhuyin), the letters with which Taiwan writes readings.
+enum Zhuyin {
+  private static let initials: [Initial: String] = [
+    .zero: "", .b: "ㄅ", .p: "ㄆ", .m: "ㄇ", .f: "ㄈ", .d: "ㄉ", .t: "ㄊ", .n: "ㄋ", .l: "ㄌ",
+    .g: "ㄍ", .k: "ㄎ", .h: "ㄏ", .j: "ㄐ", .q: "ㄑ", .x: "ㄒ", .zh: "ㄓ", .ch: "ㄔ", .sh: "ㄕ",
+    .r: "ㄖ", .z: "ㄗ", .c: "ㄘ", .s: "ㄙ",
+  ]
+
+  private static let finals: [Final: String] = [
+    .a: "ㄚ", .o: "ㄛ", .e: "ㄜ", .eCircumflex: "ㄝ", .ai: "ㄞ", .ei: "ㄟ", .ao: "ㄠ", .ou: "ㄡ",
+    .an: "ㄢ", .en: "ㄣ", .ang: "ㄤ", .eng: "ㄥ", .ong: "ㄨㄥ", .er: "ㄦ", .i: "ㄧ", .ia: "ㄧㄚ",
+    .ie: "ㄧㄝ", .iao: "ㄧㄠ", .iu: "ㄧㄡ", .ian: "ㄧㄢ", .in: "ㄧㄣ", .iang: "ㄧㄤ",
+    .ing: "ㄧㄥ", .iong: "ㄩㄥ", .io: "ㄧㄛ", .u: "ㄨ", .ua: "ㄨㄚ", .uo: "ㄨㄛ", .uai: "ㄨㄞ",
+    .ui: "ㄨㄟ", .uan: "ㄨㄢ", .un: "ㄨㄣ", .uang: "ㄨㄤ", .ueng: "ㄨㄥ", .umlautU: "ㄩ",
+    .umlautUe: "ㄩㄝ", .umlautUan: "ㄩㄢ", .umlautUn: "ㄩㄣ", .r: "ㄦ", .m: "ㄇ", .n: "ㄋ",
+    .ng: "ㄫ",
+  ]
+
+  private static let marks: [Tone: Character] = [.second: "ˊ", .third: "ˇ", .fourth: "ˋ"]
+  private static let dot: Character = "˙"
+
+  static func letters(_ initial: Initial) -> String { initials[initial] ?? "" }
+
+  /// Returns the letters of a syllable without its tone; the vowel of zhi and zi has none.
+  static func letters(_ bare: BareSyllable) -> String {
+    let isEmpty = bare.final == .i && [.zh, .ch, .sh, .r, .z, .c, .s].contains(bare.initial)
+    return letters(bare.initial) + (isEmpty ? "" : finals[bare.final] ?? "")
+  }
+
+  /// Returns a syllable with its mark: none for the first tone, a dot in front for the neutral one,
+  /// and the suffix of erhua without either.
+  static func text(_ syllable: Syllable) -> String {
+    let letters = letters(syllable.bare)
+    guard syllable != .erhua else { return letters }
+    if syllable.tone == .neutral { return String(dot) + letters }
+    return letters + (marks[syllable.tone].map(String.init) ?? "")
+  }
+
+  // MARK: - Typed
+
+  private static let bareByLetters: [String: BareSyllable] = Dictionary(
+    (Inventory.toneless + Inventory.marginal).map { (letters($0), $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  private enum Part { case initial, medial, final }
+
+  private static func part(_ character: Character) -> Part? {
+    let letter = String(character)
+    if ["ㄧ", "ㄨ", "ㄩ"].contains(letter) { return .medial }
+    if initials.values.contains(letter) { return .initial }
+    return finals.values.contains(letter) ? .final : nil
+  }
+
+  /// Returns a text whose bopomofo is written as pinyin with tone numbers; nil if it has none, or
+  /// letters that are no syllable.
+  ///
+  /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is before
+  /// or after its syllable.
+  static func numbered(_ text: String) -> String? {
+    guard text.contains(where: { part($0) != nil }) else { return nil }
+    var reader = Reader()
+    let characters = Array(text)
+    for (place, character) in characters.enumerated() {
+      let isBeforeLetter = place + 1 < characters.count && part(characters[place + 1]) != nil
+      guard reader.take(character, isBeforeLetter: isBeforeLetter) else { return nil }
+    }
+    return reader.end() ? reader.result : nil
+  }
+
+  /// The pinyin that was read, and the letters of the syllable that has begun.
+  private struct Reader {
+    var result = ""
+    private var letters = ""
+    private var last: Part?
+    private var isNeutral = false
+    private var hasSyllable = false
+
+    /// Reads a character; returns false if it ends letters that are no syllable.
+    mutating func take(_ character: Character, isBeforeLetter: Bool) -> Bool {
+      if let next = part(character) {
+        if begins(next, character), !end() { return false }
+        letters.append(character)
+        last = next
+        return true
+      }
+      if let tone = marks.first(where: { $0.value == character })?.key { return end(tone) }
+      if character == dot {
+        if !letters.isEmpty, !isBeforeLetter { return end(.neutral) }
+        guard end() else { return false }
+        isNeutral = true
+        return isBeforeLetter
+      }
+      if !letters.isEmpty, let tone = character.wholeNumberValue.flatMap(Tone.init) {
+        return end(tone)
+      }
+      guard end() else { return false }
+      result.append(character)
+      return true
+    }
+
+    /// Returns whether a letter begins another syllable.
+    private func begins(_ next: Part, _ character: Character) -> Bool {
+      switch (last, next) {
+      case (nil, _), (.initial, .medial), (.initial, .final), (.medial, .final):
+        last != nil && character == "ㄦ"
+      default: true
+      }
+    }
+
+    /// Ends the syllable that has begun, if there is one; returns false if it is none.
+    mutating func end(_ tone: Tone? = nil) -> Bool {
+      guard !letters.isEmpty else { return tone == nil && !isNeutral }
+      defer { (letters, last, isNeutral, hasSyllable) = ("", nil, false, true) }
+      if letters == "ㄦ", tone == nil, !isNeutral, hasSyllable {
+        result += Syllable.erhua.numbered
+        return true
+      }
+      guard let bare = bareByLetters[letters] else { return false }
+      result += Syllable(bare, isNeutral ? .neutral : tone ?? .first).numbered
+      return true
+    }
+  }
+}

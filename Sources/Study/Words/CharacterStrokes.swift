@@ -1,0 +1,90 @@
+/// A character as the strokes with which it is written, in their order.
+///
+/// The only way to make one is to decode it, which checks all limits, so that what a file of
+/// another program holds is harmless wherever it is shown.
+package struct CharacterStrokes: Codable, Hashable, Sendable {
+  /// The part of the data that is outside its limits; strokes count from 1.
+  package enum Fault: Error, Hashable, Sendable {
+    case character
+    case count
+    case outline(stroke: Int)
+    case middle(stroke: Int)
+  }
+
+  package let character: String
+  /// The outline of each stroke, as a path of SVG in a square of 1024 units whose lower edge is at
+  /// y = -124 and whose y axis points upward.
+  package let strokes: [String]
+  /// The points along the middle of each stroke, from its beginning to its end.
+  package let medians: [[[Double]]]
+
+  // The largest character of makemeahanzi has 33 strokes; its outlines have up to 758 bytes and
+  // its middle lines up to 38 points.
+  private static let mostStrokes = 64
+  private static let mostBytes = 2_000
+  private static let mostPoints = 100
+  /// The largest number of bytes of the JSON of a character, much more than a real one has.
+  package static let mostBytesOfAll = 65_536
+
+  /// Decodes the strokes of a character.
+  ///
+  /// - Throws: ``Fault`` if they are outside the limits.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    character = try values.decode(String.self, forKey: .character)
+    strokes = try values.decode([String].self, forKey: .strokes)
+    medians = try values.decode([[[Double]]].self, forKey: .medians)
+    guard Self.isCharacter(character) else { throw Fault.character }
+    guard (1...Self.mostStrokes).contains(strokes.count), medians.count == strokes.count else {
+      throw Fault.count
+    }
+    for (place, outline) in strokes.enumerated() where !Self.isOutline(outline) {
+      throw Fault.outline(stroke: place + 1)
+    }
+    for (place, points) in medians.enumerated() where !Self.isMiddle(points) {
+      throw Fault.middle(stroke: place + 1)
+    }
+  }
+
+  /// Returns whether a text is one character that Chinese is written with.
+  private static func isCharacter(_ text: String) -> Bool {
+    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
+      return false
+    }
+    return [.otherLetter, .otherSymbol].contains(scalar.properties.generalCategory)
+  }
+
+  /// Returns whether a path is one closed line of `M`, `L`, `Q`, `C` and `Z` with their numbers.
+  private static func isOutline(_ path: String) -> Bool {
+    guard path.utf8.count <= mostBytes else { return false }
+    var words = path.split(separator: " ")[...]
+    guard words.first == "M", words.popLast() == "Z" else { return false }
+    var isFirst = true
+    while let command = words.popFirst() {
+      let numbers: Int
+      switch command {
+      case "M" where isFirst: numbers = 2
+      case "L": numbers = 2
+      case "Q": numbers = 4
+      case "C": numbers = 6
+      default: return false
+      }
+      isFirst = false
+      guard words.count >= numbers, words.prefix(numbers).allSatisfy(isNumber) else { return false }
+      words.removeFirst(numbers)
+    }
+    return true
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
+      && Double(text).map(isPlace) == true
+  }
+
+  private static func isMiddle(_ points: [[Double]]) -> Bool {
+    (2...mostPoints).contains(points.count)
+      && points.allSatisfy { $0.count == 2 && $0.allSatisfy(isPlace) }
+  }
+
+  private static func isPlace(_ number: Double) -> Bool { (-2048...2048).contains(number) }
+}

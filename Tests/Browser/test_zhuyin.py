@@ -1,0 +1,51 @@
+"""Bopomofo, where the learner wants it."""
+
+from conftest import inspect
+from test_page import Page, step, wait_for_other
+
+
+def test_readings_are_shown_and_typed_in_bopomofo(tmp_path, browser):
+    served = Page(tmp_path / "home", spelling="zhuyin")
+    page = browser.page(served.url, browser.context(width=390, height=844, bypass_csp=True))
+    page.get_by_role("button", name="I am new to Chinese").click()
+    assert step(page) == "intro"
+    assert page.locator(".reading").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
+    assert "ㄌㄠˇ ㄕ" in page.locator(".phrase").inner_text()
+    inspect(page, "page-zhuyin-introduction")
+    page.evaluate("import('/drill.js').then(drill => drill.start({ kinds: ['typed'], seed: 1 }))")
+    page.wait_for_selector(".intro:has-text('New 1'), .typing")
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    word = page.locator(".glyph").inner_text()
+    assert word == "你好"
+    page.keyboard.insert_text("ㄋㄧ3ㄏㄠ4")
+    assert page.locator("output").inner_text() == "ㄋㄧˇㄏㄠˋ"
+    inspect(page, "page-zhuyin-typed")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Wrong')")
+    assert page.locator(".reading").inner_text() == "ㄋㄧˇ ㄏㄠˇ (spoken ㄋㄧˊ ㄏㄠˇ)"
+    assert "ㄏㄠˇ: tone 3 ˇ, not 4 ˋ" in page.locator(".detail").inner_text()
+    inspect(page, "page-zhuyin-wrong")
+    page.get_by_role("button", name="Undo the last answer").click()
+    page.wait_for_selector(".field:not([readonly])")
+    page.keyboard.insert_text("ㄋㄧˇ ㄏㄠˇ")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Right')")
+    assert page.evaluate("import('/parts.js').then(({ marked }) => [marked('ㄇㄚ1ㄇㄚ5'), marked('ㄩ2ㄦ5')])") == [
+        "ㄇㄚ˙ㄇㄚ", "ㄩˊ˙ㄦ",
+    ]
+    page.close()
+    assert served.end() == 0
+
+
+def test_a_reading_that_is_asked_with_is_in_bopomofo(tmp_path, browser):
+    served = Page(tmp_path / "home", spelling="zhuyin", skills="hanzi", introduce="never")
+    page = browser.page(served.url, width=320, height=568)
+    page.get_by_role("button", name="I am new to Chinese").click()
+    assert step(page) == "choice"
+    assert page.locator(".asked.pinyin").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
+    inspect(page, "page-zhuyin-question")
+    page.close()
+    assert served.end() == 0
