@@ -2,6 +2,9 @@
 public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   case marks, numbers, zhuyin
 
+  /// The name of the spelling in English.
+  public var name: String { self == .zhuyin ? "bopomofo" : "pinyin" }
+
   /// Returns a syllable in this form.
   public func text(_ syllable: Syllable) -> String {
     switch self {

@@ -109,7 +109,7 @@ struct PageTexts {
 
   private func question(_ question: ShownQuestion) -> ResultTexts.Question {
     ResultTexts.Question(
-      task: capitalized(QuestionScreen.task(question.kind)),
+      task: capitalized(QuestionScreen.task(question.kind, in: style.readingForm)),
       options: question.options.map { option in
         if question.kind.isAnsweredInPinyin, let reading = option.reading {
           return line(style.colored(reading))

@@ -16,7 +16,8 @@ package enum RetryText {
       )
     case .umlautMissing:
       return style.wrap("u or ü? For ü, type v: nv3. Once more?")
-    case .meaningGiven: return style.wrap("That is the meaning; type the pinyin.")
+    case .meaningGiven:
+      return style.wrap("That is the meaning; type the \(style.readingForm.name).")
     case .synonymGiven(let word):
       let text =
         "\(style.text(.word(word))) \(style.colored(word.reading)) is another word for it. "

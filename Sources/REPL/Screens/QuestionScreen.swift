@@ -1,3 +1,4 @@
+package import Pinyin
 package import Study
 
 /// The text of a question.
@@ -20,7 +21,7 @@ package struct QuestionScreen {
     var head =
       question.practice.map { RoundText.head($0, style: style) } ?? "\(number)/\(total)"
     if question.isNew { head += style.separator + "new" }
-    head += style.separator + Self.task(question.kind)
+    head += style.separator + Self.task(question.kind, in: style.readingForm)
     var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }
     let heard = isSpoken ? "(listen; r says it again)" : "(read aloud)"
     let prompt = question.kind == .listening ? heard : style.prompt(question)
@@ -64,7 +65,7 @@ package struct QuestionScreen {
     text.first == "(" && text.firstIndex(of: ")") == text.indices.last
   }
 
-  package static func task(_ kind: QuestionKind) -> String {
+  package static func task(_ kind: QuestionKind, in form: ReadingForm = .marks) -> String {
     switch kind {
     case .reading: "how is it read?"
     case .tone: "which tones?"
@@ -73,7 +74,7 @@ package struct QuestionScreen {
     case .cloze: "which word fits?"
     case .hanzi: "which characters?"
     case .listening: "what do you hear?"
-    case .typed: "type the pinyin"
+    case .typed: "type the \(form.name)"
     case .bank: "which answer?"
     }
   }
