@@ -45,6 +45,15 @@ import Testing
     #expect(scene.isAllRead)
   }
 
+  @Test func `who reads the characters of Taiwan is told of bopomofo`() {
+    for (answer, isTold) in [("2", true), ("3", false), ("1", false)] {
+      let scene = PrimerScene(["1", answer, "y"])
+      var welcome = scene.welcome()
+      _ = welcome.run()
+      #expect(scene.lines.contains { $0.contains("spelling zhuyin") } == isTold)
+    }
+  }
+
   @Test func `a word is said, and again`() {
     let scene = PrimerScene(["1", "", "", "r", "n"])
     var welcome = scene.welcome()

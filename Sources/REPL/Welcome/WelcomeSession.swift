@@ -122,7 +122,10 @@ package import Study
       switch reply(\.characters) {
       case .ended(let choice): return choice
       case .typed(let typed):
-        if let characters = answers[typed] { return next(&self, characters) }
+        if let characters = answers[typed] {
+          if characters.region == .taiwan { show(\.bopomofo) }
+          return next(&self, characters)
+        }
         environment.console.print(style.wrap("Type 1, 2 or 3; Enter means 1."))
       }
     }

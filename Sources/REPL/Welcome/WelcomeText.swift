@@ -36,7 +36,10 @@ struct WelcomeText {
           + "this is the way, too."
       )
       + option("3", "You see the commands that bring your words and due dates from Anki.")
-      + option("4", "You name a file with words, pinyin and meanings, and learn them in its order.")
+      + option(
+        "4",
+        "You name a file with your words, also one of Excel, and learn them in its order."
+      )
       + style.wrap(
         "Nothing is settled by this: ‘trainer primer’, ‘trainer place’, ‘trainer import anki’ and "
           + "‘trainer words import’ work on any day."
@@ -49,6 +52,12 @@ struct WelcomeText {
       + option("2", "漢語, traditional, with the readings of Taiwan: 星期 is xīngqí")
       + option("3", "漢語, traditional, with those of the mainland: 星期 is xīngqī")
       + style.keys(["Enter: simplified", "q: leave"])
+  }
+
+  var bopomofo: [String] {
+    style.wrap(
+      "Readings are in pinyin; with ‘trainer settings set spelling zhuyin’ they are in bopomofo."
+    )
   }
 
   var voice: [String] {
@@ -92,8 +101,8 @@ struct WelcomeText {
   var file: [String] {
     [""]
       + style.wrap(
-        "Which file? A table saved as CSV or TSV, with a first row such as: hanzi,pinyin,english; or "
-          + "an Anki package. Type its name, such as ~/words.csv."
+        "Which file? A workbook (.xlsx, .ods), a table in CSV, or a text with a word in each line; an "
+          + "Anki package works, too. Type its name, such as ~/words.xlsx."
       ) + style.keys(["q: leave"])
   }
 
