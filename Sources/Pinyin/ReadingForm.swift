@@ -5,6 +5,11 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   /// The name of the spelling in English.
   public var name: String { self == .zhuyin ? "bopomofo" : "pinyin" }
 
+  /// Returns true if a text has letters of bopomofo.
+  public static func isZhuyin(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.contains { (0x3105...0x312F).contains($0.value) }
+  }
+
   /// Returns a syllable in this form.
   public func text(_ syllable: Syllable) -> String {
     switch self {

@@ -43,6 +43,14 @@ enum Zhuyin {
     uniquingKeysWith: { first, _ in first }
   )
 
+  /// The marks of tones as they are typed, with those of other keyboards that look like them.
+  private static let typedMarks: [Character: Tone] = [
+    "ˉ": .first, "¯": .first, "ˊ": .second, "´": .second, "ˇ": .third, "ˋ": .fourth, "`": .fourth,
+  ]
+
+  /// The characters that look like ㄧ.
+  private static let typedMedials: Set<Character> = ["一", "丨"]
+
   private enum Part { case initial, medial, final }
 
   private static func part(_ character: Character) -> Part? {
@@ -60,7 +68,7 @@ enum Zhuyin {
   static func numbered(_ text: String) -> String? {
     guard text.contains(where: { part($0) != nil }) else { return nil }
     var reader = Reader()
-    let characters = Array(text)
+    let characters = text.map { typedMedials.contains($0) ? "ㄧ" : $0 }
     for (place, character) in characters.enumerated() {
       let isBeforeLetter = place + 1 < characters.count && part(characters[place + 1]) != nil
       guard reader.take(character, isBeforeLetter: isBeforeLetter) else { return nil }
@@ -84,7 +92,7 @@ enum Zhuyin {
         last = next
         return true
       }
-      if let tone = marks.first(where: { $0.value == character })?.key { return end(tone) }
+      if let tone = typedMarks[character] { return end(tone) }
       if character == dot {
         if !letters.isEmpty, !isBeforeLetter { return end(.neutral) }
         guard end() else { return false }

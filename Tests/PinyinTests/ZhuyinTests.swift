@@ -36,6 +36,7 @@ struct ZhuyinTests {
     ("ㄋㄧ3ㄏㄠ3", "ni3 hao3"), ("ㄋㄧ3 ㄏㄠ3", "ni3 hao3"), ("ㄇㄚ1ㄇㄚ5", "ma1 ma5"),
     ("ㄇㄚㄇㄚ˙", "ma1 ma5"), ("ㄇㄚ˙ㄇㄚ", "ma1 ma5"), ("ㄒㄧㄢㄕㄥ", "xian1 sheng1"),
     ("ㄧㄧ", "yi1 yi1"), ("ㄐㄧㄦ", "ji1 r5"), ("ㄋㄩˇㄦˊ", "nü3 er2"), ("ㄧ ㄉㄧㄢˇㄦ", "yi1 dian3 r5"),
+    ("ㄋㄧ´ㄏㄠ`", "ni2 hao4"), ("ㄇㄚˉㄇㄚ¯", "ma1 ma1"), ("ㄋ一ˇ", "ni3"), ("ㄋ丨ˇ", "ni3"),
   ])
   func `bopomofo is typed with numbers or marks, together or apart`(
     typed: String,

@@ -1,3 +1,4 @@
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -5,10 +6,17 @@ import Testing
 /// Hints, which say how a word begins.
 struct HintTests {
   @Test(arguments: [
-    ("银行", "y… h… · bank"), ("爱", "(no initial) · to love"), ("女儿", "n… (no initial) · daughter"),
-    ("一点儿", "y… d… · a little"), ("学习", "x… x… · to study; to learn"),
+    ("银行", "y… h… · bank", "ㄧ… ㄏ… · bank"),
+    ("爱", "(no initial) · to love", "(no initial) · to love"),
+    ("女儿", "n… (no initial) · daughter", "ㄋ… (no initial) · daughter"),
+    ("一点儿", "y… d… · a little", "ㄧ… ㄉ… · a little"),
+    ("学习", "x… x… · to study; to learn", "ㄒ… ㄒ… · to study; to learn"),
   ])
-  func `a hint shows the letters that syllables begin with`(word: String, hint: String) {
+  func `a hint shows the letters that syllables begin with`(
+    word: String,
+    hint: String,
+    zhuyin: String
+  ) {
     let word = SampleWords.word(word)
     let question = Question(
       id: "q",
@@ -22,5 +30,6 @@ struct HintTests {
       askedAt: .noon
     )
     #expect(Hint.text(for: question) == hint)
+    #expect(Hint.text(for: question, in: .zhuyin) == zhuyin)
   }
 }

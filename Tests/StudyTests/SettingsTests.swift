@@ -38,6 +38,7 @@ struct SettingsTests {
     ("typed-after", "3.0", "3"), ("new-per-day", "007", "7"), ("fuzz", "off", "off"),
     ("skills", "meaning,reading", "meaning,reading"), ("levels", "1-3,7-9", "1-3,7-9"),
     ("levels", "", ""), ("learning-steps", "30s, 5m 1h", "30s, 5m 1h"), ("learning-steps", "", ""),
+    ("spelling", "bopomofo", "zhuyin"), ("spelling", "zhuyin", "zhuyin"),
   ])
   func `a value is stored in its plain form`(name: String, value: String, stored: String) throws {
     #expect(try SettingDefinition.named(name).validated(value) == stored)

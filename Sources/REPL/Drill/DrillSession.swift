@@ -1,4 +1,5 @@
 import Confusables
+import Pinyin
 import Speech
 package import Study
 
@@ -108,7 +109,7 @@ package import Study
       guard try await present(step, drill) else { return .finished }
       if isNew { begun = environment.now() }
       let event = input.line(
-        prompt: step.question?.options.isEmpty == true ? "pinyin> " : "> ",
+        prompt: step.question?.options.isEmpty == true ? "\(style.readingForm.name)> " : "> ",
         completions: CommandCompletion.words
       )
       if let problem = input.takeProblem() { warn(HistoryProblem.text(problem)) }

@@ -62,6 +62,8 @@ package enum PinyinErrorText {
     switch error {
     case .empty: "There is no pinyin in it."
     case .tooLong(let limit): "It is longer than \(limit) characters."
+    case .notLatin(_, let fragment) where ReadingForm.isZhuyin(text):
+      "‘\(TerminalText.sanitized(fragment))’ is no syllable of bopomofo."
     case .notLatin(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not pinyin; type Latin letters and tones."
     case .toneOutOfRange(_, let fragment):

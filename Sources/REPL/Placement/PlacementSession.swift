@@ -1,3 +1,4 @@
+import Pinyin
 package import Study
 
 /// The loop of a placement test: asks words until the learner's level is found.
@@ -64,7 +65,10 @@ package import Study
       judged = sitting.answers.count
       guard let word = step.word else { return .found(sitting) }
       if !isBelow { ask(word, step) }
-      switch input.line(prompt: step.options == nil ? "pinyin> " : "> ", completions: []) {
+      switch input.line(
+        prompt: step.options == nil ? "\(style.readingForm.name)> " : "> ",
+        completions: []
+      ) {
       case .endOfInput, .interrupted, .timeOver: return .stopped(sitting)
       case .terminated(let signal): return .terminated(signal: signal)
       case .redraw: continue

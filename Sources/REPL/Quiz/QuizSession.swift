@@ -1,3 +1,4 @@
+import Pinyin
 import Quiz
 package import Study
 
@@ -128,7 +129,7 @@ package import Study
   /// Returns a clock that shows the time left and the points in the prompt of a terminal.
   private func clock(of question: Question) -> LineClock {
     let (game, milliseconds) = (game, milliseconds)
-    let what = question.options.isEmpty && style.width >= 40 ? " pinyin> " : "> "
+    let what = question.options.isEmpty && style.width >= 40 ? " \(style.readingForm.name)> " : "> "
     return LineClock(
       left: { game.left(at: milliseconds()) },
       prompt: {

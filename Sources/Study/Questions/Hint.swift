@@ -1,4 +1,4 @@
-import Pinyin
+package import Pinyin
 
 /// The text of a hint, which helps without revealing the answer.
 package enum Hint {
@@ -10,32 +10,33 @@ package enum Hint {
   package static func text(
     for question: Question,
     phrase: String? = nil,
-    hidesReading: Bool = false
+    hidesReading: Bool = false,
+    in form: ReadingForm = .marks
   ) -> String {
     if hidesReading, question.kind == .meaning, let phrase { return phrase }
-    let text = text(for: question)
+    let text = text(for: question, in: form)
     let showsCharacters = question.kind.skill == .reading || question.kind == .meaning
     guard showsCharacters, let phrase else { return text }
     return "\(text) · \(phrase)"
   }
 
-  private static func text(for question: Question) -> String {
+  private static func text(for question: Question, in form: ReadingForm) -> String {
     let item = question.item
     switch question.kind {
-    case .reading, .typed: return "\(initials(item.reading)) · \(item.gloss)"
-    case .listening: return heard(question)
+    case .reading, .typed: return "\(initials(item.reading, form)) · \(item.gloss)"
+    case .listening: return heard(question, form)
     case .tone, .hanzi: return item.gloss
-    case .meaning, .recall, .cloze: return item.reading.marked
+    case .meaning, .recall, .cloze: return form.text(item.reading)
     case .bank: return "begins with \(item.gloss.prefix(1)), \(item.gloss.count) characters"
     }
   }
 
   /// Returns the first letter of each syllable, without the suffix `r`.
-  private static func initials(_ reading: Reading) -> String {
+  private static func initials(_ reading: Reading, _ form: ReadingForm) -> String {
     reading.syllables.filter { $0.final != .r }.map { syllable in
-      guard syllable.initial == .zero else { return syllable.initial.rawValue + "…" }
-      let letter = syllable.bare.letters.prefix(1)
-      return ["y", "w"].contains(letter) ? letter + "…" : "(no initial)"
+      guard syllable.initial == .zero else { return form.text(syllable.initial) + "…" }
+      let letter = form.text(syllable.bare).prefix(1)
+      return ["y", "w", "ㄧ", "ㄨ", "ㄩ"].contains(letter) ? letter + "…" : "(no initial)"
     }.joined(separator: " ")
   }
 
@@ -51,15 +52,17 @@ package enum Hint {
 
   /// Returns the initials of the word of a listening question; if the options differ only in tones,
   /// the tone of the syllable in which most options agree with the right one.
-  private static func heard(_ question: Question) -> String {
+  private static func heard(_ question: Question, _ form: ReadingForm) -> String {
     let reading = question.askedReading
     let options = question.options.compactMap(\.reading)
-    guard Set(options.map { $0.syllables.map(\.bare) }).count == 1 else { return initials(reading) }
+    guard Set(options.map { $0.syllables.map(\.bare) }).count == 1 else {
+      return initials(reading, form)
+    }
     func agreeing(_ place: Int) -> Int {
       options.count { $0.syllables[place].tone == reading.syllables[place].tone }
     }
     guard let place = reading.syllables.indices.max(by: { agreeing($0) < agreeing($1) }) else {
-      return initials(reading)
+      return initials(reading, form)
     }
     let tone = reading.syllables[place].tone
     return "syllable \(place + 1) "

@@ -11,7 +11,8 @@ extension LocalStudyService {
     return Hint.text(
       for: open.question,
       phrase: phrase?.text(in: settings.script),
-      hidesReading: !settings.skills.contains(.reading)
+      hidesReading: !settings.skills.contains(.reading),
+      in: settings.readingForm
     )
   }
 

@@ -53,6 +53,9 @@ extension SettingDefinition {
     throw .unknown(name: name, nearest: meant.isEmpty ? near : meant)
   }
 
+  /// Other names of choices, which are stored as the one that they mean.
+  private static let otherNames = ["bopomofo": "zhuyin", "注音": "zhuyin"]
+
   /// Returns a valid value in its stored form.
   package func validated(_ value: String) throws(SettingError) -> String {
     switch form {
@@ -77,6 +80,7 @@ extension SettingDefinition {
       }
       return Self.short(number)
     case .choice(let choices):
+      let value = Self.otherNames[value] ?? value
       guard choices.contains(value) else {
         throw .notAChoice(name: name, value: value, choices: choices)
       }
