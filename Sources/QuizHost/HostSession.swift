@@ -150,7 +150,7 @@ package import REPL
     case "\r", "\n", " ": handle("", view)
     case "k", "K": typing = ("Remove which player (number or name)?", "k ", "")
     case "r", "R": typing = ("Rename: the player's number and the new name?", "r ", "")
-    case "e", "E": askToEnd()
+    case "e", "E", "q", "Q": askToEnd()
     default: if HostCommand(String(key)) != nil { handle(String(key), view) }
     }
   }
@@ -221,7 +221,7 @@ package enum HostCommand: Equatable {
     case nil, "n", "next", "start": self = .next
     case "p", "pause": self = .pause
     case "l", "lock": self = .lock
-    case "e", "end": self = .end
+    case "e", "end", "q", "quit": self = .end
     case "a", "again": self = .again
     case "k", "kick":
       guard !rest.isEmpty else { return nil }

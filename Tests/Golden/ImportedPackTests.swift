@@ -116,6 +116,14 @@ import Testing
     #expect(first == words)
   }
 
+  @Test func `why names a word of the study list that has the reading`() throws {
+    try directory.write(Array("引航,yǐnháng,to pilot\n琵琶,pípá,lute\n".utf8), to: "sea.csv")
+    #expect(try program.run("words", "import", directory("sea.csv")).status == 0)
+    let drill = try program.run("--pack", "sea", "--kind", "typed", input: "yin2hang2\nwhy\n")
+    let why = drill.output.components(separatedBy: "you gave yin2hang2").last ?? ""
+    #expect(why.contains("银行 yínháng"), "\(drill.output)")
+  }
+
   @Test func `a pack with too few words for options leaves the places to other words`() throws {
     _ = try program.run("words", "import", directory("music.csv"))
     _ = try program.run("settings", "set", "packs", "music,study")

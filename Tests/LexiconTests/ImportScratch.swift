@@ -73,7 +73,8 @@ enum KnownWords {
         traditional: traditional,
         reading: $0,
         frequencyRank: rank,
-        gloss: gloss
+        gloss: gloss,
+        phraseText: "\(simplified)=\(reading)|！\tYes!\t\t1 2 3"
       )
     }
   }

@@ -106,7 +106,10 @@ struct ListImportTests {
     #expect(read.words.map(\.simplified) == ["学校", "行", "学生"])
     #expect(read.words.map(\.reading.numbered)[1] == "xing2")
     #expect(read.report.assumed.map(\.simplified) == ["行"])
-    #expect(read.report.skipped.map(\.reason) == [.unknownWord, .unknownWord])
+    // The numbers of the wrong words of a gap are those of another pack.
+    #expect(read.words.map { $0.phrase?.english } == ["Yes!", "Yes!", "Yes!"])
+    #expect(read.words.allSatisfy { $0.phrase?.others == [] })
+    #expect(read.report.skipped.map(\.reason) == [.unknownWord, .severalWords])
     #expect(read.report.skipped.map(\.line) == [5, 6])
   }
 
@@ -116,6 +119,12 @@ struct ListImportTests {
     #expect(read.words.map(\.reading.numbered)[1] == "hang2")
     #expect(read.words.map(\.gloss)[2] == "pupil")
     #expect(read.report.assumed.isEmpty)
+  }
+
+  @Test func `pinyin that no pack has for a word is named`() throws {
+    let read = try importing("学校,xuéxiào\n银行,yínxíng\n", as: "a.csv")
+    #expect(read.words.map(\.simplified) == ["学校"])
+    #expect(read.report.skipped.map(\.reason) == [.otherReading])
   }
 
   @Test func `without packs a list needs its pinyin and meanings`() throws {

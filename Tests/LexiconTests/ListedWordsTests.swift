@@ -43,6 +43,22 @@ struct ListedWordsTests {
     #expect(research.reading.numbered == "yan2 jiu1")
   }
 
+  @Test func `a word of one's own gets the phrase of the study list, unless it has its own`() throws
+  {
+    var school = try word("学校", "xue2 xiao4", "school")
+    school.phraseText = "我|在=zai4|学校=xue2 xiao4\tI am at school.\t\t3 4 5"
+    let studied = WordList([school, try word("书", "shu1", "book")])
+    var own = try word("学校", "xue2 xiao4", "my school")
+    func phrase() throws -> Phrase? {
+      try ListedWords([.word(own)], in: studied).items.first?.word?.phrase
+    }
+    #expect(try phrase()?.text(in: .simplified) == "我在学校")
+    // The numbers of the wrong words are those of another pack.
+    #expect(try phrase()?.others == [])
+    own.phraseText = "大|学校=xue2 xiao4\tA big school."
+    #expect(try phrase()?.english == "A big school.")
+  }
+
   @Test func `a list that has both readings keeps both words`() throws {
     let own = [
       try word("研究", "yan2 jiu1", "to study"), try word("研究", "yan2 jiu4", "research"),

@@ -10,7 +10,7 @@ struct HostScreenTests {
     arguments: [
       ("", .next), ("n", .next), (" START ", .next), ("p", .pause), ("lock", .lock),
       ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
-      ("e", .end), ("a", .again), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
+      ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
     ] as [(String, HostCommand?)]
   )
   func `a line is a command`(_ line: String, command: HostCommand?) {

@@ -232,6 +232,24 @@ struct QuizTests {
     }
   }
 
+  @Test func `a worksheet asks no word twice in one kind`() throws {
+    for kinds: [QuestionKind] in [[.reading], [.reading, .meaning]] {
+      var sheet = try QuestionSheet(
+        of: SampleWords.list,
+        .everything,
+        kinds: kinds,
+        script: .simplified,
+        seed: 3
+      )
+      var seen: [String] = []
+      while seen.count < 1000, let found = try sheet.next(at: .noon, isRepeating: false) {
+        seen.append("\(found.question.kind) \(found.question.item.key)")
+      }
+      #expect(seen.count > 10 && Set(seen).count == seen.count, "\(kinds)")
+      #expect(try sheet.next(at: .noon, isRepeating: false) == nil)
+    }
+  }
+
   @Test func `words whose reading would have to be typed can be left out`() throws {
     var sheet = try QuestionSheet(
       of: SampleWords.list,

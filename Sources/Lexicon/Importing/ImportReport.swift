@@ -5,6 +5,10 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
   /// A word without pinyin or meaning that no pack has.
   case unknownWord
+  /// A word without a meaning, with pinyin that no pack has for it.
+  case otherReading
+  /// A row with several words side by side, such as a title.
+  case severalWords
   /// A headword that contains letters, digits or other signs.
   case noWord, notHanzi
   /// A reading that contains letters or digits that are not pinyin.

@@ -25,6 +25,7 @@ package struct ListedWords {
       }
       // A list may have no column for traditional characters.
       if word.traditional == word.simplified { word.traditional = listed.traditional }
+      word.phraseText = word.phraseText ?? listed.phrase?.withoutGap.stored
       if listed.key == word.key {
         shared += 1
         found.append(.word(word))

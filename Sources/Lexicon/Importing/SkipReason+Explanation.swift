@@ -14,6 +14,8 @@ extension SkipReason {
     case .onlyVariant: "only a variant of another word"
     case .onlyReference: "only a reference to another word"
     case .noGloss: "no meaning"
+    case .otherReading: "the packs have other pinyin for it; mend it, or give its meaning, too"
+    case .severalWords: "several words, or a title"
     case .unknownWord: "in no pack; give its pinyin and its meaning"
     case .noReading: "no pinyin with tones"
     case .noFields: "no fields for word, pinyin and meaning"

@@ -64,7 +64,7 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
       output.withUnsafeMutableBufferPointer { target -> Int? in
         var (from, to) = (source.baseAddress, target.baseAddress)
         var (left, room) = (source.count, target.count)
-        guard iconv(converter, &from, &left, &to, &room) != .max, left == 0
+        guard iconv(converter, &from, &left, &to, &room) >= 0, left == 0
         else { return nil }
         return target.count - room
       }

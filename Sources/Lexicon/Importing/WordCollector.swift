@@ -50,18 +50,25 @@ struct WordCollector {
     let spellings = [WordField.simplified, .traditional].compactMap { fields[$0] }
       .flatMap(Self.spellings)
     var words = spellings.lazy.map(lookUp).first { !$0.isEmpty } ?? []
+    var reason = SkipReason.unknownWord
     if !reading.isEmpty, let first = words.first {
       let given = try WordRow.reading(reading, .reading, of: first.simplified)
       words = words.filter { $0.acceptedReadings.contains(given) }
+      reason = .otherReading
     }
     guard var word = words.first else {
       // Without a spelling in hanzi, the row is judged like any other.
       if spellings.isEmpty { return nil }
-      throw .init(field: .reading, fault: .noReading, reason: .unknownWord)
+      let texts = [WordField.simplified, .traditional].compactMap { fields[$0] }
+      if texts.contains(where: { AnkiHeadword($0).spellings.count > 1 && $0.contains(" ") }) {
+        reason = .severalWords
+      }
+      throw .init(field: .reading, fault: .noReading, reason: reason)
     }
     if reading.isEmpty, words.contains(where: { $0.reading != word.reading }) {
       report.assumed.append(word)
     }
+    word.phraseText = word.phrase?.withoutGap.stored
     if !gloss.isEmpty { word.gloss = gloss }
     if let topic = fields[.topic], !topic.isEmpty { word.topic = TopicNames.key(topic) }
     return word

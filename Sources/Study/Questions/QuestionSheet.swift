@@ -15,6 +15,8 @@ package struct QuestionSheet {
   private var generator: SplitMix64
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
+  /// The words that were asked, by kind.
+  private var asked: [QuestionKind: Set<WordKey>] = [:]
 
   /// Collects the words; without `kinds`, each word is asked for its reading, and a bank question
   /// in its own kind.
@@ -45,8 +47,11 @@ package struct QuestionSheet {
 
   /// Returns the next question with the position of its right option; nil if none can be made of
   /// these words.
+  ///
+  /// `isRepeating`: false if no word may be asked twice in one kind.
   package mutating func next(
-    at moment: Timestamp
+    at moment: Timestamp,
+    isRepeating: Bool = true
   ) throws(StudyError) -> (question: Question, answer: Int)? {
     var refused = 0
     while true {
@@ -58,8 +63,10 @@ package struct QuestionSheet {
       if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
       let key = order.removeFirst()
       let kind = kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[turn % kinds.count]
-      if let found = try question(kind, of: key, at: moment) {
+      let isFree = isRepeating || asked[kind]?.contains(key) != true
+      if isFree, let found = try question(kind, of: key, at: moment) {
         turn += 1
+        asked[kind, default: []].insert(key)
         return found
       }
       refused += 1

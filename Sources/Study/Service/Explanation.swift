@@ -35,7 +35,7 @@ extension LocalStudyService {
     if let chosen = wrong.verdict.chosen, let word = wrong.question.options[chosen].word {
       meanings = [word]
     } else if let given = wrong.verdict.given {
-      meanings = try words.words(read: given)
+      meanings = try words.noted.words(read: given)
     }
     return Explanation(
       item: wrong.question.item,

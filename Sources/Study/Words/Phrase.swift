@@ -109,6 +109,13 @@ package struct Phrase: Hashable, Sendable {
   /// The maximum number of parts that are read.
   private static let mostParts = 64
 
+  /// The phrase for another pack, in which the numbers of ``others`` would be those of other words.
+  package var withoutGap: Phrase {
+    var phrase = self
+    phrase.others = []
+    return phrase
+  }
+
   /// The phrase as a pack stores it.
   package var stored: String {
     let sentence = parts.map { part in

@@ -63,7 +63,10 @@ struct QuestionsCommand: AsyncParsableCommand {
       showsPhrases: phrases
     )
     var questions: [Question] = []
-    while questions.count < count, let (question, answer) = try sheet.next(at: Session.now()) {
+    // A person has no use for the same question twice; a program may draw as many as it likes.
+    while questions.count < count,
+      let (question, answer) = try sheet.next(at: Session.now(), isRepeating: json)
+    {
       questions.append(question)
       if json {
         let homophones =
@@ -81,10 +84,15 @@ struct QuestionsCommand: AsyncParsableCommand {
       }
     }
     if questions.count < count {
+      let isBank = kind.contains(QuestionKind.bank.rawValue)
+      let reason = kind == ["cloze"] ? "; others have no gap question" : ""
       Console.standard.warn(
         "only \(questions.count) of \(count) questions could be made from these words"
+          + (questions.isEmpty && reason.isEmpty && !isBank
+            ? "; a choice needs four of them" : reason)
       )
     }
+    guard !questions.isEmpty else { return }
     if markdown {
       Console.standard.print(screen.markdown(questions))
     } else if !json {

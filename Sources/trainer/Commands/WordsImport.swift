@@ -193,7 +193,10 @@ struct WordsImport: AsyncParsableCommand {
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
-      lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
+      // The reasons of a few stand beside them.
+      if report.skipped.count > Self.mostShown {
+        lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
+      }
     }
     if !report.assumed.isEmpty {
       let words = report.assumed.prefix(all ? report.assumed.count : Self.mostShown)
