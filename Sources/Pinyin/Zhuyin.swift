@@ -53,12 +53,21 @@ enum Zhuyin {
 
   private enum Part { case initial, medial, final }
 
-  private static func part(_ character: Character) -> Part? {
-    let letter = String(character)
-    if ["ㄧ", "ㄨ", "ㄩ"].contains(letter) { return .medial }
-    if initials.values.contains(letter) { return .initial }
-    return finals.values.contains(letter) ? .final : nil
-  }
+  /// The part of a syllable that each letter is; finals of several letters have none.
+  private static let parts: [Character: Part] = {
+    var parts: [Character: Part] = [:]
+    for (letters, part) in finals.values.map({ ($0, Part.final) })
+      + initials.values.map({ ($0, .initial) }) + ["ㄧ", "ㄨ", "ㄩ"].map({ ($0, .medial) })
+    where letters.count == 1 {
+      parts[Character(letters)] = part
+    }
+    return parts
+  }()
+
+  /// The Unicode block of the letters, by which other texts are told at once.
+  private static let block: ClosedRange<Unicode.Scalar> = "\u{3100}"..."\u{312F}"
+
+  private static func part(_ character: Character) -> Part? { parts[character] }
 
   /// Returns a text whose bopomofo is written as pinyin with tone numbers; nil if it has none, or
   /// letters that are no syllable.
@@ -66,7 +75,7 @@ enum Zhuyin {
   /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is before
   /// or after its syllable.
   static func numbered(_ text: String) -> String? {
-    guard text.contains(where: { part($0) != nil }) else { return nil }
+    guard text.unicodeScalars.contains(where: block.contains) else { return nil }
     var reader = Reader()
     let characters = text.map { typedMedials.contains($0) ? "ㄧ" : $0 }
     for (place, character) in characters.enumerated() {
