@@ -100,6 +100,7 @@ extension LexiconError {
       "\(path) is a workbook of an old kind, or has a password; save it as .xlsx, .ods or CSV without one"
     case .document(let path):
       "\(path) is a document and no list; save its words as .txt, one in a line, or its table as .xlsx or CSV"
+    case .notText(let path): "\(path) is not a text; save it as plain text (.txt) and name that"
     case .newAnki(let path):
       "\(path) has a format that this program does not know; export it from Anki again with ‘Support older Anki versions’ ticked"
     case .notAnki(let path):

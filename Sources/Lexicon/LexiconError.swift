@@ -81,6 +81,8 @@ package enum LexiconError: Error, Hashable, Sendable {
   case oldWorkbook(path: String)
   /// A document, such as one of a word processor, that has no table of words.
   case document(path: String)
+  /// A file that has no running text, where one is read.
+  case notText(path: String)
   /// An Anki package or collection in an unknown format.
   case newAnki(path: String)
   /// A file that is neither an Anki package nor an Anki collection.

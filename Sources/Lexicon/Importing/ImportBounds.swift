@@ -54,7 +54,10 @@ package enum ImportBounds {
 
   /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit, since
   /// both can be endless.
-  package static func contents(of path: String) throws(LexiconError) -> [UInt8] {
+  package static func contents(
+    of path: String,
+    most: Int = bytes
+  ) throws(LexiconError) -> [UInt8] {
     let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard let file else { throw .unreadable(path: path) }
     var contents: [UInt8] = []
@@ -63,7 +66,7 @@ package enum ImportBounds {
       do { data = try file.read(upToCount: 1 << 20) } catch { throw .unreadable(path: path) }
       guard let data, !data.isEmpty else { return contents }
       contents += data
-      guard contents.count <= bytes else { throw .tooLarge(path: path, megabytes: bytes >> 20) }
+      guard contents.count <= most else { throw .tooLarge(path: path, megabytes: most >> 20) }
     }
   }
 }

@@ -107,7 +107,7 @@ package struct Phrase: Hashable, Sendable {
   }
 
   /// The maximum number of parts that are read.
-  private static let mostParts = 64
+  static let mostParts = 64
 
   /// The phrase for another pack, in which the numbers of ``others`` would be those of other words.
   package var withoutGap: Phrase {

@@ -11,7 +11,8 @@ struct WordsCommand: ParsableCommand {
     commandName: "words",
     abstract: "List, search and manage words.",
     subcommands: [
-      WordsList.self, WordsShow.self, WordsSearch.self, WordsImport.self, WordsRemove.self,
+      WordsList.self, WordsShow.self, WordsSearch.self, WordsFrom.self, WordsImport.self,
+      WordsRemove.self,
       WordsPriority.self, WordsSuspend.self,
       WordsKnown.self, WordsFlag.self,
     ]
@@ -74,7 +75,7 @@ struct WordsList: AsyncParsableCommand {
       topic: try Selections.topic(topic, in: words)
     )
     let wanted = try Selections.status(status)
-    let all = try await Self.cards(service)
+    let all = try await service.cardsOfAllSkills()
     let own = all.filter { [settings.mainSkill, .bank].contains($0.key.skill) }
     // A word that is not begun can be flagged, or have a priority.
     var cards = Dictionary(
@@ -98,15 +99,6 @@ struct WordsList: AsyncParsableCommand {
       found,
       cards: cards
     )
-  }
-}
-
-extension WordsList {
-  /// Returns the cards of all skills; those of a word are adjacent.
-  private static func cards(_ service: any StudyService) async throws -> [Card] {
-    var cards: [Card] = []
-    for skill in Skill.allCases { cards += try await service.perform(GetCards(of: skill)) }
-    return cards.sorted { $0.key.word < $1.key.word }
   }
 }
 

@@ -75,18 +75,7 @@ struct WordsImport: AsyncParsableCommand {
     let session = try Session()
     guard !strokes else { return try importStrokes(session) }
     let pack = name ?? PackName.proposed(forFile: file)
-    guard PackName.isValid(pack), pack != PackName.study else {
-      throw LexiconError.badPackName(pack)
-    }
-    if !dryRun, session.databases.library.has(pack) {
-      guard
-        try session.screen.confirm(
-          "Replace the pack \(pack)?",
-          yes,
-          refusal: "\(pack) exists; add --yes to replace it"
-        )
-      else { return }
-    }
+    guard try session.mayWrite(pack: pack, yes, isDry: dryRun) else { return }
     let progress = ImportProgress()
     defer { progress.end() }
     let (report, builder, listed) = try read(for: pack, session, progress)
@@ -117,8 +106,9 @@ struct WordsImport: AsyncParsableCommand {
     _ progress: ImportProgress
   ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
     let library = session.databases.library
-    let packs = library.names.filter { $0 != pack }
-    let known = try? library.open(packs)
+    let studied = try? library.open([PackName.study])
+    // A damaged pack is no reason to find no word at all.
+    let known = (try? library.open(library.names.filter { $0 != pack })) ?? studied
     let source = try WordImporter(
       path: file,
       options: options,
@@ -126,8 +116,7 @@ struct WordsImport: AsyncParsableCommand {
       progress: progress.show
     )
     let isDictionary = source.report.format == .cedict
-    let studied = isDictionary ? nil : try? library.open([PackName.study])
-    let listed = try studied.map { try ListedWords(source.items, in: $0) }
+    let listed = try (isDictionary ? nil : studied).map { try ListedWords(source.items, in: $0) }
     guard !dryRun else { return (source.report, nil, listed) }
     let builder = PackBuilder(
       items: listed?.items ?? source.items,

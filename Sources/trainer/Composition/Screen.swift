@@ -1,4 +1,5 @@
 import Foundation
+import Lexicon
 import REPL
 import Study
 import Workspace
@@ -65,5 +66,21 @@ struct Screen {
       default: Console.standard.print(["Type y for yes or n for no."])
       }
     }
+  }
+}
+
+extension Session {
+  /// Returns true if a pack may be written: its name is valid, and there is none, or the learner
+  /// replaces it; `isDry`: true if nothing will be written.
+  func mayWrite(pack name: String, _ isGranted: Bool, isDry: Bool) throws -> Bool {
+    guard PackName.isValid(name), name != PackName.study else {
+      throw LexiconError.badPackName(name)
+    }
+    guard !isDry, databases.library.has(name) else { return true }
+    return try screen.confirm(
+      "Replace the pack \(name)?",
+      isGranted,
+      refusal: "\(name) exists; add --yes to replace it"
+    )
   }
 }

@@ -89,6 +89,15 @@ package struct GetCards: StudyCall {
   }
 }
 
+extension StudyService {
+  /// Returns the cards of all skills; those of a word are adjacent.
+  package func cardsOfAllSkills() async throws(StudyError) -> [Card] {
+    var cards: [Card] = []
+    for skill in Skill.allCases { cards += try await perform(GetCards(of: skill)) }
+    return cards.sorted { $0.key.word < $1.key.word }
+  }
+}
+
 /// The request to record a decision about cards in one transaction.
 package struct DecideOnCards: DividedCall {
   package static let method = "words.decide"
