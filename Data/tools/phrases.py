@@ -4,8 +4,8 @@
 Usage: phrases.py [--level N] [--partial] [--accept FILE] [--fill] [--self-test]
 
 Every fault is printed as file:line: rule: what is wrong, and what to do. Exits 1 when there is one.
-The checks of the rules `jieba` and `reading` run when jieba, pypinyin and g2pM can be imported:
-`make lint` installs them. --level checks the phrases of one level. --partial says nothing of words
+The checks of the rules `jieba`, `reading` and `script` need jieba, pypinyin, g2pM and OpenCC, which `make lint`
+installs; without them nothing is checked, and the status is 2. --level checks the phrases of one level. --partial says nothing of words
 without a phrase, for a level that is being written. --fill writes the files before they are
 checked: puts the phrases in the order of their words, and gives every word of the column `words`
 that has no reading the one of the key or the only one in the word list. --self-test checks the bad phrases in
@@ -18,6 +18,11 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+try:
+    from phrases_compared import check_jieba, check_readings, check_script
+except ImportError as missing:
+    print(f"phrases: {missing.name} is missing; run ‘make phrases’", file=sys.stderr)
+    sys.exit(2)
 from phrases_form import COLUMNS, WAYS_OUT, Phrase, Report, check_form, load
 from phrases_list import Words, has_phrase, parse, phrase_level, read_table
 
@@ -178,14 +183,10 @@ def check(tables, words, report, partial=False):
     check_frames(sound, words)
     check_alike(sound)
     check_notes(sound)
-    try:
-        from phrases_compared import check_jieba, check_readings
-    except ImportError:
-        return False
     for phrase in sound:
         check_jieba(phrase, boundaries(phrase.parts))
         check_readings(phrase)
-    return True
+        check_script(phrase, words)
 
 
 def fill(path, words):
@@ -214,9 +215,9 @@ def self_test(words):
             tables = [(path, level, [(number, row) for number, row in lines
                                      if words.level_of(row["key"], "1") == level])
                       for level in sorted({words.level_of(row["key"], "1") for _, row in lines})]
-            compared = check(tables, words, report, partial=path.stem != "missing")
+            check(tables, words, report, partial=path.stem != "missing")
             found = sorted({rule for _, _, rule in report.found})
-            if found != [path.stem] and (compared or path.stem not in ("jieba", "reading")):
+            if found != [path.stem]:
                 wrong += 1
                 print(f"{path.name}:{lines[0][0] if lines else 1}: refused for "
                       f"{', '.join(found) or 'nothing'}")
@@ -255,11 +256,11 @@ def main():
     if options.fill:
         for path, _ in paths:
             fill(path, words)
-    compared = check([(path, level, load(path, report)) for path, level in paths], words, report,
-                     options.partial)
+    check([(path, level, load(path, report)) for path, level in paths], words, report,
+          options.partial)
     for (key, rule, what), number in report.accepted.items():
         known = rule in WAYS_OUT and words.level_of(key, "") in [level for _, level in paths]
-        if not compared and rule in ("jieba", "reading") or options.level and not known:
+        if options.level and not known:
             continue
         if (key, rule, what) not in report.used:
             report.fault(options.accept, number, "accepted", f"no such fault: {key}, {rule}, {what}")

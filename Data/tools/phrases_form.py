@@ -32,6 +32,7 @@ WAYS_OUT = {
     "match": "join or part the words, or say it otherwise",
     "jieba": "check the words, or say it otherwise",
     "reading": "check the readings, or say it otherwise",
+    "script": "say it with the word that is meant, or otherwise",
     "frame": "say some of them in another way",
     "alike": "write another one",
     "accepted": "remove the line",

@@ -64,6 +64,7 @@ class Words:
 
     def __init__(self, data):
         self.by_key, self.by_word, self.names = {}, defaultdict(list), {}
+        self.other_script = {}
         for path in sorted((data / "words").glob("hsk-*.tsv")):
             with open(path, encoding="utf-8", newline="") as handle:
                 for row in csv.DictReader(handle, delimiter="\t", quoting=csv.QUOTE_NONE):
@@ -73,6 +74,7 @@ class Words:
         for _, row in read_table(data / "phrases" / "names.tsv",
                                  ["name", "traditional", "reading", "english"]):
             self.names[row["name"]] = row["reading"]
+            self.other_script[row["name"]] = row["traditional"]
         # Words of the last level are rarer than the same characters side by side.
         self.matched = set(self.names) | {
             word for word, keys in self.by_word.items()
@@ -86,6 +88,11 @@ class Words:
                         # A single character has senses that no phrase of its level uses.
                         if member.index("|") > 1:
                             self.groups[member].add(number)
+
+    def traditional(self, word, reading):
+        """The traditional form of a word, of a name, or of a character that is the same in both."""
+        row = self.by_key.get(f"{word}|{reading}")
+        return row["traditional"] if row else self.other_script.get(word, word)
 
     def knows(self, word, reading):
         """True for a word of the list with this reading, and for a name."""
