@@ -61,9 +61,9 @@ public enum Judgement: Hashable, Sendable {
     }
     let found = best ?? Mistake(text.best.syllables)
     if !found.differences.isEmpty || spellings.isEmpty {
-      let lengths = spellings.map(\.spelling.syllables.count)
       let hasNasal = spellings.contains { $0.spelling.syllables.contains(where: \.bare.isNasal) }
-      if let error = text.splitSyllable(unlessOf: lengths) ?? (hasNasal ? nil : text.loneNasal) {
+      let split = text.splitSyllable(unlessIn: spellings.map(\.spelling))
+      if let error = split ?? (hasNasal ? nil : text.loneNasal) {
         self = .notPinyin(error)
       } else {
         self = .wrong(found)

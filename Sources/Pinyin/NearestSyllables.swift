@@ -17,6 +17,7 @@ public enum NearestSyllables {
       return letters.count == 3 && ["wu", "yi", "yü"].contains(glide)
         ? [glide == "yü" ? "yu" : glide, short] : [short]
     }
+    if let written = rewritten(String(letters)) { return [written] }
     let romanized = romanized(String(letters))
     guard romanized.isEmpty else { return romanized }
     if let alike = withAlikeInitial(letters) { return [alike] }
@@ -69,6 +70,15 @@ public enum NearestSyllables {
       beginning.map { other, ours in ours.map { $0 + ended.dropFirst(other.count) } } ?? [ended]
     return candidates.compactMap { Spelling.bareByLetters[$0] }
       .filter { Inventory.tones[$0] != nil }.map(\.letters)
+  }
+
+  /// Returns the attested syllable that a final without its y or w, or a ü after another initial, means:
+  /// `ying` for `ing`, `wo` for `uo`, `chu` for `chü`.
+  private static func rewritten(_ letters: String) -> String? {
+    let whole = Final(rawValue: letters).map { BareSyllable(.zero, $0) }
+    let plain = letters.contains("ü") ? letters.replacing("ü", with: "u") : nil
+    let bare = whole ?? plain.flatMap { Spelling.bareByLetters[$0] }
+    return bare.flatMap { Inventory.tones[$0] == nil ? nil : $0.letters }
   }
 
   /// Returns the attested syllable that a spelling with a final in its full form means.

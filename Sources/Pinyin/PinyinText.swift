@@ -60,9 +60,14 @@ public struct PinyinText: Hashable, Sendable {
   /// Returns the error for letters that are not a syllable and were divided before a, o or e
   /// (`tiang` as `ti'ang`).
   ///
-  /// Nil if there are none, or if the number of syllables is one of `lengths`.
-  func splitSyllable(unlessOf lengths: [Int]) -> PinyinError? {
-    lengths.contains(best.syllables.count) ? nil : splits(of: best).first.map(error)
+  /// Nil if there are none, or if one of `readings` has as many syllables, and there one that begins in
+  /// the same way (女儿 typed `nüer`).
+  func splitSyllable(unlessIn readings: [Reading]) -> PinyinError? {
+    let fitting = readings.map(\.syllables).filter { $0.count == best.syllables.count }
+    return splits(of: best).first { split in
+      guard let index = best.syllables.firstIndex(of: split.right) else { return true }
+      return !fitting.contains { Self.beginsWithVowel($0[index].bare) || $0[index] == .erhua }
+    }.map(error)
   }
 
   private typealias Split = (left: ParsedSyllable, right: ParsedSyllable)
@@ -73,9 +78,13 @@ public struct PinyinText: Hashable, Sendable {
     let characters = Array(source)
     return zip(segmentation.syllables, segmentation.syllables.dropFirst()).filter { left, right in
       left.range.upperBound == right.range.lowerBound
-        && right.bare.letters.first.map("aoeê".contains) == true
+        && Self.beginsWithVowel(right.bare)
         && characters[left.range.upperBound - 1].isLetter
     }
+  }
+
+  private static func beginsWithVowel(_ bare: BareSyllable) -> Bool {
+    bare.letters.first.map("aoeê".contains) == true
   }
 
   /// Returns true if the letters of two syllables together spell one initial and one final, and at

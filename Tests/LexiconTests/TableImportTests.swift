@@ -103,6 +103,7 @@ struct TableImportTests {
     )
     let found = read.words[0].phrase
     #expect(found.map { $0.text(in: .simplified) + "\t" + $0.english } == kept)
+    #expect(read.report.unusedPhrases == (kept == nil && !phrase.isEmpty ? ["朋友"] : []))
   }
 
   @Test func `the phrase of a JSON line is text, or an object with its English`() throws {

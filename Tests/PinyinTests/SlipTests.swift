@@ -45,6 +45,8 @@ struct SlipTests {
     ("tiang1", "天", "tian1", "tiang1"), ("wuo3", "我", "wo3", "wuo3"),
     ("liou4", "六", "liu4", "liou4"), ("pia", "怕", "pa4", "pia"),
     ("xue2tiang", "学堂", "xue2 tang2", "tiang"), ("tiāng", "天", "tian1", "tiāng"),
+    // As many syllables as the word, but none of it begins so.
+    ("tiang", "你好", "ni3 hao3", "tiang"), ("liou", "老师", "lao3 shi1", "liou"),
   ])
   func `letters that are no syllable are not divided in silence`(
     typed: String,
@@ -87,6 +89,7 @@ struct SlipTests {
   @Test(arguments: [
     ("tiang", ["tian", "jiang"]), ("wuo3", ["wu", "wo"]), ("len", ["ren"]),
     ("liou4", ["liu"]), ("guei", ["gui"]),
+    ("in3", ["yin"]), ("ing1", ["ying"]), ("ie4", ["ye"]), ("uo3", ["wo"]), ("chü4", ["chu"]),
     ("yiang", ["yang"]), ("buo", ["bo"]), ("bong1", ["beng"]), ("hoa3", ["hao", "hua"]),
     ("lyou", ["lou", "you"]), ("shian4", ["xian"]), ("chiu2", ["qiu", "jiu"]),
     ("hsiao3", ["xiao"]),

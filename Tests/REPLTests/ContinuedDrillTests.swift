@@ -34,7 +34,7 @@ import Testing
     #expect(lines.contains("3 words come back within 10 min: Enter to go on, q to stop"))
     // After those nothing is left for the day, and nothing more is asked.
     #expect(lines.last == "answered 6, right 6")
-    #expect(lines.contains { $0.contains("words tomorrow") || $0.contains("the next in") })
+    #expect(lines.contains { $0.contains("reviews tomorrow") || $0.contains("the next in") })
   }
 
   @Test func `one word that comes back is offered in the singular`() async throws {

@@ -127,11 +127,11 @@ struct BacklogTextTests {
   @Test func `the line says how long it lasts and how to begin new words`() {
     #expect(
       BacklogText.line(Backlog(words: 130, pace: 45, incoming: 5, pausesNewWords: true))
-        == "130 words are overdue, about 4 days at your pace; those that a review helps most come first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+        == "130 reviews are overdue, about 4 days at your pace; those that help most come first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
     )
     #expect(
       BacklogText.line(Backlog(words: 130, pace: 4, incoming: 5))
-        == "130 words are overdue, and at your pace they do not get fewer; those that a review helps most come first."
+        == "130 reviews are overdue, and at your pace they do not get fewer; those that help most come first."
     )
   }
 }

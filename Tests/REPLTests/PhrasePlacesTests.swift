@@ -113,6 +113,15 @@ import Testing
     #expect(try await bench.answer(in: drill, milliseconds: 100)?.review.grade == .hard)
   }
 
+  @Test func `a typed grade is hard at best after a hint`() async throws {
+    let reader = try #require(Self.readers.first)
+    let bench = try await Self.scene(reader).bench
+    let drill = try await bench.service.startDrill(Self.request()).id
+    _ = try await bench.question(in: drill)
+    _ = try await bench.service.hint(in: drill)
+    #expect(try await bench.answer(in: drill, grade: .easy)?.review.grade == .hard)
+  }
+
   @Test(arguments: readers)
   func `words show has the phrase with its pinyin and English`(reader: Reader) async throws {
     let service = try await Self.scene(reader).bench.service

@@ -241,13 +241,59 @@ struct AnswerJudgeTests {
     #expect(verdict(question, text, warned: true)?.confusions.sorted() == confusions.sorted())
   }
 
+  @Test(arguments: [("yinhang4", "hang"), ("yin1hang", "yin")])
+  func `a tone that was not typed is missing, and not neutral`(typed: String, wrong: String) throws
+  {
+    let found = try #require(verdict(Self.typedBank, typed, warned: true))
+    #expect(!found.isRight)
+    #expect(found.differences.count == 1)
+    let place = try #require(found.differences.first?.syllableIndex)
+    #expect(found.compared.syllables[place].bare.letters == wrong)
+    #expect(found.given == nil)
+  }
+
+  @Test(arguments: [
+    ("爱", "love", true), ("银行", "bank", true), ("朋友", "friend", true),
+    ("一点儿", "little", true), ("一点儿", "fish", false), ("学习", "ban", false),
+  ])
+  func `some words of a meaning are told from pinyin that is wrong anyway`(
+    simplified: String,
+    typed: String,
+    isMeaning: Bool
+  ) {
+    let question = Self.question(simplified, .typed)
+    #expect((retry(question, typed) == .meaningGiven) == isMeaning)
+  }
+
+  @Test func `another reading of a character that was not met is a confusion of sounds`() throws {
+    let word = SampleWords.word("银行")
+    let question = Question(
+      id: "q",
+      card: CardKey(word.key, .reading),
+      item: .word(word),
+      kind: .typed,
+      prompt: word.simplified,
+      options: [],
+      answer: nil,
+      isNew: true,
+      askedAt: .noon,
+      characters: CharacterReadings(
+        of: word,
+        readings: try ["yin2", "hang2 xing2"].map { try Reading(numbered: $0).syllables }
+      )
+    )
+    let found = try #require(verdict(question, "yin2xing2"))
+    #expect(found.confusions.map(\.unit) == [.polyphone])
+    #expect(found.agreeing(with: []).confusions.map(\.unit) == [.initial, .final])
+  }
+
   @Test func `the reading of a word that was not met, far from this one, is no confusion`() throws {
     let far = try #require(verdict(Self.question("银行", .typed), "peng2 you3"))
     let word = SampleWords.word("朋友")
     for remark in [Remark.otherWord(word), .unmetWord(word)] {
-      #expect(far.withoutConfusions(of: [remark]).confusions.isEmpty)
+      #expect(far.agreeing(with: [remark]).confusions.isEmpty)
     }
     let near = try #require(verdict(Self.question("银行", .typed), "yin2 hang4"))
-    #expect(near.withoutConfusions(of: [.unmetWord(word)]).confusions == near.confusions)
+    #expect(near.agreeing(with: [.unmetWord(word)]).confusions == near.confusions)
   }
 }

@@ -91,9 +91,10 @@ struct FurtherSkillsServiceTests {
     return bench
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.allCases, [[], [QuestionKind.meaning]])
   func `known words get first checks of a new skill in the coming weeks, once`(
-    kind: StoreKind
+    kind: StoreKind,
+    kinds: [QuestionKind]
   ) async throws {
     let made = try kind.make()
     let bench = try await Self.bench(made.store)
@@ -101,7 +102,7 @@ struct FurtherSkillsServiceTests {
     #expect(count > 5)
     #expect(try await bench.service.startDrill(DrillRequest()).placed == 0)
     try made.store.write { try $0.set("skills", to: "reading,meaning") }
-    let start = try await bench.service.startDrill(DrillRequest())
+    let start = try await bench.service.startDrill(DrillRequest(kinds: kinds))
     #expect(start.placed == count && start.joining.isEmpty)
     #expect(try await bench.service.startDrill(DrillRequest()).placed == 0)
     let cards = try made.store.read { try $0.cards(.skills([.meaning])) }

@@ -32,4 +32,30 @@ struct HintTests {
     #expect(Hint.text(for: question) == hint)
     #expect(Hint.text(for: question, in: .zhuyin) == zhuyin)
   }
+
+  @Test(
+    arguments: [
+      (.recall, "去___。", "去___。"), (.recall, nil, "yínháng"), (.hanzi, "去___。", "bank · 去___。"),
+      (.hanzi, nil, "bank"), (.cloze, "去___。", "y… h…"),
+    ] as [(QuestionKind, String?, String)]
+  )
+  func `where characters are asked, the phrase has a gap`(
+    kind: QuestionKind,
+    gap: String?,
+    hint: String
+  ) {
+    let word = SampleWords.word("银行")
+    let question = Question(
+      id: "q",
+      card: CardKey(word.key, kind.skill),
+      item: .word(word),
+      kind: kind,
+      prompt: word.gloss,
+      options: [],
+      answer: nil,
+      isNew: true,
+      askedAt: .noon
+    )
+    #expect(Hint.text(for: question, phrase: "去银行。", gap: gap) == hint)
+  }
 }

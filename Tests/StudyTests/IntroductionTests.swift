@@ -44,6 +44,26 @@ struct IntroductionTests {
     try #require(try await bench.service.nextStep(in: drill).introduction)
   }
 
+  @Test(arguments: [
+    (IntroductionMode.auto, true), (.always, true), (.never, false),
+  ])
+  func `a word that is chosen by hand is shown first, too`(
+    mode: IntroductionMode,
+    isShown: Bool
+  ) async throws {
+    let bench = StudyBench(try StoreKind.memory.make().store, words: Self.words)
+    let key = try #require(try Self.words.words.first { $0.simplified == "银行" }).key
+    let request = DrillRequest(
+      kinds: [.typed],
+      count: 5,
+      choice: .words([key]),
+      introduce: mode,
+      seed: 1
+    )
+    let drill = try await bench.service.startDrill(request).id
+    #expect((try await bench.service.nextStep(in: drill).introduction != nil) == isShown)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `an introduction is an event, and the first answer after it is the first rating`(
     kind: StoreKind

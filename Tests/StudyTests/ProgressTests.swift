@@ -346,6 +346,11 @@ struct ProgressTests {
     )
     #expect(goingOn.advice.first == .backlog(due: 60, days: 6, pausesNewWords: false))
     let forgetful = (0..<30).map { Self.tally($0, mature: 10, recalled: 8) }
+    // While new words pause, fewer of them are no advice.
+    #expect(
+      Self.statistics(cards: Array(due.dropFirst(3)), tallies: forgetful).advice.last
+        == .recallBelowTarget(measured: 0.8, target: 0.9, newPerDay: 0)
+    )
     #expect(
       Self.statistics(tallies: forgetful).advice
         == [.recallBelowTarget(measured: 0.8, target: 0.9, newPerDay: 10)]

@@ -5,7 +5,12 @@ import Testing
 
 /// The words of a text, on a small list.
 struct TextVocabularyTests {
-  private func word(_ simplified: String, _ reading: String, _ rank: Int?, level: Int = 1) throws
+  private func word(
+    _ simplified: String,
+    _ reading: String,
+    _ rank: Int?,
+    level: Int = 1
+  ) throws
     -> Word
   {
     Word(
@@ -108,7 +113,9 @@ struct TextVocabularyTests {
     let entry = try #require(text.new.first { $0.word.simplified == "研究" })
     let phrase = try #require(text.phrase(of: entry))
     #expect(phrase.text(in: .simplified) == "我在说研究｜廿卅＝。")
-    #expect(phrase.parts.map { $0.reading?.numbered } == ["wo3", "zai4", "shuo1", "yan2 jiu1", nil])
+    #expect(
+      phrase.parts.map { $0.reading?.numbered } == ["wo3", "zai4", "shuo1", "yan2 jiu1", nil]
+    )
     #expect(Phrase(stored: phrase.stored) == phrase)
     // A word alone is no sentence.
     let alone = TextVocabulary(of: "研究", in: try list())

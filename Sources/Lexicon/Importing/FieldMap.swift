@@ -182,7 +182,7 @@ struct FieldMap: RowColumns {
     if let known = try collector.known(fields) {
       collector.add(known)
     } else {
-      collector.add(try WordRow(fields).word)
+      collector.add(try WordRow(fields))
     }
   }
 }

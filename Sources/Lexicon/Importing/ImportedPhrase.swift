@@ -4,6 +4,16 @@ extension Phrase {
   /// The maximum number of Unicode scalars of an imported sentence, and of its translation.
   private static let longestImport = 200
 
+  /// Makes the phrase of a word from the fields of its row; nil if there is none that can be used.
+  init?(imported fields: [WordField: String], of word: Word) {
+    self.init(
+      imported: fields[.phrase] ?? "",
+      traditional: fields[.phraseTraditional] ?? "",
+      english: fields[.phraseTranslation] ?? "",
+      of: word
+    )
+  }
+
   /// Makes the phrase of an imported word; nil unless the sentence contains the word and more, and
   /// all texts are short and safe to print.
   ///

@@ -77,9 +77,9 @@ struct JSONLines: WordReader {
           )
           collector.add(row, line: line.number)
         } else if let entry = try? decoder.decode(Line.self, from: data) {
-          var word = try WordRow(Self.fields(entry)).word
-          word.isSeparable = entry.separable ?? false
-          collector.add(word)
+          var row = try WordRow(Self.fields(entry))
+          row.word.isSeparable = entry.separable ?? false
+          collector.add(row)
         } else {
           throw WordRow.Fault(field: .simplified, fault: .badJSON, reason: .badLine)
         }

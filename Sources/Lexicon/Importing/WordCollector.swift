@@ -68,7 +68,11 @@ struct WordCollector {
     if reading.isEmpty, words.contains(where: { $0.reading != word.reading }) {
       report.assumed.append(word)
     }
-    word.phraseText = word.phrase?.withoutGap.stored
+    let own = Phrase(imported: fields, of: word)?.stored
+    if own == nil, fields[.phrase]?.isEmpty == false {
+      report.unusedPhrases.append(word.simplified)
+    }
+    word.phraseText = own ?? word.phrase?.withoutGap.stored
     if !gloss.isEmpty { word.gloss = gloss }
     if let topic = fields[.topic], !topic.isEmpty { word.topic = TopicNames.key(topic) }
     return word
@@ -77,6 +81,12 @@ struct WordCollector {
   /// Records the use of the columns, and the unused ones.
   mutating func describe(_ columns: [String], unused: [String] = []) {
     (report.columns, report.unusedColumns) = (columns, unused)
+  }
+
+  /// Adds the word of a row, and names it if its phrase cannot be used.
+  mutating func add(_ row: WordRow) {
+    if row.lacksPhrase { report.unusedPhrases.append(row.word.simplified) }
+    add(row.word)
   }
 
   /// Adds an entry; its gloss may be of any length.

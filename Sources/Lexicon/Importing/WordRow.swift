@@ -10,7 +10,10 @@ struct WordRow {
     let reason: SkipReason
   }
 
-  let word: Word
+  var word: Word
+  /// True if the row has a phrase that cannot be used: it lacks the word, or is too long.
+  var lacksPhrase: Bool { hasPhrase && word.phraseText == nil }
+  private let hasPhrase: Bool
 
   init(_ fields: [WordField: String]) throws(Fault) {
     // A phrase that cannot be used is left out and does not make the row wrong.
@@ -70,14 +73,9 @@ struct WordRow {
       topic: TopicNames.key(fields[.topic] ?? ""),
       gloss: gloss
     )
-    word.phraseText =
-      Phrase(
-        imported: fields[.phrase] ?? "",
-        traditional: fields[.phraseTraditional] ?? "",
-        english: fields[.phraseTranslation] ?? "",
-        of: word
-      )?.stored
+    word.phraseText = Phrase(imported: fields, of: word)?.stored
     self.word = word
+    hasPhrase = !(fields[.phrase] ?? "").isEmpty
   }
 
   /// Returns the two forms of a word that is written `学校[學校]`, as Pleco does.

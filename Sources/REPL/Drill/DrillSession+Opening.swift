@@ -27,7 +27,8 @@ extension DrillSession {
     }
     if environment.isTerminal {
       if start.new > 0 { parts.append("up to \(total.counted("answer")), as words come back") }
-      if request.choice == nil { lines += style.wrap(parts.joined(separator: style.separator)) }
+      if request.choice != nil { parts.removeAll { !$0.hasPrefix("up to") } }
+      if !parts.isEmpty { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines +=
         style.wrap("Type your answer; k: stop asking this word, ?: explains, help: all commands.")
         .map { style.palette.styled($0, as: .dim) }
@@ -37,9 +38,9 @@ extension DrillSession {
     if let part = start.withoutGap {
       lines += style.wrap(
         part.words == 1
-          ? "1 of \(part.total.counted("word")) has no gap question; it is asked by its meaning."
-          : "\(part.words) of \(part.total) words have no gap question; "
-            + "those are asked by their meaning."
+          ? "1 of \(part.total.counted("word")) has no gap question yet, and is asked by its meaning."
+          : "\(part.words) of \(part.total) words have no gap question yet, "
+            + "and are asked by their meaning."
       )
     }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
@@ -150,7 +151,7 @@ package enum BacklogText {
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
       ?? ", and at your pace they do not get fewer"
     return
-      "\(backlog.words.grouped) words are overdue\(pace); those that a review helps most come first."
+      "\(backlog.words.grouped) reviews are overdue\(pace); those that help most come first."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")

@@ -30,7 +30,12 @@ package struct PlacementScreen {
     )
     guard let verdict = last.verdict else { return lines }
     if verdict.isNearlyRight {
-      let remarks = DifferenceText.neutral(verdict.differences, in: verdict.compared, style: style)
+      let remarks = DifferenceText.neutral(
+        verdict.differences,
+        in: verdict.compared,
+        dictionary: verdict.expected,
+        style: style
+      )
       lines += remarks.flatMap { style.indent($0, hanging: 2) }
     } else if verdict.hasWrongTonesOnly {
       let tones = DifferenceText.lines(

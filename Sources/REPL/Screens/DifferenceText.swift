@@ -61,10 +61,11 @@ enum DifferenceText {
   }
 
   /// Returns a line for each neutral tone that was given as a full tone, and for each full tone
-  /// that was given as neutral.
+  /// that was given as neutral; `dictionary` is the reading in citation tones.
   static func neutral(
     _ differences: [Difference],
     in expected: Reading,
+    dictionary: Reading,
     style: ScreenStyle
   ) -> [String] {
     differences.compactMap { difference in
@@ -72,8 +73,8 @@ enum DifferenceText {
       let name = name(of: difference, in: expected, style: style)
       if expected.syllables.indices.contains(difference.syllableIndex) {
         switch expected.syllables[difference.syllableIndex].final {
-        case .r: return "儿 is no syllable here: \(style.text(expected))"
-        case .er: return "儿 is a syllable of its own here: \(style.text(expected))"
+        case .r: return "儿 is no syllable here: \(style.text(dictionary))"
+        case .er: return "儿 is a syllable of its own here: \(style.text(dictionary))"
         default: break
         }
       }

@@ -145,8 +145,12 @@ package struct FeedbackScreen {
     let verdict = feedback.verdict
     if verdict.isNearlyRight {
       let grade = feedback.review.grade == .hard ? " (graded hard)" : ""
-      return DifferenceText.neutral(verdict.differences, in: verdict.compared, style: style)
-        .flatMap { style.indent($0 + grade, hanging: 2) }
+      return DifferenceText.neutral(
+        verdict.differences,
+        in: verdict.compared,
+        dictionary: verdict.expected,
+        style: style
+      ).flatMap { style.indent($0 + grade, hanging: 2) }
     }
     guard let given = verdict.given, given != word.reading else { return [] }
     let notes = ReadingNotes(style: style)

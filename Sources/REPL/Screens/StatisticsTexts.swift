@@ -137,11 +137,11 @@ package struct StatisticsTexts {
   private func dueOnly(_ pausesNewWords: Bool) -> String {
     pausesNewWords
       ? "\(command("trainer")) asks them, and new words pause meanwhile"
-      : "\(command("trainer --new 0")) asks due words only"
+      : "\(command("trainer --new 0")) asks what is due only"
   }
 
   private static func waiting(_ count: Int, _ days: Int?) -> String {
-    let due = count == 1 ? "1 word is due" : "\(count.grouped) words are due"
+    let due = count == 1 ? "1 review is due" : "\(count.grouped) reviews are due"
     guard let days else { return due + ", and at your usual pace they do not get fewer" }
     return due + ", which takes \(days == 1 ? "1 day" : "\(days) days") at your usual pace"
   }

@@ -72,7 +72,7 @@ package struct SummaryScreen {
   }
 
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
-    if end.due.now > 0 { return "\(end.due.now.counted("word")) due now" }
+    if end.due.now > 0 { return "\(end.due.now.counted("review")) due now" }
     var parts: [String] = []
     if end.new > 0 {
       parts.append("\(end.new.counted("new word")), which the next drill begins")
@@ -82,10 +82,10 @@ package struct SummaryScreen {
       let first =
         seconds <= Drill.learnAheadSeconds
         ? "from the next drill on" : "the first in \(Wait.minutes(seconds))"
-      parts.append("\(end.due.today.counted("word")) today, \(first)")
+      parts.append("\(end.due.today.counted("review")) today, \(first)")
     }
     if end.due.tomorrow > 0 {
-      parts.append("\(end.due.tomorrow.counted("word")) tomorrow")
+      parts.append("\(end.due.tomorrow.counted("review")) tomorrow")
     } else if let day = end.nextDay {
       parts.append("the next \(Wait.days(day.days(since: end.today)))")
     }

@@ -146,5 +146,10 @@ extension DrillPlan {
         }
       }
     }
+    introductions = Introductions(
+      of: cards.lazy.filter { $0.phase == .new }.map(\.key.word),
+      input.request.introductions,
+      besides: input.begunWords
+    )
   }
 }

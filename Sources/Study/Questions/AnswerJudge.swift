@@ -109,7 +109,11 @@ package struct AnswerJudge: Sendable {
         )
       )
     case .notPinyin(let error):
-      return .failure(.init(isMeaning(answer) ? .meaningGiven : .notPinyin(error, text: answer)))
+      return .failure(
+        .init(
+          isMeaning(answer, isPartEnough: true) ? .meaningGiven : .notPinyin(error, text: answer)
+        )
+      )
     case .wrong(let mistake): return judge(mistake, answer)
     }
   }
@@ -143,7 +147,9 @@ package struct AnswerJudge: Sendable {
   /// only in neutral tones counts as right, unless other words have the same written form (东西),
   /// because the neutral tone may distinguish them.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
-    if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
+    if isMeaning(answer, isPartEnough: mistake.slip == nil) {
+      return .failure(.init(.meaningGiven))
+    }
     switch mistake.slip {
     case .someTonesMissing where !warnings.contains(.tones):
       return .failure(.init(.someTonesMissing))
@@ -152,16 +158,16 @@ package struct AnswerJudge: Sendable {
     default: break
     }
     let reading = Self.reading(mistake.given)
+    // A tone that was not typed is missing, and not a neutral one.
+    let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     return .success(
       Verdict(
         isRight: mistake.slip == .neutralTone && question.note == nil && !isHeard,
-        chosen: reading.flatMap { reading in
-          question.options.firstIndex { $0.reading == reading }
-        },
-        differences: mistake.differences,
+        chosen: reading.flatMap { own in question.options.firstIndex { $0.reading == own } },
+        differences: typed,
         expected: isHeard ? expected : mistake.accepted,
         compared: mistake.closest,
-        given: reading,
+        given: typed.count == mistake.differences.count ? reading : nil,
         confusions: confusions(mistake, reading)
       ).withoutUnrelatedConfusions
     )
@@ -186,19 +192,18 @@ package struct AnswerJudge: Sendable {
     return Reading(syllables)
   }
 
-  /// Returns true if the text is English from the word's gloss: a sense, or the words of a sense
-  /// after `to`.
+  /// Returns true if the text is a sense of the word's gloss, or the words of a sense after `to`.
   ///
-  /// False for a listening question, where the meaning is hidden.
-  private func isMeaning(_ answer: String) -> Bool {
+  /// False for a listening question, where the meaning is hidden. `isPartEnough`: true if some words of a
+  /// sense are enough, for an answer that is not the right pinyin anyway (`rice` for cooked rice).
+  private func isMeaning(_ answer: String, isPartEnough: Bool = false) -> Bool {
     guard !isHeard, let word = question.item.word else { return false }
-    let typed = Self.englishWords(answer)
-    let isInfinitive = answer.lowercased().hasPrefix("to ")
+    let (typed, isInfinitive) = (Self.englishWords(answer), answer.lowercased().hasPrefix("to "))
+    let isPlain = !typed.isEmpty && answer.allSatisfy { $0.isLetter || $0 == " " }
     return word.senses.contains { sense in
-      if Self.isSame(sense, answer) { return true }
       let words = Self.englishWords(sense)
-      guard !typed.isEmpty, answer.allSatisfy({ $0.isLetter || $0 == " " }) else { return false }
-      return typed == words || (isInfinitive && typed.allSatisfy(words.contains))
+      return Self.isSame(sense, answer) || isPlain && typed == words
+        || isPlain && (isInfinitive || isPartEnough) && typed.allSatisfy(words.contains)
     }
   }
 

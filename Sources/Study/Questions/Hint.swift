@@ -2,19 +2,25 @@ package import Pinyin
 
 /// The text of a hint, which helps without revealing the answer.
 package enum Hint {
-  /// Returns the hint; `phrase` is the phrase of the word if the learner wants phrases, which is
-  /// appended if the characters are shown anyway.
+  /// Returns the hint.
+  ///
+  /// `phrase`: the phrase of the word if the learner wants phrases; it is appended if the characters are
+  /// shown anyway. `gap`: the phrase with a gap in place of the word, which is given if the characters
+  /// are asked.
   ///
   /// `hidesReading`: true for a learner who speaks Chinese and does not practise readings. For such
   /// a learner the reading reveals the answer, so only the phrase is given.
   package static func text(
     for question: Question,
     phrase: String? = nil,
+    gap: String? = nil,
     hidesReading: Bool = false,
     in form: ReadingForm = .marks
   ) -> String {
     if hidesReading, question.kind == .meaning, let phrase { return phrase }
+    if question.kind == .recall, let gap { return gap }
     let text = text(for: question, in: form)
+    if question.kind == .hanzi, let gap { return "\(text) · \(gap)" }
     let showsCharacters = question.kind.skill == .reading || question.kind == .meaning
     guard showsCharacters, let phrase else { return text }
     return "\(text) · \(phrase)"
@@ -26,7 +32,8 @@ package enum Hint {
     case .reading, .typed: return "\(initials(item.reading, form)) · \(item.gloss)"
     case .listening: return heard(question, form)
     case .tone, .hanzi: return item.gloss
-    case .meaning, .recall, .cloze: return form.text(item.reading)
+    case .cloze: return initials(item.reading, form)
+    case .meaning, .recall: return form.text(item.reading)
     case .bank: return "begins with \(item.gloss.prefix(1)), \(item.gloss.count) characters"
     }
   }

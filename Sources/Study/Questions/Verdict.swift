@@ -109,28 +109,37 @@ package struct Verdict: Codable, Hashable, Sendable {
     return isUnrelated || isFar && isOfOtherLength ? withoutConfusions : self
   }
 
-  /// The verdict without confusions, if the answer is the reading of another word that differs much
-  /// from the expected one.
-  package func withoutConfusions(of remarks: [Remark]) -> Verdict {
+  /// Returns the verdict with the confusions that agree with the remarks on the answer.
+  ///
+  /// There are none if the answer is the reading of another word that differs much from the expected
+  /// one. Another reading of a character is a confusion of sounds if the learner has not met it, so
+  /// that there is no remark about it.
+  package func agreeing(with remarks: [Remark]) -> Verdict {
     let isOther = remarks.contains { remark in
       switch remark {
       case .otherWord, .unmetWord: true
       case .polyphone, .shared, .alike: false
       }
     }
-    return isOther && isFar ? withoutConfusions : self
+    if isOther, isFar { return withoutConfusions }
+    let isMet = remarks.contains { if case .polyphone = $0 { true } else { false } }
+    guard !isMet, confusions.contains(where: { $0.unit == .polyphone }), let given else {
+      return self
+    }
+    return with(Confusion.between(compared, given))
   }
 
-  private var withoutConfusions: Verdict {
-    guard !confusions.isEmpty else { return self }
-    return Verdict(
+  private var withoutConfusions: Verdict { confusions.isEmpty ? self : with([]) }
+
+  private func with(_ confusions: [Confusion]) -> Verdict {
+    Verdict(
       isRight: isRight,
       chosen: chosen,
       differences: differences,
       expected: expected,
       compared: compared,
       given: given,
-      confusions: []
+      confusions: confusions
     )
   }
 }

@@ -175,7 +175,7 @@ struct AnswerRecorder {
       let isUnknown = submission.given == Review.unknown
       let guessRate = isUnknown ? 0 : question.guessRate
       let grade =
-        submission.grade
+        submission.grade.map { open.hasHint ? min($0, .hard) : $0 }
         ?? open.policy.grade(
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,

@@ -7,10 +7,12 @@ extension LocalStudyService {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
     let settings = try settings()
-    let phrase = settings.phrases == .off ? nil : open.question.item.word?.phrase
+    let word = settings.phrases == .off ? nil : open.question.item.word
+    let phrase = word?.phrase
     return Hint.text(
       for: open.question,
       phrase: phrase?.text(in: settings.script),
+      gap: word.flatMap { phrase?.text(without: $0, in: settings.script) },
       hidesReading: !settings.skills.contains(.reading),
       in: settings.readingForm
     )
@@ -54,7 +56,7 @@ extension LocalStudyService {
       }
       // Nothing may fail after the commit, so the packs are read before.
       let remarks = remarks(on: open.question, verdict, typed: submission.given)
-      let verdict = verdict.withoutConfusions(of: remarks)
+      let verdict = verdict.agreeing(with: remarks)
       let recorded = try recorder.record(
         submission,
         verdict,
@@ -78,7 +80,7 @@ extension LocalStudyService {
       let verdict = verdict(on: question, recorded: found.review.given)
     else { throw .noSuchQuestion }
     let remarks = remarks(on: question, verdict, typed: found.review.given)
-    return found.feedback(on: question, verdict.withoutConfusions(of: remarks), remarks: remarks)
+    return found.feedback(on: question, verdict.agreeing(with: remarks), remarks: remarks)
   }
 
   /// Returns the judgement of an answer that counted.

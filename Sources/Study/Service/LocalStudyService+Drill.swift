@@ -11,7 +11,8 @@ extension LocalStudyService {
     try noteFirstDrill()
     try beginDraws(request, settings)
     let correction = request.isPlain ? try correctPlacement(settings) : nil
-    let placed = request.isPlain ? try placeFurtherSkills(settings) : 0
+    let isChosen = request.choice != nil || request.isTones
+    let placed = isChosen ? 0 : try placeFurtherSkills(settings)
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)

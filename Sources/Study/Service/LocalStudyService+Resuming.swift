@@ -101,7 +101,7 @@ extension LocalStudyService {
     let remarks = remarks(on: question, verdict, typed: given)
     active.lastWrong = WrongAnswer(
       question: question,
-      verdict: verdict.withoutConfusions(of: remarks),
+      verdict: verdict.agreeing(with: remarks),
       given: given,
       remarks: remarks
     )

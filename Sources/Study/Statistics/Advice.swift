@@ -16,6 +16,13 @@ package enum Advice: Codable, Hashable, Sendable {
   /// Words that are forgotten again and again.
   case leeches(Int)
 
+  fileprivate var pausesNewWords: Bool {
+    switch self {
+    case .comeBack(_, _, _, let pauses), .backlog(_, _, let pauses): pauses
+    case .begin, .recallBelowTarget, .practise, .leeches: false
+    }
+  }
+
   /// The data from which advice is derived.
   struct Evidence {
     var statistics: Statistics
@@ -39,8 +46,9 @@ package enum Advice: Codable, Hashable, Sendable {
     guard evidence.tallies.contains(where: { $0.reviews > 0 }) else {
       return statistics.known.now + statistics.known.placed == 0 ? [.begin] : []
     }
+    let waiting = waiting(evidence)
     let found = [
-      waiting(evidence), recall(evidence),
+      waiting, recall(evidence, besides: waiting),
       statistics.weakSpots.first.map { .practise($0.tally) },
       statistics.leeches.count >= fewestLeeches ? .leeches(statistics.leeches.count) : nil,
     ]
@@ -66,7 +74,8 @@ package enum Advice: Codable, Hashable, Sendable {
     return backlog.map { .backlog(due: due, days: $0.days, pausesNewWords: pauses) }
   }
 
-  private static func recall(_ evidence: Evidence) -> Advice? {
+  /// Returns the advice about recall; fewer new words are no advice while `other` says that they pause.
+  private static func recall(_ evidence: Evidence, besides other: Advice?) -> Advice? {
     let start = evidence.statistics.today.adding(-KnownWords.longestDays)
     let recent = evidence.tallies.filter { $0.day > start }
     let reviews = recent.reduce(0) { $0 + $1.matureReviews }
@@ -77,7 +86,7 @@ package enum Advice: Codable, Hashable, Sendable {
     return .recallBelowTarget(
       measured: measured,
       target: target,
-      newPerDay: evidence.settings.newPerDay
+      newPerDay: other?.pausesNewWords == true ? 0 : evidence.settings.newPerDay
     )
   }
 }

@@ -70,7 +70,9 @@ package struct TextSegmenter: Sendable {
     var forms: [UInt32: [Form]] = [:]
     for (text, found) in best {
       let scalars = text.unicodeScalars.map(\.value)
-      guard let first = scalars.first, text.unicodeScalars.allSatisfy(Self.isHanzi) else { continue }
+      guard let first = scalars.first, text.unicodeScalars.allSatisfy(Self.isHanzi) else {
+        continue
+      }
       let cost = log(found.rank + Cost.offset)
       forms[first, default: []].append(Form(scalars: scalars, word: found.word, cost: cost))
     }
@@ -123,7 +125,9 @@ package struct TextSegmenter: Sendable {
         guard Self.matches(form, text[start..<run.upperBound]) else { continue }
         let length = form.scalars.count
         offer(length, form.cost, .word(form.word))
-        if start + length < run.upperBound, text[start + length] == "儿" || text[start + length] == "兒" {
+        if start + length < run.upperBound,
+          text[start + length] == "儿" || text[start + length] == "兒"
+        {
           offer(length + 1, form.cost + Cost.suffix, .word(form.word))
         }
       }

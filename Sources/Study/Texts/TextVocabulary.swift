@@ -75,7 +75,10 @@ package struct TextVocabulary: Sendable {
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 
-  private static func isBefore(_ left: (key: Int, value: Entry), _ right: (key: Int, value: Entry))
+  private static func isBefore(
+    _ left: (key: Int, value: Entry),
+    _ right: (key: Int, value: Entry)
+  )
     -> Bool
   {
     func level(_ entry: Entry) -> Int { entry.level?.number ?? Level.all.count + 1 }

@@ -198,6 +198,13 @@ struct WordsImport: AsyncParsableCommand {
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
+    if !report.unusedPhrases.isEmpty {
+      let words = report.unusedPhrases.prefix(all ? report.unusedPhrases.count : Self.mostShown)
+      lines.append(
+        "phrases left out, since they lack their word or are too long: "
+          + words.joined(separator: ", ") + (words.count < report.unusedPhrases.count ? " …" : "")
+      )
+    }
     if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
     if let listed, listed.shared > 0 {
       let isOne = listed.shared == 1
@@ -246,6 +253,8 @@ struct ImportReportJSON: Encodable {
   private let merged: Int
   private let shortened: Int
   private let leftOutAnswers: Int
+  /// The words whose phrase was left out.
+  private let unusedPhrases: [String]?
   /// The words without pinyin that have several readings, with the one that was taken.
   private let assumed: [String: String]?
   private let reasons: [String: Int]
@@ -270,6 +279,7 @@ struct ImportReportJSON: Encodable {
     merged = report.merged
     shortened = report.shortened
     leftOutAnswers = report.leftOutAnswers
+    unusedPhrases = report.unusedPhrases.isEmpty ? nil : report.unusedPhrases
     reasons = Dictionary(
       uniqueKeysWithValues: report.skippedByReason.map { ($0.reason.rawValue, $0.count) }
     )
