@@ -38,6 +38,8 @@ struct PhraseTextTests {
     ("星期一=xing1 qi1 yi1|去=qu4|。", "Xīngqīyī qù."), ("看=kan4|一=yi1|看=kan4|。", "Kàn yi kàn."),
     ("一月=yi1 yue4|一=yi1|号=hao4|", "Yīyuè yī hào"),
     ("一=yi1|个=ge4|人=ren2|你好=ni3 hao3", "Yí gè rén nǐhǎo"),
+    // A sentence of a text, with quotation marks.
+    ("我=wo3|说=shuo1|：「|一=yi1|号=hao4|！」|他=ta1|来=lai2", "Wǒ shuō: “yī hào!” Tā lái"),
   ])
   func `一 and 不 have the tones in which they are said`(stored: String, shown: String) throws {
     var word = try Self.word()

@@ -63,12 +63,15 @@ package struct PhraseText {
     var beginsSentence = true
     for (part, reading) in phrase.spoken(word) {
       guard let reading else {
-        text += Self.marks[part.simplified] ?? part.simplified
-        beginsSentence = beginsSentence || ["。", "？", "！"].contains(part.simplified)
+        for mark in part.simplified {
+          if Self.opening.contains(mark), !text.isEmpty { text += " " }
+          text += Self.marks[mark] ?? String(mark)
+        }
+        beginsSentence = beginsSentence || part.simplified.contains { "。？！".contains($0) }
         continue
       }
       let syllables = style.text(reading)
-      if !text.isEmpty { text += " " }
+      if let last = text.last, !Self.opened.contains(last) { text += " " }
       text += beginsSentence ? syllables.prefix(1).uppercased() + syllables.dropFirst() : syllables
       beginsSentence = false
     }
@@ -76,5 +79,11 @@ package struct PhraseText {
   }
 
   /// The punctuation marks of pinyin, by those of Chinese.
-  private static let marks = ["。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";"]
+  private static let marks: [Character: String] = [
+    "。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";", "「": "“", "」": "”",
+    "『": "‘", "』": "’", "（": "(", "）": ")",
+  ]
+  /// The marks before which a blank stands in pinyin, and these marks as they are written in it.
+  private static let opening: Set<Character> = ["「", "『", "（", "“", "‘", "《"]
+  private static let opened: Set<Character> = ["“", "‘", "(", "《"]
 }
