@@ -128,7 +128,7 @@ package struct AnswerJudge: Sendable {
     let accepted = question.item.acceptedReadings
     let judgement = Judgement(typed: answer, hanzi: hanzi, accepted: accepted)
     guard let word = question.item.word, case .wrong(let mistake) = judgement,
-      mistake.slip == nil, word.region(of: mistake.accepted) != nil
+      mistake.slip == nil, !mistake.mayLackMarks, word.region(of: mistake.accepted) != nil
     else { return judgement }
     return Judgement(
       typed: answer,
@@ -144,6 +144,12 @@ package struct AnswerJudge: Sendable {
   /// because the neutral tone may distinguish them.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
     if isMeaning(answer) { return .failure(.init(.meaningGiven)) }
+    let reading = Self.reading(mistake.given)
+    let chosen = reading.flatMap { given in question.options.firstIndex { $0.reading == given } }
+    // Whoever types an option as it is shown has left out nothing.
+    if mistake.mayLackMarks, chosen == nil, !warnings.contains(.tones) {
+      return .failure(.init(.marksMissing))
+    }
     switch mistake.slip {
     case .someTonesMissing where !warnings.contains(.tones):
       return .failure(.init(.someTonesMissing))
@@ -151,13 +157,10 @@ package struct AnswerJudge: Sendable {
       return .failure(.init(.umlautMissing))
     default: break
     }
-    let reading = Self.reading(mistake.given)
     return .success(
       Verdict(
         isRight: mistake.slip == .neutralTone && question.note == nil && !isHeard,
-        chosen: reading.flatMap { reading in
-          question.options.firstIndex { $0.reading == reading }
-        },
+        chosen: chosen,
         differences: mistake.differences,
         expected: isHeard ? expected : mistake.accepted,
         compared: mistake.closest,
