@@ -66,7 +66,7 @@ public enum Judgement: Hashable, Sendable {
       if let error = split ?? (hasNasal ? nil : text.loneNasal) {
         self = .notPinyin(error)
       } else {
-        self = .wrong(found)
+        self = .wrong(found.typed(in: text.letters))
       }
     } else if found.given.contains(where: { $0.tone != nil })
       || found.closest.syllables.allSatisfy({ $0.tone == .neutral })
@@ -103,6 +103,8 @@ public struct Mistake: Hashable, Sendable {
   public let given: [ParsedSyllable]
   /// The differences of the answer from the compared spelling, in order.
   public let differences: [Difference]
+  /// The letters in which the answer was typed.
+  private var letters = PinyinText.Letters.pinyin
 
   init(accepted: Reading, closest: Reading, given: [ParsedSyllable], differences: [Difference]) {
     self.accepted = accepted
@@ -114,6 +116,13 @@ public struct Mistake: Hashable, Sendable {
   /// Makes the mistake of an answer to a word without accepted readings.
   init(_ given: [ParsedSyllable]) {
     self.init(accepted: Reading([]), closest: Reading([]), given: given, differences: [])
+  }
+
+  /// Returns the mistake of an answer that was typed in given letters.
+  func typed(in letters: PinyinText.Letters) -> Mistake {
+    var mistake = self
+    mistake.letters = letters
+    return mistake
   }
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
@@ -128,17 +137,26 @@ public struct Mistake: Hashable, Sendable {
   public enum Slip: Hashable, Sendable {
     /// Some tones are missing; those that were typed are right, apart from neutral ones.
     case someTonesMissing
-    /// A lü or nü was typed as lu or nu; apart from missing tones, nothing else is wrong.
+    /// A lü or nü was typed as lu or nu in pinyin; apart from missing tones, nothing else is wrong.
     case umlautMissing
     /// A neutral tone was given for a full one or the reverse, after the first syllable or in a
     /// word of one syllable.
     case neutralTone
   }
 
+  /// True if the marks of tones may have been left out: bopomofo without any mark differs from the
+  /// expected reading only in tones.
+  public var mayLackMarks: Bool {
+    letters == .unmarkedZhuyin && !differences.isEmpty
+      && differences.allSatisfy { if case .tone = $0.part { true } else { false } }
+  }
+
   /// The small mistake in the answer; nil if there is none, or if the answer is wrong.
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
-    if differences.allSatisfy(isUmlaut) || isUmlautWithoutTones { return .umlautMissing }
+    if letters == .pinyin, differences.allSatisfy(isUmlaut) || isUmlautWithoutTones {
+      return .umlautMissing
+    }
     if differences.allSatisfy(isNeutral) { return .neutralTone }
     return differences.allSatisfy { isUntyped($0) || isNeutral($0) } ? .someTonesMissing : nil
   }

@@ -52,6 +52,14 @@ public struct PinyinCheck: Hashable, Sendable {
   /// The text with tone marks: `nǐhǎo`; nil when it is not pinyin.
   public var marked: String? { segmentation?.marked }
 
+  /// The text in bopomofo: `ㄋㄧˇ ㄏㄠˇ`, with syllables without a tone as typed; nil when it is not
+  /// pinyin.
+  public var zhuyin: String? {
+    guard let segmentation else { return nil }
+    if let reading = segmentation.reading { return ReadingForm.zhuyin.text(reading) }
+    return segmentation.syllables.map { ReadingForm.zhuyin.text($0.bare) }.joined(separator: " ")
+  }
+
   private static func isAttested(_ syllable: ParsedSyllable) -> Bool {
     if syllable.bare.isErhua { return true }
     if syllable.bare.isNasal { return Inventory.isMarginal(syllable.bare, syllable.tone) }

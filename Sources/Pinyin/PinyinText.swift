@@ -11,8 +11,17 @@ public struct PinyinText: Hashable, Sendable {
   /// The maximum number of segmentations of one text.
   public static let maximumCandidates = 32
 
+  /// The letters in which a text was typed.
+  public enum Letters: Hashable, Sendable {
+    case pinyin, zhuyin
+    /// Bopomofo without the mark or the number of any tone, so that each syllable has the first one.
+    case unmarkedZhuyin
+  }
+
   /// The text, with bopomofo as pinyin with tone numbers.
   public let source: String
+  /// The letters in which the text was typed.
+  public let letters: Letters
   /// The segmentations of the text, the most likely first; never empty.
   ///
   /// A segmentation is more likely if syllables that begin with a, o or e follow an apostrophe, a
@@ -26,11 +35,15 @@ public struct PinyinText: Hashable, Sendable {
   ///
   /// Throws `PinyinError` with the range that is not pinyin.
   public init(_ text: String) throws(PinyinError) {
-    let text = text.count > Self.maximumLength ? text : Zhuyin.numbered(text) ?? text
+    let zhuyin = text.count > Self.maximumLength ? nil : Zhuyin.read(text)
+    let text = zhuyin?.numbered ?? text
     let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
-    let candidates = segmenter.candidates(limit: Self.maximumCandidates)
+    var candidates = segmenter.candidates(limit: Self.maximumCandidates)
+    // Without its mark, the syllable ㄦˊ looks like the suffix.
+    if zhuyin?.hasTones == false { candidates += candidates.compactMap(\.withoutErhua) }
     guard let best = candidates.first else { throw segmenter.failure() }
     source = text
+    letters = zhuyin.map { $0.hasTones ? .zhuyin : .unmarkedZhuyin } ?? .pinyin
     self.candidates = candidates
     self.best = best
   }

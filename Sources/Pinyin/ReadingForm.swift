@@ -5,6 +5,12 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   /// The name of the spelling in English.
   public var name: String { self == .zhuyin ? "bopomofo" : "pinyin" }
 
+  /// The language tag of readings in this form.
+  public var languageTag: String { self == .zhuyin ? "zh-Bopo" : "zh-Latn-pinyin" }
+
+  /// The form with marks in the same letters, for what is not written with numbers.
+  public var withMarks: ReadingForm { self == .zhuyin ? .zhuyin : .marks }
+
   /// Returns true if a text has letters of bopomofo.
   public static func isZhuyin(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { (0x3105...0x312F).contains($0.value) }
@@ -27,6 +33,11 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   /// Returns an initial; the zero initial is empty.
   public func text(_ initial: Initial) -> String {
     self == .zhuyin ? Zhuyin.letters(initial) : initial.rawValue
+  }
+
+  /// Returns a final, as it is written after an initial.
+  public func text(_ final: Final) -> String {
+    self == .zhuyin ? Zhuyin.letters(final) : final.rawValue
   }
 
   /// Returns a reading in this form.

@@ -39,6 +39,19 @@ public struct Segmentation: Hashable, Sendable {
   /// The typed text as a word with tone marks: `nǐhǎo`, without tones `nihao`.
   public var marked: String { reading(toneless: .neutral).marked }
 
+  /// The segmentation with the syllable er in the first tone in place of the suffix `r`; nil if it
+  /// has no suffix.
+  var withoutErhua: Segmentation? {
+    guard syllables.contains(where: \.bare.isErhua) else { return nil }
+    return Segmentation(
+      syllables.map { syllable in
+        var syllable = syllable
+        if syllable.bare.isErhua { (syllable.final, syllable.tone) = (.er, .first) }
+        return syllable
+      }
+    )
+  }
+
   /// Returns the syllables as a reading, with a given tone if none was typed.
   func reading(toneless: Tone) -> Reading {
     let capitals = syllables.indices.filter { syllables[$0].isCapital }

@@ -21,6 +21,8 @@ enum Zhuyin {
 
   static func letters(_ initial: Initial) -> String { initials[initial] ?? "" }
 
+  static func letters(_ final: Final) -> String { finals[final] ?? "" }
+
   /// Returns the letters of a syllable without its tone; the vowel of zhi and zi has none.
   static func letters(_ bare: BareSyllable) -> String {
     let isEmpty = bare.final == .i && [.zh, .ch, .sh, .r, .z, .c, .s].contains(bare.initial)
@@ -69,12 +71,12 @@ enum Zhuyin {
 
   private static func part(_ character: Character) -> Part? { parts[character] }
 
-  /// Returns a text whose bopomofo is written as pinyin with tone numbers; nil if it has none, or
-  /// letters that are no syllable.
+  /// Returns a text whose bopomofo is written as pinyin with tone numbers, and whether any tone was
+  /// typed; nil if it has none, or letters that are no syllable.
   ///
   /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is before
   /// or after its syllable.
-  static func numbered(_ text: String) -> String? {
+  static func read(_ text: String) -> (numbered: String, hasTones: Bool)? {
     guard text.unicodeScalars.contains(where: block.contains) else { return nil }
     var reader = Reader()
     let characters = text.map { typedMedials.contains($0) ? "ㄧ" : $0 }
@@ -82,12 +84,14 @@ enum Zhuyin {
       let isBeforeLetter = place + 1 < characters.count && part(characters[place + 1]) != nil
       guard reader.take(character, isBeforeLetter: isBeforeLetter) else { return nil }
     }
-    return reader.end() ? reader.result : nil
+    return reader.end() ? (reader.result, reader.hasTones) : nil
   }
 
   /// The pinyin that was read, and the letters of the syllable that has begun.
   private struct Reader {
     var result = ""
+    /// True if a tone was typed, as a mark or as a number.
+    var hasTones = false
     private var letters = ""
     private var last: Part?
     private var isNeutral = false
@@ -128,6 +132,7 @@ enum Zhuyin {
     /// Ends the syllable that has begun, if there is one; returns false if it is none.
     mutating func end(_ tone: Tone? = nil) -> Bool {
       guard !letters.isEmpty else { return tone == nil && !isNeutral }
+      if tone != nil || isNeutral { hasTones = true }
       defer { (letters, last, isNeutral, hasSyllable) = ("", nil, false, true) }
       if letters == "ㄦ", tone == nil, !isNeutral, hasSyllable {
         result += Syllable.erhua.numbered

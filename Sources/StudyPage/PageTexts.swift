@@ -122,6 +122,7 @@ struct PageTexts {
         line(PhraseText(style: style).marked($0, asking: question.prompt))
       },
       script: scriptTag,
+      readingTag: style.readingForm.languageTag,
       practice: question.practice.map { line(RoundText.head($0, style: style)) }
     )
   }
@@ -191,6 +192,7 @@ struct PageTexts {
   ) {
     let screen = PlacementScreen(style: style)
     texts.script = scriptTag
+    texts.readingTag = style.readingForm.languageTag
     texts.word = step.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
     let isOpen = step.isSecondQuestion
     // The verdict on the meaning says it already.
@@ -232,7 +234,7 @@ struct PageTexts {
   private func fill(_ texts: inout ResultTexts, _ rest: DrillRest) {
     texts.lines = rest.practised.map { lines(RoundText.result($0, style: style)) }
     if let round = rest.round {
-      texts.offer = lines(RoundText.sentences(round, rest))
+      texts.offer = lines(RoundText.sentences(round, rest, style: style))
     } else if rest.answered == 0, rest.available + rest.returning == 0 {
       texts.lines = lines(IdleText.lines(rest, style: style))
     } else {

@@ -12,8 +12,9 @@ struct ResultTexts: Encodable, Sendable {
     let prompt: String
     let note: Line?
     let phrase: Line?
-    /// The language tag of the learner's script.
+    /// The language tags of the learner's script and of readings.
     let script: String
+    let readingTag: String
     /// The round and the number of the question in it; nil for a question that counts.
     let practice: Line?
   }
@@ -74,10 +75,12 @@ struct ResultTexts: Encodable, Sendable {
   var totals: [String]?
   var levels: [Level]?
   var weakSpots: [[String]]?
-  /// The word of a placement or of details, the note of a placement, and the learner's script.
+  /// The word of a placement or of details, the note of a placement, and the language tags of the
+  /// learner's script and of readings.
   var word: String?
   var note: Line?
   var script: String?
+  var readingTag: String?
   /// True if a placement has too few answers.
   var isEarly: Bool?
   var settings: [PageSettings.Entry]?

@@ -10,6 +10,7 @@ def test_readings_are_shown_and_typed_in_bopomofo(tmp_path, browser):
     page.get_by_role("button", name="I am new to Chinese").click()
     assert step(page) == "intro"
     assert page.locator(".reading").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
+    assert page.locator(".reading").get_attribute("lang") == "zh-Bopo"
     assert "ㄌㄠˇ ㄕ" in page.locator(".phrase").inner_text()
     inspect(page, "page-zhuyin-introduction")
     page.evaluate("import('/drill.js').then(drill => drill.start({ kinds: ['typed'], seed: 1 }))")
@@ -20,6 +21,13 @@ def test_readings_are_shown_and_typed_in_bopomofo(tmp_path, browser):
         wait_for_other(page, heading)
     word = page.locator(".glyph").inner_text()
     assert word == "你好"
+    field = page.get_by_label("The bopomofo, with a mark or a number for each tone")
+    assert field.get_attribute("lang") == "zh-Bopo"
+    assert "ㄋㄧˇㄏㄠˇ" in field.get_attribute("placeholder")
+    page.keyboard.insert_text("ㄋㄧㄏㄠ")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".detail:has-text('The sounds are right. Are the tones?')")
+    field.fill("")
     page.keyboard.insert_text("ㄋㄧ3ㄏㄠ4")
     assert page.locator("output").inner_text() == "ㄋㄧˇㄏㄠˋ"
     inspect(page, "page-zhuyin-typed")
@@ -46,6 +54,7 @@ def test_a_reading_that_is_asked_with_is_in_bopomofo(tmp_path, browser):
     page.get_by_role("button", name="I am new to Chinese").click()
     assert step(page) == "choice"
     assert page.locator(".asked.pinyin").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
+    assert page.locator(".asked.pinyin").get_attribute("lang") == "zh-Bopo"
     inspect(page, "page-zhuyin-question")
     page.close()
     assert served.end() == 0

@@ -10,7 +10,8 @@ struct ZhuyinTests {
     ("ju4", "ㄐㄩˋ"), ("nü3 er2", "ㄋㄩˇ ㄦˊ"), ("lüe4", "ㄌㄩㄝˋ"), ("xiong2", "ㄒㄩㄥˊ"),
     ("zhong1", "ㄓㄨㄥ"), ("weng1", "ㄨㄥ"), ("yong4", "ㄩㄥˋ"), ("you3", "ㄧㄡˇ"), ("liu4", "ㄌㄧㄡˋ"),
     ("gui4", "ㄍㄨㄟˋ"), ("wen4", "ㄨㄣˋ"), ("lun2", "ㄌㄨㄣˊ"), ("yuan2", "ㄩㄢˊ"), ("yun2", "ㄩㄣˊ"),
-    ("ying1", "ㄧㄥ"), ("er4", "ㄦˋ"), ("na3 r5", "ㄋㄚˇㄦ"), ("Bei3 jing1", "ㄅㄟˇ ㄐㄧㄥ"),
+    ("ying1", "ㄧㄥ"), ("er4", "ㄦˋ"), ("na3 r5", "ㄋㄚˇㄦ"), ("yi1 dian3 r5", "ㄧ ㄉㄧㄢˇㄦ"),
+    ("hua1 r5", "ㄏㄨㄚㄦ"), ("er2 zi5", "ㄦˊ ˙ㄗ"), ("Bei3 jing1", "ㄅㄟˇ ㄐㄧㄥ"),
   ])
   func `a reading is written in bopomofo and read back`(numbered: String, zhuyin: String) throws {
     let reading = try Reading(numbered: numbered)
@@ -48,6 +49,65 @@ struct ZhuyinTests {
   @Test(arguments: ["ㄅㄅ", "ㄅ", "ㄋㄧˇˇ", "ㄋㄧ9", "ˊㄋㄧ", "˙", "ㄓㄩ", "ㄋㄧ好", "ㄋㄧㄏㄠ˙˙"])
   func `letters that are no syllable are refused`(typed: String) {
     #expect(throws: PinyinError.self) { try PinyinText(typed) }
+  }
+
+  @Test(arguments: [
+    ("ㄇㄚ", PinyinText.Letters.unmarkedZhuyin), ("ㄋㄧ ㄏㄠ", .unmarkedZhuyin), ("ㄇㄚ1", .zhuyin),
+    ("ㄇㄚˉ", .zhuyin), ("ㄋㄧˇㄏㄠ", .zhuyin), ("ㄋㄧㄏㄠ3", .zhuyin), ("˙ㄇㄚ", .zhuyin), ("ㄇㄚ˙", .zhuyin),
+    ("ma", .pinyin), ("mā", .pinyin),
+  ])
+  func `bopomofo without any mark is told from bopomofo and from pinyin`(
+    typed: String,
+    letters: PinyinText.Letters
+  ) throws {
+    #expect(try PinyinText(typed).letters == letters)
+  }
+
+  @Test(arguments: [
+    ("ㄋㄧㄏㄠ", "你好", "ni3 hao3", true), ("ㄇㄚ", "马", "ma3", true), ("ㄒㄧㄝㄒㄧㄝ", "谢谢", "xie4 xie5", true),
+    ("ㄇㄚㄇㄚ", "妈妈", "ma1 ma5", true), ("ㄋㄩㄦ", "女儿", "nü3 er2", true),
+    ("ㄉㄧㄢㄦ", "点儿", "dian3 r5", true), ("ㄋㄧˇㄏㄠ", "你好", "ni3 hao3", false),
+    ("ㄋㄧㄏㄡ", "你好", "ni3 hao3", false), ("ㄌㄨ", "绿", "lü4", false), ("ㄇㄚ1", "马", "ma3", false),
+    ("ma1", "马", "ma3", false),
+  ])
+  func `marks may have been left out where all letters are right`(
+    typed: String,
+    hanzi: String,
+    accepted: String,
+    mayLack: Bool
+  ) throws {
+    let reading = try Reading(numbered: accepted)
+    guard case .wrong(let mistake) = Judgement(typed: typed, hanzi: hanzi, accepted: [reading])
+    else {
+      Issue.record("not wrong")
+      return
+    }
+    #expect(mistake.mayLackMarks == mayLack)
+    if mayLack { #expect(mistake.given.count == reading.syllables.count) }
+  }
+
+  @Test func `a word of first tones needs no mark`() throws {
+    let reading = try Reading(numbered: "ka1 fei1")
+    let judged = Judgement(typed: "ㄎㄚㄈㄟ", hanzi: "咖啡", accepted: [reading])
+    #expect(judged == .right(reading, of: reading))
+  }
+
+  @Test func `ㄨ for ㄩ is another sound, not another way to type it`() throws {
+    let reading = try Reading(numbered: "lü4")
+    guard case .wrong(let mistake) = Judgement(typed: "ㄌㄨˋ", hanzi: "绿", accepted: [reading])
+    else {
+      Issue.record("not wrong")
+      return
+    }
+    #expect(mistake.slip == nil)
+  }
+
+  @Test(arguments: [
+    ("ni3hao3", "ㄋㄧˇ ㄏㄠˇ"), ("ㄇㄚ˙", "˙ㄇㄚ"), ("nihao", "ㄋㄧ ㄏㄠ"), ("yi1dian3r5", "ㄧ ㄉㄧㄢˇㄦ"),
+    ("tiang", nil),
+  ])
+  func `a checked text is given in bopomofo`(typed: String, zhuyin: String?) {
+    #expect(PinyinCheck(typed).zhuyin == zhuyin)
   }
 
   @Test func `an answer in bopomofo is judged like pinyin`() throws {

@@ -58,7 +58,8 @@ struct CellWidthTests {
     ("a银行b", 3, ["a银", "行b"]),
     ("银行", 1, ["银", "行"]),
     ("one\n\ntwo  three", 20, ["one", "", "two  three"]),
-    ("a  b", 2, ["a", "b"]),
+    ("a  b", 2, ["a", "b"]), ("是ㄒㄧㄝˋ, ˙ㄌㄜ.", 8, ["是", "ㄒㄧㄝˋ,", "˙ㄌㄜ."]),
+    ("ㄒㄧㄝˋ", 4, ["ㄒㄧ", "ㄝˋ"]),
   ])
   func `wrapping breaks at blanks and between wide characters`(
     text: String,
@@ -76,7 +77,7 @@ struct CellWidthTests {
   @Test func `no wrapped line is too wide and no character is lost`() {
     let seed: UInt64 = 7
     var generator = SplitMix64(seed: seed)
-    let characters = Array("ab 银行 ，e\u{301}😀x")
+    let characters = Array("ab 银行 ，e\u{301}😀xㄋㄧˇ˙")
     for round in 0..<1_000 {
       let text = String((0..<30).compactMap { _ in characters.randomElement(using: &generator) })
       let width = Int.random(in: 2...24, using: &generator)

@@ -35,6 +35,16 @@ struct DrillCommandTests {
     for (name, _) in DrillCommand.summaries { #expect(text.contains(name)) }
   }
 
+  @Test(arguments: [20, 80])
+  func `the help speaks of bopomofo to who reads it`(width: Int) {
+    var style = ScreenStyle.plain
+    (style.width, style.readingForm) = (width, .zhuyin)
+    let lines = HelpText.lines(style)
+    #expect(lines.allSatisfy { CellWidth.of($0) <= width }, "\(lines)")
+    let text = lines.joined(separator: " ")
+    #expect(text.contains("bopomofo: ") && !text.contains("pinyin"))
+  }
+
   @Test(arguments: [
     (Rating.easy, true, "graded easy"), (.easy, false, "counts as right now, graded easy"),
     (.again, true, "counts as wrong now, as if forgotten"), (.again, false, "graded again"),

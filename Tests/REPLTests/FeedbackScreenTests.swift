@@ -31,7 +31,12 @@ struct FeedbackScreenTests {
   }
 
   /// Answers a typed question about a word and returns what the screen shows.
-  private func lines(_ typed: String, to hanzi: String, width: Int = 80) async throws -> [String] {
+  private func lines(
+    _ typed: String,
+    to hanzi: String,
+    width: Int = 80,
+    form: ReadingForm = .marks
+  ) async throws -> [String] {
     let list = try Self.words()
     let bench = StudyBench(MemoryStore(), words: list)
     for word in list.list where word.key.simplified != hanzi {
@@ -45,6 +50,7 @@ struct FeedbackScreenTests {
     guard case .recorded(let feedback, _) = result else { return [] }
     var style = ScreenStyle.plain
     style.width = width
+    style.readingForm = form
     return FeedbackScreen(style: style).lines(feedback)
   }
 
@@ -146,6 +152,51 @@ struct FeedbackScreenTests {
     expected: [String]
   ) async throws {
     #expect(try await lines(typed, to: hanzi) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "水果", "ㄕㄨㄟˊㄍㄨㄛˇ",
+      [
+        "right  水果  ㄕㄨㄟˇ ㄍㄨㄛˇ (spoken ㄕㄨㄟˊ ㄍㄨㄛˇ) · fruit · again in 10 min",
+        "  水果 is written ㄕㄨㄟˇ ㄍㄨㄛˇ and spoken ㄕㄨㄟˊ ㄍㄨㄛˇ (a third tone",
+        "    before a third tone)",
+      ]
+    ),
+    (
+      "一样", "ㄧˋㄧㄤˋ",
+      [
+        "wrong  一样  ㄧ ㄧㄤˋ (spoken ㄧˊ ㄧㄤˋ) · the same · again in 60 s",
+        "  ㄧ: tone 1 ˉ, not 4 ˋ",
+        "  一样 is written ㄧ ㄧㄤˋ and spoken ㄧˊ ㄧㄤˋ (ㄧ before a fourth tone)",
+      ]
+    ),
+    (
+      "受不了", "ㄕㄡˋ˙ㄅㄨㄌㄧㄠˇ",
+      [
+        "right  受不了  ㄕㄡˋ ㄅㄨˋ ㄌㄧㄠˇ (spoken ㄕㄡˋ ˙ㄅㄨ ㄌㄧㄠˇ)",
+        "  cannot stand", "  again in 10 min",
+        "  受不了 is written ㄕㄡˋ ㄅㄨˋ ㄌㄧㄠˇ and spoken ㄕㄡˋ ˙ㄅㄨ ㄌㄧㄠˇ (ㄅㄨˋ in",
+        "    the middle is neutral)",
+      ]
+    ),
+    ("去", "ㄔㄨˋ", ["wrong  去  ㄑㄩˋ · to go · again in 60 s", "  ㄑㄩˋ, not ㄔㄨ"]),
+    ("爱", "ㄌㄞˋ", ["wrong  爱  ㄞˋ · to love · again in 60 s", "  ㄞˋ, not ㄌㄞ"]),
+    (
+      "银行", "ㄧㄣˊㄒㄧㄥˊ",
+      [
+        "wrong  银行  ㄧㄣˊ ㄏㄤˊ · bank · again in 60 s",
+        "  行 is ㄒㄧㄥˊ in 不行, 银行's ㄏㄤˊ is also in 行业",
+      ]
+    ),
+    ("哪儿", "ㄋㄚˇ", ["right  哪儿  ㄋㄚˇㄦ · where · again in 10 min", "  with ㄦ: ㄋㄚˇㄦ"]),
+  ])
+  func `a verdict is in bopomofo for who reads it`(
+    hanzi: String,
+    typed: String,
+    expected: [String]
+  ) async throws {
+    #expect(try await lines(typed, to: hanzi, form: .zhuyin) == expected)
   }
 
   @Test(arguments: [

@@ -37,6 +37,21 @@ import Testing
     #expect(try await service.placementSitting() == nil)
   }
 
+  @Test func `whoever reads bopomofo is asked for it`() async throws {
+    let scene = PrimerScene(["?", "", "ㄌㄩ", "q"])
+    scene.style.readingForm = .zhuyin
+    let service = try await service("绿", "lü4")
+    try await service.set("skills", to: "reading")
+    var test = scene.placement(of: service)
+    _ = try await test.run()
+    let text = scene.lines.joined(separator: " ")
+    #expect(text.contains("Type the bopomofo of each word with its tones, such as ㄋㄧˇ ㄏㄠˇ."))
+    #expect(text.contains("Type the bopomofo of the word, or 0"))
+    #expect(text.contains("The sounds are right. Are the tones?"))
+    #expect(text.contains("Without a mark it is tone 1."))
+    #expect(!text.contains("pinyin") && !text.contains("ni3"))
+  }
+
   @Test func `Enter alone is no answer`() async throws {
     let scene = PrimerScene(["", "  ", "0", "q"])
     let service = StudyBench(MemoryStore()).service

@@ -46,7 +46,8 @@ import Testing
   @Test(
     arguments: [
       ("what is a tone", .tones), ("What are tones?", .tones), ("help tones", .tones),
-      ("? third tones", .thirdTones), ("what is pinyin?", .pinyin), ("how do I type ü", .typing),
+      ("? third tones", .thirdTones), ("what is pinyin?", .pinyin),
+      ("what is bopomofo?", .pinyin), ("how do I type ü", .typing),
       ("how is x pronounced?", .sounds), ("what's a tone", .tones), ("what is love", nil),
       ("tone", nil), ("how", nil), ("type", nil), ("ni3hao3", nil), ("", nil),
     ] as [(String, PrimerPage?)]

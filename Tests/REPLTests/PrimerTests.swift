@@ -1,35 +1,43 @@
 import Pinyin
-import REPL
 import Study
 import Testing
+
+@testable import REPL
 
 /// The texts and the questions of the primer.
 @MainActor struct PrimerTests {
   private static func style(
     _ width: Int,
     _ script: Script = .simplified,
-    _ mode: ColourMode = .off
+    _ mode: ColourMode = .off,
+    form: ReadingForm = .marks
   ) -> ScreenStyle {
     ScreenStyle(
       palette: Palette(mode: mode),
       width: width,
       glyphs: .unicode,
-      readingForm: .marks,
+      readingForm: form,
       script: script
     )
   }
 
-  @Test(arguments: PrimerPage.allCases)
-  func `a page fits on 24 lines with its margins, its keys and the prompt`(page: PrimerPage) {
-    let lines = PrimerScreen(style: Self.style(80)).lines(page)
+  @Test(arguments: PrimerPage.allCases, [ReadingForm.marks, .zhuyin])
+  func `a page fits on 24 lines with its margins, its keys and the prompt`(
+    page: PrimerPage,
+    form: ReadingForm
+  ) {
+    let lines = PrimerScreen(style: Self.style(80, form: form)).lines(page)
     #expect(lines.count + 4 <= 24, "\(lines.count) lines")
     #expect(lines.count > 10)
   }
 
   @Test(arguments: PrimerPage.allCases, [20, 33, 80, 200])
   func `no line is too wide, and no markup is left`(page: PrimerPage, width: Int) {
-    for script in [Script.simplified, .traditional] {
-      for line in PrimerScreen(style: Self.style(width, script)).lines(page) {
+    let styles = [Script.simplified, .traditional].flatMap { script in
+      [ReadingForm.marks, .zhuyin].map { Self.style(width, script, form: $0) }
+    }
+    for style in styles {
+      for line in PrimerScreen(style: style).lines(page) {
         #expect(CellWidth.of(line) <= min(80, width), "‘\(line)’")
         #expect(!line.contains { "{}<>".contains($0) }, "‘\(line)’")
       }
@@ -44,19 +52,49 @@ import Testing
     #expect(pages[1].contains("馬") && !pages[1].contains("马"))
   }
 
-  @Test(arguments: PrimerPage.allCases)
-  func `colours change nothing but colours`(page: PrimerPage) {
+  @Test(arguments: PrimerPage.allCases, [ReadingForm.marks, .zhuyin])
+  func `colours change nothing but colours`(page: PrimerPage, form: ReadingForm) {
     let sequence = #/\u{1B}[0-9a-z]*\[[0-9;]*m/#
-    let plain = PrimerScreen(style: Self.style(80)).lines(page)
-    let colored = PrimerScreen(style: Self.style(80, .simplified, .sixteen)).lines(page)
+    let plain = PrimerScreen(style: Self.style(80, form: form)).lines(page)
+    let colored = PrimerScreen(style: Self.style(80, .simplified, .sixteen, form: form)).lines(page)
     #expect(colored.map { $0.replacing(sequence, with: "") } == plain)
     #expect(colored != plain)
   }
 
   @Test(arguments: PrimerPage.allCases)
-  func `each page has three questions with one right answer`(page: PrimerPage) {
-    #expect(page.questions.count == 3)
-    for question in page.questions {
+  func `for bopomofo no reading is in pinyin, and the numbers are those of pinyin`(
+    page: PrimerPage
+  ) {
+    let lines = PrimerScreen(style: Self.style(80, form: .zhuyin)).lines(page)
+    let text = lines.joined(separator: "\n")
+    #expect(!text.contains(#/[āáǎàēéěèīíǐìōóǒòūúǔùü]/#), "\(text)")
+    #expect(text.replacing("ni3hao3", with: "").contains(#/[a-z][1-5]/#) == false, "\(text)")
+    #expect(ReadingForm.isZhuyin(text))
+    #expect(lines[0].hasPrefix("\(page.rawValue)/5 · "))
+    for question in page.questions(in: .zhuyin) {
+      #expect(!"\(question.task) \(question.lesson)".contains("pinyin"))
+    }
+  }
+
+  @Test func `a page is asked about in bopomofo`() {
+    let scene = PrimerScene([
+      "", "ㄏㄠ", "ㄏㄠˇ", "ㄋㄧ3ㄏㄠ3", "ㄅㄚˋㄅㄚ˙", "", "", "ㄒㄧ", "2", "3", "1", "q",
+    ])
+    scene.style.readingForm = .zhuyin
+    var primer = scene.primer()
+    #expect(primer.run([.typing, .sounds]) == .left)
+    #expect(scene.isAllRead)
+    let lines = scene.lines
+    #expect(lines.contains { $0.hasPrefix("The sounds are right. Are the tones?") })
+    #expect(lines.filter { $0.hasPrefix("right  ") }.count == 5, "\(lines)")
+    #expect(lines.contains { $0.contains("bopomofo") })
+    #expect(!lines.contains { $0.contains("pinyin") })
+  }
+
+  @Test(arguments: PrimerPage.allCases, [ReadingForm.marks, .zhuyin])
+  func `each page has three questions with one right answer`(page: PrimerPage, form: ReadingForm) {
+    #expect(page.questions(in: form).count == 3)
+    for question in page.questions(in: form) {
       let options = question.options
       #expect(!question.word.reading.syllables.isEmpty)
       #expect(Set(options).count == options.count)
@@ -77,8 +115,9 @@ import Testing
   /// What is typed at the pages: the answers of each question in turn.
   private func session(_ answer: (PrimerQuestion, _ isAgain: Bool) -> String) -> [String] {
     PrimerPage.allCases.flatMap { page in
-      let first = page.questions.map { answer($0, false) }
-      let again = page.questions.filter { answer($0, false) == "0" || answer($0, false) == "wu4" }
+      let questions = page.questions(in: .marks)
+      let first = questions.map { answer($0, false) }
+      let again = questions.filter { answer($0, false) == "0" || answer($0, false) == "wu4" }
       return [""] + first + again.map { answer($0, true) } + [""]
     }
   }

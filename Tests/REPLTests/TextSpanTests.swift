@@ -1,3 +1,4 @@
+import Pinyin
 import Study
 import Testing
 
@@ -21,6 +22,28 @@ struct TextSpanTests {
         TextSpan(text: "háng", role: "tone2", lang: "zh-Latn-pinyin"),
       ]
     )
+  }
+
+  @Test(arguments: [
+    ("你好  ㄋㄧˇ ㄏㄠˇ (spoken", ["你好": "zh-Hans", "  ㄋㄧˇ ㄏㄠˇ ": "zh-Bopo"]),
+    ("is ˙ㄌㄜ, not ㄌㄟ", ["˙ㄌㄜ": "zh-Bopo", "ㄌㄟ": "zh-Bopo"]),
+    ("Once more, with ˊ ˇ ˋ ˙ or 1 to 5", [:]), ("tone 3 ˇ, not 4 ˋ", [:]),
+  ])
+  func `bopomofo has its language`(line: String, languages: [String: String]) {
+    let spans = TextSpan.spans(line, script: .simplified)
+    #expect(spans.map(\.text).joined() == line)
+    let tagged = spans.compactMap { span in span.lang.map { (span.text, $0) } }
+    #expect(Dictionary(tagged) { first, _ in first } == languages)
+  }
+
+  @Test func `bopomofo in the colours of tones has no other language`() throws {
+    var style = ScreenStyle.plain
+    style.palette = Self.palette
+    style.readingForm = .zhuyin
+    let reading = try Reading(numbered: "ma1 ma5")
+    let spans = TextSpan.spans(style.colored(reading), script: .traditional)
+    #expect(spans.map(\.lang) == ["zh-Bopo", "zh-Bopo"])
+    #expect(spans.map(\.role) == ["tone1", "tone5"])
   }
 
   @Test func `every role has its name`() {

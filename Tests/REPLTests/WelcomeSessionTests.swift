@@ -1,3 +1,4 @@
+import Pinyin
 import REPL
 import Study
 import Testing
@@ -14,6 +15,12 @@ import Testing
     region: .mainland
   )
 
+  nonisolated private static let bopomofo = WelcomeSession.Characters(
+    script: .traditional,
+    region: .taiwan,
+    form: .zhuyin
+  )
+
   nonisolated private static func newcomer(
     _ characters: WelcomeSession.Characters = simplified,
     hears: Bool? = true
@@ -25,7 +32,8 @@ import Testing
     arguments: [
       (["1", "", "y"], newcomer()), (["1", "1", "yes"], newcomer()),
       (["1", "2", "n"], newcomer(taiwan, hears: false)),
-      (["1", "4", "3", "r", "", "what", "yes"], newcomer(mainland)),
+      (["1", "5", "3", "r", "", "what", "yes"], newcomer(mainland)),
+      (["1", "4", "y"], newcomer(bopomofo)), (["2", "4"], .placement(bopomofo)),
       (["2", ""], .placement(simplified)), (["3", "1"], .anki(simplified)),
       (["4", "", "", " ~/My Words.csv "], .list(simplified, file: "~/My Words.csv")),
       (["4", "", "'/tmp/a b.csv'"], .list(simplified, file: "/tmp/a b.csv")),
@@ -45,12 +53,12 @@ import Testing
     #expect(scene.isAllRead)
   }
 
-  @Test func `who reads the characters of Taiwan is told of bopomofo`() {
-    for (answer, isTold) in [("2", true), ("3", false), ("1", false)] {
+  @Test func `whoever chooses bopomofo reads it from then on`() {
+    for (answer, word) in [("4", "ㄋㄧˇ ㄏㄠˇ"), ("2", "nǐhǎo"), ("", "nǐhǎo")] {
       let scene = PrimerScene(["1", answer, "y"])
       var welcome = scene.welcome()
       _ = welcome.run()
-      #expect(scene.lines.contains { $0.contains("spelling zhuyin") } == isTold)
+      #expect(scene.lines.contains { $0.hasPrefix("Listen: \(word)") }, "\(scene.lines)")
     }
   }
 
@@ -94,7 +102,7 @@ import Testing
   @Test(arguments: [20, 33, 80, 200])
   func `no line is too wide`(width: Int) {
     for lines in [
-      ["help", "1", "x", "2", "r", "x", "n"], ["3", ""], ["4", "", "", "a"],
+      ["help", "1", "x", "2", "r", "x", "n"], ["3", ""], ["4", "", "", "a"], ["1", "4", "n"],
     ] {
       let scene = PrimerScene(lines)
       scene.style.width = width

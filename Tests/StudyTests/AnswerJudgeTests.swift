@@ -151,6 +151,32 @@ struct AnswerJudgeTests {
     #expect(verdict(Self.typedBank, "yinxing")?.isRight == false)
   }
 
+  @Test func `marks of bopomofo are asked for once, and then it has first tones`() throws {
+    #expect(retry(Self.typedBank, "ㄧㄣㄏㄤ") == .marksMissing)
+    #expect(AnswerWarning(.marksMissing) == .tones)
+    let second = try #require(verdict(Self.typedBank, "ㄧㄣㄏㄤ", warned: true))
+    #expect(!second.isRight)
+    #expect(second.given?.numbered == "yin1 hang1")
+    #expect(
+      second.confusions == [
+        Confusion(unit: .tone, expected: "2", given: "1"),
+        Confusion(unit: .tone, expected: "2", given: "1"),
+      ]
+    )
+    #expect(verdict(Self.typedBank, "ㄧㄣˊㄏㄤˊ", warned: true)?.isRight == true)
+    #expect(verdict(Self.typedBank, "ㄧㄣㄏㄤˊ")?.isRight == false)
+    #expect(verdict(Self.typedBank, "ㄧㄣㄒㄧㄥ")?.isRight == false)
+  }
+
+  @Test func `an option that is typed without marks as it is shown is chosen`() {
+    let question = Self.question("茶", .reading, options: ["cha1", "cha2"], answer: 1)
+    #expect(verdict(question, "ㄔㄚ")?.chosen == 0)
+    #expect(
+      retry(Self.question("茶", .reading, options: ["cha2", "cha4"], answer: 0), "ㄔㄚ")
+        == .marksMissing
+    )
+  }
+
   @Test(arguments: ["bank", "BANK", " bank "])
   func `the meaning where the reading was asked is no mistake`(text: String) {
     #expect(retry(Self.typedBank, text) == .meaningGiven)

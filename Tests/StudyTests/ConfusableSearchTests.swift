@@ -22,6 +22,15 @@ struct ConfusableSearchTests {
     }
   }
 
+  @Test func `readings and reasons are in bopomofo for who reads it`() throws {
+    let tea = SampleWords.word("茶")
+    let found = try ConfusableSearch(SampleWords.list, form: .zhuyin)
+      .confusables(of: tea, kind: .reading, limit: .max)
+    #expect(found.contains { $0.text == "ㄔㄚˋ" && $0.because == "tone 4 for 2" })
+    #expect(found.contains { $0.text == "ㄘㄚˊ" || $0.because == "initial ㄕ for ㄔ" })
+    #expect(found.allSatisfy { ReadingForm.isZhuyin($0.text) })
+  }
+
   @Test func `texts and reasons are in the script, and a text comes once`() throws {
     func word(_ simplified: String, _ traditional: String, _ reading: String) throws -> Word {
       Word(

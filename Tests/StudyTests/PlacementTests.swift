@@ -322,7 +322,7 @@ struct PlacementTests {
   @Test(
     arguments: [
       ("cha", RetryReason.tonesMissing), ("xue2 xi", .someTonesMissing),
-      ("nu3er2", .umlautMissing), ("tea", .meaningGiven),
+      ("nu3er2", .umlautMissing), ("tea", .meaningGiven), ("ㄔㄚ", .marksMissing),
     ]
   )
   func `an answer that a drill asks again does not count, and is not kept`(
@@ -330,7 +330,7 @@ struct PlacementTests {
     reason: RetryReason
   ) async throws {
     let bench = StudyBench(MemoryStore())
-    let word = SampleWords.word(["cha": "茶", "tea": "茶", "nu3er2": "女儿"][given] ?? "学习")
+    let word = SampleWords.word(["cha": "茶", "tea": "茶", "ㄔㄚ": "茶", "nu3er2": "女儿"][given] ?? "学习")
     let sitting = PlacementSitting(answers: [PlacementAnswer(word.key, given: given)])
     let step = try await bench.service.nextPlacement(in: sitting)
     #expect(step.retry == reason && step.word == word && step.answered == 0)

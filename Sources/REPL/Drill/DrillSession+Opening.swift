@@ -11,7 +11,7 @@ extension DrillSession {
     var parts: [String] = []
     if start.due > 0 { parts.append("\(start.due.grouped) due") }
     if start.returning > 0 { parts.append("\(start.returning) coming back") }
-    parts += start.joining.map(SkillText.joining)
+    parts += start.joining.map { SkillText.joining($0, in: style.readingForm) }
     let isAfter = environment.isTerminal && start.due + start.returning >= total
     if start.new > 0 { parts.append("\(start.new) new" + (isAfter ? " after them" : "")) }
     if start.waiting > 0 { parts.append("\(start.waiting.grouped) more waiting") }
@@ -57,7 +57,8 @@ extension DrillSession {
     var lines: [String] = []
     if !start.weak.isEmpty {
       lines = style.wrap(
-        "weak: " + start.weak.map { ConfusionText.pair($0) }.joined(separator: ", "),
+        "weak: "
+          + start.weak.map { ConfusionText.pair($0, in: style.readingForm) }.joined(separator: ", "),
         hanging: 2
       )
     }

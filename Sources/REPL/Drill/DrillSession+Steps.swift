@@ -1,4 +1,5 @@
 import Confusables
+import Pinyin
 import Study
 
 /// The steps of a drill on the screen, and its continuation.
@@ -82,7 +83,8 @@ extension DrillSession {
     isShown = false
     emptyLines = isEmpty ? emptyLines + 1 : 0
     if emptyLines > 1, let question = step.question {
-      let answer = question.options.isEmpty ? "the pinyin" : "the number of the answer"
+      let answer =
+        question.options.isEmpty ? "the \(style.readingForm.name)" : "the number of the answer"
       show(style.wrap("Type \(answer), 0 if you do not know it, ? for help."))
     }
   }

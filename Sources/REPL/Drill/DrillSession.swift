@@ -166,7 +166,7 @@ package import Study
       .lines(end, now: environment.now(), countsNothing: !environment.isTerminal)
     if environment.isTerminal, let skills = end.joiningTomorrow {
       lines.insert(
-        contentsOf: style.wrap(SkillText.tomorrow(skills)),
+        contentsOf: style.wrap(SkillText.tomorrow(skills, in: style.readingForm)),
         at: lines.count - (end.summary.answered > 0 ? 1 : 0)
       )
     }

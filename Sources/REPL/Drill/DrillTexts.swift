@@ -14,6 +14,10 @@ package enum RetryText {
       return style.wrap(
         "Some tones are missing (without a number, a syllable is neutral). Once more?"
       )
+    case .marksMissing:
+      return style.wrap(
+        "The sounds are right. Are the tones? Once more, with ˊ ˇ ˋ ˙ or 1 to 5; no mark is tone 1."
+      )
     case .umlautMissing:
       return style.wrap("u or ü? For ü, type v: nv3. Once more?")
     case .meaningGiven:
@@ -27,8 +31,12 @@ package enum RetryText {
     }
   }
 
-  private static func explanation(_ error: PinyinError, in text: String) -> String {
-    let explained = PinyinErrorText.explanation(error, in: text)
+  private static func explanation(
+    _ error: PinyinError,
+    in text: String,
+    _ form: ReadingForm
+  ) -> String {
+    let explained = PinyinErrorText.explanation(error, in: text, form)
     guard case .notPinyin = error else { return explained + " Not counted." }
     let isSentence = explained.hasSuffix(".")
     return (isSentence ? String(explained.dropLast()) : explained) + " (not counted)"
@@ -40,7 +48,7 @@ package enum RetryText {
     _ text: String,
     _ style: ScreenStyle
   ) -> [String] {
-    let explained = style.wrap(Self.explanation(error, in: text))
+    let explained = style.wrap(Self.explanation(error, in: text, style.readingForm))
     guard let range = error.range else { return explained }
     let characters = Array(text)
     guard range.lowerBound >= 0, range.upperBound <= characters.count else { return explained }
@@ -57,13 +65,18 @@ package enum RetryText {
 
 /// The texts for input that is not pinyin.
 package enum PinyinErrorText {
-  /// Returns a sentence about an error in a text.
-  package static func explanation(_ error: PinyinError, in text: String) -> String {
+  /// Returns a sentence about an error in a text; `form` is that of the learner.
+  package static func explanation(
+    _ error: PinyinError,
+    in text: String,
+    _ form: ReadingForm = .marks
+  ) -> String {
     switch error {
-    case .empty: "There is no pinyin in it."
+    case .empty: "There is no \(form.name) in it."
     case .tooLong(let limit): "It is longer than \(limit) characters."
-    case .notLatin(_, let fragment) where ReadingForm.isZhuyin(text):
-      "‘\(TerminalText.sanitized(fragment))’ is no syllable of bopomofo."
+    case .notLatin(_, let fragment) where ReadingForm.isZhuyin(text): zhuyin(fragment)
+    case .notLatin(_, let fragment) where form == .zhuyin:
+      "‘\(TerminalText.sanitized(fragment))’ is not bopomofo; type ㄅㄆㄇ or pinyin, with tones."
     case .notLatin(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not pinyin; type Latin letters and tones."
     case .toneOutOfRange(_, let fragment):
@@ -72,6 +85,15 @@ package enum PinyinErrorText {
       "‘\(TerminalText.sanitized(error.syllable(in: text) ?? fragment))’ is not a pinyin syllable"
         + nearest(to: error.syllable(in: text) ?? fragment)
     }
+  }
+
+  /// Returns a sentence about letters in bopomofo that could not be read.
+  private static func zhuyin(_ fragment: String) -> String {
+    let text = TerminalText.sanitized(fragment)
+    return (try? PinyinText(fragment)) == nil
+      ? "‘\(text)’ is no syllable of bopomofo."
+      : "‘\(text)’ is bopomofo, but what stands beside it is not: "
+        + "after a syllable type one of ˊ ˇ ˋ ˙ or 1 to 5."
   }
 
   /// Returns the end of a sentence, with the syllables that may have been meant.
@@ -124,14 +146,17 @@ enum HelpText {
   /// Returns the help, short enough for the question to fit below it on a screen of 24 rows.
   static func lines(_ style: ScreenStyle) -> [String] {
     let summaries = DrillCommand.summaries
+    let examples =
+      style.readingForm == .zhuyin
+      ? (short: "bopomofo: ㄋㄧˇㄏㄠˇ", all: "bopomofo: ㄋㄧˇㄏㄠˇ, ㄋㄧ3ㄏㄠ3")
+      : (short: "pinyin: ni3hao3", all: "pinyin: ni3hao3, nǐhǎo, ni3 hao3")
     if style.width < widths.one {
-      return style.wrap("Type a number, or pinyin: ni3hao3; 0: I don't know.", hanging: 2)
+      return style.wrap("Type a number, or \(examples.short); 0: I don't know.", hanging: 2)
         + style.wrap("Or: " + summaries.map(\.name).joined(separator: ", "), hanging: 2)
         + style.wrap("‘man trainer’ explains them.")
     }
     let head = style.wrap(
-      "Answer with the number of an option, or type pinyin: ni3hao3, nǐhǎo, ni3 hao3; "
-        + "0 if you don't know.",
+      "Answer with the number of an option, or type \(examples.all); 0 if you don't know.",
       hanging: 2
     )
     let cells = (summaries.map { CellWidth.of($0.name) }.max() ?? 0) + 4

@@ -1,20 +1,26 @@
+import Confusables
+import Pinyin
 package import Study
 
 /// The texts of rounds of practice.
 package enum RoundText {
   /// Returns the offer of a round, with the counts of the drill so far.
   static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
-    let sentences = sentences(round, rest)
+    let sentences = sentences(round, rest, style: style)
     return style.wrap(sentences[..<2].joined(separator: " "))
       + sentences[2...].flatMap { style.wrap($0) }
       + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
   /// Returns the counts of the drill, the confused contrast, and the question.
-  package static func sentences(_ round: RoundOffer, _ rest: DrillRest) -> [String] {
+  package static func sentences(
+    _ round: RoundOffer,
+    _ rest: DrillRest,
+    style: ScreenStyle
+  ) -> [String] {
     [
       "\(rest.answered) answered, \(rest.right) right.",
-      "You mix up \(ConfusionText.sides(round.contrast)) (\(times(round.before))).",
+      "You mix up \(sides(round.contrast, style)) (\(times(round.before))).",
       "Practise that in \(count(round.questions)) questions now?",
     ]
   }
@@ -23,7 +29,7 @@ package enum RoundText {
   package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
     let now = ContrastCount(confused: result.confused, shown: result.asked)
     return style.wrap(
-      "\(capitalized(ConfusionText.sides(result.contrast))): \(result.asked) asked, "
+      "\(capitalized(sides(result.contrast, style))): \(result.asked) asked, "
         + "\(result.right) right; confused \(times(now)), before that "
         + "\(result.before.confused) of \(result.before.shown)."
     )
@@ -32,7 +38,11 @@ package enum RoundText {
   /// Returns the heading of a question in a round, in place of its number in the drill.
   package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
     "practice \(place.number)/\(place.total)" + style.separator
-      + ConfusionText.sides(place.contrast)
+      + sides(place.contrast, style)
+  }
+
+  private static func sides(_ contrast: Contrast, _ style: ScreenStyle) -> String {
+    ConfusionText.sides(contrast, in: style.readingForm)
   }
 
   /// Returns true if a line skips an offered round, false if it accepts the round; nil for other

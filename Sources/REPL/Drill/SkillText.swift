@@ -1,25 +1,26 @@
+package import Pinyin
 package import Study
 
 /// The texts about the skills in which words are asked.
 package enum SkillText {
-  /// Returns a description of what is asked in a skill.
-  package static func asked(_ skill: Skill) -> String {
+  /// Returns a description of what is asked in a skill; `form` is that of the learner's readings.
+  package static func asked(_ skill: Skill, in form: ReadingForm) -> String {
     switch skill {
-    case .reading: "pinyin"
+    case .reading: form.name
     case .meaning: "meaning"
     case .recall: "word for a meaning"
-    case .hanzi: "characters for pinyin"
+    case .hanzi: "characters for \(form.name)"
     case .listening: "word by ear"
     case .bank: "questions"
     }
   }
 
   /// Returns the number of words that are asked in a further skill for the first time.
-  static func joining(_ joining: JoiningCount) -> String {
+  static func joining(_ joining: JoiningCount, in form: ReadingForm) -> String {
     let words = joining.words
     let asked =
       switch joining.skill {
-      case .reading: "asked for \(words == 1 ? "its" : "their") pinyin too"
+      case .reading: "asked for \(words == 1 ? "its" : "their") \(form.name) too"
       case .meaning: "asked for \(words == 1 ? "its" : "their") meaning too"
       case .recall: "asked by \(words == 1 ? "its" : "their") meaning too"
       case .hanzi: "asked for \(words == 1 ? "its" : "their") characters too"
@@ -30,11 +31,11 @@ package enum SkillText {
   }
 
   /// Returns the line about the skills in which the first words are asked on the next day.
-  static func tomorrow(_ skills: [Skill]) -> String {
+  static func tomorrow(_ skills: [Skill], in form: ReadingForm) -> String {
     skills == [.meaning]
       ? "From tomorrow, a word whose reading you got right is asked for its meaning too."
       : "From tomorrow on these words are asked for more: "
-        + skills.map(asked).joined(separator: ", ") + "."
+        + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
   }
 
   /// Returns the line about known words that will be asked in further skills.

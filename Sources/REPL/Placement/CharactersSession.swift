@@ -1,3 +1,4 @@
+import Pinyin
 package import Study
 
 /// The question after a test of meanings: which characters are new to a learner who speaks Chinese.
@@ -64,7 +65,7 @@ package import Study
 
   private var question: [String] {
     let text =
-      "You speak it: shall I ask what the characters mean, and leave out pinyin and tones? "
+      "You speak it: shall I ask what the characters mean, and leave out \(style.readingForm.name) and tones? "
       + "Type the first row of which you cannot read most words."
     let rows = samples.flatMap { sample in
       style.indent(
@@ -75,6 +76,8 @@ package import Study
     }
     let first = samples.first.map { "Enter: row \($0.level.text)" }
     return [""] + style.wrap(text) + rows
-      + style.keys([first, "n: no, ask pinyin too", "q: leave"].compactMap(\.self))
+      + style.keys(
+        [first, "n: no, ask \(style.readingForm.name) too", "q: leave"].compactMap(\.self)
+      )
   }
 }

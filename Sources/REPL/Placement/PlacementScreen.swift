@@ -1,3 +1,4 @@
+import Pinyin
 package import Study
 
 /// The texts of a placement: the verdict on an answer, and the effect at the end.
@@ -199,7 +200,8 @@ package struct PlacementScreen {
     }
     return style.wrap(
       "From now on you are asked what the characters mean, from level \(level.text) on."
-        + (known ?? "") + " ‘trainer settings set skills reading,meaning’ asks pinyin, too."
+        + (known ?? "")
+        + " ‘trainer settings set skills reading,meaning’ asks \(style.readingForm.name), too."
     )
   }
 

@@ -48,7 +48,7 @@ package import Study
       if let retry = step.retry {
         sitting.answers.removeLast()
         environment.console.print(RetryText.lines(retry, style: style))
-        if !sitting.isSpoken { show(Self.toneHelp) }
+        if !sitting.isSpoken { show(toneHelp) }
       } else if sitting.answers.count > judged, let last = step.last {
         let isUnknown = sitting.answers.last?.given.isEmpty == true
         let text = PlacementScreen(style: style)
@@ -56,7 +56,7 @@ package import Study
           text.lines(last, isUnknown: isUnknown, isOpen: step.isSecondQuestion)
         )
       } else if sitting.answers.isEmpty, isFirst {
-        show(Self.introduction(step.options != nil))
+        show(introduction(step.options != nil))
         show("Do you speak Chinese and read little? Then type s.")
       }
       isFirst = false
@@ -78,7 +78,7 @@ package import Study
         switch text.hasPrefix("/") ? String(text.dropFirst()) : text {
         case "q", "quit": return .stopped(sitting)
         // Enter alone is typed from habit and says nothing about the word.
-        case "": show(Self.request(step))
+        case "": show(request(step))
         case "?", "help": show(help(step) + Self.keys)
         case "undo" where sitting.answers.isEmpty: show("There is no word to take back.")
         case "undo": sitting.undo()
@@ -91,7 +91,7 @@ package import Study
           if let answer = Self.answer(text, word, step) {
             sitting.answers.append(answer)
           } else {
-            show(Self.request(step))
+            show(request(step))
           }
         }
       }
@@ -102,7 +102,8 @@ package import Study
   private func help(_ step: PlacementStep) -> String {
     if sitting.isSpoken { return Self.spokenHelp + " " }
     return step.options == nil
-      ? Self.toneHelp + " " : "Type the number of what the word means; its pinyin is asked next. "
+      ? toneHelp + " "
+      : "Type the number of what the word means; its \(spelling.name) is asked next. "
   }
 
   /// Returns the answer in a line; nil if it is not one of the options.
@@ -118,11 +119,15 @@ package import Study
     return PlacementAnswer(word.key, meaningOf: number == 0 ? nil : options[number - 1].word)
   }
 
-  private static func request(_ step: PlacementStep) -> String {
+  private var spelling: (name: String, example: String) {
+    (style.readingForm.name, style.readingForm == .zhuyin ? "ㄋㄧˇ ㄏㄠˇ" : "ni3 hao3")
+  }
+
+  private func request(_ step: PlacementStep) -> String {
     if let count = step.options?.count {
       return "Type the number of the meaning, 1 to \(count), or 0 if you don't know the word."
     }
-    return "Type the pinyin of the word, or 0 if you don't know it."
+    return "Type the \(spelling.name) of the word, or 0 if you don't know it."
   }
 
   private static let keys =
@@ -131,11 +136,11 @@ package import Study
 
   /// Returns a description of a test; `asksMeanings` is true if it asks for meanings before
   /// readings.
-  private static func introduction(_ asksMeanings: Bool) -> String {
+  private func introduction(_ asksMeanings: Bool) -> String {
     (asksMeanings
-      ? "Choose what each word means; if you know it, type its pinyin with its tones, such as ni3 hao3. "
-      : "Type the pinyin of each word with its tones, such as ni3 hao3. ")
-      + "\(keys) It takes at most \(PlacementTest.mostAnswers) words, about four minutes."
+      ? "Choose what each word means; if you know it, type its \(spelling.name) with its tones, "
+      : "Type the \(spelling.name) of each word with its tones, ")
+      + "such as \(spelling.example). \(Self.keys) It takes at most \(PlacementTest.mostAnswers) words, about four minutes."
   }
 
   private static let spokenHelp =
@@ -143,9 +148,13 @@ package import Study
     + "tones are not needed. "
     + "q ends the test at any time and asks how you want to learn the characters."
 
-  private static let toneHelp =
-    "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, 5 none. "
-    + "For nǐhǎo type ni3 hao3."
+  private var toneHelp: String {
+    style.readingForm == .zhuyin
+      ? "After a syllable type ˊ ˇ ˋ or ˙, or the number of its tone: ㄋㄧˇ ㄏㄠˇ or ㄋㄧ3 ㄏㄠ3. Without "
+        + "a mark it is tone 1."
+      : "The number after a syllable is its tone: 1 high and flat, 2 rising, 3 low, 4 falling, "
+        + "5 none. For nǐhǎo type ni3 hao3."
+  }
 
   private mutating func ask(_ word: Word, _ step: PlacementStep) {
     var lines = ["", style.palette.styled("word \(step.answered + 1)", as: .dim)]

@@ -1,9 +1,13 @@
-import Pinyin
+package import Pinyin
 import Speech
 
 extension PrimerPage {
-  /// The questions at the end of the page.
-  package var questions: [PrimerQuestion] {
+  /// Returns the questions at the end of the page; `form` is that of the learner's readings.
+  package func questions(in form: ReadingForm) -> [PrimerQuestion] {
+    form == .zhuyin ? questionsOnZhuyin : questionsOnPinyin
+  }
+
+  private var questionsOnPinyin: [PrimerQuestion] {
     switch self {
     case .pinyin: Self.onPinyin
     case .tones: Self.onTones
@@ -28,7 +32,7 @@ extension PrimerPage {
     }
   }
 
-  private static let onPinyin = [
+  static let onPinyin = [
     PrimerQuestion(
       "好",
       "hao3",
@@ -54,7 +58,7 @@ extension PrimerPage {
 
   private static let fourTones = ["ma1", "ma2", "ma3", "ma4"]
 
-  private static let onTones = [
+  static let onTones = [
     PrimerQuestion(
       "骂/罵",
       "ma4",
@@ -128,7 +132,7 @@ extension PrimerPage {
     ),
   ]
 
-  private static let onThirdTones = [
+  static let onThirdTones = [
     PrimerQuestion(
       "你好",
       "ni2 hao3",

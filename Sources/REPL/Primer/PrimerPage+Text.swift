@@ -1,6 +1,12 @@
+import Pinyin
+
 extension PrimerPage {
-  /// The text of the page.
-  var blocks: [Block] {
+  /// Returns the text of the page; `form` is that of the learner's readings.
+  func blocks(in form: ReadingForm) -> [Block] {
+    form == .zhuyin ? blocksOfZhuyin : blocksOfPinyin
+  }
+
+  private var blocksOfPinyin: [Block] {
     switch self {
     case .pinyin: Self.ofPinyin
     case .tones: Self.ofTones

@@ -1,3 +1,4 @@
+package import Pinyin
 package import Study
 
 /// A page of the primer, which explains one subject to a beginner, with three questions at its end.
@@ -5,11 +6,12 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
   case pinyin = 1
   case tones, typing, sounds, thirdTones
 
-  package var title: String {
+  /// Returns the title; `form` is that of the learner's readings.
+  package func title(in form: ReadingForm) -> String {
     switch self {
-    case .pinyin: "What pinyin is"
+    case .pinyin: "What \(form.name) is"
     case .tones: "The four tones and the neutral one"
-    case .typing: "How to type pinyin"
+    case .typing: "How to type \(form.name)"
     case .sounds: "Sounds that surprise"
     case .thirdTones: "Two third tones in a row"
     }
@@ -77,7 +79,7 @@ extension PrimerPage {
     (.typing, ["type", "typing", "typed", "write", "enter", "keyboard"]),
     (.thirdTones, ["third"]),
     (.tones, ["tone", "tones", "neutral", "accent", "accents"]),
-    (.pinyin, ["pinyin", "characters", "hanzi"]),
+    (.pinyin, ["pinyin", "bopomofo", "zhuyin", "characters", "hanzi"]),
     (
       .sounds,
       [

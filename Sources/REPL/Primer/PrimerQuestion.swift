@@ -61,10 +61,13 @@ package struct PrimerQuestion: Sendable {
   ///
   /// Tones are not required if they make no difference.
   func option(withLettersOf text: String, in asked: Question) -> String? {
-    func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
+    let form = ReadingForm.isZhuyin(text) ? ReadingForm.zhuyin : .marks
+    let letters = text.lowercased().filter { character in
+      form == .zhuyin ? ReadingForm.isZhuyin("\(character)") : character.isLetter
+    }
     let found = asked.options.indices.filter { index in
       let syllables = asked.options[index].reading?.syllables ?? []
-      return syllables.map(\.bare.letters).joined() == letters(text)
+      return syllables.map { form.text($0.bare) }.joined() == letters
     }
     return found.count == 1 ? found.first.map { "\($0 + 1)" } : nil
   }

@@ -10,7 +10,8 @@ package struct PrimerScreen {
   package init(style: ScreenStyle) {
     var style = style
     style.width = min(80, style.width)
-    style.readingForm = .marks
+    // The primer explains the marks.
+    style.readingForm = style.readingForm.withMarks
     self.style = style
   }
 
@@ -22,8 +23,11 @@ package struct PrimerScreen {
 
   /// Returns the lines of the head and of each block of a page.
   private func blocks(_ page: PrimerPage) -> [[String]] {
-    let head = "\(page.rawValue)/\(PrimerPage.allCases.count)\(style.separator)\(page.title)"
-    let labels = page.blocks.compactMap { block in
+    let head =
+      "\(page.rawValue)/\(PrimerPage.allCases.count)\(style.separator)"
+      + page.title(in: style.readingForm)
+    let contents = page.blocks(in: style.readingForm)
+    let labels = contents.compactMap { block in
       if case .row(let label, _) = block {
         return CellWidth.of(PrimerText(label, style: style).plain)
       }
@@ -31,7 +35,7 @@ package struct PrimerScreen {
     }
     let column = 2 + (labels.max() ?? 0) + 2
     return [style.wrap(head).map { style.palette.styled($0, as: .emphasis) } + [""]]
-      + page.blocks.map { lines($0, column: column) }
+      + contents.map { lines($0, column: column) }
   }
 
   /// Returns a page in parts of at most this many rows, divided between its blocks, so that no plot

@@ -1,3 +1,4 @@
+import Pinyin
 import Speech
 import Study
 
@@ -98,7 +99,7 @@ import Study
   }
 
   private mutating func ask(_ page: PrimerPage, _ next: PrimerPage?) -> Move {
-    let questions = page.questions
+    let questions = page.questions(in: style.readingForm)
     var missed: [PrimerQuestion] = []
     for (index, question) in questions.enumerated() {
       switch ask(question, label: "\(index + 1)/\(questions.count)") {
@@ -111,7 +112,8 @@ import Study
       if case .moved(let move) = ask(question, label: "once more", movedBy: 1) { return move }
     }
     // The last verdict stays on the screen until it was read.
-    let name = next.map { "Enter: \($0.title)" } ?? "Enter: to your first words"
+    let name =
+      next.map { "Enter: \($0.title(in: style.readingForm))" } ?? "Enter: to your first words"
     environment.console.print([""])
     return wait(keys: [name, "b: page again", leaveKey])
   }
@@ -177,7 +179,7 @@ import Study
         environment.console.print(screen.lines(question, asked, label: label))
       }
       isShown = true
-      switch line(prompt: asked.options.isEmpty ? "pinyin> " : "> ") {
+      switch line(prompt: asked.options.isEmpty ? "\(style.readingForm.name)> " : "> ") {
       case .line(let line):
         switch PrimerKey(line) {
         case .on:
@@ -207,7 +209,11 @@ import Study
   }
 
   private var questionKeys: [String] {
-    ["Answer with a number or pinyin", "Enter: show the answer", "b: page again", leaveKey]
+    [
+      "Answer with a number or \(style.readingForm.name)", "Enter: show the answer",
+      "b: page again",
+      leaveKey,
+    ]
   }
 
   /// Shows the verdict on an answer and speaks the right one.

@@ -4,8 +4,7 @@ import Study
 /// A text of the primer, with readings in braces, `{ni3 hao3}`, and words with different
 /// traditional characters in angle brackets, `<妈/媽>`.
 ///
-/// Readings always have tone marks, whatever the setting `spelling`, since the primer explains tone
-/// marks.
+/// Readings are in the form of the style, of which the primer explains the marks.
 struct PrimerText {
   /// The text as it is shown, without colour.
   let plain: String
@@ -18,8 +17,11 @@ struct PrimerText {
     plain = markup.replacing(#/<([^/>]+)/([^>]+)>/#) { isTraditional ? $0.2 : $0.1 }
       .replacing(#/\{([^}]+)\}/#) { match in
         guard let reading = try? Reading(numbered: String(match.1)) else { return match.0 }
-        readings[reading.marked] = reading
-        return Substring(reading.marked)
+        // Bopomofo has blanks between its syllables, where a line can end.
+        let parts =
+          style.readingForm == .zhuyin ? reading.syllables.map { Reading([$0]) } : [reading]
+        for part in parts { readings[style.text(part)] = part }
+        return Substring(style.text(reading))
       }
     self.readings = readings
     self.style = style
@@ -35,7 +37,7 @@ struct PrimerText {
       word = ""
     }
     for character in line {
-      if character.isLetter || character.isNumber, CellWidth.of(character) == 1 {
+      if Self.isOfReading(character) {
         word.append(character)
       } else {
         close()
@@ -44,5 +46,10 @@ struct PrimerText {
     }
     close()
     return result
+  }
+
+  private static func isOfReading(_ character: Character) -> Bool {
+    (character.isLetter || character.isNumber) && CellWidth.of(character) == 1
+      || ReadingForm.isZhuyin("\(character)") || character == "˙"
   }
 }

@@ -28,7 +28,9 @@ enum DifferenceText {
         next.syllableIndex == difference.syllableIndex, case .final(_, let final) = next.part
       {
         let given = BareSyllable(initial, final)
-        if expected.syllables.indices.contains(difference.syllableIndex),
+        // Only pinyin writes ü and u alike.
+        if style.readingForm != .zhuyin,
+          expected.syllables.indices.contains(difference.syllableIndex),
           given.isWrittenLike(expected.syllables[difference.syllableIndex].bare)
         {
           lines.append(
@@ -73,8 +75,8 @@ enum DifferenceText {
       let name = name(of: difference, in: expected, style: style)
       if expected.syllables.indices.contains(difference.syllableIndex) {
         switch expected.syllables[difference.syllableIndex].final {
-        case .r: return "儿 is no syllable here: \(style.text(dictionary))"
-        case .er: return "儿 is a syllable of its own here: \(style.text(dictionary))"
+        case .r: return "\(suffix(style)) is no syllable here: \(style.text(dictionary))"
+        case .er: return "\(suffix(style)) is a syllable of its own here: \(style.text(dictionary))"
         default: break
         }
       }
@@ -82,6 +84,11 @@ enum DifferenceText {
         ? "\(name) is neutral, not tone \(given.rawValue)"
         : "\(name) has tone \(tone.rawValue), it is not neutral"
     }
+  }
+
+  /// The character of erhua in the learner's script.
+  private static func suffix(_ style: ScreenStyle) -> String {
+    style.script == .traditional ? "兒" : "儿"
   }
 
   private static func name(

@@ -33,17 +33,18 @@ struct ReadingNotes {
       let spoken = accepted.spokenForm(hanzi: word.simplified).map {
         " (spoken \(style.text($0.reading)))"
       }
-      return text + (spoken ?? "") + (Self.particleRule(accepted, of: word) ?? " is also read")
+      return text + (spoken ?? "") + (particleRule(accepted, of: word) ?? " is also read")
     }
   }
 
   /// Returns after which sounds the particle 啊 is pronounced like this; nil for other readings.
-  private static func particleRule(_ accepted: Reading, of word: Word) -> String? {
+  private func particleRule(_ accepted: Reading, of word: Word) -> String? {
     guard word.simplified == "啊", accepted.syllables.count == 1 else { return nil }
+    let isZhuyin = style.readingForm == .zhuyin
     switch accepted.syllables[0].numbered {
-    case "ya5": return " is said after a, o, e, i or ü"
-    case "wa5": return " is said after u or ao"
-    case "na5": return " is said after n"
+    case "ya5": return " is said after " + (isZhuyin ? "ㄚ, ㄛ, ㄜ, ㄧ or ㄩ" : "a, o, e, i or ü")
+    case "wa5": return " is said after " + (isZhuyin ? "ㄨ or ㄠ" : "u or ao")
+    case "na5": return " is said after " + (isZhuyin ? "ㄢ or ㄣ" : "n")
     default: return nil
     }
   }
@@ -53,7 +54,9 @@ struct ReadingNotes {
   func erhua(_ given: Reading, for expected: Reading) -> String? {
     let bare = expected.syllables.filter { $0.final != .r }
     guard bare.count < expected.syllables.count else { return nil }
-    if given.syllables.count == bare.count { return "with r: \(style.text(expected))" }
+    if given.syllables.count == bare.count {
+      return "with \(style.readingForm.text(Syllable.erhua.bare)): \(style.text(expected))"
+    }
     let isSwallowed = zip(given.syllables, expected.syllables).contains { $0.final != $1.final }
     return isSwallowed ? "written \(style.text(expected)), said \(style.text(given))" : nil
   }
@@ -63,21 +66,22 @@ struct ReadingNotes {
     guard let form = reading.spokenForm(hanzi: word.simplified) else { return nil }
     var rules: [String] = []
     for change in form.changes {
-      let rule = Self.text(change.rule, reading.syllables[change.syllableIndex])
+      let rule = text(change.rule, reading.syllables[change.syllableIndex])
       if !rules.contains(rule) { rules.append(rule) }
     }
     return "\(style.text(.word(word))) is written \(style.text(reading)) and spoken "
       + "\(style.text(form.reading)) (\(rules.joined(separator: ", ")))"
   }
 
-  private static func text(_ rule: ToneChange.Rule, _ syllable: Syllable) -> String {
-    switch rule {
+  private func text(_ rule: ToneChange.Rule, _ syllable: Syllable) -> String {
+    let form = style.readingForm.withMarks
+    return switch rule {
     case .third: "a third tone before a third tone"
     case .thirdBeforeNeutral: "before a third tone that has become neutral"
-    case .bu: "bù before a fourth tone"
-    case .yiBeforeFourth: "yī before a fourth tone"
-    case .yiBeforeOthers: "yī before a first, second or third tone"
-    case .between: "\(syllable.marked) in the middle is neutral"
+    case .bu: "\(form.text(syllable)) before a fourth tone"
+    case .yiBeforeFourth: "\(form.text(syllable)) before a fourth tone"
+    case .yiBeforeOthers: "\(form.text(syllable)) before a first, second or third tone"
+    case .between: "\(form.text(syllable)) in the middle is neutral"
     }
   }
 }

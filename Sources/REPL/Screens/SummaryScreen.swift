@@ -1,5 +1,5 @@
 package import Confusables
-import Pinyin
+package import Pinyin
 package import Study
 
 /// The text at the end of a drill, whose last line is `answered N, right M`.
@@ -112,34 +112,38 @@ package enum ConfusionText {
   }
 
   /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `行 háng–xíng`, `买–卖`.
-  package static func pair(_ contrast: Contrast) -> String {
+  package static func pair(_ contrast: Contrast, in form: ReadingForm = .marks) -> String {
     let values = [contrast.first, contrast.second]
     let pair: String
     switch contrast.unit {
     case .word: pair = values.map { WordKey(rawValue: $0).simplified }.joined(separator: "–")
     case .polyphone:
-      pair = "\(character(values[0])) " + values.map { syllable($0) }.joined(separator: "–")
-    case .tone, .initial, .final:
-      let names = values.map { $0.isEmpty ? noInitial : $0 }
       pair =
-        (names.contains(noInitial) ? "" : "\(contrast.unit.rawValue) ")
-        + names.joined(separator: "–")
+        "\(character(values[0])) "
+        + values.map { syllable($0, form.withMarks) }.joined(separator: "–")
+    case .tone: pair = "tone " + values.joined(separator: "–")
+    case .initial:
+      let names = values.map { initial($0, form) }
+      pair = (names.contains(noInitial) ? "" : "initial ") + names.joined(separator: "–")
+    case .final: pair = "final " + values.map { final($0, form) }.joined(separator: "–")
     }
     return TerminalText.sanitized(pair)
   }
 
   /// Returns the two sides of a contrast in words: `tones 2 and 3`, `z and zh`, `行 háng and xíng`, `买
   /// and 卖`.
-  static func sides(_ contrast: Contrast) -> String {
+  static func sides(_ contrast: Contrast, in form: ReadingForm) -> String {
     let values = [contrast.first, contrast.second]
     let sides: [String]
     switch contrast.unit {
     case .tone where contrast.second == neutral:
       return "tone \(contrast.first) and the neutral tone"
     case .tone: sides = ["tones \(contrast.first)", contrast.second]
-    case .initial, .final: sides = values.map { $0.isEmpty ? noInitial : $0 }
+    case .initial: sides = values.map { initial($0, form) }
+    case .final: sides = values.map { final($0, form) }
     case .polyphone:
-      sides = ["\(character(values[0])) \(syllable(values[0]))", syllable(values[1])]
+      let syllables = values.map { syllable($0, form.withMarks) }
+      sides = ["\(character(values[0])) \(syllables[0])", syllables[1]]
     case .word: sides = values.map { WordKey(rawValue: $0).simplified }
     }
     return TerminalText.sanitized(sides.joined(separator: " and "))
@@ -151,11 +155,21 @@ package enum ConfusionText {
   /// Returns the character of a name such as `行 hang2`.
   private static func character(_ name: String) -> Substring { name.prefix { $0 != " " } }
 
-  /// Returns the syllable in a name such as `行 hang2`, in the given style.
-  private static func syllable(_ name: String, _ style: ScreenStyle? = nil) -> String {
+  /// Returns the syllable in a name such as `行 hang2`.
+  private static func syllable(_ name: String, _ form: ReadingForm) -> String {
     let written = String(name.drop { $0 != " " }.dropFirst())
-    guard let reading = try? Reading(numbered: written) else { return written }
-    return style?.text(reading) ?? reading.marked
+    return (try? Reading(numbered: written)).map(form.text) ?? written
+  }
+
+  /// Returns an initial as the learner writes it.
+  private static func initial(_ name: String, _ form: ReadingForm) -> String {
+    guard !name.isEmpty, name != Confusion.noInitial else { return noInitial }
+    return Initial(rawValue: name).map(form.text) ?? name
+  }
+
+  /// Returns a final as the learner writes it.
+  private static func final(_ name: String, _ form: ReadingForm) -> String {
+    Final(rawValue: name).map(form.text) ?? name
   }
 
   /// Returns a confusion as text, with the given value first: `tone 2 for 3`, `zh where it is z`,
@@ -168,9 +182,12 @@ package enum ConfusionText {
     words: ShownWords = ShownWords()
   ) -> String {
     func shown(_ value: String) -> String {
-      confusion.unit == .word
-        ? style.text(WordKey(rawValue: value), words)
-        : value == Confusion.noInitial ? noInitial : value
+      switch confusion.unit {
+      case .word: style.text(WordKey(rawValue: value), words)
+      case .initial: initial(value, style.readingForm)
+      case .final: final(value, style.readingForm)
+      case .tone, .polyphone: value
+      }
     }
     let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
     if [confusion.given, confusion.expected].contains(Confusion.noInitial) { return arrow }
@@ -179,7 +196,7 @@ package enum ConfusionText {
     case .initial, .final:
       return "\(shown(confusion.given)) where it is \(shown(confusion.expected))"
     case .polyphone:
-      let syllables = [confusion.given, confusion.expected].map { syllable($0, style) }
+      let syllables = [confusion.given, confusion.expected].map { syllable($0, style.readingForm) }
       return TerminalText.sanitized(
         "\(character(confusion.expected)) \(syllables[0]) for \(syllables[1])"
       )

@@ -1,3 +1,5 @@
+import Pinyin
+
 /// The alignment of text in a column.
 package enum CellAlignment: Sendable {
   /// The text first, then blanks.
@@ -26,7 +28,7 @@ extension String {
   /// Breaks a text without colour into lines of at most a width in cells.
   ///
   /// Lines are broken at blanks, which are dropped, before and after wide characters, and inside a
-  /// word only if it is wider than a line. Newlines are kept. A text of blanks becomes one empty
+  /// word, to which bopomofo belongs, only if it is wider than a line. Newlines are kept. A text of blanks becomes one empty
   /// line.
   ///
   /// - Parameters:
@@ -94,12 +96,15 @@ private struct WrappedLine {
 }
 
 extension Substring {
-  /// Splits the text into single blanks, single wide characters, and runs of other characters.
+  /// Splits the text into single blanks, single wide characters, and runs of other characters, to
+  /// which bopomofo belongs.
   fileprivate func unbreakablePieces() -> [String] {
     var pieces: [String] = []
     var run = ""
     for character in self {
-      guard character == " " || CellWidth.of(character) == 2 else {
+      guard
+        character == " " || CellWidth.of(character) == 2 && !ReadingForm.isZhuyin("\(character)")
+      else {
         run.append(character)
         continue
       }

@@ -1,3 +1,4 @@
+import Pinyin
 package import Study
 
 /// A piece of a screen's text for a page.
@@ -5,7 +6,7 @@ package struct TextSpan: Encodable, Equatable, Sendable {
   package let text: String
   /// The name of the role, such as `right`; nil for plain text.
   package let role: String?
-  /// The language tag of Chinese characters and of pinyin with tones; nil for English.
+  /// The language tag of Chinese characters, of bopomofo, and of pinyin with tones; nil for English.
   package let lang: String?
 }
 
@@ -24,21 +25,36 @@ extension TextSpan {
     return trimmed(spans)
   }
 
-  /// Splits a text into Chinese and other characters.
+  /// Splits a text into Chinese characters, bopomofo and others.
   private static func split(_ text: String, _ role: Role?, _ script: Script) -> [TextSpan] {
     let hanzi = script == .simplified ? "zh-Hans" : "zh-Hant"
     let other = role?.rawValue.hasPrefix("tone") == true ? "zh-Latn-pinyin" : nil
     var spans: [TextSpan] = []
     var rest = text[...]
     while let first = rest.first {
+      let zhuyin = zhuyin(at: rest)
       let isHanzi = isChinese(first)
-      let piece = rest.prefix { isChinese($0) == isHanzi }
-      spans.append(
-        TextSpan(text: String(piece), role: role?.rawValue, lang: isHanzi ? hanzi : other)
-      )
+      let piece =
+        zhuyin.isEmpty
+        ? rest.prefix(1 + rest.dropFirst().prefix { isOther($0, isHanzi) }.count) : zhuyin
+      let lang = zhuyin.isEmpty ? (isHanzi ? hanzi : other) : ReadingForm.zhuyin.languageTag
+      spans.append(TextSpan(text: String(piece), role: role?.rawValue, lang: lang))
       rest = rest[piece.endIndex...]
     }
     return spans
+  }
+
+  /// Returns true if a character continues a piece that is no bopomofo.
+  private static func isOther(_ character: Character, _ isHanzi: Bool) -> Bool {
+    isChinese(character) == isHanzi && character != "˙" && !ReadingForm.isZhuyin("\(character)")
+  }
+
+  /// Returns the bopomofo at the beginning of a text with its marks and the blanks between its
+  /// syllables; empty if there is none.
+  private static func zhuyin(at text: Substring) -> Substring {
+    let letters = text.drop { "˙ ".contains($0) }
+    guard let first = letters.first, ReadingForm.isZhuyin("\(first)") else { return "" }
+    return text.prefix { ReadingForm.isZhuyin("\($0)") || "ˊˇˋ˙ ".contains($0) }
   }
 
   /// Returns true for Chinese characters and Chinese punctuation.

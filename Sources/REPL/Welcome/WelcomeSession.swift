@@ -1,5 +1,5 @@
 import Foundation
-import Pinyin
+package import Pinyin
 import Speech
 package import Study
 
@@ -18,14 +18,22 @@ package import Study
     case terminated(signal: Int32)
   }
 
-  /// The characters that the learner wants to read, and the region whose readings they have.
+  /// The characters that the learner wants to read, the region whose readings they have, and the
+  /// form of these.
   package struct Characters: Equatable, Sendable {
     package let script: Script
     package let region: Region
+    /// The form of readings; nil if the learner did not choose any.
+    package let form: ReadingForm?
 
-    package init(script: Script = .simplified, region: Region = .mainland) {
+    package init(
+      script: Script = .simplified,
+      region: Region = .mainland,
+      form: ReadingForm? = nil
+    ) {
       self.script = script
       self.region = region
+      self.form = form
     }
   }
 
@@ -116,6 +124,7 @@ package import Study
       "": Characters(), "1": Characters(),
       "2": Characters(script: .traditional, region: .taiwan),
       "3": Characters(script: .traditional, region: .mainland),
+      "4": Characters(script: .traditional, region: .taiwan, form: .zhuyin),
     ]
     show(\.characters)
     while true {
@@ -123,10 +132,10 @@ package import Study
       case .ended(let choice): return choice
       case .typed(let typed):
         if let characters = answers[typed] {
-          if characters.region == .taiwan { show(\.bopomofo) }
+          style.readingForm = characters.form ?? style.readingForm
           return next(&self, characters)
         }
-        environment.console.print(style.wrap("Type 1, 2 or 3; Enter means 1."))
+        environment.console.print(style.wrap("Type 1, 2, 3 or 4; Enter means 1."))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Pinyin
 import Study
 
 /// The texts of the first start.
@@ -26,8 +27,8 @@ struct WelcomeText {
     [""]
       + option(
         "1",
-        "You begin with the first word. Before it, five short pages say what pinyin and tones are. "
-          + "A word is asked for its pinyin first; its meaning is asked from a later day on."
+        "You begin with the first word. Before it, five short pages say what \(style.readingForm.name) and tones are. "
+          + "A word is asked for its \(style.readingForm.name) first; its meaning is asked from a later day on."
       )
       + option(
         "2",
@@ -51,17 +52,13 @@ struct WelcomeText {
       + option("1", "汉语, simplified: mainland China, Singapore")
       + option("2", "漢語, traditional, with the readings of Taiwan: 星期 is xīngqí")
       + option("3", "漢語, traditional, with those of the mainland: 星期 is xīngqī")
+      + option("4", "漢語, traditional, with those of Taiwan in bopomofo: 星期 is ㄒㄧㄥ ㄑㄧˊ")
       + style.keys(["Enter: simplified", "q: leave"])
   }
 
-  var bopomofo: [String] {
-    style.wrap(
-      "Readings are in pinyin; with ‘trainer settings set spelling zhuyin’ they are in bopomofo."
-    )
-  }
-
   var voice: [String] {
-    [""] + style.wrap("Listen: nǐhǎo, hello. Did you hear it?")
+    let word = style.readingForm == .zhuyin ? "ㄋㄧˇ ㄏㄠˇ" : "nǐhǎo"
+    return [""] + style.wrap("Listen: \(word), hello. Did you hear it?")
       + style.keys(["y: yes", "n: no", "Enter: say it again", "q: leave"])
   }
 

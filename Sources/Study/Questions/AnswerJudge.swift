@@ -132,7 +132,7 @@ package struct AnswerJudge: Sendable {
     let accepted = question.item.acceptedReadings
     let judgement = Judgement(typed: answer, hanzi: hanzi, accepted: accepted)
     guard let word = question.item.word, case .wrong(let mistake) = judgement,
-      mistake.slip == nil, word.region(of: mistake.accepted) != nil
+      mistake.slip == nil, !mistake.mayLackMarks, word.region(of: mistake.accepted) != nil
     else { return judgement }
     return Judgement(
       typed: answer,
@@ -150,6 +150,12 @@ package struct AnswerJudge: Sendable {
     if isMeaning(answer, isPartEnough: mistake.slip == nil) {
       return .failure(.init(.meaningGiven))
     }
+    let reading = Self.reading(mistake.given)
+    let chosen = reading.flatMap { given in question.options.firstIndex { $0.reading == given } }
+    // Whoever types an option as it is shown has left out nothing.
+    if mistake.mayLackMarks, chosen == nil, !warnings.contains(.tones) {
+      return .failure(.init(.marksMissing))
+    }
     switch mistake.slip {
     case .someTonesMissing where !warnings.contains(.tones):
       return .failure(.init(.someTonesMissing))
@@ -157,13 +163,12 @@ package struct AnswerJudge: Sendable {
       return .failure(.init(.umlautMissing))
     default: break
     }
-    let reading = Self.reading(mistake.given)
     // A tone that was not typed is missing, and not a neutral one.
     let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     return .success(
       Verdict(
         isRight: mistake.slip == .neutralTone && question.note == nil && !isHeard,
-        chosen: reading.flatMap { own in question.options.firstIndex { $0.reading == own } },
+        chosen: chosen,
         differences: typed,
         expected: isHeard ? expected : mistake.accepted,
         compared: mistake.closest,
@@ -190,31 +195,6 @@ package struct AnswerJudge: Sendable {
       syllables.append(Syllable(parsed.initial, parsed.final, tone))
     }
     return Reading(syllables)
-  }
-
-  /// Returns true if the text is a sense of the word's gloss, or the words of a sense after `to`.
-  ///
-  /// False for a listening question, where the meaning is hidden. `isPartEnough`: true if some words of a
-  /// sense are enough, for an answer that is not the right pinyin anyway (`rice` for cooked rice).
-  private func isMeaning(_ answer: String, isPartEnough: Bool = false) -> Bool {
-    guard !isHeard, let word = question.item.word else { return false }
-    let (typed, isInfinitive) = (Self.englishWords(answer), answer.lowercased().hasPrefix("to "))
-    let isPlain = !typed.isEmpty && answer.allSatisfy { $0.isLetter || $0 == " " }
-    return word.senses.contains { sense in
-      let words = Self.englishWords(sense)
-      return Self.isSame(sense, answer) || isPlain && typed == words
-        || isPlain && (isInfinitive || isPartEnough) && typed.allSatisfy(words.contains)
-    }
-  }
-
-  /// Returns the words of an English text in lower case, without `to`, articles and text in
-  /// brackets.
-  private static func englishWords(_ text: String) -> [Substring] {
-    let outside = text.lowercased().split(separator: "(").enumerated().flatMap { place, part in
-      place == 0 ? [part] : part.split(separator: ")", maxSplits: 1).dropFirst()
-    }
-    return outside.flatMap { $0.split { !$0.isLetter && $0 != "'" } }
-      .filter { !["to", "a", "an", "the"].contains($0) }
   }
 
   // MARK: - Words
@@ -265,7 +245,7 @@ package struct AnswerJudge: Sendable {
     return Int(String(decoding: digits.map { UInt8($0) }, as: UTF8.self)) ?? 0
   }
 
-  private static func isSame(_ left: String, _ right: String) -> Bool {
+  static func isSame(_ left: String, _ right: String) -> Bool {
     left.lowercased() == right.lowercased()
   }
 }

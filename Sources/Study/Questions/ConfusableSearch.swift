@@ -16,19 +16,23 @@ package struct Confusable: Hashable, Sendable {
 package struct ConfusableSearch {
   private let words: [Word]
   private let script: Script
+  private let form: ReadingForm
   private let lookAlikes: (Character, Script) -> [LookAlike]
 
   /// Makes a search over all words of a source.
   ///
-  /// `script`: the script of the texts and of their reasons. `lookAlikes`: a function that returns
+  /// `script`: the script of the texts and of their reasons. `form`: the form of readings in them,
+  /// without numbers. `lookAlikes`: a function that returns
   /// the characters of a script that look most like a character.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,
+    form: ReadingForm = .marks,
     lookAlikes: @escaping (Character, Script) -> [LookAlike] = { _, _ in [] }
   ) throws(StudyError) {
     words = try source.words
     self.script = script
+    self.form = form.withMarks
     self.lookAlikes = lookAlikes
   }
 
@@ -69,10 +73,10 @@ package struct ConfusableSearch {
         guard !blocked.contains(reading) else { continue }
         found.append(
           Confusable(
-            text: reading.marked,
+            text: form.text(reading),
             reading: reading,
             distance: SyllableDistance.between(syllable, candidate),
-            because: Self.because(syllable, candidate)
+            because: because(syllable, candidate)
           )
         )
       }
@@ -164,7 +168,7 @@ package struct ConfusableSearch {
     return reasons
   }
 
-  private static func because(_ expected: Syllable, _ given: Syllable) -> String {
+  private func because(_ expected: Syllable, _ given: Syllable) -> String {
     if expected.tone != given.tone {
       return "tone \(given.tone.rawValue) for \(expected.tone.rawValue)"
     }
@@ -173,11 +177,11 @@ package struct ConfusableSearch {
       return [given.initial, expected.initial].contains(.zero)
         ? "\(one) for \(other)" : "initial \(one) for \(other)"
     }
-    return "final \(given.final.rawValue) for \(expected.final.rawValue)"
+    return "final \(form.text(given.final)) for \(form.text(expected.final))"
   }
 
-  private static func name(_ initial: Initial) -> String {
-    initial == .zero ? "no initial" : initial.rawValue
+  private func name(_ initial: Initial) -> String {
+    initial == .zero ? "no initial" : form.text(initial)
   }
 }
 

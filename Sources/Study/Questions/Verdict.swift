@@ -9,6 +9,9 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case tonesMissing
   /// The letters and the typed tones are right and other tones are missing; the next answer counts.
   case someTonesMissing
+  /// Bopomofo has the right letters and no mark of a tone; the next answer counts, and without marks
+  /// as the first tone.
+  case marksMissing
   /// The ü of lü or nü was typed as u; the next answer counts.
   case umlautMissing
   /// The answer cannot be pinyin; the error contains the range.
@@ -32,7 +35,7 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   /// count.
   package init?(_ reason: RetryReason) {
     switch reason {
-    case .tonesMissing, .someTonesMissing: self = .tones
+    case .tonesMissing, .someTonesMissing, .marksMissing: self = .tones
     case .umlautMissing: self = .umlaut
     case .empty, .noSuchOption, .notPinyin, .meaningGiven, .synonymGiven, .notAnOption:
       return nil

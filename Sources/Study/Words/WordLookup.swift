@@ -38,7 +38,7 @@ package struct WordLookup {
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Returns words whose hanzi, pinyin (with or without tones), meaning or word in Taiwan match a
+  /// Returns words whose hanzi, reading (with or without tones), meaning or word in Taiwan match a
   /// text, and bank questions that contain the text.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
@@ -55,7 +55,7 @@ package struct WordLookup {
     guard hanzi.isEmpty, !text.isEmpty else { return hanzi }
     let called = isHanzi ? called(text, in: items) : []
     guard called.isEmpty else { return called }
-    let typed = pinyin(text, in: items)
+    let typed = read(text, in: items)
     let wanted = text.lowercased()
     let glossed = items.filter { item in
       mentions(item.gloss.lowercased(), wanted)
@@ -73,8 +73,10 @@ package struct WordLookup {
     }
   }
 
-  private static func pinyin(_ text: String, in items: [Item]) -> [Item] {
+  /// Returns the items whose reading was typed, in pinyin or bopomofo, with or without tones.
+  private static func read(_ text: String, in items: [Item]) -> [Item] {
     guard let typed = try? PinyinText(text) else { return [] }
+    if typed.letters == .unmarkedZhuyin { return unmarked(typed, in: items) }
     let spellings = typed.candidates
     let toneless = Set(spellings.map { $0.syllables.map(\.bare) })
     let toned = Set(spellings.compactMap(\.reading))
@@ -84,6 +86,23 @@ package struct WordLookup {
         hasTones ? toned.contains(reading) : toneless.contains(reading.syllables.map(\.bare))
       }
     }
+  }
+
+  /// Returns the items whose reading has the letters of bopomofo without marks, then those whose
+  /// reading begins with them.
+  private static func unmarked(_ typed: PinyinText, in items: [Item]) -> [Item] {
+    let wanted = typed.candidates.map { $0.syllables.map(\.bare) }
+    var (whole, longer): ([Item], [Item]) = ([], [])
+    for item in items {
+      let readings = item.acceptedReadings.map { $0.syllables.map(\.bare) }
+      if readings.contains(where: wanted.contains) {
+        whole.append(item)
+      } else if readings.contains(where: { reading in wanted.contains { reading.starts(with: $0) } }
+      ) {
+        longer.append(item)
+      }
+    }
+    return whole + longer
   }
 
   /// Returns true if a word of the gloss begins with the text.

@@ -1,7 +1,7 @@
 // The drill: questions, verdicts, introductions, pauses and the end.
 
 import { call, memory, newKey, remember } from "./calls.js";
-import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, setKeys, sheet, show, spans, toneIcon }
+import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, readingTag, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
 import { failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
@@ -121,7 +121,7 @@ function prompt(kind, text, script, isTyped) {
 		return inside("p", { class: "line", lang: script }, text.split("___").flatMap((part, place) => place === 0
 			? [part] : [el("span", { class: "gap" }, "\u3000\u3000"), el("span", { class: "sr", lang: "en" }, "gap"), part]));
 	}
-	if (kind === "hanzi") return inside("p", { class: "asked pinyin", lang: "zh-Latn-pinyin" }, text);
+	if (kind === "hanzi") return inside("p", { class: "asked pinyin", lang: readingTag(text) }, text);
 	if (["recall", "bank"].includes(kind)) return inside("p", { class: "asked" }, text);
 	if (kind === "listening") return inside("button", { class: "button play", type: "button", "aria-label": "Play the word",
 		"aria-keyshortcuts": isTyped ? null : "r", click: listen }, icon("sound"), el("kbd", { "aria-hidden": "true" }, isTyped ? "Enter" : "r"));
@@ -147,7 +147,7 @@ function question(asked, texts) {
 				form.clear();
 				listen();
 			} else if (typed) answer(typed);
-		});
+		}, texts.readingTag);
 		field = form.field;
 		dock = [form.node, el("div", { class: "actions" }, dontKnow, more, button("Answer", null,
 			null, "main", { type: "submit", form: "typed" }))];
@@ -156,7 +156,7 @@ function question(asked, texts) {
 		const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
 		asked.options.forEach((_, place) => { table[place + 1] = () => answer(`${place + 1}`); });
 		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin ? "short" : "text",
-			isPinyin ? "zh-Latn-pinyin" : isHanzi ? texts.script : null, number => answer(`${number}`));
+			isPinyin ? texts.readingTag : isHanzi ? texts.script : null, number => answer(`${number}`));
 		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
@@ -174,11 +174,13 @@ export const optionList = (texts, form, lang, pick) => el("ol", { class: `option
 		"aria-keyshortcuts": place + 1, click: () => pick(place + 1) },
 	el("span", { class: "no", "aria-hidden": "true" }, `${place + 1}`), el("span", { lang }, text), el("span", {})))));
 
-// Makes a field for pinyin with its marks and tones; `go` is called for Enter.
-export function typedForm(go) {
-	const output = el("output", { for: "pinyin", lang: "zh-Latn-pinyin" });
-	const field = el("input", { class: "field", id: "pinyin", name: "pinyin", type: "text", lang: "zh-Latn-pinyin",
-		placeholder: "such as ni3hao3", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
+// Makes a field for pinyin or bopomofo with its marks and tones; `go` is called for Enter.
+export function typedForm(go, lang) {
+	const isPinyin = lang !== "zh-Bopo";
+	const label = isPinyin ? "The pinyin, with a number for each tone" : "The bopomofo, with a mark or a number for each tone";
+	const output = el("output", { for: "pinyin", lang });
+	const field = el("input", { class: "field", id: "pinyin", name: "pinyin", type: "text", lang,
+		placeholder: isPinyin ? "such as ni3hao3" : "such as ㄋㄧˇㄏㄠˇ or ㄋㄧ3ㄏㄠ3", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
 		autocomplete: "off", enterkeyhint: "go", input: () => { output.textContent = marked(field.value); } });
 	const insert = tone => {
 		field.setRangeText(`${tone}`, field.selectionStart, field.selectionEnd, "end");
@@ -187,7 +189,7 @@ export function typedForm(go) {
 	};
 	const names = ["high", "rising", "low", "falling", "neutral"];
 	const node = el("form", { class: "typed", id: "typed", autocomplete: "off",
-		submit: event => { event.preventDefault(); go(); } }, output, el("label", { class: "sr", for: "pinyin" }, "The pinyin, with a number for each tone"), field,
+		submit: event => { event.preventDefault(); go(); } }, output, el("label", { class: "sr", for: "pinyin" }, label), field,
 	el("div", { class: "tones", role: "group", "aria-label": "Tones" }, names.map((name, place) =>
 		el("button", { type: "button", "aria-label": `Tone ${place + 1}, ${name}`, click: () => insert(place + 1) },
 			`${place + 1}`, toneIcon(place + 1)))));
@@ -264,7 +266,7 @@ function verdict(recorded, texts, goOn) {
 	detail.replaceChildren(...[
 		el("div", { class: "said" },
 			texts.reading.length > 0 && el("p", { class: "reading" }, !glyph && [...spans(texts.word), " "],
-				el("span", { lang: "zh-Latn-pinyin" }, spans(texts.reading)),
+				el("span", { lang: readingTag(plain(texts.reading)) }, spans(texts.reading)),
 				texts.notes.length > 0 && el("small", {}, " ", spans(texts.notes))),
 			el("p", { class: "gloss" }, spans(texts.gloss))),
 		(texts.verdict === "answer" || texts.givenTones) && curves(texts.tones, texts.givenTones,
@@ -310,7 +312,7 @@ function introduction(shown, texts) {
 	const later = () => once(skip);
 	const main = button("Go on", "Enter", goOn, "main wide");
 	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, glyphs(plain(texts.word), texts.word[0]?.lang)), [
-		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: "zh-Latn-pinyin" }, spans(texts.reading)),
+		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: readingTag(plain(texts.reading)) }, spans(texts.reading)),
 			curves(texts.tones, null, "plain-curves small")),
 		el("p", { class: "gloss" }, spans(texts.gloss)),
 		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),

@@ -1,7 +1,7 @@
 // The page: opens the connection, shows the drill, the statistics and the errors, and takes keys.
 
 import { call, connect, memory, retry } from "./calls.js";
-import { button, el, icon, keys, lines, setKeys, show, spans } from "./parts.js";
+import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans } from "./parts.js";
 import { after, once, resume, start, word } from "./drill.js";
 import { place } from "./place.js";
 
@@ -45,7 +45,11 @@ function choose(title, text, choices) {
 
 // Searches words while a text is typed; the last search alone is shown.
 export async function words() {
-	const field = el("input", { class: "field", id: "search", type: "search", placeholder: "学, xue2xi2, xuexi or to study",
+	const { texts: { settings } } = await call("settings.get");
+	const isZhuyin = settings.find(entry => entry.name === "spelling")?.value === "zhuyin";
+	const name = isZhuyin ? "bopomofo" : "pinyin";
+	const field = el("input", { class: "field", id: "search", type: "search",
+		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or to study" : "学, xue2xi2, xuexi or to study",
 		autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off", maxlength: 100 });
 	const list = el("ul", { class: "rows found" }), said = el("p", { class: "soft", role: "status" });
 	let asked = "";
@@ -56,15 +60,15 @@ export async function words() {
 		if (!text) return list.replaceChildren(), said.replaceChildren();
 		const { result, texts } = await call("words.search", { text });
 		if (text !== asked) return;
-		said.replaceChildren(result.total === 0 ? "No word has this in its characters, its pinyin or its meaning"
+		said.replaceChildren(result.total === 0 ? `No word has this in its characters, its ${name} or its meaning`
 			: result.total > texts.words.length ? `The first ${texts.words.length} of ${result.total} words` : `${result.total} word${result.total === 1 ? "" : "s"}`);
 		list.replaceChildren(...texts.words.map(([hanzi, reading, gloss], place) => el("li", {}, el("button",
 			{ type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(result.words[place].key)) },
-			el("b", {}, spans(hanzi)), el("span", { lang: "zh-Latn-pinyin" }, spans(reading)), el("span", { class: "soft" }, spans(gloss))))));
+			el("b", {}, spans(hanzi)), el("span", { lang: readingTag(plain(reading)) }, spans(reading)), el("span", { class: "soft" }, spans(gloss))))));
 	}
 	const go = event => { if (!event.isComposing) find().catch(failed); };
 	page("Words", "search", el("form", { role: "search", submit: event => { event.preventDefault(); go(event); } },
-		el("label", { for: "search" }, "Characters, pinyin or English"), field), said, list);
+		el("label", { for: "search" }, `Characters, ${name} or English`), field), said, list);
 	field.addEventListener("input", go);
 	field.addEventListener("compositionend", go);
 	field.focus();

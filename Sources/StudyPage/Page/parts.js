@@ -57,9 +57,12 @@ export function curves(right, given, kind = "") {
 			given && given[place] !== tone && el("path", { class: "gave", d: tones[given[place]] })))));
 }
 
+// Returns the language tag of a reading in pinyin or in bopomofo.
+export const readingTag = text => /[ㄅ-ㄯ]/.test(text) ? "zh-Bopo" : "zh-Latn-pinyin";
+
 export const phrase = texts => texts?.length ? el("div", { class: "phrase" },
 	texts.map((line, place) => el("span",
-		{ lang: place === 0 ? line.find(span => span.lang)?.lang : texts.length > 2 && place === 1 && "zh-Latn-pinyin" },
+		{ lang: place === 0 ? line.find(span => span.lang)?.lang : texts.length > 2 && place === 1 && readingTag(plain(line)) },
 		place === 0 ? line.map(({ text, role }) => role ? el("mark", {}, text) : text) : spans(line)))) : null;
 
 // Shows a sheet over the page; focus goes back when it closes.

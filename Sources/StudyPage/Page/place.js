@@ -19,7 +19,7 @@ async function next(said) {
 	if (result.retry) sitting.answers.pop();
 	if (!result.word) return report(false);
 	const { options } = result;
-	const { node, field } = typedForm(() => field.value.trim() && answer(field.value));
+	const { node, field } = typedForm(() => field.value.trim() && answer(field.value), texts.readingTag);
 	const answer = given => once(async () => {
 		sitting.answers.push({ word: result.word.key, given, ...(options && { isMeaning: true }) });
 		await next([]);

@@ -47,7 +47,9 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let characters = try CharacterTable(path: session.paths.words)
     for (index, word) in found.enumerated() {
       let script = script(of: word, style)
-      let search = try ConfusableSearch(words, script: script) { character, script in
+      // Other programs get pinyin.
+      let form = json ? .marks : style.readingForm.withMarks
+      let search = try ConfusableSearch(words, script: script, form: form) { character, script in
         (try? characters.lookAlikes(of: character, in: script, limit: 16)) ?? []
       }
       func items(_ kind: QuestionKind, _ limit: Int) -> [Confusable] {
@@ -61,12 +63,12 @@ struct ConfusablesCommand: AsyncParsableCommand {
         continue
       }
       Console.standard.print(index > 0 ? [""] : [])
-      Console.standard.print([heading(word, script)])
+      Console.standard.print([heading(word, script, form)])
       if let kind = named.first {
-        Console.standard.print(section(items(kind, Self.limits.alone), style))
+        Console.standard.print(section(items(kind, Self.limits.alone), style, form))
       } else {
         Console.standard.print(
-          table(QuestionKind.withOptions.map { ($0, items($0, Self.limits.shown)) }, style)
+          table(QuestionKind.withOptions.map { ($0, items($0, Self.limits.shown)) }, style, form)
         )
       }
     }
@@ -84,8 +86,8 @@ struct ConfusablesCommand: AsyncParsableCommand {
   }
 
   /// Returns the word with its reading.
-  private func heading(_ found: Word, _ script: Script) -> String {
-    TerminalText.sanitized("\(found.text(in: script))  \(found.reading.marked)")
+  private func heading(_ found: Word, _ script: Script, _ form: ReadingForm) -> String {
+    TerminalText.sanitized("\(found.text(in: script))  \(form.text(found.reading))")
   }
 
   private func line(_ item: Confusable, of word: Word, _ kind: QuestionKind) -> Item {
@@ -100,23 +102,28 @@ struct ConfusablesCommand: AsyncParsableCommand {
   }
 
   /// Returns the table of a single kind.
-  private func section(_ items: [Confusable], _ style: ScreenStyle) -> [String] {
+  private func section(
+    _ items: [Confusable],
+    _ style: ScreenStyle,
+    _ form: ReadingForm
+  ) -> [String] {
     guard !items.isEmpty else { return ["nothing similar was found"] }
     return TextTable(
       columns: [.init(""), .init(""), .init("distance", .right), .init("because")],
-      rows: items.map(row)
+      rows: items.map { row($0, form) }
     ).lines(width: style.width, glyphs: style.glyphs)
   }
 
   /// Returns the table of several kinds.
   private func table(
     _ kinds: [(kind: QuestionKind, items: [Confusable])],
-    _ style: ScreenStyle
+    _ style: ScreenStyle,
+    _ form: ReadingForm
   ) -> [String] {
     let rows = kinds.flatMap { kind, items in
       items.isEmpty
         ? [[kind.rawValue, "", "", "", "nothing similar was found"]]
-        : items.enumerated().map { [$0 == 0 ? kind.rawValue : ""] + row($1) }
+        : items.enumerated().map { [$0 == 0 ? kind.rawValue : ""] + row($1, form) }
     }
     return TextTable(
       columns: [
@@ -126,9 +133,10 @@ struct ConfusablesCommand: AsyncParsableCommand {
     ).lines(width: style.width, glyphs: style.glyphs)
   }
 
-  private func row(_ item: Confusable) -> [String] {
-    [
-      item.text, item.text == item.reading.marked ? "" : item.reading.marked,
+  private func row(_ item: Confusable, _ form: ReadingForm) -> [String] {
+    let reading = form.text(item.reading)
+    return [
+      item.text, item.text == reading ? "" : reading,
       String((item.distance * 100).rounded() / 100), item.because,
     ].map(TerminalText.sanitized)
   }

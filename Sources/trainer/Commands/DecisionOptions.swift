@@ -69,7 +69,8 @@ struct DecisionOptions: ParsableArguments {
       for key in keys {
         guard let item = try source.item(key) else { continue }
         let parts = [
-          TerminalText.sanitized(item.text(in: settings.script)), item.reading.marked,
+          TerminalText.sanitized(item.text(in: settings.script)),
+          settings.readingForm.withMarks.text(item.reading),
           mark ?? "is asked again",
         ]
         lines.append(parts.filter { !$0.isEmpty }.joined(separator: "  "))

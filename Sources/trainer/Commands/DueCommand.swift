@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pinyin
 import REPL
 import Study
 import Workspace
@@ -34,10 +35,11 @@ struct DueCommand: AsyncParsableCommand {
         )
       )
     } else {
-      let skills = try await service.settingsInForce().skills
+      let settings = try await service.settingsInForce()
+      let skills = settings.skills
       // With one skill, words join that were begun in others.
       let further = (skills.count > 1 ? Array(skills.dropFirst()) : skills)
-        .map(SkillText.asked).joined(separator: " or ")
+        .map { SkillText.asked($0, in: settings.readingForm) }.joined(separator: " or ")
       let joining =
         report.joining > 0
         ? ", \(report.joining.counted("word")) begun to be asked for more (\(further))" : ""

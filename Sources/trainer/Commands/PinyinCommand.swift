@@ -3,14 +3,14 @@ import Pinyin
 import REPL
 import Workspace
 
-/// `trainer pinyin`: checks pinyin and converts between numbers and marks.
+/// `trainer pinyin`: checks pinyin or bopomofo, and converts between numbers, marks and bopomofo.
 struct PinyinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pinyin",
     abstract: "Check pinyin, and write it with marks or numbers."
   )
 
-  @Argument(help: "Pinyin, one word an argument.")
+  @Argument(help: "Pinyin or bopomofo, one word an argument.")
   var text: [String]
 
   @Flag(help: "Print numbers only.")
@@ -19,6 +19,9 @@ struct PinyinCommand: ParsableCommand {
   @Flag(help: "Print marks only.")
   var marks = false
 
+  @Flag(help: "Print bopomofo only.")
+  var zhuyin = false
+
   @Flag(help: "Print only errors, and exit 65 if there is one.")
   var check = false
 
@@ -26,8 +29,8 @@ struct PinyinCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if [numbers, marks, check].filter({ $0 }).count > 1 {
-      throw ValidationError("name only one of --numbers, --marks and --check")
+    if [numbers, marks, zhuyin, check].filter({ $0 }).count > 1 {
+      throw ValidationError("name only one of --numbers, --marks, --zhuyin and --check")
     }
   }
 
@@ -52,8 +55,12 @@ struct PinyinCommand: ParsableCommand {
   private func line(_ result: PinyinCheck) -> String {
     let numbered = result.numbered ?? ""
     let marked = result.marked ?? ""
+    let bopomofo = result.zhuyin ?? ""
     if numbers { return numbered }
-    return marks ? marked : "\(marked)  \(numbered)"
+    if marks { return marked }
+    if zhuyin { return bopomofo }
+    let isZhuyin = ReadingForm.isZhuyin(result.input)
+    return "\(marked)  \(numbered)" + (isZhuyin ? "  \(bopomofo)" : "")
   }
 
   /// Returns the reason why the text is not pinyin, or the syllables that Mandarin lacks.

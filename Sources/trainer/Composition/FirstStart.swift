@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lexicon
+import Pinyin
 import REPL
 import Speech
 import Study
@@ -68,7 +69,7 @@ struct FirstStart {
     }
   }
 
-  /// Stores the characters and the readings that the learner chose.
+  /// Stores the characters, the readings and the form of these that the learner chose.
   private func store(
     _ characters: WelcomeSession.Characters,
     _ settings: Settings
@@ -78,6 +79,9 @@ struct FirstStart {
     }
     if characters.region != settings.region {
       _ = try await service.perform(ChangeSetting("region", to: characters.region.rawValue))
+    }
+    if let form = characters.form, form != settings.readingForm {
+      _ = try await service.perform(ChangeSetting("spelling", to: form.rawValue))
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pinyin
 import REPL
 import Study
 
@@ -22,7 +23,7 @@ struct SpokenPlacement {
     guard Screen.isTerminal, !placement.isDry, !placement.isGranted, !samples.isEmpty else {
       let text =
         "What you can say is no proof of what you can read, so nothing is marked. "
-        + "‘trainer settings set skills meaning’ asks what the characters mean, without pinyin, and "
+        + "‘trainer settings set skills meaning’ asks what the characters mean, without \(style.readingForm.name), and "
         + "‘trainer place --known-to 1’ marks the words of a level that you can read."
       Console.standard.print(style.wrap(text))
       return false

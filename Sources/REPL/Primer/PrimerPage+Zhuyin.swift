@@ -1,0 +1,193 @@
+/// The pages for learners who read and type bopomofo.
+extension PrimerPage {
+  var blocksOfZhuyin: [Block] {
+    switch self {
+    case .pinyin: Self.ofZhuyin
+    case .tones: Self.ofMarks
+    case .typing: Self.ofTypingZhuyin
+    case .sounds: Self.ofLetters
+    case .thirdTones: Self.ofThirdMarks
+    }
+  }
+
+  var questionsOnZhuyin: [PrimerQuestion] {
+    switch self {
+    case .pinyin: Self.onPinyin
+    case .tones: Self.onMarks
+    case .typing: Self.onTypingZhuyin
+    case .sounds: Self.onLetters
+    case .thirdTones: Self.onThirdTones
+    }
+  }
+
+  private static let ofZhuyin: [Block] = [
+    .text("Chinese is written in characters, and each character is one syllable:"),
+    .gap,
+    .row("你", "{ni3}, you"),
+    .row("好", "{hao3}, good"),
+    .row("你好", "{ni3 hao3}, hello: you read from left to right"),
+    .gap,
+    .text(
+      "The letters are bopomofo, 注音: they write down how a character sounds. Children in Taiwan "
+        + "learn to read with them, and most people there type with them. A syllable has one to "
+        + "three letters, and a mark for its tone:"
+    ),
+    .gap,
+    .row("{hao3}", "good: it begins with ㄏ and ends with ㄠ; ˇ is its tone"),
+    .row("{liang3}", "<两/兩> two: ㄌ, then ㄧ in the middle, then ㄤ"),
+    .row("{wu3}", "五 five: ㄨ alone"),
+    .gap,
+    .text("Read these aloud; you know the words already:"),
+    .gap,
+    .row("咖啡", "{ka1 fei1}, coffee"),
+    .row("<沙发/沙發>", "{sha1 fa1}, sofa"),
+  ]
+
+  private static let ofMarks: [Block] = [
+    .text(
+      "In Chinese the melody of a syllable is part of the word. Say {ma1} with another melody, and "
+        + "you have said another word:"
+    ),
+    .gap,
+    .curves(["ma1", "ma2", "ma3", "ma4", "ma5"]),
+    .gap,
+    .row("{ma1}", "<妈/媽> mum. Tone 1, high and flat: a singer holds one note. No mark."),
+    .row("{ma2}", "麻 hemp. Tone 2, rising: you ask, surprised, ‘What?’"),
+    .row("{ma3}", "<马/馬> horse. Tone 3, low; alone, it comes up at the end: ‘We-ell?’"),
+    .row("{ma4}", "<骂/罵> to scold. Tone 4, falling, short and firm: ‘No!’"),
+    .row("{ma5}", "<吗/嗎> makes a question. Neutral: short and light, with a dot in front."),
+    .gap,
+    .text(
+      "The mark after the letters draws the melody. High and low are those of your own voice. "
+        + "Exaggerate at first; everybody does."
+    ),
+  ]
+
+  private static let ofTypingZhuyin: [Block] = [
+    .text("Type the letters of a syllable, then the mark or the number of its tone:"),
+    .gap,
+    .row("{ma1}", "typed ㄇㄚ or ㄇㄚ1: tone 1 has no mark"),
+    .row("{ma2} {ma3} {ma4}", "typed so, or ㄇㄚ2 ㄇㄚ3 ㄇㄚ4"),
+    .row("{ma5}", "typed ˙ㄇㄚ, ㄇㄚ˙ or ㄇㄚ5"),
+    .row("{ni3 hao3}", "typed ㄋㄧˇㄏㄠˇ or ㄋㄧ3ㄏㄠ3; ni3hao3 is right, too"),
+    .gap,
+    .text("The standard keyboard of Taiwan, with the four marks in its first row:"),
+    .gap,
+    .text("1ㄅ 2ㄉ 3ˇ 4ˋ 5ㄓ 6ˊ 7˙ 8ㄚ 9ㄞ 0ㄢ -ㄦ"),
+    .text("qㄆ wㄊ eㄍ rㄐ tㄔ yㄗ uㄧ iㄛ oㄟ pㄣ"),
+    .text("aㄇ sㄋ dㄎ fㄑ gㄕ hㄘ jㄨ kㄜ lㄠ ;ㄤ"),
+    .text("zㄈ xㄌ cㄏ vㄒ bㄖ nㄙ mㄩ ,ㄝ .ㄡ /ㄥ"),
+    .gap,
+    .text(
+      "What cannot be bopomofo is not counted, and if you leave out all marks, you are asked once "
+        + "more. Where a question has options, the number of one is enough. 0 means ‘I don't "
+        + "know’; it is a good answer, because you see the right one."
+    ),
+  ]
+
+  private static let ofLetters: [Block] = [
+    .text("Most letters sound nearly as something in English. These do not:"),
+    .gap,
+    .row(
+      "ㄐ ㄑ ㄒ",
+      "Tip of the tongue behind your lower teeth, and smile: {qi1} is almost ‘chee’, {ji1} ‘jee’, "
+        + "{xi1} ‘shee’."
+    ),
+    .row(
+      "ㄓ ㄔ ㄕ",
+      "Tip of the tongue curled back, no smile: nearly as in ‘jerk’, ‘chirp’, ‘shirt’, said as an "
+        + "American says them."
+    ),
+    .row("ㄗ ㄘ", "ㄗ is the ds of ‘kids’: {zai4}. ㄘ is the ts of ‘cats’: {cai4}."),
+    .row("ㄖ", "Between the r of ‘run’ and the s of ‘pleasure’, never rolled: {ren2}."),
+    .row("ㄩ", "Say ‘ee’ and round your lips: {nv3}, {qu4}, {yu2}."),
+    .row("ㄧㄢ", "As in ‘yen’, not ‘yan’: {tian1}."),
+    .row("ㄜ ㄝ", "ㄜ as in ‘duh’: {he1}, {le5}. ㄝ, after ㄧ and ㄩ, as in ‘yes’: {xie4}, {xue2}."),
+    .row(
+      "ㄕ ㄙ",
+      "ㄓ ㄔ ㄕ ㄖ and ㄗ ㄘ ㄙ can stand alone; then they just hum on. {shi4} is like ‘shr’, {si4} like "
+        + "‘szz’."
+    ),
+    .gap,
+    .text("Nobody has them all on the first day. They come word by word."),
+  ]
+
+  private static let ofThirdMarks: [Block] = [
+    .text(
+      "Two low tones in a row are hard to say. So a third tone before another third tone rises, like "
+        + "tone 2. You have met one already:"
+    ),
+    .gap,
+    .row("你好", "written {ni3 hao3}, said {ni2 hao3}"),
+    .row("很好", "written {hen3 hao3}, said {hen2 hao3}: very good"),
+    .gap,
+    .text("Before any other tone, the third tone just stays low, as in {hao3 chi1}, tasty:"),
+    .gap,
+    .curves(["ni3 hao3", "hao3 chi1"]),
+    .gap,
+    .text(
+      "Bopomofo is written as if nothing changed, and you type it so: ㄋㄧˇㄏㄠˇ. If you type what you "
+        + "hear, ㄋㄧˊㄏㄠˇ, that is right too. After your answer you see both: {ni3 hao3} (spoken "
+        + "{ni2 hao3})."
+    ),
+  ]
+
+  private static let onMarks: [PrimerQuestion] =
+    onTones.dropLast() + [
+      PrimerQuestion(
+        "妈妈/媽媽",
+        "ma1 ma5",
+        task:
+          "<妈妈/媽媽>, mum: the first syllable is high and flat, the second light. Which one?",
+        options: ["ma1 ma1", "ma3 ma5", "ma1 ma5"],
+        lesson: "Tone 1 has no mark; the neutral tone has a dot in front."
+      )
+    ]
+
+  private static let onTypingZhuyin = [
+    PrimerQuestion(
+      "好",
+      "hao3",
+      task: "Type {hao3}, good.",
+      lesson: "The letters, then the mark or the number of the tone: ㄏㄠˇ or ㄏㄠ3."
+    ),
+    PrimerQuestion(
+      "你好",
+      "ni3 hao3",
+      task: "Type {ni3 hao3}, hello.",
+      lesson: "A mark or a number after each syllable: ㄋㄧˇㄏㄠˇ."
+    ),
+    PrimerQuestion(
+      "爸爸",
+      "ba4 ba5",
+      task: "Type {ba4 ba5}, dad.",
+      lesson: "The dot can stand before or after its syllable, and 5 does as well: ㄅㄚ4ㄅㄚ5."
+    ),
+  ]
+
+  private static let onLetters = [
+    PrimerQuestion(
+      "七",
+      "qi1",
+      task: "七, seven: tongue down, smile, almost ‘chee’. Which one?",
+      options: ["chi1", "qi1", "ci1"],
+      lesson:
+        "ㄑ is said with a smile. In {chi1} the tongue is curled back; {ci1} is a humming ‘ts’."
+    ),
+    PrimerQuestion(
+      "菜",
+      "cai4",
+      task: "菜, vegetables: it begins like the end of ‘cats’. Which one?",
+      options: ["cai4", "kai4", "chai4"],
+      lesson: "ㄘ is ts; in {chai4} the tongue is curled back."
+    ),
+    PrimerQuestion(
+      "十",
+      "shi2",
+      task: "十, ten: the tongue curled back, and nothing but a hum after it. Which one?",
+      options: ["xi2", "she2", "shi2"],
+      lesson:
+        "ㄕ alone hums on. {she2} ends in ‘uh’; {xi2} is said with a smile, and ends in ‘ee’."
+    ),
+  ]
+}

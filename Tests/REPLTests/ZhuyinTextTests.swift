@@ -1,0 +1,65 @@
+import Confusables
+import Pinyin
+import Study
+import Testing
+
+@testable import REPL
+
+/// Texts that name sounds, for learners who read bopomofo.
+struct ZhuyinTextTests {
+  private static let zhuyin: ScreenStyle = {
+    var style = ScreenStyle.plain
+    style.readingForm = .zhuyin
+    return style
+  }()
+
+  @Test(arguments: [
+    (Confusion(unit: .initial, expected: "z", given: "zh"), "ㄓ where it is ㄗ"),
+    (Confusion(unit: .final, expected: "ü", given: "u"), "ㄨ where it is ㄩ"),
+    (Confusion(unit: .initial, expected: "l", given: Confusion.noInitial), "no initial for ㄌ"),
+    (Confusion(unit: .tone, expected: "3", given: "2"), "tone 2 for 3"),
+    (Confusion(unit: .polyphone, expected: "行 hang2", given: "行 xing2"), "行 ㄒㄧㄥˊ for ㄏㄤˊ"),
+  ])
+  func `a confusion names its sounds in bopomofo`(confusion: Confusion, text: String) {
+    #expect(ConfusionText.line(confusion, style: Self.zhuyin) == text)
+  }
+
+  @Test(arguments: [
+    (Contrast(unit: .initial, "z", "zh"), "initial ㄗ–ㄓ", "ㄗ and ㄓ", "z and zh"),
+    (Contrast(unit: .final, "u", "ü"), "final ㄨ–ㄩ", "ㄨ and ㄩ", "u and ü"),
+    (Contrast(unit: .initial, "", "l"), "no initial–ㄌ", "no initial and ㄌ", "no initial and l"),
+    (Contrast(unit: .tone, "2", "3"), "tone 2–3", "tones 2 and 3", "tones 2 and 3"),
+    (
+      Contrast(unit: .polyphone, "行 hang2", "行 xing2"), "行 ㄏㄤˊ–ㄒㄧㄥˊ", "行 ㄏㄤˊ and ㄒㄧㄥˊ",
+      "行 háng and xíng"
+    ),
+  ])
+  func `a contrast does as well`(contrast: Contrast, pair: String, sides: String, pinyin: String) {
+    #expect(ConfusionText.pair(contrast, in: .zhuyin) == pair)
+    #expect(ConfusionText.sides(contrast, in: .zhuyin) == sides)
+    for form in [ReadingForm.marks, .numbers] {
+      #expect(ConfusionText.sides(contrast, in: form) == pinyin)
+    }
+  }
+
+  @Test(arguments: [
+    ("ㄅㄅ", ReadingForm.marks, "‘ㄅㄅ’ is no syllable of bopomofo."),
+    (
+      "ㄕ˙˙", .zhuyin,
+      "‘ㄕ’ is bopomofo, but what stands beside it is not: after a syllable type one of ˊ ˇ ˋ ˙ or 1 "
+        + "to 5."
+    ),
+    ("你好", .zhuyin, "‘你好’ is not bopomofo; type ㄅㄆㄇ or pinyin, with tones."),
+    ("你好", .marks, "‘你好’ is not pinyin; type Latin letters and tones."),
+  ])
+  func `an error says what to type`(text: String, form: ReadingForm, expected: String) throws {
+    let error = try #require(throws: PinyinError.self) { try PinyinText(text) }
+    #expect(PinyinErrorText.explanation(error, in: text, form) == expected)
+  }
+
+  @Test func `skills are named by what is asked`() {
+    let asked = Skill.practised.map { SkillText.asked($0, in: .zhuyin) }
+    #expect(asked.contains("bopomofo") && asked.contains("characters for bopomofo"))
+    #expect(!asked.contains { $0.contains("pinyin") })
+  }
+}
