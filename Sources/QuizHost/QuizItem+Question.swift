@@ -32,7 +32,7 @@ extension QuizItem {
     case .bank where !question.prompt.unicodeScalars.contains(where: \.properties.isIdeographic):
       "en"
     case .reading, .tone, .meaning, .cloze, .listening, .typed, .bank:
-      script == .simplified ? "zh-Hans" : "zh-Hant"
+      script.languageTag
     }
   }
 

@@ -53,7 +53,7 @@ struct PageTexts {
     case let undone as UndoneAction: texts.lines = await lines(undone)
     case let end as DrillEnd: texts.lines = await lines(end)
     case let details as [WordDetail]:
-      texts.script = scriptTag
+      texts.script = settings.script.languageTag
       texts.word = details.first?.item.word.map {
         TerminalText.sanitized($0.text(in: settings.script))
       }
@@ -83,8 +83,6 @@ struct PageTexts {
   private func lines(_ texts: some Sequence<String>) -> [ResultTexts.Line] {
     texts.map(line).filter { !$0.isEmpty }
   }
-
-  private var scriptTag: String { settings.script == .simplified ? "zh-Hans" : "zh-Hant" }
 
   // MARK: - Steps
 
@@ -121,7 +119,7 @@ struct PageTexts {
       phrase: question.phrase.map {
         line(PhraseText(style: style).marked($0, asking: question.prompt))
       },
-      script: scriptTag,
+      script: settings.script.languageTag,
       readingTag: style.readingForm.languageTag,
       practice: question.practice.map { line(RoundText.head($0, style: style)) }
     )
@@ -191,7 +189,7 @@ struct PageTexts {
     _ sitting: PlacementSitting
   ) {
     let screen = PlacementScreen(style: style)
-    texts.script = scriptTag
+    texts.script = settings.script.languageTag
     texts.readingTag = style.readingForm.languageTag
     texts.word = step.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
     let isOpen = step.isSecondQuestion

@@ -5,7 +5,9 @@ import Testing
 
 /// Files that a learner names for a command to write.
 @Suite struct OutputTests {
-  private static let commands = [["export"], ["stats", "--html"]]
+  private static let commands = [
+    ["export"], ["stats", "--html"], ["questions", "--seed", "1", "--html"],
+  ]
 
   @Test(arguments: commands)
   func `a dash is standard output, and no file of that name appears`(command: [String]) throws {
@@ -16,6 +18,18 @@ import Testing
     #expect(seen.status == 0)
     #expect(try seen.output == String(contentsOfFile: named, encoding: .utf8))
     #expect(!FileManager.default.fileExists(atPath: "-"))
+  }
+
+  @Test func `more words than a page holds are refused, with the way out`() throws {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"))
+    let list = ["words", "list", "--html", directory("page")]
+    let refused = try program.run(list)
+    #expect(refused.status == 64 && refused.problem?.contains("--level") == true, "\(refused)")
+    #expect(try directory.names() == ["home"])
+    let written = try program.run(list + ["--level", "1"])
+    #expect(written.status == 0 && written.errors == "", "\(written)")
+    #expect(try directory.bytes(of: "page").count > 10_000)
   }
 
   /// A home with everything that the program keeps for a learner, the word database included.

@@ -140,10 +140,10 @@ import Testing
       region: reader.region,
       seed: 1
     )
-    let question = try #require(try sheet.next(at: .noon)).question
+    let question = try #require(try sheet.next(at: .noon))
     let screen = WorksheetScreen(style: Self.style(reader), showsPhrases: true)
     #expect(screen.lines(question, number: 1, total: 1).contains("  \(reader.sentence)"))
-    #expect(screen.markdown([question]).contains(reader.sentence))
+    #expect(screen.markdown([question], title: "").contains(reader.sentence))
   }
 
   @Test(arguments: [("answer", true), ("question", true), ("off", false)])

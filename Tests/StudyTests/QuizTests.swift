@@ -233,7 +233,7 @@ struct QuizTests {
   }
 
   @Test func `a worksheet asks no word twice in one kind`() throws {
-    for kinds: [QuestionKind] in [[.reading], [.reading, .meaning]] {
+    for kinds: [QuestionKind] in [[.reading], [.reading, .meaning], [.typed]] {
       var sheet = try QuestionSheet(
         of: SampleWords.list,
         .everything,
@@ -243,7 +243,7 @@ struct QuizTests {
       )
       var seen: [String] = []
       while seen.count < 1000, let found = try sheet.next(at: .noon, isRepeating: false) {
-        seen.append("\(found.question.kind) \(found.question.item.key)")
+        seen.append("\(found.kind) \(found.item.key)")
       }
       #expect(seen.count > 10 && Set(seen).count == seen.count, "\(kinds)")
       #expect(try sheet.next(at: .noon, isRepeating: false) == nil)

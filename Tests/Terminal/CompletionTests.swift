@@ -42,6 +42,8 @@ struct CompletionTests {
     ("import anki --recogn", "import anki --recognition"),
     ("export anki expor", "export anki exported.jsonl"),
     ("stats --html expor", "stats --html exported.jsonl"),
+    ("questions --kind typ", "questions --kind typed"),
+    ("words list --layout squ", "words list --layout squares"),
   ]
 
   @Test(arguments: shells)

@@ -8,8 +8,16 @@ package struct QuestionScreen {
   private let offersUnknown: Bool
   /// True if the program speaks listening questions; false if a person reads them aloud.
   private let isSpoken: Bool
+  /// True if the question is printed, so that its answer is written by hand.
+  private let isOnPaper: Bool
 
-  package init(style: ScreenStyle, offersUnknown: Bool = false, isSpoken: Bool = false) {
+  package init(
+    style: ScreenStyle,
+    offersUnknown: Bool = false,
+    isSpoken: Bool = false,
+    isOnPaper: Bool = false
+  ) {
+    self.isOnPaper = isOnPaper
     self.style = style
     self.offersUnknown = offersUnknown
     self.isSpoken = isSpoken
@@ -21,7 +29,8 @@ package struct QuestionScreen {
     var head =
       question.practice.map { RoundText.head($0, style: style) } ?? "\(number)/\(total)"
     if question.isNew { head += style.separator + "new" }
-    head += style.separator + Self.task(question.kind, in: style.readingForm)
+    head +=
+      style.separator + Self.task(question.kind, in: style.readingForm, isOnPaper: isOnPaper)
     var lines = [""] + style.wrap(head).map { style.palette.styled($0, as: .dim) }
     let heard = isSpoken ? "(listen; r says it again)" : "(read aloud)"
     let prompt = question.kind == .listening ? heard : style.prompt(question)
@@ -29,8 +38,7 @@ package struct QuestionScreen {
       lines.append(style.palette.styled(line, as: .emphasis))
     }
     if let note = style.note(question) {
-      let text = TerminalText.sanitized(note)
-      for line in style.indent(Self.isEnclosed(text) ? text : "(\(text))") {
+      for line in style.indent(Self.enclosed(TerminalText.sanitized(note))) {
         lines.append(style.palette.styled(line, as: .dim))
       }
     }
@@ -60,12 +68,17 @@ package struct QuestionScreen {
     return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
   }
 
-  /// Returns whether one pair of brackets encloses a whole text.
-  private static func isEnclosed(_ text: String) -> Bool {
-    text.first == "(" && text.firstIndex(of: ")") == text.indices.last
+  /// Returns a text in brackets, which are not doubled.
+  static func enclosed(_ text: String) -> String {
+    let isEnclosed = text.first == "(" && text.firstIndex(of: ")") == text.indices.last
+    return isEnclosed ? text : "(\(text))"
   }
 
-  package static func task(_ kind: QuestionKind, in form: ReadingForm = .marks) -> String {
+  package static func task(
+    _ kind: QuestionKind,
+    in form: ReadingForm = .marks,
+    isOnPaper: Bool = false
+  ) -> String {
     switch kind {
     case .reading: "how is it read?"
     case .tone: "which tones?"
@@ -74,7 +87,7 @@ package struct QuestionScreen {
     case .cloze: "which word fits?"
     case .hanzi: "which characters?"
     case .listening: "what do you hear?"
-    case .typed: "type the \(form.name)"
+    case .typed: "\(isOnPaper ? "write" : "type") the \(form.name)"
     case .bank: "which answer?"
     }
   }

@@ -1,5 +1,3 @@
-import Pinyin
-import Speech
 package import Study
 
 /// The text of a worksheet: questions, then answers.
@@ -9,6 +7,9 @@ package struct WorksheetScreen {
 
   /// A blank at which lines are not broken.
   private static let unbroken = "\u{A0}"
+  /// The line for a reading that is written by hand.
+  private static let blank = String(repeating: "_", count: 24)
+  private static let nameLine = "Name: \(blank)  Date: ____________"
 
   /// Makes a screen; `showsPhrases`: true if the phrase of a word is shown below its question, or
   /// with the answers if it would reveal the answer.
@@ -17,90 +18,78 @@ package struct WorksheetScreen {
     self.showsPhrases = showsPhrases
   }
 
+  /// Returns the title of a worksheet for a terminal, with a line for a name.
+  package func head(_ title: String) -> [String] {
+    style.wrap(TerminalText.sanitized(title)).map { style.palette.styled($0, as: .emphasis) }
+      + [Self.nameLine]
+  }
+
   /// Returns one question of a worksheet for a terminal.
   package func lines(_ question: Question, number: Int, total: Int) -> [String] {
-    let lines = QuestionScreen(style: style).lines(
+    let lines = QuestionScreen(style: style, isOnPaper: true).lines(
       ShownQuestion(question),
       number: number,
       total: total
     )
-    guard Self.showsWord(question.kind), let sentence = sentence(of: question) else { return lines }
-    return lines + style.indent(sentence, hanging: 2)
-  }
-
-  /// Returns true for questions that show the characters of the word.
-  private static func showsWord(_ kind: QuestionKind) -> Bool {
-    [.reading, .tone, .meaning].contains(kind)
-  }
-
-  /// Returns the phrase of the word of a question, if phrases are shown.
-  private func sentence(of question: Question) -> String? {
-    guard showsPhrases, let phrase = question.item.word?.phrase else { return nil }
-    return TerminalText.sanitized(phrase.text(in: style.script))
+    let phrase = entry(question).phrase.map { indent($0) } ?? []
+    return lines + phrase + (question.kind == .typed ? ["  " + Self.blank] : [])
   }
 
   /// Returns the answers of a worksheet for a terminal.
   package func answers(_ questions: [Question]) -> [String] {
-    let numbers = questions.enumerated().map { index, question in
-      let heard = question.kind == .listening ? " \(TerminalText.sanitized(audio(question)))" : ""
+    let keys = questions.map { entry($0).key }
+    let numbers = zip(1..., zip(questions, keys)).map { number, answered in
+      let (question, key) = answered
+      let answer = key.number.map(String.init) ?? style.text(question.item.reading)
+      let text = [String(number) + ":", answer].joined(separator: " ")
       // A number and its answer stay on one line.
-      return "\(index + 1):\(Self.unbroken)\((question.answer ?? 0) + 1)\(heard)"
+      return text.replacing(" ", with: Self.unbroken)
+        + (key.heard.map { " " + TerminalText.sanitized($0) } ?? "")
     }
     return [""]
       + "answers  \(numbers.joined(separator: "  "))"
       .wrapped(to: style.width, hanging: 2)
       .map { $0.replacing(Self.unbroken, with: " ") }
-      + questions.enumerated().flatMap { index, question in
-        guard !Self.showsWord(question.kind), let sentence = sentence(of: question) else {
-          return [String]()
-        }
-        return style.indent("\(index + 1): \(sentence)", hanging: 2)
+      + zip(1..., keys).flatMap { number, key in key.phrase.map { indent("\(number): \($0)") } ?? []
       }
   }
 
   /// Returns the whole worksheet as Markdown.
-  package func markdown(_ questions: [Question]) -> [String] {
-    var lines = ["# Questions"]
-    for (index, question) in questions.enumerated() {
-      let prompt =
-        question.kind == .listening ? "listen" : "**\(Self.escaped(question.prompt))**"
-      let note = question.note.map { " (\(Self.escaped($0)))" } ?? ""
-      lines += [
-        "", "## \(index + 1). \(prompt)\(note)", "",
-      ]
-      if Self.showsWord(question.kind), let sentence = sentence(of: question) {
-        lines += [Self.escaped(sentence), ""]
-      }
-      lines += [QuestionScreen.task(question.kind), ""]
-      for (number, option) in question.options.enumerated() {
-        lines.append("\(number + 1). \(Self.escaped(text(option, question.kind)))")
+  package func markdown(_ questions: [Question], title: String) -> [String] {
+    let entries = questions.map(entry)
+    var lines = ["# \(Self.escaped(title))", "", Self.nameLine]
+    for (index, entry) in entries.enumerated() {
+      let prompt = entry.prompt.map { "**\(Self.escaped($0))**" } ?? "listen"
+      let note = entry.note.map { " " + Self.escaped($0) } ?? ""
+      lines += ["", "## \(index + 1). \(prompt)\(note)", ""]
+      if let phrase = entry.phrase { lines += [Self.escaped(phrase), ""] }
+      lines += [entry.task + (entry.options.isEmpty ? ": \(Self.blank)" : "")]
+      if !entry.options.isEmpty { lines.append("") }
+      for (number, option) in entry.options.enumerated() {
+        lines.append("\(number + 1). \(Self.escaped(option))")
       }
     }
     lines += ["", "# Answers", ""]
-    for (index, question) in questions.enumerated() {
-      let item = question.item
-      let answer = (question.answer ?? 0) + 1
-      let heard = question.kind == .listening ? " (read aloud: \(audio(question)))" : ""
-      let phrase =
-        Self.showsWord(question.kind) ? "" : sentence(of: question).map { " · " + $0 } ?? ""
+    for (index, entry) in entries.enumerated() {
+      let key = entry.key
+      let answer = [key.number.map { "**\($0)**" }, key.heardNote.map(Self.escaped)]
+      let word = [key.word, key.reading].filter { !$0.isEmpty }.map(Self.escaped)
+      let parts =
+        [answer.compactMap(\.self).joined(separator: " "), word.joined(separator: " ")]
+        + [key.gloss, key.phrase ?? ""].map(Self.escaped)
       lines.append(
-        "\(index + 1). **\(answer)**\(Self.escaped(heard)) · \(Self.escaped(item.text(in: .simplified))) "
-          + "\(Self.escaped(ReadingNotes(style: style).text(item))) · \(Self.escaped(item.gloss))"
-          + Self.escaped(phrase)
+        "\(index + 1). " + parts.filter { !$0.isEmpty }.joined(separator: " · ")
       )
     }
     return lines
   }
 
-  private func text(_ option: Question.Option, _ kind: QuestionKind) -> String {
-    guard kind.isAnsweredInPinyin, let reading = option.reading else { return option.text }
-    return style.text(reading)
+  private func indent(_ text: String) -> [String] {
+    style.indent(TerminalText.sanitized(text), hanging: 2)
   }
 
-  /// Returns the text to read aloud for a listening question, with the spoken tones.
-  private func audio(_ question: Question) -> String {
-    let spoken = question.item.word.map { " " + style.text(Utterance($0).spoken) } ?? ""
-    return question.prompt + spoken
+  private func entry(_ question: Question) -> WorksheetEntry {
+    WorksheetEntry(question, style: style, showsPhrases: showsPhrases)
   }
 
   /// Escapes the characters that have a meaning in Markdown.

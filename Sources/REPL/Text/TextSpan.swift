@@ -27,7 +27,7 @@ extension TextSpan {
 
   /// Splits a text into Chinese characters, bopomofo and others.
   private static func split(_ text: String, _ role: Role?, _ script: Script) -> [TextSpan] {
-    let hanzi = script == .simplified ? "zh-Hans" : "zh-Hant"
+    let hanzi = script.languageTag
     let other = role?.rawValue.hasPrefix("tone") == true ? "zh-Latn-pinyin" : nil
     var spans: [TextSpan] = []
     var rest = text[...]

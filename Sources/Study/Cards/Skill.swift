@@ -64,9 +64,12 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
-  /// The kinds on worksheets: those with options, including `cloze` and `bank`, which only some
-  /// items have.
-  package static let onWorksheets = withOptions + [.cloze, .bank]
+  /// The kinds in the games that somebody hosts: those with options, including `cloze` and `bank`,
+  /// which only some items have.
+  package static let inHostedGames = withOptions + [.cloze, .bank]
+
+  /// The kinds on worksheets, where a typed question has a line to write on.
+  package static let onWorksheets = withOptions + [.cloze, .typed, .bank]
 
   /// The kinds that a drill asks; a client asks listening questions only if it can speak.
   package static let askable: [QuestionKind] = [

@@ -119,7 +119,7 @@ package struct AnswerJudge: Sendable {
   }
 
   /// True for a listening question, to which only readings that sound like the word are right.
-  private var isHeard: Bool { question.kind == .listening }
+  var isHeard: Bool { question.kind == .listening }
 
   /// Returns the judgement of typed pinyin; a wrong answer is not compared with readings of another
   /// region.

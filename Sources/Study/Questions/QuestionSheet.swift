@@ -45,14 +45,13 @@ package struct QuestionSheet {
     maker = QuestionMaker(words: words, profile: ConfusionProfile(), script: script)
   }
 
-  /// Returns the next question with the position of its right option; nil if none can be made of
-  /// these words.
+  /// Returns the next question; nil if none can be made of these words.
   ///
   /// `isRepeating`: false if no word may be asked twice in one kind.
   package mutating func next(
     at moment: Timestamp,
     isRepeating: Bool = true
-  ) throws(StudyError) -> (question: Question, answer: Int)? {
+  ) throws(StudyError) -> Question? {
     var refused = 0
     while true {
       if refused == pool.count {
@@ -109,13 +108,13 @@ package struct QuestionSheet {
     _ kind: QuestionKind,
     of key: WordKey,
     at moment: Timestamp
-  ) throws(StudyError) -> (question: Question, answer: Int)? {
+  ) throws(StudyError) -> Question? {
     // Most words have no phrase with a gap; a question about them would be made in vain.
     if kind == .cloze, try words.item(key)?.word?.cloze(in: script) == nil { return nil }
     guard let question = try made(kind, of: key, at: moment), question.kind == kind,
-      let answer = question.answer, kind == .bank || question.options.count == BankAnswers.options
+      [.bank, .typed].contains(kind) || question.options.count == BankAnswers.options
     else { return nil }
-    return (question, answer)
+    return question
   }
 
   private mutating func made(

@@ -185,4 +185,7 @@ package enum Region: String, CaseIterable, Codable, Hashable, Sendable {
 /// The script in which Chinese is shown.
 package enum Script: String, CaseIterable, Codable, Hashable, Sendable {
   case simplified, traditional
+
+  /// The language of a text in this script as a BCP 47 tag, by which a browser chooses the glyphs.
+  package var languageTag: String { self == .simplified ? "zh-Hans" : "zh-Hant" }
 }

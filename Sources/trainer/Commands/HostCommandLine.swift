@@ -28,7 +28,7 @@ struct HostCommandLine: AsyncParsableCommand {
       Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; \
       repeatable.
       """,
-    completion: .kindsOfQuestions
+    completion: .kindsOfHostedGames
   )
   var kind: [String] = []
 
@@ -186,7 +186,7 @@ struct HostCommandLine: AsyncParsableCommand {
     var sheet = try QuestionSheet(
       of: words,
       try selection.filter(in: words, settings),
-      kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.onWorksheets),
+      kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.inHostedGames),
       settings,
       seed: seed
     )

@@ -14,7 +14,7 @@ struct QuestionsCommand: AsyncParsableCommand {
   @Option(
     help:
       """
-      Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening or bank; \
+      Kind of question: reading, tone, meaning, recall, hanzi, cloze, listening, typed or bank; \
       repeatable.
       """,
     completion: .kindsOfQuestions
@@ -38,13 +38,25 @@ struct QuestionsCommand: AsyncParsableCommand {
   @Flag(help: "Print Markdown with the answers at the end.")
   var markdown = false
 
+  @OptionGroup var paper: PaperOptions
+
   @Flag(help: "Print the phrase of each word beneath it.")
   var phrases = false
 
   func validate() throws {
     if count < 1 { throw ValidationError("--count must be 1 or more") }
-    if json, phrases { throw ValidationError("--json and --phrases cannot be combined") }
-    if json, markdown { throw ValidationError("--json and --markdown cannot be combined") }
+    if paper.html != nil, count > WorksheetPage.mostQuestions {
+      throw ValidationError("--count must be 1 to \(WorksheetPage.mostQuestions) with --html")
+    }
+    if json, phrases || paper.title != nil {
+      throw ValidationError("--json cannot be combined with --phrases or --title")
+    }
+    if json, kind.contains(QuestionKind.typed.rawValue) {
+      throw ValidationError("--json has no typed questions; name another kind, or use --html")
+    }
+    if [json, markdown, paper.html != nil].count(where: \.self) > 1 {
+      throw ValidationError("--json, --markdown and --html cannot be combined")
+    }
   }
 
   func run() async throws {
@@ -54,50 +66,84 @@ struct QuestionsCommand: AsyncParsableCommand {
     var sheet = try QuestionSheet(
       of: words,
       try selection.filter(in: words, settings),
-      kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.onWorksheets),
+      kinds: try Selections.kinds(kind, among: QuestionKind.onWorksheets),
       settings,
       seed: seed
     )
-    let screen = WorksheetScreen(
-      style: session.screen.style(settings),
-      showsPhrases: phrases
-    )
+    guard !json else {
+      let count = try print(&sheet, words, settings)
+      warn(of: count)
+      return
+    }
+    var page = try paper.file(in: session.paths)
+    let screen = WorksheetScreen(style: session.screen.style(settings), showsPhrases: phrases)
+    let title =
+      paper.title(
+        level: selection.level,
+        topic: selection.topic,
+        pack: selection.pack,
+        in: words
+      ) ?? "Questions"
+    let isPlain = page == nil && !markdown
     var questions: [Question] = []
-    // A person has no use for the same question twice; a program may draw as many as it likes.
+    // A person has no use for the same question twice.
     while questions.count < count,
-      let (question, answer) = try sheet.next(at: Session.now(), isRepeating: json)
+      let question = try sheet.next(at: Session.now(), isRepeating: false)
     {
+      if isPlain, questions.isEmpty { Console.standard.print(screen.head(title)) }
       questions.append(question)
-      if json {
-        let homophones =
-          question.kind == .listening ? try words.words(read: question.item.reading) : []
-        try JSONOutput.print(
-          QuestionJSON(
-            question,
-            answer: answer,
-            homophones: homophones,
-            readingForm: settings.readingForm
-          )
-        )
-      } else if !markdown {
+      if isPlain {
         Console.standard.print(screen.lines(question, number: questions.count, total: count))
       }
     }
-    if questions.count < count {
-      let isBank = kind.contains(QuestionKind.bank.rawValue)
-      let reason = kind == ["cloze"] ? "; others have no gap question" : ""
-      Console.standard.warn(
-        "only \(questions.count) of \(count) questions could be made from these words"
-          + (questions.isEmpty && reason.isEmpty && !isBank
-            ? "; a choice needs four of them" : reason)
-      )
-    }
+    warn(of: questions.count)
     guard !questions.isEmpty else { return }
-    if markdown {
-      Console.standard.print(screen.markdown(questions))
-    } else if !json {
+    if page != nil {
+      let style = PaperOptions.style(settings)
+      let text = WorksheetPage(questions, title: title, style: style, showsPhrases: phrases).text
+      try page?.write(text)
+      try page?.finish()
+    } else if markdown {
+      Console.standard.print(screen.markdown(questions, title: title))
+    } else {
       Console.standard.print(screen.answers(questions))
     }
+  }
+
+  /// Prints JSON of as many questions as a program likes, also of the same ones again; returns
+  /// their number.
+  private func print(
+    _ sheet: inout QuestionSheet,
+    _ words: any WordSource,
+    _ settings: Settings
+  ) throws -> Int {
+    for number in 0..<count {
+      guard let question = try sheet.next(at: Session.now()), let answer = question.answer else {
+        return number
+      }
+      let homophones =
+        question.kind == .listening ? try words.words(read: question.item.reading) : []
+      try JSONOutput.print(
+        QuestionJSON(
+          question,
+          answer: answer,
+          homophones: homophones,
+          readingForm: settings.readingForm
+        )
+      )
+    }
+    return count
+  }
+
+  /// Warns if there are fewer questions than were asked for, and says why.
+  private func warn(of made: Int) {
+    guard made < count else { return }
+    let isBank = kind.contains(QuestionKind.bank.rawValue)
+    let reason = kind == ["cloze"] ? "; others have no gap question" : ""
+    Console.standard.warn(
+      "only \(made) of \(count) questions could be made from these words"
+        + (made == 0 && reason.isEmpty && !isBank ? "; a choice needs four of them" : reason)
+    )
   }
 }
 

@@ -63,13 +63,7 @@ struct StatsCommand: AsyncParsableCommand {
     let words = ShownWords(try await service.perform(GetWords(statistics.namedWords)))
     let settings = try await service.settingsInForce()
     if page != nil {
-      let style = ScreenStyle(
-        palette: Palette(mode: .off),
-        width: 80,
-        glyphs: .unicode,
-        readingForm: settings.readingForm,
-        script: settings.script
-      )
+      let style = PaperOptions.style(settings)
       try page?.write(StatisticsPage(statistics, style: style, words: words).text)
       try page?.finish()
     } else {

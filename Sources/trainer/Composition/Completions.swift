@@ -58,8 +58,10 @@ private struct CompletedExport: AsyncParsableCommand {
 
 /// The completions that a shell offers for the values of options and arguments.
 extension CompletionKind {
-  /// The kinds of questions with options, and bank questions.
+  /// The kinds of questions on a worksheet.
   static let kindsOfQuestions = list(QuestionKind.onWorksheets.map(\.rawValue))
+  /// The kinds of questions of a game that somebody hosts.
+  static let kindsOfHostedGames = list(QuestionKind.inHostedGames.map(\.rawValue))
   /// The kinds of questions that a quiz asks; it has no sound.
   static let kindsOfQuizzes = list(QuestionKind.silent.map(\.rawValue))
   /// The kinds of questions that a drill asks.

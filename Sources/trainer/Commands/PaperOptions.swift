@@ -1,0 +1,55 @@
+import ArgumentParser
+import REPL
+import Study
+import Workspace
+
+/// The options of the commands that write pages to print.
+struct PaperOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Write a page to print; ‘-’ for standard output.", valueName: "file"),
+    completion: .file()
+  )
+  var html: String?
+
+  @Flag(help: "With --html, replace an existing file.")
+  var force = false
+
+  @Option(help: "Title; by default the level, topic or pack.")
+  var title: String?
+
+  /// The maximum number of characters of a title.
+  private static let longestTitle = 200
+
+  func validate() throws {
+    if force, html == nil { throw ValidationError("--force needs --html") }
+    if let title, title.count > Self.longestTitle {
+      throw ValidationError("--title has more than \(Self.longestTitle) characters; use fewer")
+    }
+  }
+
+  /// Returns the file of `--html`; nil without that option.
+  func file(in paths: Paths) throws -> OutputFile? {
+    try html.map { try OutputFile($0, force: force, in: paths) }
+  }
+
+  /// Returns the title: the one that was named, or one such as “HSK 2 · Food” from the selection of
+  /// words; nil if all words are selected.
+  func title(level: String?, topic: String?, pack: String?, in words: any WordSource) -> String? {
+    if let title { return title }
+    let name = words.topics.first { $0.key == topic }?.name
+    let parts = [level.map { "HSK \($0.replacing("-", with: "–"))" }, name ?? topic, pack]
+    let text = parts.compactMap(\.self).joined(separator: " · ")
+    return text.isEmpty ? nil : text
+  }
+
+  /// Returns the form and the script of words on paper, without colours.
+  static func style(_ settings: Settings) -> ScreenStyle {
+    ScreenStyle(
+      palette: Palette(mode: .off),
+      width: 80,
+      glyphs: .unicode,
+      readingForm: settings.readingForm,
+      script: settings.script
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import REPL
+import Study
+import Workspace
+
+extension WordSheetPage.Layout: ExpressibleByArgument {}
+
+/// `trainer words list`: lists words by level, topic and status, on the screen or on paper.
+struct WordsList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List words by level, topic or status."
+  )
+
+  @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
+  var level: String?
+
+  @Option(help: "Words of this topic; ‘topics’ lists them.", completion: .topics)
+  var topic: String?
+
+  @Option(
+    help: "Words with this status: new, learning, review, relearning, known or suspended.",
+    completion: .statuses
+  )
+  var status: String?
+
+  @Flag(help: "Flagged words only.")
+  var flagged = false
+
+  @Flag(
+    help: "Words that are forgotten again and again, in any skill and, without --pack, any pack."
+  )
+  var leeches = false
+
+  @OptionGroup var options: WordOptions
+
+  @OptionGroup var paper: PaperOptions
+
+  @Option(help: "With --html: a list, flash cards to cut out, or squares to write in.")
+  var layout: WordSheetPage.Layout?
+
+  func validate() throws {
+    if paper.html != nil, options.json {
+      throw ValidationError("--html and --json cannot be combined")
+    }
+    if paper.html != nil, topic == "topics" {
+      throw ValidationError("--html prints words; name one of the topics")
+    }
+    if paper.html == nil, layout != nil || paper.title != nil {
+      throw ValidationError("--layout and --title need --html")
+    }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let packs = options.pack ?? (leeches ? PackName.everything : nil)
+    let words = try session.databases.words(packs: packs)
+    if topic == "topics" {
+      Console.standard.print(words.topics.map { $0.key.padded(to: 16) + $0.name })
+      return
+    }
+    var page = try paper.file(in: session.paths)
+    let service = try session.service()
+    let settings = try await service.settingsInForce()
+    let request = DrillRequest(
+      levels: try Selections.levels(level),
+      topic: try Selections.topic(topic, in: words)
+    )
+    let wanted = try Selections.status(status)
+    let all = try await service.cardsOfAllSkills()
+    let own = all.filter { [settings.mainSkill, .bank].contains($0.key.skill) }
+    // A word that is not begun can be flagged, or have a priority.
+    var cards = Dictionary(
+      (all.counted(practising: settings.skills) + own).map { ($0.key.word, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    // What is marked by hand in one skill, whichever it is, is found.
+    for card in all where flagged ? card.isFlagged : wanted != nil && card.hold != nil {
+      if wanted == nil || card.status == wanted { cards[card.key.word] = card }
+    }
+    let forgotten = leeches ? Set(all.filter(\.countsAsLeech).map(\.key.word)) : []
+    let filter = request.filter(edition: settings.edition)
+    let found = try words.items.filter { item in
+      let card = cards[item.key]
+      return filter.includes(item)
+        && (wanted == nil || (card?.status ?? .new) == wanted)
+        && (!flagged || card?.isFlagged == true)
+        && (!leeches || forgotten.contains(item.key))
+    }
+    let most = page == nil ? Int.max : WordSheetPage.mostWords
+    guard found.count <= most else {
+      throw Failure(
+        "more than \(most) words match; choose fewer with --level, --topic, --status or --pack",
+        .usage
+      )
+    }
+    guard page != nil, !found.isEmpty else {
+      return try WordOutput(session: session, settings: settings, json: options.json).print(
+        found,
+        cards: cards
+      )
+    }
+    let sheet = WordSheetPage(
+      found.map { $0.read(in: settings.region) },
+      layout: layout ?? .list,
+      title: paper.title(level: level, topic: topic, pack: options.pack, in: words) ?? "Words",
+      style: PaperOptions.style(settings)
+    )
+    try page?.write(sheet.text)
+    try page?.finish()
+  }
+}
