@@ -56,5 +56,11 @@ def test_a_reading_that_is_asked_with_is_in_bopomofo(tmp_path, browser):
     assert page.locator(".asked.pinyin").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
     assert page.locator(".asked.pinyin").get_attribute("lang") == "zh-Bopo"
     inspect(page, "page-zhuyin-question")
+    page.evaluate("import('/main.js').then(main => main.words())")
+    page.get_by_label("Characters, bopomofo or English").fill("ㄇㄞ")
+    found = page.locator(".row.word", has_text="ㄇㄞˇ").first
+    found.wait_for()
+    assert found.locator("> span").first.get_attribute("lang") == "zh-Bopo"
+    inspect(page, "page-zhuyin-words")
     page.close()
     assert served.end() == 0
