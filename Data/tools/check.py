@@ -182,9 +182,9 @@ def check_topics_of_measures(path, rows, report):
 
 
 def check_decided(path, rows, decisions, report):
-    """A gloss or topic about which something was decided is as it was decided."""
+    """A gloss, topic or part of speech about which something was decided is as it was decided."""
     for number, row in rows:
-        for column in ("gloss", "topic"):
+        for column in ("gloss", "topic", "pos"):
             decided = decisions[row["simplified"]].get(f"{column}:{row['reading']}", row[column])
             if decided != row[column]:
                 report.fault(path, number, column, f"decided to be {decided}: {row[column]}")
@@ -201,13 +201,17 @@ def check_neutral_tones(levels, report):
 
 
 def check_accepted(path, rows, decisions, report):
-    """A further reading is one of Taiwan, differs in a neutral tone, or was decided on.
+    """A further reading is one of Taiwan, differs in a neutral tone, or was decided on, and what was
+    decided is there.
 
     Dictionaries note readings of compounds, old ones and those of Taiwan beside a character; only a
     person can tell which of them a learner of the mainland may type.
     """
     for number, row in rows:
         decided = decisions[row["simplified"]].get(f"accepted:{row['reading']}", "").split("|")
+        for other in decided:
+            if other not in ("", "-", *row["accepted"].split("|")):
+                report.fault(path, number, "accepted", f"decided to accept {other}")
         for other in row["accepted"].split("|") if row["accepted"] else []:
             if neutral_twins(other, row["reading"]) or other in decided:
                 continue
