@@ -26,8 +26,8 @@ extension DrillSession {
       return lines
     }
     if environment.isTerminal {
+      if request.choice != nil { parts = [] }
       if start.new > 0 { parts.append("up to \(total.counted("answer")), as words come back") }
-      if request.choice != nil { parts.removeAll { !$0.hasPrefix("up to") } }
       if !parts.isEmpty { lines += style.wrap(parts.joined(separator: style.separator)) }
       lines +=
         style.wrap("Type your answer; k: stop asking this word, ?: explains, help: all commands.")

@@ -4,8 +4,9 @@ package import Study
 /// The report about a text: how much of it the learner can read, and what to learn for it.
 package struct TextScreen {
   private let style: ScreenStyle
+  private let region: Region
 
-  package init(style: ScreenStyle) { self.style = style }
+  package init(style: ScreenStyle, region: Region) { (self.style, self.region) = (style, region) }
 
   /// The numbers of new words after which the share is told.
   package static let steps = [10, 50, 100]
@@ -39,7 +40,7 @@ package struct TextScreen {
 
   /// Returns a new word, how often the text has it, and its sentence.
   private func lines(of entry: TextVocabulary.Entry, in text: TextVocabulary) -> [String] {
-    let word = entry.word
+    let word = entry.word.read(in: region)
     let level = entry.level.map { " · HSK \($0.text)" } ?? ""
     let head =
       "\(style.text(.word(word)))  \(style.text(word.reading))  \(style.gloss(word))"

@@ -54,7 +54,7 @@ struct WordsFrom: AsyncParsableCommand {
     let begun = try await service.cardsOfAllSkills().counted(practising: settings.skills)
     let vocabulary = TextVocabulary(
       of: text.text,
-      in: try source.words.map { $0.read(in: settings.region) },
+      in: try source.words,
       begun: Set(begun.map(\.key.word)),
       edition: settings.edition
     )
@@ -65,7 +65,7 @@ struct WordsFrom: AsyncParsableCommand {
         Console.standard.warn("read as \(encoding.rawValue), not UTF-8")
       }
       let shown = count ?? (all ? vocabulary.new.count : Self.mostShown)
-      let screen = TextScreen(style: session.screen.style(settings))
+      let screen = TextScreen(style: session.screen.style(settings), region: settings.region)
       Console.standard.print(screen.lines(vocabulary, limit: shown))
     }
     guard let add else {
@@ -77,23 +77,22 @@ struct WordsFrom: AsyncParsableCommand {
       }
       return
     }
-    try write(vocabulary, to: add, source, session, settings)
+    try write(vocabulary, to: add, source, session)
   }
 
   private func write(
     _ vocabulary: TextVocabulary,
     to pack: String,
     _ source: any WordSource,
-    _ session: Session,
-    _ settings: Settings
+    _ session: Session
   ) throws {
     let new = vocabulary.new.prefix(count ?? vocabulary.new.count)
     guard !new.isEmpty else {
       throw Failure("the text has no new word of these packs, so no pack was made", .nothing)
     }
-    let items = try new.map { entry -> Item in
-      // The word as it is listed, whatever the region; groups of synonyms have numbers of its pack.
-      var word = try source.item(entry.word.key)?.word ?? entry.word
+    let items = new.map { entry -> Item in
+      var word = entry.word
+      // Groups of synonyms have numbers of their pack.
       word.meanings = []
       word.phraseText = (vocabulary.phrase(of: entry) ?? word.phrase?.withoutGap)?.stored
       return .word(word)
