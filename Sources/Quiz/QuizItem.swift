@@ -15,6 +15,8 @@ package struct QuizItem: Codable, Hashable, Sendable {
   /// The text that reminds a player of a question that was not answered right, for example `银行
   /// yínháng bank`.
   package let missed: String
+  /// The word, to be shown at the reveal; nil for a bank question.
+  package let word: QuizWord?
 
   package init(
     id: String,
@@ -23,7 +25,8 @@ package struct QuizItem: Codable, Hashable, Sendable {
     lang: String,
     options: [String],
     right: Int,
-    missed: String
+    missed: String,
+    word: QuizWord? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -32,5 +35,6 @@ package struct QuizItem: Codable, Hashable, Sendable {
     self.options = options
     self.right = right
     self.missed = missed
+    self.word = word
   }
 }

@@ -106,7 +106,9 @@ package struct HostScreen {
   }
 
   /// Returns the question with its options, and after the reveal with the numbers of answers.
-  func question(_ view: HostView) -> [String] { head(view) + prompt(view) + options(view) }
+  func question(_ view: HostView) -> [String] {
+    head(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
+  }
 
   private func head(_ view: HostView) -> [String] {
     var parts = ["Question \(view.question) of \(view.of)"]
@@ -136,6 +138,13 @@ package struct HostScreen {
       + [""]
   }
 
+  /// Returns the word of a question that is revealed, after a prompt that did not show it.
+  private func taught(_ word: QuizWord, _ view: HostView) -> [String] {
+    let isShown = view.item?.text.hasPrefix(word.text) ?? true
+    return (isShown ? [] : prompt(view).dropLast()) + [""]
+      + WordLines(word).lines(style) + [""]
+  }
+
   private func options(_ view: HostView) -> [String] {
     guard let item = view.item else { return [] }
     let shapes = style.glyphs == .unicode ? Self.shapes.unicode : Self.shapes.ascii
@@ -144,8 +153,11 @@ package struct HostScreen {
       let shape = index < shapes.count ? shapes[index] : " "
       let isRight = view.count.right == index
       let label = "\(shape) \(index + 1)  \(option)"
-      var lines = indented(label, mark: isRight ? "*" : " ", hanging: 5)
-      if isRight { lines = lines.map { style.palette.styled($0, as: .right) } }
+      let mark = style.glyphs == .unicode ? "✓" : "*"
+      var lines = indented(label, mark: isRight ? mark : " ", hanging: 5)
+      if view.count.right != nil {
+        lines = lines.map { style.palette.styled($0, as: isRight ? .right : .dim) }
+      }
       if let bars = view.count.bars, index < bars.count {
         let full = max(1, min(40, style.width - 14))
         let length = most > 0 ? full * bars[index] / most : 0

@@ -20,7 +20,22 @@ extension QuizItem {
         return style.text(reading)
       },
       right: answer,
-      missed: Self.reminder(of: item, style)
+      missed: Self.reminder(of: item, style),
+      word: item.word.map { Self.word($0, of: question, style) }
+    )
+  }
+
+  /// Returns the word for the reveal, with its phrase if phrases are shown or if it was asked.
+  private static func word(_ word: Word, of question: Question, _ style: ScreenStyle) -> QuizWord {
+    let isShown = style.showsPhrases || question.kind == .cloze
+    let phrase = isShown ? word.phrase : nil
+    return QuizWord(
+      text: style.text(.word(word)),
+      lang: style.script.languageTag,
+      reading: style.text(word.reading),
+      gloss: style.gloss(word),
+      phrase: phrase.map { TerminalText.sanitized($0.text(in: style.script)) },
+      english: phrase.map { TerminalText.sanitized($0.english) }
     )
   }
 

@@ -74,7 +74,10 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
         third.answer(question["prompt"], right_number if number != 2 else right_number % 4 + 1)
         first.locator("main").get_by_text("✓ Right").wait_for()
         second.locator("main").get_by_text("✓ Right" if number % 2 else "✗ Wrong").wait_for()
-        screen.locator(".option.mine", has_text=right).get_by_text("✓").wait_for()
+        screen.locator(".option.win", has_text=right).get_by_text("✓").wait_for()
+        for page in (first, second, screen):
+            word = page.locator(".word").inner_text()
+            assert question["prompt"] in word and right in word and len(word.split("\n")) >= 3
         host.type()
         if number < 5:
             heading(screen, f"After question {number}")
@@ -138,6 +141,9 @@ def test_screens_are_accessible_and_fit(hosts, browser):
         other.locator(".score").first.wait_for()
         page.locator(".score").first.wait_for()
         inspect(page, f"{name}-reveal")
+        assert page.locator(".win").count() == 1 and page.locator(".lose").count() == 3
+        bottom = "Math.max(...[...document.querySelectorAll('.word, .option')].map(e => e.getBoundingClientRect().bottom))"
+        assert page.evaluate(bottom) <= page.viewport_size["height"], f"{name}: the reveal needs scrolling"
         inspect(screen, f"{name}-screen-reveal")
         host.type()
         heading(screen, "After question 1")

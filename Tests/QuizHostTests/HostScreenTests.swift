@@ -25,7 +25,15 @@ struct HostScreenTests {
       lang: "zh-Hans",
       options: ["yínháng", "@yin", "yíng", "yìn"],
       right: 0,
-      missed: "银行 yínháng bank"
+      missed: "银行 yínháng bank",
+      word: QuizWord(
+        text: "银行",
+        lang: "zh-Hans",
+        reading: "yínháng",
+        gloss: "bank",
+        phrase: "我去银行。",
+        english: "I am going to the bank."
+      )
     ),
     QuizItem(
       id: "2",
@@ -88,8 +96,10 @@ struct HostScreenTests {
       rows: 24
     )
     let reveal = screen.lines(HostView(game, at: 4_000), prompt: nil)
-    #expect(reveal.contains { $0.hasPrefix("* ▲ 1  yínháng") })
+    #expect(reveal.contains { $0.hasPrefix("✓ ▲ 1  yínháng") })
     #expect(reveal.contains { $0.hasSuffix("█ 1") })
+    #expect(reveal.contains("  银行  yínháng  bank"))
+    #expect(reveal.contains("  我去银行。  I am going to the bank."))
     #expect(reveal.first?.contains("2 of 2 have answered") == true)
     _ = game.perform(.next, at: 4_000)
     let board = screen.lines(HostView(game, at: 4_000), prompt: nil)
@@ -105,6 +115,21 @@ struct HostScreenTests {
     let heard = screen.lines(spoken, prompt: nil)
     #expect(heard.contains { $0.contains("Listen") } && !heard.contains { $0.contains("北京") })
     #expect(heard.last?.contains("a say again") == true)
+  }
+
+  @Test(arguments: [20, 40, 80])
+  func `a reveal fits on a terminal of 24 lines`(columns: Int) {
+    var style = ScreenStyle.plain
+    style.width = columns
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: style,
+      rows: 24
+    )
+    let lines = screen.lines(HostView(Self.game(), at: 4_000), prompt: nil)
+    #expect(lines.count <= 24 && lines.allSatisfy { CellWidth.of($0) <= columns }, "\(lines)")
+    let word = ["银行", "yínháng", "bank", "I am going", "✓ ▲ 1"]
+    #expect(word.allSatisfy { text in lines.contains { $0.contains(text) } }, "\(lines)")
   }
 
   @Test(arguments: [

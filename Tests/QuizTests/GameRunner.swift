@@ -21,6 +21,17 @@ struct GameRunner {
     )
   }
 
+  static func word(_ number: Int) -> QuizWord {
+    QuizWord(
+      text: "词\(number)",
+      lang: "zh-Hans",
+      reading: "cí\(number)",
+      gloss: "gloss \(number)",
+      phrase: "phrase \(number)",
+      english: "english \(number)"
+    )
+  }
+
   static func item(_ number: Int, right: Int) -> QuizItem {
     QuizItem(
       id: "\(number)",
@@ -29,7 +40,8 @@ struct GameRunner {
       lang: "zh-Hans",
       options: ["a", "b", "c", "d"],
       right: right,
-      missed: "word \(number) is \(right)"
+      missed: "word \(number) is \(right)",
+      word: word(number)
     )
   }
 

@@ -21,7 +21,17 @@ struct LiveGameTests {
     #expect(runner.game.phase == .reveal)
     #expect(
       GameRunner.reveal(revealed, 2)
-        == .init(q: 1, right: 0, yours: 0, points: 1_000, total: 1_000, rank: 1, of: 3)
+        == .init(
+          q: 1,
+          right: 0,
+          yours: 0,
+          points: 1_000,
+          total: 1_000,
+          rank: 1,
+          of: 3,
+          correct: 1,
+          word: GameRunner.word(0)
+        )
     )
     runner.wait(60_000)
     #expect(runner.game.phase == .reveal, "the host decides when to go on")

@@ -27,6 +27,9 @@ struct MessageRangeTests {
     .ask(ask(options: 1)), .ask(ask(options: 101)), .resume(.init(left: .min)),
     .ready(.init(q: .max, of: 1)), .got(.init(q: 1, c: .min)),
     .reveal(.init(q: 1, right: .max, yours: nil, points: 0, total: 0, rank: 1, of: 1)),
+    .reveal(
+      .init(q: 1, right: 0, yours: nil, points: 0, total: 0, rank: 1, of: 1, correct: .max)
+    ),
     .end(.init(total: .max, right: 0, of: 1, rank: 1, missed: [])),
     welcome { $0.left = .max }, welcome { $0.ask = ask(ms: .min, left: 1) },
     welcome { $0.players = -1 },
@@ -37,6 +40,30 @@ struct MessageRangeTests {
     #expect(!message.isInRange)
     let read = try ServerMessage(json: message.json.utf8)
     #expect(!read.isInRange)
+  }
+
+  @Test func `a long text of a word is cut by this program, and refused from another one`() throws {
+    let word = QuizWord(
+      text: String(repeating: "词", count: 10_000),
+      lang: "zh-Hans",
+      reading: "",
+      gloss: "e" + String(repeating: "\u{301}", count: 10_000)
+    )
+    #expect(word.text.count == QuizWord.longestText && word.gloss.isEmpty)
+    let reveal = ServerMessage.Reveal(
+      q: 1,
+      right: 0,
+      yours: nil,
+      points: 0,
+      total: 0,
+      rank: 1,
+      of: 1,
+      word: word
+    )
+    #expect(ServerMessage.reveal(reveal).isInRange)
+    let json = ServerMessage.reveal(reveal).json
+      .replacing("词词", with: String(repeating: "词", count: 10))
+    #expect(try !ServerMessage(json: json.utf8).isInRange)
   }
 
   @Test func `every message of a game is in range`() {

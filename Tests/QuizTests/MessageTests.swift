@@ -67,6 +67,22 @@ struct MessageTests {
       (
         .reveal(.init(q: 1, right: 0, yours: 2, points: 0, total: 10, rank: 2, of: 3)),
         ["of", "points", "q", "rank", "right", "total", "yours"]
+      ),
+      (
+        .reveal(
+          .init(
+            q: 1,
+            right: 0,
+            yours: 2,
+            points: 0,
+            total: 10,
+            rank: 2,
+            of: 3,
+            correct: 1,
+            word: GameRunner.word(1)
+          )
+        ),
+        ["correct", "of", "points", "q", "rank", "right", "total", "word", "yours"]
       ), (.pause, []), (.resume(.init(left: 5)), ["left"]),
       (
         .end(.init(total: 10, right: 1, of: 5, rank: 2, missed: ["银行"])),

@@ -58,7 +58,9 @@ struct ReconnectionTests {
       points: 0,
       total: 950,
       rank: 1,
-      of: 2
+      of: 2,
+      correct: 1,
+      word: GameRunner.word(1)
     )
     #expect(state.reveal == (phase == .reveal ? reveal : nil))
     let end = ServerMessage.End(total: 950, right: 1, of: 2, rank: 1, missed: ["word 1 is 1"])

@@ -59,7 +59,9 @@ extension LiveGame {
       points: answer?.points ?? 0,
       total: standing.score.points,
       rank: standing.rank,
-      of: playing
+      of: playing,
+      correct: standing.score.right,
+      word: item?.word
     )
   }
 
@@ -109,7 +111,7 @@ extension LiveGame {
     for player in players {
       if let answer = player.answers[question] { bars[answer.choice] += 1 }
     }
-    (count.bars, count.right) = (bars, item.right)
+    (count.bars, count.right, count.word) = (bars, item.right, item.word)
     return count
   }
 

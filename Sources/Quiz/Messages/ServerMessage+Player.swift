@@ -126,6 +126,10 @@ extension ServerMessage {
     package var rank: Int
     /// The number of players.
     package var of: Int
+    /// The number of right answers so far.
+    package var correct: Int?
+    /// The word of the question; absent for a bank question.
+    package var word: QuizWord?
 
     package init(
       q: Int,
@@ -134,7 +138,9 @@ extension ServerMessage {
       points: Int,
       total: Int,
       rank: Int,
-      of: Int
+      of: Int,
+      correct: Int? = nil,
+      word: QuizWord? = nil
     ) {
       self.q = q
       self.right = right
@@ -143,6 +149,8 @@ extension ServerMessage {
       self.total = total
       self.rank = rank
       self.of = of
+      self.correct = correct
+      self.word = word
     }
   }
 

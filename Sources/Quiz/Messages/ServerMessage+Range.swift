@@ -1,4 +1,4 @@
-/// The bounds of the numbers in messages of a host, which may be any program.
+/// The bounds of the numbers and of some texts in messages of a host, which may be any program.
 extension ServerMessage {
   /// True if all numbers are possible in a game, so that a player can calculate with them, and a
   /// question does not have too many options.
@@ -42,8 +42,9 @@ extension ServerMessage {
       reveal.points,
       reveal.total,
       reveal.rank,
-      reveal.of
-    )
+      reveal.of,
+      reveal.correct ?? 0
+    ) && reveal.word?.isInRange ?? true
   }
 
   private static func isInRange(_ end: End) -> Bool {

@@ -35,13 +35,23 @@ extension ServerMessage {
     package var bars: [Int]?
     /// The position of the right option; absent before the reveal.
     package var right: Int?
+    /// The word of the question; absent before the reveal and for a bank question.
+    package var word: QuizWord?
 
-    package init(q: Int, answered: Int, of: Int, bars: [Int]? = nil, right: Int? = nil) {
+    package init(
+      q: Int,
+      answered: Int,
+      of: Int,
+      bars: [Int]? = nil,
+      right: Int? = nil,
+      word: QuizWord? = nil
+    ) {
       self.q = q
       self.answered = answered
       self.of = of
       self.bars = bars
       self.right = right
+      self.word = word
     }
   }
 

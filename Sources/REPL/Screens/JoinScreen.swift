@@ -58,11 +58,15 @@ package struct JoinScreen {
     let line = isRight ? "\(word)  +\(reveal.points)" : "\(word)  \(answer)"
     let isHeard = ask.kind == QuestionKind.listening.rawValue
     let said = isHeard ? style.wrap("heard  \(safe(ask.text))", hanging: 7) : []
-    let place = "rank \(reveal.rank) of \(reveal.of)\(style.separator)"
+    let taught = reveal.word.map { WordLines($0).lines(style) } ?? said
+    let place = [
+      "rank \(reveal.rank) of \(reveal.of)", reveal.total.counted("point"),
+      reveal.correct.map { "\($0) right" } ?? "",
+    ].filter { !$0.isEmpty }.joined(separator: style.separator)
     return style.wrap(line, hanging: 7).enumerated().map { index, line in
       guard index == 0, line.hasPrefix(word) else { return line }
       return style.palette.styled(word, as: isRight ? .right : .wrong) + line.dropFirst(word.count)
-    } + said + style.wrap(place + reveal.total.counted("point"))
+    } + taught + style.wrap(place)
   }
 
   private func refusal(_ why: Refusal) -> [String] {
