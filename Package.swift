@@ -138,7 +138,10 @@ let package = Package(
       swiftSettings: house
     ),
     library("QuizClient", ["Quiz", nioCore, nioPosix, nioHTTP, nioWebSocket]),
-    library("QuizHost", ["Quiz", "QuizServer", "WebServer", "QRCode", "REPL", "Speech", "Study"]),
+    library(
+      "QuizHost",
+      ["Quiz", "QuizServer", "WebServer", "QRCode", "REPL", "SeededRandom", "Speech", "Study"]
+    ),
 
     tests("QuizTests", ["Quiz", "SeededRandom"]),
     tests("DiskFilesTests", ["DiskFiles", "TestSupport"]),
@@ -195,8 +198,8 @@ let package = Package(
     tests(
       "QuizHostTests",
       [
-        "QuizHost", "QuizServer", "WebServer", "Quiz", "REPL", "Speech", "Pinyin", "TestSupport",
-        nioCore,
+        "QuizHost", "QuizServer", "WebServer", "Quiz", "REPL", "Speech", "Pinyin", "Study",
+        "TestSupport", nioCore,
       ]
     ),
     tests(

@@ -5,8 +5,10 @@ package struct GameResult: Encodable, Sendable {
   package let type = "end"
   package let players: [PlayerResult]
   package let questions: [Question]
+  /// The numbers of the questions that the class missed, the hardest first.
+  package let missed: [Int]
 
-  private enum CodingKeys: String, CodingKey { case type, players, questions }
+  private enum CodingKeys: String, CodingKey { case type, players, questions, missed }
 
   package struct Question: Encodable, Sendable {
     package let kind: String
@@ -14,6 +16,18 @@ package struct GameResult: Encodable, Sendable {
     package let options: [String]
     /// The position of the right option.
     package let right: Int
+    /// The number of right answers.
+    package let correct: Int
+    /// The number of answers.
+    package let answered: Int
+    /// The word; nil for a bank question.
+    package let word: QuizWord?
+    /// The word with its reading, or the prompt of a bank question.
+    let label: String
+
+    private enum CodingKeys: String, CodingKey {
+      case kind, text, options, right, correct, answered, word
+    }
   }
 
   package struct PlayerResult: Encodable, Sendable {
@@ -39,9 +53,19 @@ package struct GameResult: Encodable, Sendable {
   }
 
   package init(_ game: borrowing LiveGame) {
-    questions = game.items.prefix(game.revealed).map {
-      Question(kind: $0.kind, text: $0.text, options: $0.options, right: $0.right)
+    questions = game.questionResults.map {
+      Question(
+        kind: $0.item.kind,
+        text: $0.item.text,
+        options: $0.item.options,
+        right: $0.item.right,
+        correct: $0.right,
+        answered: $0.answered,
+        word: $0.item.word,
+        label: $0.text
+      )
     }
+    missed = game.missed.map(\.number)
     players = game.standings.map { standing in
       PlayerResult(
         rank: standing.rank,
@@ -62,9 +86,21 @@ package struct GameResult: Encodable, Sendable {
     }
   }
 
-  /// The result as CSV: rank, name, points, right, and a column with the chosen option for each
-  /// question.
-  package var csv: String {
+  /// Returns the results of games as CSV, one below the other.
+  ///
+  /// For each: a row for each player with rank, name, points, right answers and the chosen option of
+  /// each question; then what the class missed, the hardest first.
+  package static func csv(_ games: [GameResult]) -> String {
+    var rows: [[String]] = []
+    for (index, game) in games.enumerated() {
+      if index > 0 { rows.append([]) }
+      if games.count > 1 { rows.append(["game \(index + 1)"]) }
+      rows += game.table
+    }
+    return rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private var table: [[String]] {
     let head =
       ["rank", "name", "points", "right"]
       + questions.enumerated().map { "question \($0 + 1): \($1.text)" }
@@ -75,7 +111,11 @@ package struct GameResult: Encodable, Sendable {
           return question.options[answer.c] + (answer.right ? "" : " (wrong)")
         }
     }
-    return ([head] + rows).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
+    guard !missed.isEmpty else { return [head] + rows }
+    let hardest = missed.map { questions[$0 - 1] }.map { question in
+      [question.label, "\(question.correct)", "\(question.answered)"]
+    }
+    return [head] + rows + [[], ["missed by the class", "right", "answers"]] + hardest
   }
 
   /// The characters with which a formula can begin (also in the full width of Chinese keyboards),
@@ -92,4 +132,12 @@ package struct GameResult: Encodable, Sendable {
     guard isFormula || safe.contains(where: { ",\"\r\n\r\n".contains($0) }) else { return safe }
     return "\"" + safe.replacing("\"", with: "\"\"") + "\""
   }
+}
+
+/// The results so far, for the file of results and for other programs.
+package struct HostReport: Sendable {
+  /// The results of all games; the last one may still go on.
+  package let results: [GameResult]
+  /// True if the last game has ended.
+  package let isOver: Bool
 }

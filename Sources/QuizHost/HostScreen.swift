@@ -25,9 +25,11 @@ package struct HostScreen {
 
   // MARK: - The whole screen
 
-  /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`.
-  package func lines(_ view: HostView, prompt: String?) -> [String] {
-    let foot = prompt.map { style.wrap($0) } ?? keys(view)
+  /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`,
+  /// after the numbers and names of all players if `isListing` is true.
+  package func lines(_ view: HostView, prompt: String?, isListing: Bool = false) -> [String] {
+    let list = isListing ? names(view.lobby.players, in: style.width, room: max(1, rows / 3)) : []
+    let foot = list + (prompt.map { style.wrap($0) } ?? keys(view))
     let body = view.phase == .lobby ? lobby(view) : phase(view)
     let room = max(0, rows - foot.count - 1)
     return Array(body.prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
@@ -41,15 +43,16 @@ package struct HostScreen {
       case .asking: "Enter show the answer"
       case .reveal: view.question == view.of ? "Enter result" : "Enter board"
       case .board: "Enter next question"
-      case .end: "Enter leave"
+      case .end: "Enter leave  n another game"
       }
     let pause = view.isPaused ? "p go on" : "p pause"
     let lock = view.lobby.locked ? "l admit players" : "l lock"
     let isHeard = view.isSpoken && view.phase == .asking && view.item?.kind == "listening"
     let again = isHeard ? "a say again" : ""
+    let isMissed = view.board.missed?.isEmpty == false
     let keys =
       switch view.phase {
-      case .end: [next]
+      case .end: [next, isMissed ? "m what was missed" : ""]
       case .lobby: [next, lock, "k remove", "r rename", "e end"]
       case .ready, .asking, .reveal, .board:
         [view.isPaused ? "" : next, again, pause, lock, "k remove", "r rename", "e end"]
@@ -81,17 +84,30 @@ package struct HostScreen {
     lines += ["", "Code " + style.palette.styled(address.code, as: .emphasis), ""]
     lines += "Projector: \(address.screen)".wrapped(to: width, hanging: 2)
     lines += Self.notice(address).wrapped(to: width).map { style.palette.styled($0, as: .dim) }
+    if let wanted = view.wanted {
+      let fewer =
+        "Only \(view.of.counted("question")) in place of \(wanted): there are no more words"
+      lines += fewer.wrapped(to: width, hanging: 2)
+    }
     let lock = view.lobby.locked ? ", no new ones" : ""
     lines += [""] + "\(view.lobby.players.count.counted("player"))\(lock)".wrapped(to: width)
-    let names = view.lobby.players.map { guest in
+    return lines + names(view.lobby.players, in: width, room: max(1, rows - lines.count - 3))
+  }
+
+  /// Returns the numbers and names of players, in at most `room` lines.
+  private func names(
+    _ players: [ServerMessage.Guest],
+    after label: String = "",
+    in width: Int,
+    room: Int
+  ) -> [String] {
+    guard !players.isEmpty else { return [] }
+    let names = players.map { guest in
       "\(guest.id) \(guest.name)\(guest.connected ? "" : " (away)")"
     }
-    let wrapped = names.joined(separator: ", ").wrapped(to: width)
-    let room = max(1, rows - lines.count - 3)
-    guard !names.isEmpty, wrapped.count > room else {
-      return lines + (names.isEmpty ? [] : wrapped)
-    }
-    return lines + wrapped.prefix(room - 1) + [style.glyphs.cutSign]
+    let wrapped = (label + names.joined(separator: ", ")).wrapped(to: width)
+    guard wrapped.count > room else { return wrapped }
+    return wrapped.prefix(room - 1) + [style.glyphs.cutSign]
   }
 
   // MARK: - Questions and results
@@ -100,7 +116,8 @@ package struct HostScreen {
     switch view.phase {
     case .lobby: []
     case .ready: head(view) + ["", "Get ready"]
-    case .asking, .reveal: question(view)
+    case .asking, .reveal:
+      question(view) + missing(view, below: question(view).count)
     case .board, .end: board(view.board)
     }
   }
@@ -108,6 +125,14 @@ package struct HostScreen {
   /// Returns the question with its options, and after the reveal with the numbers of answers.
   func question(_ view: HostView) -> [String] {
     head(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
+  }
+
+  /// Returns the players whose answers are missing, in what the question leaves of the screen.
+  private func missing(_ view: HostView, below lines: Int) -> [String] {
+    let room = min(4, rows - lines - 4)
+    guard view.phase == .asking, room > 0, view.count.answered > 0 else { return [] }
+    let list = names(view.unanswered, after: "No answer yet: ", in: style.width, room: room)
+    return list.isEmpty ? [] : [""] + list.map { style.palette.styled($0, as: .dim) }
   }
 
   private func head(_ view: HostView) -> [String] {
@@ -178,7 +203,8 @@ package struct HostScreen {
     guard !board.rows.isEmpty else {
       return heading + ["", "Nobody has joined."]
     }
-    let room = max(1, rows - 6)
+    let missed = missed(board)
+    let room = max(1, rows - 6 - missed.count)
     let table = TextTable(
       columns: [
         .init("", .right), .init("name"), .init("points", .right), .init("right", .right),
@@ -194,7 +220,24 @@ package struct HostScreen {
     let more = board.rows.count - room
     return heading + [""]
       + table.lines(width: min(style.width, 60), glyphs: style.glyphs)
-      + (more > 0 ? ["and \(more) more"] : [])
+      + (more > 0 ? ["and \(more) more"] : []) + missed
+  }
+
+  /// Returns the questions that the class missed, in at most half of the lines that are left beside
+  /// three players.
+  private func missed(_ board: ServerMessage.Board) -> [String] {
+    guard let missed = board.missed, !missed.isEmpty else { return [] }
+    let dash = style.glyphs == .unicode ? "–" : "-"
+    let lines = missed.flatMap { question in
+      let text = TerminalText.sanitized(question.text)
+      return style.wrap("\(text) \(dash) \(question.right) of \(question.of)", hanging: 2)
+    }
+    let room = max(1, min(lines.count, max(rows / 2 - 4, rows - board.rows.count - 9)))
+    let more = lines.count > room ? [style.glyphs.cutSign] : []
+    let heading = style.wrap("Missed, with right answers of all answers").map {
+      style.palette.styled($0, as: .heading)
+    }
+    return [""] + heading + lines.prefix(room) + more
   }
 
   /// Wraps a text after a mark and a blank.
@@ -202,33 +245,5 @@ package struct HostScreen {
     text.wrapped(to: style.width - 2, hanging: hanging).enumerated().map { index, line in
       (index == 0 ? mark : " ") + " " + line
     }
-  }
-}
-
-/// The state of a game at one moment, as the host sees it.
-package struct HostView: Sendable {
-  package var phase: Phase
-  package var question: Int
-  /// The number of questions.
-  package var of: Int
-  package var isPaused: Bool
-  package var secondsLeft: Int
-  package var item: QuizItem?
-  package var count: ServerMessage.Count
-  package var lobby: ServerMessage.Lobby
-  package var board: ServerMessage.Board
-  /// True if a program speaks the question, so that the host need not read it aloud.
-  package var isSpoken = false
-
-  package init(_ game: borrowing LiveGame, at time: Int) {
-    phase = game.phase
-    question = game.question
-    of = game.items.count
-    isPaused = game.isPaused
-    secondsLeft = (game.left(at: time) + 999) / 1_000
-    item = game.item
-    count = game.counts()
-    lobby = game.lobby()
-    board = game.board()
   }
 }

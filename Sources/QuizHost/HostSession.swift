@@ -28,15 +28,27 @@ package import REPL
   private var lines: HostLines
   /// The line that is being typed at a terminal, with its purpose; nil if there is none.
   private var typing: (label: String, prefix: String, text: String)?
-  private var isAskedToEnd = false
+  /// The question that waits for y; nil if there is none.
+  private var confirmation: HostConfirmation?
   private var isAtEnd = false
+  private var questions: GameQuestions
+  private let report: (HostReport) -> String?
+  /// The results of the games before this one.
+  private var earlier: [GameResult] = []
+  /// The game and the number of its revealed questions that were reported.
+  private var reported = (game: 1, revealed: 0, isOver: false)
+  private var quiet: QuietTime
   private var note: String?
+  /// True if this is a game of what was missed in the one before.
+  private var isOfMissed = false
   private var voice: HostVoice
 
   /// Makes a session.
   ///
   /// `style` is a function that returns the style and the number of rows, since a window can be
-  /// resized; `voice` speaks the listening questions.
+  /// resized; `voice` speaks the listening questions; `questions` gives those of further games;
+  /// `report` is called with the results after each reveal and at the end of each game, and returns
+  /// a problem to show; `milliseconds` returns the time of a monotonic clock.
   package init(
     room: QuizRoom,
     address: HostAddress,
@@ -44,7 +56,10 @@ package import REPL
     console: Console,
     input: KeyInput,
     voice: HostVoice,
-    style: @escaping () -> (style: ScreenStyle, rows: Int)
+    questions: GameQuestions,
+    style: @escaping () -> (style: ScreenStyle, rows: Int),
+    report: @escaping (HostReport) -> String?,
+    milliseconds: @escaping () -> Int
   ) {
     self.room = room
     self.address = address
@@ -52,7 +67,11 @@ package import REPL
     self.console = console
     self.input = input
     self.voice = voice
+    self.questions = questions
     self.style = style
+    self.report = report
+    quiet = QuietTime(milliseconds: milliseconds)
+    self.voice.add(questions.utterances)
     lines = HostLines(address: address, style: style().style)
   }
 
@@ -64,11 +83,12 @@ package import REPL
     voice.stop()
     if display == .screen { console.showSecondScreen(false) }
     let view = view()
+    if let problem = tell(view) { console.warn(problem) }
     switch display {
     case .screen:
       let (style, _) = style()
       console.print(HostScreen(address: address, style: style, rows: 1_000).board(view.board))
-    case .lines: console.print(lines.lines(view))
+    case .lines: console.print(lines.lines(view, isLeaving: true))
     case .none: break
     }
     return ending
@@ -77,104 +97,181 @@ package import REPL
   private func view() -> HostView {
     var view = room.read { HostView($0, at: $1) }
     view.isSpoken = voice.isHeard
+    view.wanted = view.of < questions.wanted && !isOfMissed ? questions.wanted : nil
     return view
+  }
+
+  /// Reports the results if a question was revealed or the game has ended since the last report.
+  private mutating func tell(_ view: HostView) -> String? {
+    let isOver = view.phase == .end
+    let state = (view.game, view.revealed, isOver)
+    guard state != reported, view.revealed > 0 || isOver else { return nil }
+    reported = state
+    let results = earlier + [room.read { game, _ in GameResult(game) }]
+    return report(HostReport(results: results, isOver: isOver))
   }
 
   private mutating func loop() -> Ending {
     while true {
       let view = view()
       voice.follow(view)
+      quiet.follow(view)
+      if case .reveal(let question) = confirmation,
+        (view.phase, view.question) != (.asking, question)
+      {
+        confirmation = nil
+      }
       show(view)
-      if let warning = voice.takeWarning() {
+      for warning in [tell(view), voice.takeWarning()].compactMap(\.self) {
         say(warning)
         show(self.view())
       }
       let isOver = view.phase == .end
-      if isOver, display != .screen { return .finished }
-      if isAtEnd, [.lobby, .reveal, .board].contains(view.phase) { return .finished }
+      if isAtEnd, [.lobby, .reveal, .board, .end].contains(view.phase) { return .finished }
       let isCounting = view.phase == .asking && !view.isPaused && display == .screen
       switch input.next(milliseconds: isCounting ? 250 : nil) {
       case .woken: break
       case .terminated(let signal): return .terminated(signal: signal)
       case .endOfInput: isAtEnd = true
       case .interrupted:
-        if isOver || isAskedToEnd || isAtEnd { return .finished }
-        askToEnd()
+        if isOver || confirmation == .end || isAtEnd { return .finished }
+        ask(.end)
       case .line(let line):
-        if isAskedToEnd {
-          guard answersYes(line) else { continue }
+        if confirmation != nil {
+          if confirm(line) { return .finished }
+        } else if handle(line, view) {
           return .finished
         }
-        handle(line, view)
       case .key(let key):
-        if isOver { return .finished }
-        if isAskedToEnd {
-          guard answersYes(String(key)) else { continue }
+        note = nil
+        if confirmation != nil {
+          if confirm(String(key)) { return .finished }
+        } else if press(key, view) {
           return .finished
         }
-        note = nil
-        press(key, view)
       }
     }
   }
 
   // MARK: - Input
 
-  private mutating func askToEnd() {
-    isAskedToEnd = true
+  private mutating func ask(_ question: HostConfirmation) {
+    confirmation = question
     typing = nil
-    if display != .screen { console.ask(Self.endQuestion) }
+    if display != .screen { console.ask(question.text(view())) }
   }
 
-  private static let endQuestion = "End the game for everybody? [y/N]"
-
-  private mutating func answersYes(_ text: String) -> Bool {
-    isAskedToEnd = false
-    return ["y", "yes"].contains(text.lowercased())
+  /// Carries out what was asked about if the answer is yes; returns true if the session ends.
+  private mutating func confirm(_ text: String) -> Bool {
+    defer { confirmation = nil }
+    guard ["y", "yes"].contains(text.lowercased()) else { return false }
+    switch confirmation {
+    case .end: return true
+    case .reveal(let question): perform(.step(from: .asking, question: question))
+    case nil: break
+    }
+    return false
   }
 
-  /// Carries out a key, or adds it to the line that is being typed.
-  private mutating func press(_ key: Character, _ view: HostView) {
+  /// Carries out a key, or adds it to the line that is being typed; returns true if the session
+  /// ends.
+  private mutating func press(_ key: Character, _ view: HostView) -> Bool {
     if let line = typing {
       switch key {
       case "\r", "\n":
         typing = nil
-        if !line.text.isEmpty { handle(line.prefix + line.text, view) }
+        if !line.text.isEmpty { return handle(line.prefix + line.text, view) }
       case "\u{1B}": typing = nil
       case "\u{7F}", "\u{8}": typing?.text = String(line.text.dropLast())
       default: if line.text.count < 60, !key.isNewline { typing?.text.append(key) }
       }
-      return
+      return false
     }
     switch key {
-    case "\r", "\n", " ": handle("", view)
+    case "\r", "\n", " ":
+      if quiet.isOver { goOn(view) }
     case "k", "K": typing = ("Remove which player (number or name)?", "k ", "")
     case "r", "R": typing = ("Rename: the player's number and the new name?", "r ", "")
-    case "e", "E", "q", "Q": askToEnd()
-    default: if HostCommand(String(key)) != nil { handle(String(key), view) }
+    case "e", "E", "q", "Q": ask(.end)
+    default: if HostCommand(String(key)) != nil { return handle(String(key), view) }
     }
+    return false
   }
 
-  private mutating func handle(_ line: String, _ view: HostView) {
+  /// Carries out Enter at a terminal, after a question where it cannot be undone.
+  private mutating func goOn(_ view: HostView) {
+    if view.phase == .end { return ask(.end) }
+    let isMissing = view.count.answered < view.count.of
+    if view.phase == .asking, !view.isPaused, isMissing {
+      return ask(.reveal(question: view.question))
+    }
+    step(view)
+  }
+
+  /// Moves on from what the host sees.
+  private mutating func step(_ view: HostView) {
+    guard !view.isPaused else { return room.perform(.resume) }
+    // Each line of a pipe is one step; a person at a terminal means what is on the screen.
+    let pipe: HostAction = view.phase == .lobby ? .start : .next
+    perform(display == .screen ? .step(from: view.phase, question: view.question) : pipe)
+  }
+
+  /// Carries out an action that may begin a phase, which is then no surprise to the host.
+  private mutating func perform(_ action: HostAction) {
+    quiet.expectStep()
+    room.perform(action)
+  }
+
+  /// Carries out a line; returns true if the session ends.
+  private mutating func handle(_ line: String, _ view: HostView) -> Bool {
     guard let command = HostCommand(line) else {
-      return say("‘\(line)’ is not a command; use n, a, p, l, k PLAYER, r NUMBER NAME or e")
+      say("‘\(line)’ is not a command; use n, m, a, p, l, k PLAYER, r NUMBER NAME or e")
+      return false
     }
     switch command {
-    case .next: room.perform(view.phase == .lobby ? .start : view.isPaused ? .resume : .next)
+    case .end: return true
+    case .next:
+      if view.phase == .end { return true }
+      step(view)
+    case .newGame: if view.phase == .end { play(again: false) } else { step(view) }
+    case .missedGame: if view.phase == .end { play(again: true) }
     case .pause: room.perform(view.isPaused ? .resume : .pause)
     case .lock: room.perform(.lock(!view.lobby.locked))
-    case .end: room.perform(.end)
     case .again: voice.repeat(view)
     case .kick(let text):
       let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
-      guard let guest else { return say("there is no player ‘\(text)’; type a number or a name") }
-      room.perform(.kick(player: guest.id))
-    case .rename(let number, let name):
-      guard view.lobby.players.contains(where: { $0.id == number }) else {
-        return say("there is no player \(number); type the number before a name")
+      if let guest {
+        room.perform(.kick(player: guest.id))
+      } else {
+        say("there is no player ‘\(text)’; type a number or a name")
       }
-      room.perform(.rename(player: number, to: name))
+    case .rename(let number, let name):
+      if view.lobby.players.contains(where: { $0.id == number }) {
+        room.perform(.rename(player: number, to: name))
+      } else {
+        say("there is no player \(number); type the number before a name")
+      }
     }
+    return false
+  }
+
+  /// Begins another game with the same players: of new questions, or of those that were missed.
+  private mutating func play(again ofMissed: Bool) {
+    let (result, missed) = room.read { game, _ in (GameResult(game), game.missed) }
+    guard !ofMissed || !missed.isEmpty else {
+      return say("nothing was missed; n plays another game")
+    }
+    let items: [QuizItem]
+    do {
+      items = ofMissed ? questions.again(missed) : try questions.next()
+    } catch {
+      return say("the words cannot be read; ‘trainer doctor’ says why")
+    }
+    guard !items.isEmpty else { return say("there are no more words; leave with e") }
+    isOfMissed = ofMissed
+    voice.add(questions.utterances)
+    earlier.append(result)
+    perform(.again(items))
   }
 
   /// Shows a problem until the next key is pressed.
@@ -191,84 +288,11 @@ package import REPL
     case .screen:
       let (style, rows) = style()
       let prompt =
-        isAskedToEnd ? Self.endQuestion : typing.map { "\($0.label) \($0.text)_" } ?? note
+        confirmation.map { $0.text(view) } ?? typing.map { "\($0.label) \($0.text)_" } ?? note
       console.redraw(
-        HostScreen(address: address, style: style, rows: rows).lines(view, prompt: prompt)
+        HostScreen(address: address, style: style, rows: rows)
+          .lines(view, prompt: prompt, isListing: typing != nil && view.phase != .lobby)
       )
     }
-  }
-}
-
-/// A command that the host types: a key at a terminal, or a line.
-package enum HostCommand: Equatable {
-  /// Starts the game, or moves to the next phase.
-  case next
-  case pause
-  case lock
-  /// Removes a player, given by number or name.
-  case kick(String)
-  /// Renames a player, given by number.
-  case rename(Int, String)
-  case end
-  /// Speaks the question again.
-  case again
-
-  /// Parses a line: a letter and its argument; an empty line is `next`.
-  package init?(_ line: String) {
-    let words = line.split(separator: " ", maxSplits: 1)
-    let rest = words.count > 1 ? String(words[1]) : ""
-    switch words.first?.lowercased() {
-    case nil, "n", "next", "start": self = .next
-    case "p", "pause": self = .pause
-    case "l", "lock": self = .lock
-    case "e", "end", "q", "quit": self = .end
-    case "a", "again": self = .again
-    case "k", "kick":
-      guard !rest.isEmpty else { return nil }
-      self = .kick(rest)
-    case "r", "rename":
-      let parts = rest.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let number = Int(parts[0]) else { return nil }
-      self = .rename(number, String(parts[1]))
-    default: return nil
-    }
-  }
-}
-
-/// The text for a host without a full screen: lines that are printed when the phase changes.
-package struct HostLines {
-  private let screen: HostScreen
-  private let address: HostAddress
-  private var shown: (phase: Phase, question: Int, isPaused: Bool, isSpoken: Bool)?
-  private var guests: Set<Int> = []
-
-  package init(address: HostAddress, style: ScreenStyle) {
-    self.address = address
-    screen = HostScreen(address: address, style: style, rows: 1_000)
-  }
-
-  /// Returns the lines that describe what has changed.
-  package mutating func lines(_ view: HostView) -> [String] {
-    var lines: [String] = []
-    for guest in view.lobby.players where guests.insert(guest.id).inserted {
-      lines.append("joined: \(guest.id) \(guest.name)")
-    }
-    let state = (view.phase, view.question, view.isPaused, view.isSpoken)
-    if let shown, shown == state { return lines }
-    let wasPaused = shown?.isPaused ?? false
-    shown = state
-    if view.isPaused { return lines + ["paused"] }
-    if wasPaused { lines.append("going on") }
-    switch view.phase {
-    case .lobby:
-      lines += [
-        "join at \(address.url)", "projector: \(address.screen)", HostScreen.notice(address),
-      ]
-    case .ready: lines.append("question \(view.question) of \(view.of): get ready")
-    case .asking, .reveal:
-      lines += screen.question(view)
-    case .board, .end: lines += screen.board(view.board)
-    }
-    return lines
   }
 }

@@ -4,7 +4,7 @@ package import Speech
 /// The voice that speaks the listening questions of a game.
 package struct HostVoice {
   private let speaker: any Speaker
-  private let utterances: [String: Utterance]
+  private var utterances: [String: Utterance]
   /// The number of the question that was spoken last, and how often it was repeated.
   private var said = (question: 0, repeats: 0)
 
@@ -20,11 +20,15 @@ package struct HostVoice {
 
   package var isHeard: Bool { !speaker.isSilent }
 
+  /// Takes the utterances for the items of another game too.
+  mutating func add(_ more: [String: Utterance]) { utterances.merge(more) { $1 } }
+
   func stop() { speaker.stop() }
   func takeWarning() -> String? { speaker.takeWarning() }
 
   /// Speaks a listening question when it is asked.
   package mutating func follow(_ view: HostView) {
+    if view.phase == .ready { said = (0, 0) }
     guard view.question != said.question, let utterance = utterance(view) else { return }
     said = (view.question, 0)
     speaker.say(utterance)

@@ -102,10 +102,11 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
     assert [(row[0], row[2], row[3]) for row in shown] == [
         (str(p["rank"]), str(p["points"]), str(p["right"])) for p in result["players"]
     ]
-    with open(tmp_path / "result.csv", newline="") as file:
+    with open(tmp_path / "result.csv", newline="", encoding="utf-8-sig") as file:
         rows = list(csv.reader(file))
     assert oct(os.stat(tmp_path / "result.csv").st_mode & 0o777) == "0o600"
-    assert [row[:4] for row in rows[1:]] == [
+    players = rows[1 : rows.index([])]
+    assert [row[:4] for row in players] == [
         [str(p["rank"]), p["name"], str(p["points"]), str(p["right"])] for p in result["players"]
     ]
 
@@ -158,6 +159,51 @@ def test_screens_are_accessible_and_fit(hosts, browser):
         heading(page, "The end")
         inspect(page, f"{name}-end")
         inspect(screen, f"{name}-screen-end")
+
+
+def test_another_game_needs_no_second_scan(hosts, browser):
+    host = hosts("--questions", "1", "--seed", "7")
+    page = browser.phone(host, "小李", width=320, height=568)
+    other = browser.phone(host, "Ann")
+    gone = browser.phone(host, "Bo")
+    screen = browser.screen(host)
+    screen.locator(".names", has_text="Bo").wait_for()
+    prompts = []
+    for game in range(3):
+        host.type()
+        heading(page, "Question 1")
+        host.type()
+        page.locator("button.option").first.wait_for()
+        prompts.append(page.locator(".big").inner_text())
+        for each in (page, other):
+            # The same tap as in the game before counts in this one.
+            each.locator("button.option").nth(0).click()
+        if game == 0:
+            gone.locator("button.option").nth(1).click()
+        page.locator(".win").wait_for()
+        host.type()
+        heading(page, "The end")
+        page.get_by_text("Another game may follow").wait_for()
+        if game == 0:
+            screen.locator(".hardest li", has_text=" of 3").wait_for()
+            inspect(screen, "screen-end-missed")
+            host.type("k Bo")
+            heading(gone, "Removed")
+            gone.reload()
+            heading(gone, "Removed")
+        if game < 2:
+            host.type("n" if game == 0 else "m")
+            heading(page, "Hello, 小李")
+            heading(screen, "Join at")
+            assert screen.locator(".names li").all_inner_texts() == ["小李", "Ann"]
+            other.reload()
+            heading(other, "Hello, Ann")
+    assert prompts[0] != prompts[1] == prompts[2]
+    browser.is_host_gone = True
+    host.type()
+    heading(page, "The end")
+    page.get_by_text("Another game may follow").wait_for(state="detached")
+    assert host.rest() is not None
 
 
 def test_listening_speaks_with_a_chinese_voice_or_says_so(hosts, browser, tmp_path):

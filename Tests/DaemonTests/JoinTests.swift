@@ -135,6 +135,37 @@ struct JoinTests {
     withExtendedLifetime(ender) {}
   }
 
+  @Test func `a second game is played on the same connection and stored under keys of its own`()
+    async throws
+  {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([Self.eight])
+    let player = try await join(scene, host)
+    for game in 1...2 {
+      host.room.perform(.start)
+      host.room.perform(.next)
+      nonisolated(unsafe) let waiting = player
+      _ = try await onOwnThread {
+        Result {
+          try waiting.wait(for: "1/1")
+          waiting.say("1")
+          return try waiting.wait(for: "answered 1")
+        }
+      }.get()
+      await host.wait { $0.phase == .reveal && $0.number == game }
+      host.room.perform(.next)
+      if game == 1 { host.room.perform(.again([Self.hello])) }
+    }
+    await host.server.end(code: CloseCode.goingAway.rawValue)
+    let seen = player.finish()
+    #expect(seen.status == 0 && seen.output.contains("Another game, 1 question."), "\(seen)")
+    let stored = try reviews(scene)
+    #expect(stored.count == 2, "\(seen)")
+    #expect(stored.contains { $0.contains("-1\"") } && stored.contains { $0.contains("-2\"") })
+    withExtendedLifetime(ender) {}
+  }
+
   @Test func `the question of a lying host is played and not stored`() async throws {
     let scene = try DaemonScene()
     let ender = DaemonEnder(scene)

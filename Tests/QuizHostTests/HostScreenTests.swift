@@ -8,7 +8,8 @@ import Testing
 struct HostScreenTests {
   @Test(
     arguments: [
-      ("", .next), ("n", .next), (" START ", .next), ("p", .pause), ("lock", .lock),
+      ("", .next), ("n", .newGame), ("m", .missedGame), (" START ", .next), ("p", .pause),
+      ("lock", .lock),
       ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
       ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
     ] as [(String, HostCommand?)]
@@ -69,13 +70,72 @@ struct HostScreenTests {
 
   @Test func `a spreadsheet runs no cell as a formula`() {
     #expect(
-      GameResult(Self.game()).csv == """
+      GameResult.csv([GameResult(Self.game())]) == """
         rank,name,points,right,question 1: =银行\r
         1,"'=1+1",1000,1,yínháng\r
         2,"小""李",0,0,"'@yin (wrong)"\r
+        \r
+        missed by the class,right,answers\r
+        银行 yínháng,1,2\r
 
         """
     )
+  }
+
+  @Test func `a file of several games says which game is which`() {
+    let one = GameResult(Self.game())
+    let text = GameResult.csv([one, one])
+    let single = GameResult.csv([one])
+    #expect(text == "game 1\r\n\(single)\r\ngame 2\r\n\(single)")
+  }
+
+  @Test func `the result shows what the class missed, and how to go on`() {
+    var game = Self.game()
+    _ = game.perform(.end, at: 5_000)
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let lines = screen.lines(HostView(game, at: 5_000), prompt: nil)
+    #expect(lines.contains("银行 yínháng – 1 of 2"))
+    #expect(lines.last == "Enter leave  n another game  m what was missed")
+  }
+
+  @Test func `while a question is open, the host sees whose answers are missing`() {
+    var game = Self.game()
+    _ = game.receive(.join(.init(name: "Bo")), from: ConnectionID(5), at: 4_000)
+    _ = game.perform(.next, at: 4_000)
+    _ = game.perform(.next, at: 4_000)
+    _ = game.tick(at: 7_000)
+    _ = game.receive(.answer(.init(q: 2, c: 0, ms: 9)), from: ConnectionID(0), at: 7_010)
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let lines = screen.lines(HostView(game, at: 7_010), prompt: nil)
+    #expect(lines.contains("No answer yet: 2 小\"李, 3 Bo"))
+    let listed = screen.lines(HostView(game, at: 7_010), prompt: "Remove?", isListing: true)
+    #expect(Array(listed.suffix(2)) == ["1 =1+1, 2 小\"李, 3 Bo", "Remove?"])
+  }
+
+  @Test func `the lobby says that there are fewer words than questions`() {
+    let game = LiveGame(
+      items: Self.items,
+      settings: GameSettings(),
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    var view = HostView(game, at: 0)
+    view.wanted = 10
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let text = screen.lines(view, prompt: nil).joined(separator: "\n")
+    #expect(text.contains("Only 2 questions in place of 10"))
   }
 
   @Test(arguments: ["=1", "+1", "-1", "@x", "＝1", "＋1", "－1", "＠x", "\t=1", "\r=1", "\r\n=1"])

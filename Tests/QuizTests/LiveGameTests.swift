@@ -219,7 +219,7 @@ struct LiveGameTests {
     let effects = runner.host(.kick(player: 2))
     #expect(effects.contains(.close(ConnectionID(2), .kicked)))
     let refused = runner.say(.join(.init(token: token)), 4)
-    #expect(GameRunner.sent(refused, 4) == [.no(.init(.token))])
+    #expect(GameRunner.sent(refused, 4) == [.no(.init(.removed))])
     runner.wait(500)
     #expect(runner.game.phase == .reveal && runner.game.standings.map(\.name) == ["Ann", "Cy"])
     let nobody = runner.host(.kick(player: 77))

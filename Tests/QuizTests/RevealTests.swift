@@ -31,7 +31,9 @@ struct RevealTests {
       for messages in [
         GameRunner.screens(runner.effects), runner.game.screenMessages(at: runner.now),
       ] {
-        let words = messages.compactMap { if case .count(let count) = $0 { count.word } else { nil } }
+        let words = messages.compactMap {
+          if case .count(let count) = $0 { count.word } else { nil }
+        }
         #expect(words == [GameRunner.word(number)])
       }
     }

@@ -141,6 +141,32 @@ struct JoinedGameTests {
     #expect(scene.answers.map(\.1) == [JoinedAnswer(option: 1, milliseconds: 1_000)])
   }
 
+  @Test(arguments: [true, false])
+  func `another game begins anew, also for who was away when it began`(isAway: Bool) {
+    var scene = Scene.asking()
+    scene.send(scene.joined.answer(1, at: scene.now))
+    scene.wait(500)
+    scene.perform(.end)
+    #expect(scene.joined.phase == .end && scene.joined.end?.right == 1)
+    if isAway { _ = scene.host.disconnected(ConnectionID(1), at: scene.now) }
+    scene.perform(.again(Array(Self.items.reversed())))
+    if isAway {
+      scene.perform(.start)
+      scene.wait(3_000)
+      scene.reconnect(after: 10)
+    } else {
+      #expect(scene.joined.phase == .lobby && scene.joined.ask?.text == nil)
+      scene.perform(.start)
+      scene.wait(3_000)
+    }
+    #expect(scene.joined.game == 2 && scene.joined.earlierQuestions == 2)
+    #expect(scene.joined.ask?.text == "word 1" && scene.joined.choice == nil)
+    scene.send(scene.joined.answer(0, at: scene.now))
+    scene.wait(500)
+    #expect(scene.answers.last?.0.total == 0 && scene.answers.last?.1?.option == 0)
+    #expect(scene.host.standings.map(\.score.right) == [0])
+  }
+
   @Test func `claims of a host about another answer are not believed`() {
     var scene = Scene.asking()
     _ = scene.joined.answer(1, at: scene.now)

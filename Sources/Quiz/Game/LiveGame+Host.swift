@@ -7,6 +7,9 @@ extension LiveGame {
       switch action {
       case .start: phase == .lobby ? advance() : []
       case .next: phase == .lobby || isPaused ? [] : advance()
+      case .step(let seen, let number):
+        (phase, question) == (seen, number) && !isPaused ? advance() : []
+      case .again(let items): again(items)
       case .pause: pause()
       case .resume: resume()
       case .lock(let isLocked): lock(isLocked)
@@ -15,6 +18,17 @@ extension LiveGame {
       case .end: phase == .end ? [] : end()
       }
     return due + effects + updateScreens()
+  }
+
+  /// Begins another game; removed players stay out of it, and a lock stays.
+  private mutating func again(_ items: [QuizItem]) -> [GameEffect] {
+    guard phase == .end, !items.isEmpty else { return [] }
+    self.items = items
+    (question, revealed) = (0, 0)
+    number += 1
+    for index in players.indices { players[index].restart() }
+    begin(.lobby)
+    return players.indices.flatMap(welcome) + [.toScreens(.lobby(lobby()))]
   }
 
   private mutating func pause() -> [GameEffect] {
@@ -43,6 +57,7 @@ extension LiveGame {
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let place = place(of: id) else { return [] }
     let player = players.remove(at: place)
+    removedTokens.insert(player.token)
     for name in [player.name, player.chosenName].compactMap(\.self) {
       removedNames.insert(name.lowercased())
     }

@@ -57,6 +57,7 @@ extension LiveGame {
     guard join.v == PlayerMessage.version else { return refused(.version) }
     if let place = connections[connection].flatMap(place) { return welcome(place) }
     if let token = join.token {
+      guard !removedTokens.contains(token) else { return refused(.removed) }
       guard let place = players.firstIndex(where: { $0.token == token }) else {
         return refused(.token)
       }

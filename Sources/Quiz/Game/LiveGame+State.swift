@@ -29,6 +29,7 @@ extension LiveGame {
     }
     if phase == .reveal, player.isAsked(question) { state.reveal = revealMessage(standing) }
     if phase == .end { state.end = endMessage(standing) }
+    state.game = number
     state.total = standing.score.points
     state.right = standing.score.right
     state.rank = standing.rank
@@ -128,9 +129,13 @@ extension LiveGame {
           right: $0.score.right,
           streak: $0.score.streak
         )
-      }
+      },
+      missed: phase == .end ? missed.prefix(Self.mostMissed).map(\.message) : nil
     )
   }
+
+  /// The maximum number of missed questions on a board.
+  private static let mostMissed = 50
 
   /// Sends the screens an update of what has changed, if the previous update is long enough ago.
   mutating func updateScreens() -> [GameEffect] {

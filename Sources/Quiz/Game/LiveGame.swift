@@ -4,11 +4,13 @@
 /// and the time, in milliseconds of a monotonic clock, and carries out the effects. After each call
 /// it waits until ``nextDeadline`` and then calls ``tick(at:)``.
 package struct LiveGame: Sendable {
-  package let items: [QuizItem]
+  package internal(set) var items: [QuizItem]
   package let settings: GameSettings
   let names: PlayerName
   var generator: any RandomNumberGenerator & Sendable
   package internal(set) var phase = Phase.lobby
+  /// The number of the game among those that the same players have played, from 1.
+  package internal(set) var number = 1
   /// The number of the current question; 0 before the first.
   package internal(set) var question = 0
   /// The number of questions that were revealed.
@@ -21,6 +23,8 @@ package struct LiveGame: Sendable {
   var lastPlayer = 0
   /// The names of removed players in lower case, both as chosen and as shown.
   var removedNames: Set<String> = []
+  /// The tokens of removed players.
+  var removedTokens: Set<String> = []
   /// The names that can still be given; the next one is last.
   var animals: [String]
   /// The latest time that was passed in.
@@ -116,7 +120,7 @@ package struct LiveGame: Sendable {
     }
   }
 
-  private mutating func begin(_ phase: Phase) {
+  mutating func begin(_ phase: Phase) {
     self.phase = phase
     start = now
     completedAt = nil
@@ -224,6 +228,11 @@ package enum HostAction: Hashable, Sendable {
   case start
   /// Moves to the next phase without waiting.
   case next
+  /// Moves on as a host wants who sees this phase and question; changes nothing if the game has
+  /// moved on by itself.
+  case step(from: Phase, question: Int)
+  /// Begins another game with the same players in its lobby, after the end.
+  case again([QuizItem])
   case pause
   case resume
   /// Stops admitting new players, or admits them again; players who reconnect are always admitted.

@@ -8,7 +8,7 @@ struct Player: Sendable {
   /// The newest connection; nil while the player has none.
   var connection: ConnectionID?
   /// The number of the first question that the player is asked.
-  let firstQuestion: Int
+  var firstQuestion: Int
   /// The answers by question number.
   var answers: [Int: GivenAnswer] = [:]
   var score = Score()
@@ -30,6 +30,12 @@ struct Player: Sendable {
   /// Returns true if the reveal of a question waits for the player.
   func isWaited(for question: Int) -> Bool {
     connection != nil && isAsked(question) && !isIdle && answers[question] == nil
+  }
+
+  /// Forgets the answers and the result for another game.
+  mutating func restart() {
+    (answers, score, missed) = ([:], Score(), [])
+    (unanswered, firstQuestion) = (0, 1)
   }
 
   /// Counts the result of a question that is revealed.

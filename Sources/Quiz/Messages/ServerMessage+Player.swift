@@ -20,6 +20,8 @@ extension ServerMessage {
   /// The whole state of a game for one player, enough to show the screen after a reload.
   package struct State: Codable, Hashable, Sendable {
     package var phase: Phase
+    /// The number of the game among those of the same players, from 1.
+    package var game: Int?
     /// True if the game is paused in this phase.
     package var paused: Bool
     /// The number of the current question; 0 before the first.

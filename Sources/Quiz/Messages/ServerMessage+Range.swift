@@ -24,7 +24,7 @@ extension ServerMessage {
 
   private static func isInRange(_ state: State) -> Bool {
     isNumber(state.q, state.of, state.total, state.right, state.rank, state.players, state.streak)
-      && isTime(state.left) && isNumber(state.c ?? 0)
+      && isTime(state.left) && isNumber(state.c ?? 0, state.game ?? 1)
       && state.ask.map(isInRange) ?? true && state.reveal.map(isInRange) ?? true
       && state.end.map(isInRange) ?? true
   }

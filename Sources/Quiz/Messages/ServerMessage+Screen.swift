@@ -64,12 +64,31 @@ extension ServerMessage {
     package var final: Bool
     /// The players in the order of their ranks.
     package var rows: [Row]
+    /// The questions that the class missed, the hardest first; absent before the end.
+    package var missed: [Missed]?
 
-    package init(q: Int, of: Int, final: Bool, rows: [Row]) {
+    package init(q: Int, of: Int, final: Bool, rows: [Row], missed: [Missed]? = nil) {
       self.q = q
       self.of = of
       self.final = final
       self.rows = rows
+      self.missed = missed
+    }
+  }
+
+  /// A question that not everybody answered right.
+  package struct Missed: Codable, Hashable, Sendable {
+    /// The word with its reading, or the prompt of a bank question.
+    package var text: String
+    /// The number of right answers.
+    package var right: Int
+    /// The number of answers.
+    package var of: Int
+
+    package init(text: String, right: Int, of: Int) {
+      self.text = text
+      self.right = right
+      self.of = of
     }
   }
 

@@ -37,6 +37,8 @@ package import Study
   /// The time of the next attempt to connect; nil while connected or during an attempt.
   private var retryAt: Int?
   private var admissions: Admissions
+  /// True if the input has ended.
+  private var isAtEnd = false
 
   /// The milliseconds after which the player is told that answers are still being stored.
   private static let quietTime = 1_000
@@ -71,7 +73,7 @@ package import Study
   package mutating func run() -> Result {
     link.connect()
     var ending = play()
-    if ending == .unreachable, game.end != nil { ending = .finished }
+    if [.unreachable, .left].contains(ending), game.phase == .end { ending = .finished }
     link.send(.leave)
     voice.stop()
     clearClock()
@@ -87,7 +89,7 @@ package import Study
         if let ending = handle(event) { return ending }
       }
       tellProblems()
-      if game.phase == .end { return .finished }
+      if game.phase == .end, isAtEnd { return .finished }
       if let ending = reconnect() { return ending }
       showClock()
       switch input.next(milliseconds: wait()) {
@@ -95,7 +97,7 @@ package import Study
       case .interrupted: return .left
       case .terminated(let signal): return .terminated(signal: signal)
       // A pipe without further answers watches the game to its end.
-      case .endOfInput: break
+      case .endOfInput: isAtEnd = true
       case .key(let key): if answer(String(key)) == .left { return .left }
       case .line(let line): if answer(line) == .left { return .left }
       }
@@ -209,7 +211,7 @@ package import Study
   ) {
     guard !isListening(ask) || voice.hasSaid(ask.q), let question = rebuilt(ask),
       question.answer == reveal.right,
-      storedQuestions.insert(ask.q).inserted
+      storedQuestions.insert(game.earlierQuestions + ask.q).inserted
     else { return }
     writer.add(
       StoreQuizAnswer(
@@ -230,7 +232,7 @@ package import Study
     do throws(StudyError) {
       return try rebuilder.question(
         .init(kind: kind, text: ask.text, options: ask.options),
-        id: key.key(ofQuestion: ask.q),
+        id: key.key(ofQuestion: game.earlierQuestions + ask.q),
         at: environment.now()
       )
     } catch {

@@ -5,6 +5,12 @@ package struct JoinedGame: Sendable {
   /// The secret with which the player reconnects; nil before the first welcome.
   package private(set) var token: String?
   package private(set) var name = ""
+  /// The number of the game among those of the same players, from 1.
+  package private(set) var game = 1
+  /// The number of questions of the games before this one.
+  package private(set) var earlierQuestions = 0
+  /// The number of questions of this game.
+  private var questions = 0
   package private(set) var phase = Phase.lobby
   package private(set) var isPaused = false
   /// The current question, or the last one that could be answered.
@@ -15,6 +21,7 @@ package struct JoinedGame: Sendable {
   package private(set) var choice: (option: Int, milliseconds: Int)?
   /// True if the host has acknowledged the answer.
   package private(set) var isAcknowledged = false
+  /// The final result of the last game that has ended.
   package private(set) var end: ServerMessage.End?
   /// The number of players.
   package private(set) var players = 0
@@ -81,7 +88,16 @@ package struct JoinedGame: Sendable {
     let isFirst = token == nil
     (token, name) = (welcome.token, welcome.name)
     (phase, isPaused, players, pausedAt) = (state.phase, state.paused, state.players, now)
-    var news: [JoinNews] = isFirst ? [.joined(name: name, players: players)] : [.reconnected]
+    let isNewGame = !isFirst && state.game ?? 1 != game
+    if isNewGame {
+      earlierQuestions += questions
+      (ask, choice, isAcknowledged) = (nil, nil, false)
+    }
+    (game, questions) = (state.game ?? 1, state.of)
+    var news: [JoinNews] =
+      isFirst
+      ? [.joined(name: name, players: players)]
+      : [isNewGame ? .newGame(of: state.of) : .reconnected]
     if let ask = state.ask {
       let isNew = self.ask?.q != ask.q
       if isNew { show(ask, at: now) }
@@ -143,6 +159,8 @@ package struct JoinedAnswer: Hashable, Sendable {
 package enum JoinNews: Sendable {
   case joined(name: String, players: Int)
   case reconnected
+  /// Another game of the same players, with this number of questions, in which points start at 0.
+  case newGame(of: Int)
   case ready(ServerMessage.Ready)
   case ask(ServerMessage.Ask)
   case refused(Refusal)

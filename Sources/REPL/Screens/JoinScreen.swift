@@ -18,6 +18,8 @@ package struct JoinScreen {
         "You are \(safe(name)); \(players.counted("player")). The host begins the game."
       )
     case .reconnected: return ["connected again"]
+    case .newGame(let count):
+      return style.wrap("Another game, \(count.counted("question")). The host begins it.")
     case .ready(let ready): return ["", "question \(ready.q) of \(ready.of): get ready"]
     case .ask(let ask): return question(ask, isSaid: isSaid)
     case .refused(let why): return refusal(why)
@@ -82,10 +84,9 @@ package struct JoinScreen {
       "rank \(end.rank)", "\(end.right) of \(end.of) right", end.total.counted("point"),
     ]
     var lines = [""] + style.wrap(parts.joined(separator: style.separator))
-    guard !end.missed.isEmpty else { return lines }
-    lines.append("missed")
+    if !end.missed.isEmpty { lines.append("missed") }
     for text in end.missed.prefix(500) { lines += style.indent(safe(text), hanging: 2) }
-    return lines
+    return lines + style.wrap("The host may play another game; q leaves.")
   }
 
   private func safe(_ text: String) -> String {

@@ -100,6 +100,9 @@ package struct QuestionSheet {
     return nil
   }
 
+  /// Makes all words available to ``nextOnce(at:areTyped:)`` again, in a new order.
+  package mutating func restart() { order = pool.shuffled(using: &generator)[...] }
+
   private func fits(_ key: WordKey) -> Bool {
     kinds.isEmpty || kinds.contains { ($0 == .bank) == key.isQuestion }
   }

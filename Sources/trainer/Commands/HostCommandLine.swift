@@ -15,7 +15,7 @@ struct HostCommandLine: AsyncParsableCommand {
     commandName: "host",
     abstract: "Lead a quiz that others on the same network join with their phones.",
     discussion: """
-      Keys: Enter goes on, a says a listening question again, p pauses, l admits no new players, k removes and r renames a player, e ends.
+      Keys: Enter goes on, a says a listening question again, p pauses, l admits no new players, k removes and r renames a player, e ends. After the end n plays another game with the same players, m one of what was missed.
       HTTP: names and answers can be read on this Wi-Fi.
       """
   )
@@ -57,7 +57,7 @@ struct HostCommandLine: AsyncParsableCommand {
   var port = 8377
 
   @Option(
-    help: "Save the result as CSV; - for standard output.",
+    help: "Save the results as CSV at every reveal; - for standard output, at the end.",
     completion: .file(extensions: ["csv"])
   )
   var save: String?
@@ -89,9 +89,16 @@ struct HostCommandLine: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let settings = try session.databases.settingsIfAny()
-    let (items, utterances) = try items(session, settings)
+    var questions = try gameQuestions(session, settings)
+    let items = try questions.next()
+    guard !items.isEmpty else { throw StudyError.emptySelection }
+    if items.count < self.questions {
+      Console.standard.warn(
+        "only \(items.count) of \(self.questions) questions could be made from these words"
+      )
+    }
     let place = try HostPlace(bind: bind)
-    var file = try save.map { try OutputFile($0, force: force, in: session.paths) }
+    let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let game = LiveGame(
       items: items,
       settings: GameSettings(
@@ -114,45 +121,58 @@ struct HostCommandLine: AsyncParsableCommand {
     let address = try await listen(server, place, room)
     if json { try JSONOutput.print(Opening(address)) }
     session.note("quiz begins", ["questions": "\(items.count)"])
-    let voice = HostVoice(session.speaker(settings), utterances: utterances)
-    let ending = await lead(room, address, session, settings, voice, waker)
-    let result = room.read { game, _ in GameResult(game) }
-    // The result is saved first: from here on a signal ends the program at once.
-    let saving = Result<Void, any Error> {
-      try file?.write(result.csv)
-      try file?.finish()
-    }
+    let (ending, saving) = await lead(room, address, session, settings, questions, file, waker)
     // The pages have the last board by now; they end when they hear that the host has gone.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.note("quiz ended")
     try saving.get()
-    if json { try JSONOutput.print(result) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Hosts the game on the main thread, which may block while it waits for a person.
+  /// Hosts the games on the main thread, which may block while it waits for a person.
   @MainActor private func lead(
     _ room: QuizRoom,
     _ address: HostAddress,
     _ session: Session,
     _ settings: Settings,
-    _ voice: HostVoice,
+    _ questions: GameQuestions,
+    _ file: ResultFile?,
     _ waker: Waker
-  ) -> HostSession.Ending {
+  ) -> (HostSession.Ending, saving: Result<Void, any Error>) {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
     let display: HostSession.Display =
       json ? .none : isTerminal && !isDumb ? .screen : .lines
+    var results: [GameResult] = []
     var host = HostSession(
       room: room,
       address: address,
       display: display,
       console: .standard,
       input: KeyInput(byKey: display == .screen, waker: waker),
-      voice: voice,
-      style: { (session.screen.style(settings), session.screen.rows) }
+      voice: HostVoice(session.speaker(settings), utterances: [:]),
+      questions: questions,
+      style: { (session.screen.style(settings), session.screen.rows) },
+      report: { report in
+        results = report.results
+        return problem(of: report, file)
+      },
+      milliseconds: Session.monotonicMilliseconds
     )
-    return host.run()
+    let ending = host.run()
+    // The results are saved before anything else: from here on a signal ends the program at once.
+    return (ending, Result { try file?.finish(results) })
+  }
+
+  /// Saves and prints results; returns the problem if they cannot be saved.
+  private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
+    do {
+      if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }
+      try file?.update(report.results)
+      return nil
+    } catch {
+      return (error as? Failure)?.message ?? "the results cannot be saved"
+    }
   }
 
   private func listen(
@@ -177,37 +197,23 @@ struct HostCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Returns the questions, each about a different word, and their utterances.
-  private func items(
-    _ session: Session,
-    _ settings: Settings
-  ) throws -> ([QuizItem], [String: Utterance]) {
+  /// Returns the questions of the selected words.
+  private func gameQuestions(_ session: Session, _ settings: Settings) throws -> GameQuestions {
     let words = try session.databases.words(packs: selection.pack)
-    var sheet = try QuestionSheet(
+    let sheet = try QuestionSheet(
       of: words,
       try selection.filter(in: words, settings),
       kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.inHostedGames),
       settings,
       seed: seed
     )
-    let style = session.screen.style(settings)
-    var items: [QuizItem] = []
-    var utterances: [String: Utterance] = [:]
-    while items.count < questions,
-      let question = try sheet.nextOnce(at: Session.now(), areTyped: false),
-      let answer = question.answer
-    {
-      let item = QuizItem(question, answer: answer, style: style)
-      items.append(item)
-      utterances[item.id] = question.item.word.map { Utterance($0) }
-    }
-    guard !items.isEmpty else { throw StudyError.emptySelection }
-    if items.count < questions {
-      Console.standard.warn(
-        "only \(items.count) of \(questions) questions could be made from these words"
-      )
-    }
-    return (items, utterances)
+    return GameQuestions(
+      sheet,
+      wanted: questions,
+      style: session.screen.style(settings),
+      seed: seed ?? UInt64.random(in: .min ... .max),
+      now: Session.now
+    )
   }
 }
 

@@ -89,6 +89,9 @@ struct OutputFile {
     )
   }
 
+  /// True if the file is placed as a whole, so that a later one can replace it.
+  var isReplaceable: Bool { if case .draft = sink { true } else { false } }
+
   /// Appends text.
   mutating func write(_ text: String) throws { try write(Array(text.utf8)) }
 

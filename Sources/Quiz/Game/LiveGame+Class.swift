@@ -1,0 +1,57 @@
+/// The results of all players together.
+extension LiveGame {
+  /// The results of the questions that were revealed, in their order.
+  package var questionResults: [QuestionResult] {
+    items.prefix(revealed).enumerated().map { index, item in
+      let answers = players.compactMap { $0.answers[index + 1] }
+      return QuestionResult(
+        number: index + 1,
+        item: item,
+        right: answers.count(where: \.isRight),
+        answered: answers.count
+      )
+    }
+  }
+
+  /// The questions that the class missed, the hardest first.
+  package var missed: [QuestionResult] {
+    questionResults.filter(\.isMissed).sorted { $0.isHarder(than: $1) }
+  }
+
+  /// The players who were asked the current question and have not answered it, in the order of
+  /// joining.
+  package var unanswered: [ServerMessage.Guest] {
+    guard phase == .asking else { return [] }
+    return players.filter { $0.isAsked(question) && $0.answers[question] == nil }
+      .map { .init(id: $0.id, name: $0.name, connected: $0.connection != nil) }
+  }
+}
+
+/// The answers of a class to a question.
+package struct QuestionResult: Hashable, Sendable {
+  /// The number of the question, from 1.
+  package let number: Int
+  package let item: QuizItem
+  /// The number of right answers.
+  package let right: Int
+  /// The number of answers.
+  package let answered: Int
+
+  /// The word with its reading, or the prompt of a bank question, of at most 80 characters.
+  package var text: String {
+    String((item.word.map { "\($0.text) \($0.reading)" } ?? item.text).prefix(80))
+  }
+
+  /// True if an answer was wrong, or if nobody answered.
+  var isMissed: Bool { right < answered || answered == 0 }
+
+  var message: ServerMessage.Missed { .init(text: text, right: right, of: answered) }
+
+  /// Returns true if a smaller share of the answers is right, or as small a share of more answers;
+  /// equally hard questions stay in their order.
+  func isHarder(than other: QuestionResult) -> Bool {
+    let (share, otherShare) = (right * max(1, other.answered), other.right * max(1, answered))
+    if share != otherShare { return share < otherShare }
+    return (other.answered, number) < (answered, other.number)
+  }
+}

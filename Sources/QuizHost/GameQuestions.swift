@@ -1,0 +1,81 @@
+package import Quiz
+package import REPL
+import SeededRandom
+package import Speech
+package import Study
+
+/// The questions of the games that a host leads, drawn from one selection of words.
+package struct GameQuestions {
+  /// The number of questions that the host wants in a game.
+  package let wanted: Int
+  /// The utterances for the questions that were drawn, by the identifiers of their items.
+  package private(set) var utterances: [String: Utterance] = [:]
+  private var sheet: QuestionSheet
+  private let style: ScreenStyle
+  private let now: () -> Timestamp
+  private var generator: SplitMix64
+  private var isFirst = true
+
+  /// Takes the words; `seed` determines the order of the options in a game of missed questions.
+  package init(
+    _ sheet: QuestionSheet,
+    wanted: Int,
+    style: ScreenStyle,
+    seed: UInt64,
+    now: @escaping () -> Timestamp
+  ) {
+    self.sheet = sheet
+    self.wanted = wanted
+    self.style = style
+    self.now = now
+    generator = SplitMix64(seed: seed)
+  }
+
+  /// Draws the questions of another game, each about a different word; fewer than wanted if there
+  /// are not so many words.
+  ///
+  /// A word comes again after all others were asked.
+  package mutating func next() throws(StudyError) -> [QuizItem] {
+    var items: [QuizItem] = []
+    try draw(to: &items)
+    if items.count < wanted, !isFirst {
+      sheet.restart()
+      try draw(to: &items)
+    }
+    isFirst = false
+    return items
+  }
+
+  private mutating func draw(to items: inout [QuizItem]) throws(StudyError) {
+    var ids = Set(items.map(\.id))
+    while items.count < wanted, let question = try sheet.nextOnce(at: now(), areTyped: false) {
+      guard let answer = question.answer else { continue }
+      let item = QuizItem(question, answer: answer, style: style)
+      guard ids.insert(item.id).inserted else { continue }
+      items.append(item)
+      utterances[item.id] = question.item.word.map { Utterance($0) }
+    }
+  }
+
+  /// Returns the missed questions of a game for another one, with their options in a new order.
+  package mutating func again(_ missed: [QuestionResult]) -> [QuizItem] {
+    missed.map { $0.item.reordered(using: &generator) }
+  }
+}
+
+extension QuizItem {
+  /// Returns the question with its options in a random order.
+  func reordered(using generator: inout SplitMix64) -> QuizItem {
+    let order = options.indices.shuffled(using: &generator)
+    return QuizItem(
+      id: id,
+      kind: kind,
+      text: text,
+      lang: lang,
+      options: order.map { options[$0] },
+      right: order.firstIndex(of: right) ?? right,
+      missed: missed,
+      word: word
+    )
+  }
+}

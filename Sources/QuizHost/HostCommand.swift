@@ -1,0 +1,41 @@
+/// A command that the host types: a key at a terminal, or a line.
+package enum HostCommand: Equatable {
+  /// Starts the game, or moves to the next phase; after the end, leaves.
+  case next
+  /// Begins another game with the same players after the end; before, as `next`.
+  case newGame
+  /// Begins a game of what was missed, after the end.
+  case missedGame
+  case pause
+  case lock
+  /// Removes a player, given by number or name.
+  case kick(String)
+  /// Renames a player, given by number.
+  case rename(Int, String)
+  case end
+  /// Speaks the question again.
+  case again
+
+  /// Parses a line: a letter and its argument; an empty line is `next`.
+  package init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch words.first?.lowercased() {
+    case nil, "next", "start": self = .next
+    case "n", "new": self = .newGame
+    case "m", "missed": self = .missedGame
+    case "p", "pause": self = .pause
+    case "l", "lock": self = .lock
+    case "e", "end", "q", "quit": self = .end
+    case "a", "again": self = .again
+    case "k", "kick":
+      guard !rest.isEmpty else { return nil }
+      self = .kick(rest)
+    case "r", "rename":
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+      self = .rename(number, String(parts[1]))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Quiz
+package import REPL
+
+/// The text for a host without a full screen: lines that are printed when the phase changes.
+package struct HostLines {
+  private let screen: HostScreen
+  private let address: HostAddress
+  private var shown: (phase: Phase, question: Int, isPaused: Bool, isSpoken: Bool)?
+  private var game = 0
+  private var guests: Set<Int> = []
+
+  package init(address: HostAddress, style: ScreenStyle) {
+    self.address = address
+    screen = HostScreen(address: address, style: style, rows: 1_000)
+  }
+
+  /// Returns the lines that describe what has changed; `isLeaving`: true if no more can be typed.
+  package mutating func lines(_ view: HostView, isLeaving: Bool = false) -> [String] {
+    var lines: [String] = []
+    for guest in view.lobby.players where guests.insert(guest.id).inserted {
+      lines.append("joined: \(guest.id) \(guest.name)")
+    }
+    let state = (view.phase, view.question, view.isPaused, view.isSpoken)
+    if let shown, shown == state, game == view.game { return lines }
+    game = view.game
+    let wasPaused = shown?.isPaused ?? false
+    shown = state
+    if view.isPaused { return lines + ["paused"] }
+    if wasPaused { lines.append("going on") }
+    switch view.phase {
+    case .lobby:
+      lines += [
+        "join at \(address.url)", "projector: \(address.screen)", HostScreen.notice(address),
+      ]
+    case .ready: lines.append("question \(view.question) of \(view.of): get ready")
+    case .asking, .reveal:
+      lines += screen.question(view)
+    case .board: lines += screen.board(view.board)
+    case .end:
+      lines += screen.board(view.board)
+      if !isLeaving { lines.append("n another game, m what was missed, e leave") }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,40 @@
+package import Quiz
+
+/// The state of a game at one moment, as the host sees it.
+package struct HostView: Sendable {
+  package var phase: Phase
+  package var question: Int
+  /// The number of questions.
+  package var of: Int
+  package var isPaused: Bool
+  package var secondsLeft: Int
+  package var item: QuizItem?
+  package var count: ServerMessage.Count
+  package var lobby: ServerMessage.Lobby
+  package var board: ServerMessage.Board
+  /// The number of the game among those of the same players.
+  package var game: Int
+  /// The number of questions that were revealed.
+  package var revealed: Int
+  /// The players who have not answered the open question.
+  package var unanswered: [ServerMessage.Guest]
+  /// The number of questions that the host wanted, if the words give fewer; otherwise nil.
+  package var wanted: Int?
+  /// True if a program speaks the question, so that the host need not read it aloud.
+  package var isSpoken = false
+
+  package init(_ game: borrowing LiveGame, at time: Int) {
+    phase = game.phase
+    question = game.question
+    of = game.items.count
+    isPaused = game.isPaused
+    secondsLeft = (game.left(at: time) + 999) / 1_000
+    item = game.item
+    count = game.counts()
+    lobby = game.lobby()
+    board = game.board()
+    self.game = game.number
+    revealed = game.revealed
+    unanswered = game.unanswered
+  }
+}

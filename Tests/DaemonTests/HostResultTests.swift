@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The file of results of `trainer host`, across kills.
+struct HostResultTests {
+  private struct Missing: Error { let text: String }
+
+  /// Receives messages up to one that contains a text.
+  private func receive(_ text: String, _ client: WebClient) throws {
+    while let message = client.receive()?.text {
+      if message.contains(text) { return }
+    }
+    throw Missing(text: text)
+  }
+
+  private func answer(_ question: Int, _ client: WebClient) throws {
+    try receive("\"type\":\"ask\"", client)
+    client.send(frame: "{\"type\":\"answer\",\"q\":\(question),\"c\":0,\"ms\":900}")
+    try receive("\"type\":\"reveal\"", client)
+  }
+
+  @Test func `results are saved at every reveal, and a kill leaves them complete`() throws {
+    let scene = try DaemonScene()
+    let path = scene.directory("result.csv")
+    let host = try RunningHost(scene.program, ["--questions", "2", "--save", path])
+    let player = try host.player("小李")
+    host.type()
+    host.type()
+    try answer(1, player)
+    host.type()
+    host.type()
+    try receive("\"type\":\"ready\"", player)
+    host.process.send(signal: SIGKILL)
+    _ = host.process.wait()
+    let bytes = try scene.directory.bytes(of: "result.csv")
+    #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]), "Excel reads it as UTF-8")
+    let lines = String(decoding: bytes.dropFirst(3), as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.first?.hasPrefix("rank,name,points,right,question 1: ") == true)
+    #expect(lines.first?.contains("question 2") == false)
+    #expect(lines.dropFirst().first?.hasPrefix("1,小李,") == true)
+    var information = stat()
+    #expect(stat(path, &information) == 0 && information.st_mode & 0o777 == 0o600)
+    let again = try scene.program.run("host", "--save", path)
+    #expect(again.status == 73 && again.errors.contains("--force"))
+  }
+
+  @Test func `two games with the same players are in one file`() throws {
+    let scene = try DaemonScene()
+    let path = scene.directory("result.csv")
+    let host = try RunningHost(scene.program, ["--questions", "1", "--save", path])
+    let player = try host.player("Ann")
+    host.type()
+    host.type()
+    try answer(1, player)
+    host.type()
+    try receive("\"type\":\"end\"", player)
+    host.type("n")
+    try receive("\"type\":\"welcome\"", player)
+    host.type()
+    host.type()
+    try answer(1, player)
+    host.type()
+    try receive("\"type\":\"end\"", player)
+    host.type()
+    #expect(host.process.wait() == 0)
+    let text = String(decoding: try scene.directory.bytes(of: "result.csv"), as: UTF8.self)
+    let lines = text.split(separator: "\r\n")
+    #expect(lines.count { $0.hasPrefix("1,Ann,") } == 2, "\(text)")
+    #expect(lines.contains("game 2"), "\(text)")
+    let questions = lines.filter { $0.hasPrefix("rank,") }
+    #expect(questions.count == 2 && Set(questions).count == 2, "another word is asked: \(text)")
+  }
+}
