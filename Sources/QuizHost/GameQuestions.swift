@@ -15,6 +15,8 @@ package struct GameQuestions {
   private let now: () -> Timestamp
   private var generator: SplitMix64
   private var isFirst = true
+  /// The identifiers of the words that were asked before the sheet was made.
+  private var asked: Set<String> = []
 
   /// Takes the words; `seed` determines the order of the options in a game of missed questions.
   package init(
@@ -31,6 +33,15 @@ package struct GameQuestions {
     generator = SplitMix64(seed: seed)
   }
 
+  /// Leaves out the words of earlier games as long as others are left, and takes the utterances for
+  /// them.
+  package mutating func skip(_ items: [QuizItem], utterance: (String) -> Utterance?) {
+    for item in items where asked.insert(item.id).inserted {
+      if item.kind == "listening" { utterances[item.id] = utterance(item.id) }
+    }
+    isFirst = false
+  }
+
   /// Draws the questions of another game, each about a different word; fewer than wanted if there
   /// are not so many words.
   ///
@@ -40,6 +51,7 @@ package struct GameQuestions {
     try draw(to: &items)
     if items.count < wanted, !isFirst {
       sheet.restart()
+      asked = []
       try draw(to: &items)
     }
     isFirst = false
@@ -51,7 +63,7 @@ package struct GameQuestions {
     while items.count < wanted, let question = try sheet.nextOnce(at: now(), areTyped: false) {
       guard let answer = question.answer else { continue }
       let item = QuizItem(question, answer: answer, style: style)
-      guard ids.insert(item.id).inserted else { continue }
+      guard !asked.contains(item.id), ids.insert(item.id).inserted else { continue }
       items.append(item)
       utterances[item.id] = question.item.word.map { Utterance($0) }
     }

@@ -1,24 +1,8 @@
-import Quiz
+package import Quiz
 package import REPL
 
 /// The loop of a game at the host's terminal, which shows the game and carries out commands.
 @MainActor package struct HostSession {
-  /// The way in which the game is shown.
-  package enum Display: Sendable {
-    /// The whole screen of a terminal, redrawn after each change.
-    case screen
-    /// Lines for a pipe or a terminal without cursor movement.
-    case lines
-    /// Nothing, since the output is JSON.
-    case none
-  }
-
-  /// The reason why the session ended.
-  package enum Ending: Equatable, Sendable {
-    case finished
-    case terminated(signal: Int32)
-  }
-
   private let room: QuizRoom
   private let address: HostAddress
   private let display: Display
@@ -35,9 +19,12 @@ package import REPL
   private let report: (HostReport) -> String?
   /// The results of the games before this one.
   private var earlier: [GameResult] = []
+  /// The boards of these games, if they were led by this process.
+  private var boards: [ServerMessage.Board] = []
   /// The game and the number of its revealed questions that were reported.
   private var reported = (game: 1, revealed: 0, isOver: false)
   private var quiet: QuietTime
+  private var keeper: RecordKeeper
   private var note: String?
   /// True if this is a game of what was missed in the one before.
   private var isOfMissed = false
@@ -48,7 +35,9 @@ package import REPL
   /// `style` is a function that returns the style and the number of rows, since a window can be
   /// resized; `voice` speaks the listening questions; `questions` gives those of further games;
   /// `report` is called with the results after each reveal and at the end of each game, and returns
-  /// a problem to show; `milliseconds` returns the time of a monotonic clock.
+  /// a problem to show; `milliseconds` returns the time of a monotonic clock; `earlier` are the games
+  /// before, if they are continued; `record` stores the record of the games after each change;
+  /// `notice` is shown until a key is pressed.
   package init(
     room: QuizRoom,
     address: HostAddress,
@@ -59,7 +48,10 @@ package import REPL
     questions: GameQuestions,
     style: @escaping () -> (style: ScreenStyle, rows: Int),
     report: @escaping (HostReport) -> String?,
-    milliseconds: @escaping () -> Int
+    milliseconds: @escaping () -> Int,
+    earlier: [GameRecord],
+    record: @escaping (HostGames) -> String?,
+    notice: String?
   ) {
     self.room = room
     self.address = address
@@ -71,6 +63,9 @@ package import REPL
     self.style = style
     self.report = report
     quiet = QuietTime(milliseconds: milliseconds)
+    keeper = RecordKeeper(earlier: earlier, write: record)
+    self.earlier = earlier.compactMap(HostRecord.restored).map { GameResult($0) }
+    note = notice
     self.voice.add(questions.utterances)
     lines = HostLines(address: address, style: style().style)
   }
@@ -86,8 +81,9 @@ package import REPL
     if let problem = tell(view) { console.warn(problem) }
     switch display {
     case .screen:
-      let (style, _) = style()
-      console.print(HostScreen(address: address, style: style, rows: 1_000).board(view.board))
+      let screen = HostScreen(address: address, style: style().style, rows: 1_000)
+      let played = (boards + [view.board]).filter { $0.q > 0 }
+      console.print((played.isEmpty ? [view.board] : played).flatMap(screen.board))
     case .lines: console.print(lines.lines(view, isLeaving: true))
     case .none: break
     }
@@ -122,7 +118,8 @@ package import REPL
         confirmation = nil
       }
       show(view)
-      for warning in [tell(view), voice.takeWarning()].compactMap(\.self) {
+      for warning in [tell(view), keeper.follow(view, room), voice.takeWarning()].compactMap(\.self)
+      {
         say(warning)
         show(self.view())
       }
@@ -257,7 +254,9 @@ package import REPL
 
   /// Begins another game with the same players: of new questions, or of those that were missed.
   private mutating func play(again ofMissed: Bool) {
-    let (result, missed) = room.read { game, _ in (GameResult(game), game.missed) }
+    let (result, missed, record) = room.read { game, _ in
+      (GameResult(game), game.missed, game.record)
+    }
     guard !ofMissed || !missed.isEmpty else {
       return say("nothing was missed; n plays another game")
     }
@@ -271,6 +270,8 @@ package import REPL
     isOfMissed = ofMissed
     voice.add(questions.utterances)
     earlier.append(result)
+    boards.append(view().board)
+    keeper.keep(record)
     perform(.again(items))
   }
 

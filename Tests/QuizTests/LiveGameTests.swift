@@ -19,20 +19,9 @@ struct LiveGameTests {
     #expect(runner.game.phase == .asking)
     let revealed = runner.wait(1)
     #expect(runner.game.phase == .reveal)
-    #expect(
-      GameRunner.reveal(revealed, 2)
-        == .init(
-          q: 1,
-          right: 0,
-          yours: 0,
-          points: 1_000,
-          total: 1_000,
-          rank: 1,
-          of: 3,
-          correct: 1,
-          word: GameRunner.word(0)
-        )
-    )
+    let reveal = GameRunner.reveal(revealed, 2)
+    #expect(reveal?.q == 1 && reveal?.right == 0 && reveal?.yours == 0 && reveal?.points == 1_000)
+    #expect(reveal?.total == 1_000 && reveal?.rank == 1 && reveal?.of == 3)
     runner.wait(60_000)
     #expect(runner.game.phase == .reveal, "the host decides when to go on")
     runner.host(.next)

@@ -62,6 +62,12 @@ struct HostCommandLine: AsyncParsableCommand {
   )
   var save: String?
 
+  @Option(
+    help: "Continue a game that was interrupted, from its file.",
+    completion: .file(extensions: ["json"])
+  )
+  var resume: String?
+
   @Flag(help: "Replace an existing file.")
   var force = false
 
@@ -83,33 +89,31 @@ struct HostCommandLine: AsyncParsableCommand {
     guard Scoring(rawValue: scoring) != nil else {
       throw ValidationError("--scoring must be speed or accuracy")
     }
+    if resume != nil,
+      selection.level != nil || selection.topic != nil || selection.pack != nil || !kind.isEmpty
+    {
+      throw ValidationError(
+        "--resume goes on with the words of the game; leave out --level, --topic, --pack and --kind"
+      )
+    }
     if force, save == nil { throw ValidationError("--force needs --save") }
   }
 
   func run() async throws {
     let session = try Session()
     let settings = try session.databases.settingsIfAny()
-    var questions = try gameQuestions(session, settings)
-    let items = try questions.next()
-    guard !items.isEmpty else { throw StudyError.emptySelection }
-    if items.count < self.questions {
-      Console.standard.warn(
-        "only \(items.count) of \(self.questions) questions could be made from these words"
-      )
+    let interrupted = try resume.map { try HostJournal.read($0) }
+    let choice = interrupted?.choice ?? choice
+    var questions = try gameQuestions(choice, session, settings)
+    let game: LiveGame
+    if let interrupted, let restored = HostRecord.restored(interrupted.game) {
+      game = restored
+      try skip(interrupted, in: &questions, session, choice)
+    } else {
+      game = try newGame(&questions)
     }
-    let place = try HostPlace(bind: bind)
+    let place = try place(interrupted)
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
-    let game = LiveGame(
-      items: items,
-      settings: GameSettings(
-        secondsForAnswer: time,
-        scoring: Scoring(rawValue: scoring) ?? .speed,
-        hasStreakBonus: streakBonus,
-        givesNames: names
-      ),
-      width: { CellWidth.of($0) },
-      generator: SystemRandomNumberGenerator()
-    )
     let waker = Waker()
     let server = PageServer()
     let room = QuizRoom(
@@ -118,14 +122,31 @@ struct HostCommandLine: AsyncParsableCommand {
       now: Session.monotonicMilliseconds,
       changed: { waker.wake() }
     )
-    let address = try await listen(server, place, room)
+    let (address, port, code) = try await listen(server, place, room, interrupted)
     if json { try JSONOutput.print(Opening(address)) }
-    session.note("quiz begins", ["questions": "\(items.count)"])
-    let (ending, saving) = await lead(room, address, session, settings, questions, file, waker)
+    session.note("quiz begins", ["questions": "\(game.items.count)"])
+    let record = GameFile(
+      journal: HostJournal(code, in: session.paths),
+      address: place.bound,
+      port: port,
+      choice: choice,
+      interrupted: interrupted
+    )
+    let (ending, saving) = await lead(
+      room,
+      address,
+      session,
+      settings,
+      questions,
+      file,
+      record,
+      waker
+    )
     // The pages have the last board by now; they end when they hear that the host has gone.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.note("quiz ended")
     try saving.get()
+    record.end(ending)
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
@@ -137,6 +158,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ settings: Settings,
     _ questions: GameQuestions,
     _ file: ResultFile?,
+    _ record: GameFile,
     _ waker: Waker
   ) -> (HostSession.Ending, saving: Result<Void, any Error>) {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -157,7 +179,10 @@ struct HostCommandLine: AsyncParsableCommand {
         results = report.results
         return problem(of: report, file)
       },
-      milliseconds: Session.monotonicMilliseconds
+      milliseconds: Session.monotonicMilliseconds,
+      earlier: record.interrupted?.earlier ?? [],
+      record: record.write,
+      notice: record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.
@@ -178,38 +203,56 @@ struct HostCommandLine: AsyncParsableCommand {
   private func listen(
     _ server: PageServer,
     _ place: HostPlace,
-    _ room: QuizRoom
-  ) async throws -> HostAddress {
+    _ room: QuizRoom,
+    _ interrupted: HostRecord?
+  ) async throws -> (HostAddress, port: Int, GameCode) {
     var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
-    let code = GameCode(using: &generator)
+    let code = interrupted.flatMap { GameCode($0.code) } ?? GameCode(using: &generator)
     func address(_ host: String) -> HostAddress { HostAddress(host: host, code: code.text) }
     do throws(ServerError) {
       let bound = try await server.listen(
         on: place.bound,
-        port: port,
+        port: interrupted?.port ?? port,
         names: place.names,
         site: { bound in GameSite(code: code, address(place.host(port: bound)).page) },
         room: room
       )
-      return address(place.host(port: bound))
+      return (address(place.host(port: bound)), bound, code)
     } catch {
       throw HostPlace.failure(error)
     }
   }
 
-  /// Returns the questions of the selected words.
-  private func gameQuestions(_ session: Session, _ settings: Settings) throws -> GameQuestions {
-    let words = try session.databases.words(packs: selection.pack)
+  /// The choice of words on the command line.
+  private var choice: HostRecord.Choice {
+    HostRecord.Choice(
+      level: selection.level,
+      topic: selection.topic,
+      pack: selection.pack,
+      kinds: kind,
+      questions: questions
+    )
+  }
+
+  /// Returns the questions of a choice of words.
+  private func gameQuestions(
+    _ choice: HostRecord.Choice,
+    _ session: Session,
+    _ settings: Settings
+  ) throws -> GameQuestions {
+    var selection = selection
+    (selection.level, selection.topic) = (choice.level, choice.topic)
+    let words = try session.databases.words(packs: choice.pack)
     let sheet = try QuestionSheet(
       of: words,
       try selection.filter(in: words, settings),
-      kinds: try Selections.kindsWithOptions(kind, among: QuestionKind.inHostedGames),
+      kinds: try Selections.kindsWithOptions(choice.kinds, among: QuestionKind.inHostedGames),
       settings,
       seed: seed
     )
     return GameQuestions(
       sheet,
-      wanted: questions,
+      wanted: choice.questions,
       style: session.screen.style(settings),
       seed: seed ?? UInt64.random(in: .min ... .max),
       now: Session.now

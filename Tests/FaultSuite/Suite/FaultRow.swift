@@ -39,6 +39,7 @@ enum FaultRow: Int {
   case foreignFolder = 37
   case localSettings = 39
   case installation = 41
+  case hostKilled = 42
 
   /// What happens.
   var name: String { texts.name }
@@ -131,6 +132,11 @@ enum FaultRow: Int {
       )
     case .localSettings:
       ("an import or a backup that sets programs and folders", "left out and said")
+    case .hostKilled:
+      (
+        "kill -9 to the host of a quiz",
+        "`--resume` goes on with the same code, tokens, names and points"
+      )
     case .installation:
       (
         "another program at the place of ours, a hostile list of installed files, kill during install",

@@ -1,0 +1,162 @@
+/// The record of a game, from which a host continues it after a crash.
+///
+/// It contains answers to revealed questions only, without points: restoring a game counts them
+/// again.
+package struct GameRecord: Codable, Hashable, Sendable {
+  /// A player with the answers to revealed questions.
+  package struct Player: Codable, Hashable, Sendable {
+    var id: Int
+    var token: String
+    var name: String
+    var chosenName: String?
+    var firstQuestion: Int
+    var answers: [Answer]
+  }
+
+  package struct Answer: Codable, Hashable, Sendable {
+    /// The number of the question, from 1.
+    var q: Int
+    /// The position of the chosen option.
+    var c: Int
+    /// The credited milliseconds.
+    var ms: Int
+  }
+
+  package var items: [QuizItem]
+  /// The number of the game among those of the same players.
+  var number: Int
+  /// The number of questions that were revealed.
+  package var revealed: Int
+  var isLocked: Bool
+  var lastPlayer: Int
+  package var players: [Player]
+  var removedNames: [String]
+  var removedTokens: [String]
+  var secondsForAnswer: Int
+  var scoring: Scoring
+  var hasStreakBonus: Bool
+  var givesNames: Bool
+
+  /// The settings of the game.
+  var settings: GameSettings {
+    GameSettings(
+      secondsForAnswer: secondsForAnswer,
+      scoring: scoring,
+      hasStreakBonus: hasStreakBonus,
+      givesNames: givesNames
+    )
+  }
+}
+
+extension LiveGame {
+  /// The record of the game up to the last reveal.
+  package var record: GameRecord {
+    GameRecord(
+      items: items,
+      number: number,
+      revealed: revealed,
+      isLocked: isLocked,
+      lastPlayer: lastPlayer,
+      players: players.map { player in
+        GameRecord.Player(
+          id: player.id,
+          token: player.token,
+          name: player.name,
+          chosenName: player.chosenName,
+          firstQuestion: player.firstQuestion,
+          answers: player.answers.filter { $0.key <= revealed }.sorted { $0.key < $1.key }
+            .map { .init(q: $0.key, c: $0.value.choice, ms: $0.value.milliseconds) }
+        )
+      },
+      removedNames: removedNames.sorted(),
+      removedTokens: removedTokens.sorted(),
+      secondsForAnswer: settings.secondsForAnswer,
+      scoring: settings.scoring,
+      hasStreakBonus: settings.hasStreakBonus,
+      givesNames: settings.givesNames
+    )
+  }
+
+  /// Restores a game after its last reveal: on the board, or in the lobby if nothing was revealed.
+  ///
+  /// The players have no connections and return with their tokens. Nil if the record, which may
+  /// come from any program, is not one of a possible game.
+  package init?(
+    _ record: GameRecord,
+    width: @escaping @Sendable (String) -> Int,
+    generator: any RandomNumberGenerator & Sendable
+  ) {
+    guard record.isPossible(names: PlayerName(width: width)) else { return nil }
+    self.init(items: record.items, settings: record.settings, width: width, generator: generator)
+    (number, revealed, question) = (record.number, record.revealed, record.revealed)
+    (isLocked, lastPlayer) = (record.isLocked, record.lastPlayer)
+    removedNames = Set(record.removedNames)
+    removedTokens = Set(record.removedTokens)
+    players = record.players.map { restored($0) }
+    phase = revealed == 0 ? .lobby : .board
+    animals.removeAll { name in players.contains { $0.name == name } }
+  }
+
+  private func restored(_ recorded: GameRecord.Player) -> Player {
+    var player = Player(
+      id: recorded.id,
+      token: recorded.token,
+      name: recorded.name,
+      chosenName: recorded.chosenName,
+      connection: nil,
+      firstQuestion: recorded.firstQuestion
+    )
+    for answer in recorded.answers {
+      let isRight = items[answer.q - 1].right == answer.c
+      let points = settings.scoring.points(after: answer.ms, of: settings.answerMilliseconds)
+      player.answers[answer.q] = GivenAnswer(
+        choice: answer.c,
+        milliseconds: answer.ms,
+        isRight: isRight,
+        points: isRight ? points : 0
+      )
+    }
+    for number in 0..<revealed {
+      if player.answers[number + 1] != nil { player.unanswered = 0 }
+      player.count(number + 1, hasStreakBonus: settings.hasStreakBonus)
+    }
+    return player
+  }
+}
+
+extension GameRecord {
+  /// The maximum number of questions, of games and of removed players.
+  private static let most = 100_000
+
+  /// Returns true if a game can have come to this state.
+  func isPossible(names: PlayerName) -> Bool {
+    (1...Self.most).contains(items.count) && (1...Self.most).contains(number)
+      && (0...items.count).contains(revealed) && items.allSatisfy(Self.isPossible)
+      && GameSettings.secondsRange.contains(secondsForAnswer)
+      && players.count <= GameSettings.mostPlayers
+      && max(removedNames.count, removedTokens.count) <= Self.most
+      && zip(players, players.dropFirst()).allSatisfy { $0.id < $1.id }
+      && (players.first?.id ?? 1) > 0 && (players.last?.id ?? 0) <= lastPlayer
+      && lastPlayer <= 1_000_000_000
+      && Set(players.map(\.token)).count == players.count
+      && players.allSatisfy { isPossible($0, names) }
+  }
+
+  private static func isPossible(_ item: QuizItem) -> Bool {
+    (2...100).contains(item.options.count) && item.options.indices.contains(item.right)
+      && item.word?.isInRange ?? true
+  }
+
+  private func isPossible(_ player: Player, _ names: PlayerName) -> Bool {
+    let limit = secondsForAnswer * 1_000
+    return names.cleaned(player.name) == player.name
+      && player.token.utf8.count == 32 && player.token.allSatisfy(\.isHexDigit)
+      && (1...items.count + 1).contains(player.firstQuestion)
+      && zip(player.answers, player.answers.dropFirst()).allSatisfy { $0.q < $1.q }
+      && player.answers.allSatisfy { answer in
+        (player.firstQuestion...max(player.firstQuestion, revealed)).contains(answer.q)
+          && answer.q <= revealed && (0...limit).contains(answer.ms)
+          && items[answer.q - 1].options.indices.contains(answer.c)
+      }
+  }
+}

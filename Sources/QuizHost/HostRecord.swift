@@ -1,0 +1,123 @@
+import Foundation
+package import Quiz
+import REPL
+
+/// The record of all games of a host, from which they continue after a crash.
+package struct HostRecord: Codable, Sendable {
+  /// The version of the form.
+  package static let version = 1
+  /// The maximum length of a record in bytes.
+  package static let longest = 16 << 20
+  /// The maximum number of games before the current one.
+  private static let mostGames = 1_000
+
+  /// The choice of words for further games, as on the command line.
+  package struct Choice: Codable, Sendable {
+    package var level: String?
+    package var topic: String?
+    package var pack: String?
+    package var kinds: [String]
+    package var questions: Int
+
+    package init(level: String?, topic: String?, pack: String?, kinds: [String], questions: Int) {
+      self.level = level
+      self.topic = topic
+      self.pack = pack
+      self.kinds = kinds
+      self.questions = questions
+    }
+  }
+
+  private var v: Int
+  package let code: String
+  /// The address on which the server listened.
+  package let address: String
+  package let port: Int
+  /// The process of the host.
+  package let process: Int32
+  package let choice: Choice
+  package private(set) var game: GameRecord
+  package private(set) var earlier: [GameRecord]
+
+  package init(
+    code: String,
+    address: String,
+    port: Int,
+    process: Int32,
+    choice: Choice,
+    _ games: HostGames
+  ) {
+    v = Self.version
+    (self.code, self.address, self.port) = (code, address, port)
+    (self.process, self.choice) = (process, choice)
+    (game, earlier) = (games.current, games.earlier)
+  }
+
+  /// Reads a record, which may come from any program; nil if it is none or of another version.
+  ///
+  /// Its texts are made safe for a terminal.
+  package init?(json bytes: [UInt8]) {
+    guard bytes.count <= Self.longest,
+      let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      record.v == Self.version, (1...65_535).contains(record.port), record.choice.questions > 0,
+      record.earlier.count <= Self.mostGames
+    else { return nil }
+    self = record
+    game.items = game.items.map(\.sanitized)
+    for index in earlier.indices { earlier[index].items = earlier[index].items.map(\.sanitized) }
+  }
+
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Numbers, texts and lists of them can always be encoded.
+    guard let data = try? encoder.encode(self) else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Restores a game; nil if it is not a possible one.
+  package static func restored(_ record: GameRecord) -> LiveGame? {
+    LiveGame(
+      record,
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+  }
+}
+
+/// The records of the games of a host.
+package struct HostGames: Sendable {
+  package let current: GameRecord
+  /// The games that have ended before.
+  package let earlier: [GameRecord]
+
+  package init(current: GameRecord, earlier: [GameRecord]) {
+    (self.current, self.earlier) = (current, earlier)
+  }
+}
+
+extension QuizItem {
+  /// The item with its texts made safe for a terminal.
+  fileprivate var sanitized: QuizItem {
+    func safe(_ text: String) -> String { TerminalText.sanitized(text) }
+    return QuizItem(
+      id: id,
+      kind: kind,
+      text: safe(text),
+      lang: safe(lang),
+      options: options.map(safe),
+      right: right,
+      missed: safe(missed),
+      word: word.map { word in
+        QuizWord(
+          text: safe(word.text),
+          lang: safe(word.lang),
+          reading: safe(word.reading),
+          gloss: safe(word.gloss),
+          phrase: word.phrase.map(safe),
+          english: word.english.map(safe)
+        )
+      }
+    )
+  }
+}

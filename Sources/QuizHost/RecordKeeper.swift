@@ -1,0 +1,40 @@
+import Quiz
+
+/// The part of a session that keeps the record of its games up to date.
+struct RecordKeeper {
+  /// What the record depends on, without connections.
+  private struct State: Equatable {
+    let game: Int
+    let revealed: Int
+    let isOver: Bool
+    let isLocked: Bool
+    let names: [String]
+  }
+
+  private let write: (HostGames) -> String?
+  private var earlier: [GameRecord]
+  private var written: State?
+
+  /// `write` stores the records and returns a problem to show.
+  init(earlier: [GameRecord], write: @escaping (HostGames) -> String?) {
+    self.earlier = earlier
+    self.write = write
+  }
+
+  /// Writes the record if a player has joined or was removed or renamed, or a question was revealed.
+  mutating func follow(_ view: HostView, _ room: QuizRoom) -> String? {
+    let state = State(
+      game: view.game,
+      revealed: view.revealed,
+      isOver: view.phase == .end,
+      isLocked: view.lobby.locked,
+      names: view.lobby.players.map { "\($0.id) \($0.name)" }
+    )
+    guard state != written else { return nil }
+    written = state
+    return write(HostGames(current: room.read { game, _ in game.record }, earlier: earlier))
+  }
+
+  /// Keeps a game that has ended, before another one.
+  mutating func keep(_ record: GameRecord) { earlier.append(record) }
+}

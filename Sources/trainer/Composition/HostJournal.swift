@@ -1,0 +1,92 @@
+import DiskFiles
+import Foundation
+import QuizHost
+import QuizServer
+import REPL
+import Workspace
+
+/// The file from which `trainer host --resume` continues games after a crash.
+///
+/// It is replaced as a whole and synchronized, readable by its owner only, and removed when the host
+/// leaves.
+struct HostJournal {
+  /// The age at which the file of an interrupted game is removed: a week.
+  private static let longestAge = 7 * 24 * 3_600
+  private static let (prefix, suffix) = ("quiz-", ".json")
+
+  let path: String
+  let code: GameCode
+
+  /// Names the file of the game with a code.
+  init(_ code: GameCode, in paths: Paths) {
+    self.code = code
+    path = "\(paths.state)/\(Self.prefix)\(code.text)\(Self.suffix)"
+  }
+
+  /// Writes the record; returns the problem if it cannot be written.
+  func write(_ record: HostRecord) -> String? {
+    do throws(DiskError) {
+      try DiskFile.makeDirectory(DiskFile.directory(of: path))
+      let draft = try Draft(path + ".new")
+      try draft.write(Array(record.json.utf8))
+      try draft.replace(path)
+      return nil
+    } catch {
+      return "the game cannot be continued after a crash: \(path): \(error.reason)"
+    }
+  }
+
+  func remove() { try? DiskFile.remove(path) }
+
+  /// Reads a record and its games.
+  ///
+  /// - Throws: `Failure` if the file is missing or contains no possible game.
+  static func read(_ path: String) throws -> HostRecord {
+    let shown = TerminalText.sanitized(path)
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: HostRecord.longest + 1) ?? Data()
+    else {
+      throw Failure("\(shown) cannot be read; name the file of an interrupted game", .missingInput)
+    }
+    guard let record = HostRecord(json: Array(bytes)), GameCode(record.code) != nil,
+      ([record.game] + record.earlier).allSatisfy({ HostRecord.restored($0) != nil })
+    else {
+      throw Failure(
+        "\(shown) is no game that can be continued; begin a new one with ‘trainer host’",
+        .badData
+      )
+    }
+    return record
+  }
+
+  /// Returns the file of the newest game that was interrupted; removes those that are older than a
+  /// week.
+  static func interrupted(in paths: Paths) -> String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
+    var found: (path: String, time: Int)?
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = "\(paths.state)/\(name)"
+      var information = stat()
+      guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
+      let time = information.st_mtim.tv_sec
+      guard time > Foundation.time(nil) - longestAge else {
+        try? DiskFile.remove(path)
+        continue
+      }
+      guard time > found?.time ?? 0, let record = try? read(path), !isRunning(record) else {
+        continue
+      }
+      found = (path, time)
+    }
+    return found?.path
+  }
+
+  /// Returns true if the host of a game may still lead it.
+  private static func isRunning(_ record: HostRecord) -> Bool {
+    record.process > 0 && kill(record.process, 0) == 0
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `trainer host --resume` after a killed host.
+struct HostResumeTests {
+  private struct Missing: Error { let text: String }
+
+  /// Receives messages up to one that contains a text, and returns it.
+  @discardableResult
+  private func receive(_ text: String, _ client: WebClient) throws -> String {
+    while let message = client.receive()?.text {
+      if message.contains(text) { return message }
+    }
+    throw Missing(text: text)
+  }
+
+  /// Joins with a name, or with a token, and returns the welcome.
+  private func join(
+    _ host: RunningHost,
+    _ field: String,
+    _ value: String
+  ) throws -> (
+    WebClient, welcome: String
+  ) {
+    let client = try host.client()
+    client.send(frame: "{\"type\":\"join\",\"v\":1,\"\(field)\":\"\(value)\"}")
+    return (client, try receive("\"type\":\"welcome\"", client))
+  }
+
+  private func number(_ name: String, in message: String) -> Int? {
+    message.components(separatedBy: "\"\(name)\":").dropFirst().first
+      .flatMap { Int($0.prefix { $0.isNumber }) }
+  }
+
+  private func journals(_ scene: DaemonScene) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scene.home)
+      .filter { $0.hasPrefix("quiz-") }.map { "\(scene.home)/\($0)" }
+  }
+
+  @Test func `a killed host goes on with the same code, tokens, names and points`() throws {
+    let scene = try DaemonScene()
+    var host = try RunningHost(scene.program, ["--questions", "3", "--scoring", "accuracy"])
+    let path = host.path
+    let (player, welcome) = try join(host, "name", "小李")
+    let token = try #require(welcome.firstMatch(of: #/"token":"([0-9a-f]+)"/#)?.1)
+    host.type()
+    host.type()
+    try receive("\"type\":\"ask\"", player)
+    player.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":1,\"ms\":900}")
+    let reveal = try receive("\"type\":\"reveal\"", player)
+    // When the next question is announced, the host has handled the reveal.
+    host.type()
+    host.type()
+    try receive("\"type\":\"ready\"", player)
+    host.process.send(signal: SIGKILL)
+    _ = host.process.wait()
+    let journal = try #require(try journals(scene).first)
+    #expect(journal.hasSuffix(path.dropFirst() + ".json"))
+    var information = stat()
+    #expect(stat(journal, &information) == 0 && information.st_mode & 0o777 == 0o600)
+
+    host = try RunningHost(scene.program, ["--resume", journal])
+    #expect(host.path == path)
+    let (again, state) = try join(host, "token", String(token))
+    #expect(state.contains("\"name\":\"小李\"") && state.contains("\"phase\":\"board\""))
+    #expect(number("total", in: state) == number("total", in: reveal))
+    host.type()
+    let ready = try receive("\"type\":\"ready\"", again)
+    #expect(number("q", in: ready) == 2 && number("of", in: ready) == 3)
+    host.type("e")
+    #expect(host.process.wait() == 0)
+    #expect(try journals(scene).isEmpty, "the host has left")
+  }
+
+  @Test(arguments: ["", "{}", "[]", "no JSON", "{\"v\":2}"])
+  func `a file that is no game is refused`(text: String) throws {
+    let scene = try DaemonScene()
+    try scene.directory.write(text.utf8, to: "game.json")
+    let seen = try scene.program.run("host", "--resume", scene.directory("game.json"))
+    #expect(seen.status == 65 && seen.errors.contains("no game that can be continued"), "\(seen)")
+    let gone = try scene.program.run("host", "--resume", scene.directory("gone.json"))
+    #expect(gone.status == 66, "\(gone)")
+    let folder = try scene.program.run("host", "--resume", scene.home)
+    #expect(folder.status == 66, "\(folder)")
+    let both = try scene.program.run("host", "--resume", "x", "--level", "1")
+    #expect(both.status == 64, "\(both)")
+  }
+}
