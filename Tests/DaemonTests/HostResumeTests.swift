@@ -59,6 +59,8 @@ struct HostResumeTests {
     #expect(journal.hasSuffix(path.dropFirst() + ".json"))
     var information = stat()
     #expect(stat(journal, &information) == 0 && information.st_mode & 0o777 == 0o600)
+    let other = try scene.program.run("host", "--bind", "127.0.0.1", "--port", "0")
+    #expect(other.errors.contains("trainer host --resume \(journal)"), "\(other)")
 
     host = try RunningHost(scene.program, ["--resume", journal])
     #expect(host.path == path)

@@ -166,6 +166,8 @@ struct HostCommandLine: AsyncParsableCommand {
     let display: HostSession.Display =
       json ? .none : isTerminal && !isDumb ? .screen : .lines
     var results: [GameResult] = []
+    let notice = record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
+    if display != .screen, let notice { Console.standard.warn(notice) }
     var host = HostSession(
       room: room,
       address: address,
@@ -182,7 +184,7 @@ struct HostCommandLine: AsyncParsableCommand {
       milliseconds: Session.monotonicMilliseconds,
       earlier: record.interrupted?.earlier ?? [],
       record: record.write,
-      notice: record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
+      notice: notice
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.

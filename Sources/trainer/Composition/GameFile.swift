@@ -39,7 +39,7 @@ struct GameFile: Sendable {
   /// The line about a game that was interrupted before; nil if there is none.
   static func notice(in paths: Paths) -> String? {
     HostJournal.interrupted(in: paths).map {
-      "A game was interrupted; leave this one and continue it: trainer host --resume \($0)"
+      "a game was interrupted; to continue it, leave this one and run: trainer host --resume \($0)"
     }
   }
 }
