@@ -85,7 +85,7 @@ let package = Package(
     library("Speech", ["Pinyin", "Programs", "Study"]),
     .target(name: "CLibrary"),
     library("DiskFiles", ["CLibrary"]),
-    library("StatsStore", ["DiskFiles", "Study", grdb, sqlite]),
+    library("StatsStore", ["DiskFiles", "Quiz", "Study", grdb, sqlite]),
     .target(name: "CGzip"),
     library("Syncing", ["DiskFiles", "Study", "CGzip"]),
     .target(name: "CArchive"),
@@ -175,7 +175,7 @@ let package = Package(
     ),
     tests(
       "StatsStoreTests",
-      ["StatsStore", "DiskFiles", "Study", "TestSupport", grdb],
+      ["StatsStore", "DiskFiles", "Quiz", "Study", "TestSupport", grdb],
       exclude: ["Fixtures"]
     ),
     tests(

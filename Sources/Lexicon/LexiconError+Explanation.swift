@@ -138,6 +138,8 @@ extension LexiconError {
       "--wrong needs an SQLite table, CSV or TSV, and \(path) is none of these"
     case .noWords(let path, let reason):
       "nothing in \(path) can be imported\(reason.map { " (\($0.explanation))" } ?? ""); no pack was made"
+    case .noNames(let path):
+      "\(path) has no list of pupils; write a name in each line, or a column with the title ‘name’"
     case .noStrokes(let path, let first):
       "\(path) has no strokes of characters\(first.map { " (\($0.explanation))" } ?? ""); name the graphics.txt of makemeahanzi"
     case .damagedStrokes(let path):

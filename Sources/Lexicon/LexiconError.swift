@@ -111,6 +111,8 @@ package enum LexiconError: Error, Hashable, Sendable {
   case noBank(path: String)
   /// A file without a single usable word, with the most frequent reason.
   case noWords(path: String, reason: SkipReason? = nil)
+  /// A file without a list of pupils.
+  case noNames(path: String)
   /// A file without a single character whose strokes can be used, with the first line that
   /// was skipped.
   case noStrokes(path: String, first: StrokeReport.Skipped?)

@@ -126,7 +126,7 @@ package struct GameResult: Encodable, Sendable {
   ///
   /// A spreadsheet would evaluate a cell that begins with one of ``formulaStarts`` as a formula, so
   /// an apostrophe is put before it.
-  static func cell(_ text: String) -> String {
+  package static func cell(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
     let safe = isFormula ? "'" + text : text
     guard isFormula || safe.contains(where: { ",\"\r\n\r\n".contains($0) }) else { return safe }

@@ -264,12 +264,7 @@ package final class SQLiteStore: StudyStore {
   /// empty if there are none.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     try readAtLength { (reader) throws(StoreError) in
-      let path = location.database
-      let damage = try Connection.integrityFindings(reader, path: path, quick: quick)
-      guard damage.isEmpty, !quick else { return damage }
-      return try SchemaCheck.differences(reader, location.schema, path: path).map {
-        "\($0) differs from what this program makes"
-      }
+      try SchemaCheck.findings(reader, at: location, quick: quick)
     }
   }
 

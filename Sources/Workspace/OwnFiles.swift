@@ -66,7 +66,7 @@ package struct OwnFiles {
   private static func isOwnName(_ name: String) -> Bool {
     if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }
-    return ["PTStats.", "trainer.log", "strokes.sqlite"].contains(where: name.hasPrefix)
+    return ["PTStats.", "Classes.", "trainer.log", "strokes.sqlite"].contains(where: name.hasPrefix)
   }
 
   private static func names(in directory: String) -> [String] {

@@ -6,7 +6,7 @@ package import StatsStore
 
 /// The paths of all files, from the environment and the program's directory.
 package struct Paths: Sendable {
-  /// The directory of the learner's data: PTStats.sqlite, backups, packs.
+  /// The directory of the learner's data: PTStats.sqlite, Classes.sqlite, backups, packs.
   package let data: String
   /// The directory of the log and the history, which are not backed up.
   package let state: String
@@ -24,6 +24,8 @@ package struct Paths: Sendable {
   package var log: String { state + "/trainer.log" }
   package var history: String { state + "/history" }
   package var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
+  /// The location of the database of classes.
+  package var classes: StatsLocation { StatsLocation(ofClassesIn: data) }
   /// The installed packs.
   package var library: PackLibrary { PackLibrary(studyPath: words, directory: packs) }
   /// The imported strokes of characters.

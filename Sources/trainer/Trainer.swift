@@ -13,7 +13,7 @@ struct Trainer: AsyncParsableCommand {
     subcommands: [
       DrillCommandLine.self, DueCommand.self, StatsCommand.self, ResetCommand.self,
       UndoCommand.self, PlaceCommand.self, PrimerCommand.self, QuizCommand.self,
-      HostCommandLine.self, JoinCommand.self, WebCommand.self,
+      HostCommandLine.self, ClassCommand.self, JoinCommand.self, WebCommand.self,
       WordsCommand.self, ConfusablesCommand.self, QuestionsCommand.self,
       PinyinCommand.self, SpeakCommand.self, FSRSCommand.self, SettingsCommand.self,
       BackupCommand.self,

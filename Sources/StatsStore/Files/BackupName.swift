@@ -10,17 +10,17 @@ package struct BackupName: Hashable, Comparable, Sendable {
   /// The number among the backups with the same time, from 1.
   let number: Int
 
-  private static let prefix = "PTStats-"
   private static let suffix = ".sqlite"
   /// The suffix of an incomplete backup's name.
   static let draftSuffix = ".new"
 
   /// Parses a file name.
   ///
-  /// - Returns: nil for a name of another form.
-  init?(_ name: String, in directory: String) {
-    guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return nil }
-    var parts = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
+  /// - Returns: nil for a name of another form, such as that of a backup of another database.
+  init?(_ name: String, of schema: StatsSchema, in directory: String) {
+    let prefix = Self.prefix(of: schema)
+    guard name.hasPrefix(prefix), name.hasSuffix(Self.suffix) else { return nil }
+    var parts = name.dropFirst(prefix.count).dropLast(Self.suffix.count)
       .split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return nil }
     time = String(parts.removeFirst())
@@ -35,16 +35,19 @@ package struct BackupName: Hashable, Comparable, Sendable {
   }
 
   /// Returns an unused path for a backup.
-  static func free(stamp: String, reason: String, in directory: String) -> String {
-    DiskFile.firstFree("\(directory)/\(prefix)\(stamp)-\(reason)") { name in
+  static func free(stamp: String, reason: String, at location: StatsLocation) -> String {
+    let prefix = prefix(of: location.schema)
+    return DiskFile.firstFree("\(location.backups)/\(prefix)\(stamp)-\(reason)") { name in
       ["", draftSuffix].allSatisfy { !DiskFile.exists(name + suffix + $0) }
     } + suffix
   }
 
   /// Returns true if a name is that of an incomplete backup.
-  static func isDraft(_ name: String) -> Bool {
-    name.hasPrefix(prefix) && name.hasSuffix(suffix + draftSuffix)
+  static func isDraft(_ name: String, of schema: StatsSchema) -> Bool {
+    name.hasPrefix(prefix(of: schema)) && name.hasSuffix(suffix + draftSuffix)
   }
+
+  private static func prefix(of schema: StatsSchema) -> String { schema.fileName + "-" }
 
   package static func < (left: BackupName, right: BackupName) -> Bool {
     (left.time, left.number, left.path) < (right.time, right.number, right.path)

@@ -63,7 +63,7 @@ extension Backups {
     do throws(StoreError) {
       current = try Connection.open(path)
       let identity = try Connection.identity(current, path: path)
-      guard identity.applicationID == StatsSchema.applicationID else {
+      guard identity.applicationID == location.schema.applicationID else {
         throw .foreign(path: path, applicationID: identity.applicationID)
       }
       guard try Connection.integrityFindings(current, path: path).isEmpty else {

@@ -22,11 +22,15 @@ package struct Backups: Sendable {
     self.notify = notify
   }
 
+  /// True if these are backups of the classes.
+  package var isOfClasses: Bool { location.schema == .classes }
+
   /// Returns the backups, the newest first, including the learner's copies with names of the same
   /// form.
   package func list() -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
-    return names.compactMap { BackupName($0, in: location.backups) }.sorted(by: >)
+    return names.compactMap { BackupName($0, of: location.schema, in: location.backups) }
+      .sorted(by: >)
   }
 
   /// Returns the newest backup that is not later than `moment`; if all are later, because a clock
@@ -67,7 +71,7 @@ package struct Backups: Sendable {
   ) throws(StoreError) -> String {
     // Another program may use the same name in the same millisecond.
     while true {
-      let target = BackupName.free(stamp: stamp, reason: reason, in: location.backups)
+      let target = BackupName.free(stamp: stamp, reason: reason, at: location)
       let draft = try unlessTaken { () throws(DiskError) in
         try Draft(target + BackupName.draftSuffix)
       }
@@ -140,7 +144,35 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Returns true if a file is a stats database without a damaged page.
+  /// Deletes the backups of this program but one.
+  ///
+  /// - Returns: the paths of the others that are left: the learner's copies, and those that cannot
+  ///   be deleted.
+  func removeAll(but kept: String) -> [String] {
+    let others = list().filter { $0.path != kept }
+    for backup in MadeBackups(in: location.backups).among(others) where unlink(backup.path) == 0 {
+      notify(.pruned(path: backup.path))
+    }
+    try? FileSystem.synchronize(location.backups)
+    return others.map(\.path).filter(FileSystem.exists)
+  }
+
+  /// Returns true if the newest backup is older than a day and the database has changed since; nil
+  /// if there is no backup.
+  ///
+  /// Backups dated later than `now` come from a wrong clock and are ignored.
+  func isDue(at now: Date) -> Bool? {
+    let stamp = FileSystem.timeStamp(now)
+    guard let newest = list().first(where: { $0.time <= stamp }) else { return nil }
+    let yesterday = now.addingTimeInterval(-Self.secondsBetween)
+    return newest.time <= FileSystem.timeStamp(yesterday)
+      && FileSystem.modified(location.database) >= FileSystem.modified(newest.path)
+  }
+
+  /// The number of seconds between two daily backups.
+  static let secondsBetween: TimeInterval = 86_400
+
+  /// Returns true if a file is a database of this kind without a damaged page.
   ///
   /// - Throws: only when the work is interrupted.
   func isSound(_ path: String, quick: Bool) throws(StoreError) -> Bool {
@@ -148,7 +180,7 @@ package struct Backups: Sendable {
       let queue = try open(path)
       let identity = try Connection.identity(queue, path: path)
       let findings = try Connection.integrityFindings(queue, path: path, quick: quick)
-      return identity.applicationID == StatsSchema.applicationID && findings.isEmpty
+      return identity.applicationID == location.schema.applicationID && findings.isEmpty
     } catch {
       guard error.isInterruption else { return false }
       throw error

@@ -116,7 +116,7 @@ enum Connection {
     do throws(StoreError) {
       let queue = try openReadOnly(path)
       let identity = try identity(queue, path: path)
-      guard identity.applicationID == StatsSchema.applicationID,
+      guard identity.applicationID == schema.applicationID,
         identity.version == schema.version
       else { throw .templateUnusable(path: path) }
     } catch {

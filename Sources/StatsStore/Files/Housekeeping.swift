@@ -5,7 +5,6 @@ import Synchronization
 
 /// The background maintenance of the database file, which gives way to answers.
 extension SQLiteStore {
-  private static let secondsBetweenBackups: TimeInterval = 86_400
   /// The number of seconds before the next attempt after a failure, such as a full disk.
   private static let secondsAfterFailure = 3_600
 
@@ -78,15 +77,9 @@ extension SQLiteStore {
     return try write(backingUpFor: reason) { _ in }.backup
   }
 
-  /// Returns true if a backup is due; backups dated later than `now` come from a wrong clock and
-  /// are ignored.
   private func isBackupDue(at now: Date) throws(StoreError) -> Bool {
-    let yesterday = now.addingTimeInterval(-Self.secondsBetweenBackups)
-    let stamp = FileSystem.timeStamp(now)
-    if let newest = Backups(location: location).list().first(where: { $0.time <= stamp }) {
-      return newest.time <= FileSystem.timeStamp(yesterday)
-        && FileSystem.modified(location.database) >= FileSystem.modified(newest.path)
-    }
+    if let isDue = Backups(location: location).isDue(at: now) { return isDue }
+    let yesterday = now.addingTimeInterval(-Backups.secondsBetween)
     let first: Review?
     do throws(StudyError) {
       first = try read { reader in try reader.review(id: 1) }

@@ -18,8 +18,8 @@ package final class RestoreCandidate {
 
   /// Copies a backup and checks the copy completely.
   ///
-  /// The check covers its pages, its schema and, by a replay, its log. A copy of an older version
-  /// is migrated.
+  /// The check covers its pages, its schema and, by a replay, its log, if it has one. A copy of an
+  /// older version is migrated.
   ///
   /// `rebuilding`: rebuilds derived state that does not follow from the log, instead of throwing.
   init(of backup: String, at location: StatsLocation, rebuilding: Bool) throws(StoreError) {
@@ -33,6 +33,10 @@ package final class RestoreCandidate {
     defer { try? queue.close() }
     try Self.checkFile(queue, location.schema, backup)
     try Self.migrate(queue, location.schema, backup)
+    guard location.schema.hasLog else {
+      (corrected, rebuilt, leftOut) = (0, [], [:])
+      return
+    }
     corrected = try Self.correct(queue, backup)
     try Self.checkNumbers(queue, backup)
     rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
@@ -101,7 +105,7 @@ package final class RestoreCandidate {
     _ backup: String
   ) throws(StoreError) {
     let identity = try Connection.identity(queue, path: backup)
-    guard identity.applicationID == StatsSchema.applicationID else {
+    guard identity.applicationID == schema.applicationID else {
       throw .foreign(path: backup, applicationID: identity.applicationID)
     }
     try schema.check(version: identity.version, path: backup)

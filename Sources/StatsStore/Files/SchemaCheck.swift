@@ -3,6 +3,21 @@ import Study
 
 /// A comparison of a database's schema with the schema that this program makes.
 enum SchemaCheck {
+  /// Returns the findings of integrity_check and, unless `quick`, the differences in the schema;
+  /// empty if there are none.
+  static func findings(
+    _ queue: DatabaseQueue,
+    at location: StatsLocation,
+    quick: Bool
+  ) throws(StoreError) -> [String] {
+    let path = location.database
+    let damage = try Connection.integrityFindings(queue, path: path, quick: quick)
+    guard damage.isEmpty, !quick else { return damage }
+    return try differences(queue, location.schema, path: path).map {
+      "\($0) differs from what this program makes"
+    }
+  }
+
   /// Returns the parts that are missing, different or unknown, such as `trigger x`.
   ///
   /// Views and triggers come first; the result is empty when the schema is correct for the
@@ -26,7 +41,7 @@ enum SchemaCheck {
     }
     guard names.isEmpty else { return names.sorted(by: >) }
     // Databases that a version before 1.0 made have the migrations to the baseline, too.
-    let applied = try migrations(db).filter { $0 >= StatsSchema.baselineVersion }
+    let applied = try migrations(db).filter { $0 >= schema.oldest }
     return applied == model.migrations ? [] : ["table grdb_migrations"]
   }
 

@@ -4,7 +4,8 @@ import GRDB
 import Study
 import Synchronization
 
-/// The learner's database file, with the functions to find, create, check and open it.
+/// The file of one of the learner's databases, with the functions to find, create, check and open
+/// it.
 struct StatsFile {
   /// An open connection, with its file and access.
   struct Opened {
@@ -109,17 +110,16 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
   }
 
-  /// Makes a complete copy of the template and renames it, so that other programs never see an
-  /// incomplete database.
+  /// Makes a complete database under another name and renames it, so that other programs never see
+  /// an incomplete one.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
-    guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
-    else { throw StoreError.templateMissing(searched: location.templates) }
-    try Connection.checkTemplate(template, location.schema)
-    try FileSystem.store { () throws(DiskError) in
-      let draft = try Draft(location.newDatabase)
-      try draft.copy(template)
-      try draft.place(at: path)
+    if location.schema.hasLog {
+      try createFromTemplate()
+    } else {
+      let draft = try FileSystem.store { () throws(DiskError) in try Draft(location.newDatabase) }
+      do { try Template.fill(draft, location.schema) } catch { throw StoreError(error, path: path) }
+      try FileSystem.store { () throws(DiskError) in try draft.place(at: path) }
     }
     notify(
       .created(
@@ -130,10 +130,22 @@ struct StatsFile {
     )
   }
 
+  private func createFromTemplate() throws(StoreError) {
+    guard let template = location.templates.first(where: { FileSystem.kind(of: $0) != .missing })
+    else { throw StoreError.templateMissing(searched: location.templates) }
+    try Connection.checkTemplate(template, location.schema)
+    try FileSystem.store { () throws(DiskError) in
+      let draft = try Draft(location.newDatabase)
+      try draft.copy(template)
+      try draft.place(at: path)
+    }
+  }
+
   /// Removes incomplete copies that a killed program left.
   private func removeLeftovers() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
-    let backups = names.filter(BackupName.isDraft).map { location.backups + "/" + $0 }
+    let backups = names.filter { BackupName.isDraft($0, of: location.schema) }
+      .map { location.backups + "/" + $0 }
     for copy in [location.newDatabase, location.restoredDatabase] + backups {
       Draft.removeAbandoned(copy)
     }
@@ -188,7 +200,7 @@ struct StatsFile {
 
   private func checkIdentity(_ queue: DatabaseQueue) throws(StoreError) {
     let identity = try Connection.identity(queue, path: path)
-    if identity.applicationID != StatsSchema.applicationID {
+    if identity.applicationID != location.schema.applicationID {
       guard identity.applicationID == 0, identity.tables == 0 else {
         throw .foreign(path: path, applicationID: identity.applicationID)
       }

@@ -1,6 +1,6 @@
 import Study
 
-/// The paths of the learner's database and its related files.
+/// The paths of one of the learner's databases and its related files.
 package struct StatsLocation: Hashable, Sendable {
   /// The directory of the database, created with mode 0700.
   package let directory: String
@@ -15,7 +15,12 @@ package struct StatsLocation: Hashable, Sendable {
     self.schema = schema
   }
 
-  package var database: String { directory + "/PTStats.sqlite" }
+  /// Makes the location of the classes, whose database needs no template.
+  package init(ofClassesIn directory: String) {
+    self.init(directory: directory, templates: [], schema: .classes)
+  }
+
+  package var database: String { "\(directory)/\(schema.fileName).sqlite" }
   /// The database file: the target if `database` is a symbolic link.
   var file: String { FileSystem.linkTarget(of: database) ?? database }
   /// The path of an incomplete copy of the template or of a backup.
@@ -26,7 +31,7 @@ package struct StatsLocation: Hashable, Sendable {
   ///
   /// It is never the database itself, because closing a database file outside SQLite releases
   /// SQLite's locks.
-  package var lock: String { directory + "/PTStats.lock" }
+  package var lock: String { "\(directory)/\(schema.fileName).lock" }
 
   /// Checks that a symbolic link at the database's path has a target.
   ///

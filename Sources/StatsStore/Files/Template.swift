@@ -11,16 +11,17 @@ package enum Template {
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
       return try Draft("\(path).new-\(getpid())")
     }
-    do {
-      let queue = try DatabaseQueue(path: draft.path)
-      try StatsSchema.current.migrator.migrate(queue)
-      try queue.vacuum()
-      try queue.close()
-    } catch {
-      throw StoreError(error, path: path)
-    }
+    do { try fill(draft, .current) } catch { throw StoreError(error, path: path) }
     draft.setMode(0o444)
     try FileSystem.store { () throws(DiskError) in try draft.replace(path) }
+  }
+
+  /// Writes an empty database of a schema to a draft.
+  static func fill(_ draft: Draft, _ schema: StatsSchema) throws {
+    let queue = try DatabaseQueue(path: draft.path)
+    try schema.migrator.migrate(queue)
+    try queue.vacuum()
+    try queue.close()
   }
 
   /// Reads an empty database in memory, in place of one that does not exist yet.

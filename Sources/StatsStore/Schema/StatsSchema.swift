@@ -1,37 +1,60 @@
 import GRDB
 import Study
 
-/// The tables of PTStats.sqlite and the migrations of older files.
+/// The tables of one of the learner's databases, PTStats.sqlite or Classes.sqlite, and the
+/// migrations of older files.
 ///
 /// The baseline and a released migration are never changed; every later change is a further
 /// migration.
 package struct StatsSchema: Hashable, Sendable {
-  /// The application ID in the header of every stats database: `PTST` in ASCII.
-  package static let applicationID = 0x5054_5354
-  /// The `PRAGMA user_version` of the first released schema.
+  /// The `PRAGMA user_version` of the first released schema of PTStats.sqlite.
   ///
   /// Files with a lower version were written before version 1.0 of the program, and are refused.
   package static let baselineVersion = 7
-  /// The schema of a database that this program writes.
+  /// The schema of a stats database that this program writes.
   package static let current = StatsSchema(changes: [])
 
-  /// The SQL of each migration after the baseline, in order.
-  private let changes: [String]
+  /// The name of the database's file without its suffix.
+  package let fileName: String
+  /// The application ID in the header of every database of this kind.
+  package let applicationID: Int
+  /// The `PRAGMA user_version` of the oldest schema that this program reads.
+  let oldest: Int
+  /// The SQL of the oldest schema, and of each migration after it, in order.
+  private let statements: [String]
 
-  package init(changes: [String]) { self.changes = changes }
+  /// Makes the schema of a stats database with migrations after the baseline.
+  package init(changes: [String]) {
+    self.init(
+      fileName: "PTStats",
+      applicationID: 0x5054_5354,  // `PTST` in ASCII
+      oldest: Self.baselineVersion,
+      statements: [Self.baseline] + changes
+    )
+  }
+
+  init(fileName: String, applicationID: Int, oldest: Int, statements: [String]) {
+    self.fileName = fileName
+    self.applicationID = applicationID
+    self.oldest = oldest
+    self.statements = statements
+  }
+
+  /// True if the database has a log of answers from which its state can be derived.
+  var hasLog: Bool { fileName == Self.current.fileName }
 
   /// The `PRAGMA user_version` of a database of this schema.
-  package var version: Int { Self.baselineVersion + changes.count }
+  package var version: Int { oldest + statements.count - 1 }
 
   var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    for (index, sql) in ([Self.baseline] + changes).enumerated() {
-      let version = Self.baselineVersion + index
+    for (index, sql) in statements.enumerated() {
+      let version = oldest + index
       migrator.registerMigration("\(version)") { db in
         try db.execute(sql: sql)
         try db.execute(
           sql: """
-            PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(version)
+            PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)
             """
         )
       }
@@ -39,13 +62,13 @@ package struct StatsSchema: Hashable, Sendable {
     return migrator
   }
 
-  /// Checks that this program can read the version in the header of a stats database.
+  /// Checks that this program can read the version in the header of a database.
   func check(version: Int, path: String) throws(StoreError) {
     guard version <= self.version else {
       throw .newer(path: path, version: version, supported: self.version)
     }
-    guard version >= Self.baselineVersion else {
-      throw .older(path: path, version: version, oldest: Self.baselineVersion)
+    guard version >= oldest else {
+      throw .older(path: path, version: version, oldest: oldest)
     }
   }
 }

@@ -5,7 +5,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer backup`: a verified copy of the learner's database.
+/// `trainer backup`: a verified copy of the learner's database, and of that of the classes.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -18,8 +18,10 @@ struct BackupCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     if list {
+      let locations = [session.paths.location, session.paths.classes]
+      let backups = locations.flatMap { Backups(location: $0).list() }
       Console.standard.print(
-        Backups(location: session.paths.location).list().map {
+        backups.sorted { ($0.time, $0) > ($1.time, $1) }.map {
           "\($0.time)  \($0.reason)  \(TerminalText.sanitized($0.path))"
         }
       )
@@ -27,10 +29,13 @@ struct BackupCommand: AsyncParsableCommand {
     }
     let path = try await session.whileAlone { try $0.backUp(reason: "manual") }
     Console.standard.print([TerminalText.sanitized(path)])
+    if let classes = try session.databases.classesIfAny() {
+      Console.standard.print([TerminalText.sanitized(try classes.backUp(reason: "manual"))])
+    }
   }
 }
 
-/// `trainer restore`: replaces the learner's database with a backup.
+/// `trainer restore`: replaces the learner's database, or that of the classes, with a backup.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -39,6 +44,9 @@ struct RestoreCommand: AsyncParsableCommand {
 
   @Argument(help: "The backup; by default the newest one.", completion: .file())
   var file: String?
+
+  @Flag(help: "Restore the classes, not your answers.")
+  var classes = false
 
   @Flag(help: "Only show what would be restored.")
   var dryRun = false
@@ -49,9 +57,13 @@ struct RestoreCommand: AsyncParsableCommand {
   @Flag(help: "Accept a backup whose state differs from its log, and rebuild the state.")
   var rebuild = false
 
+  func validate() throws {
+    if classes, rebuild { throw ValidationError("--rebuild cannot be combined with --classes") }
+  }
+
   func run() async throws {
     let session = try Session()
-    let location = session.paths.location
+    let location = classes ? session.paths.classes : session.paths.location
     let log = session.log
     let backups = Backups(location: location) { Notices.report($0, log: log) }
     guard let path = file ?? backups.newest(at: Date())?.path else {
@@ -104,7 +116,7 @@ struct RestoreCommand: AsyncParsableCommand {
         )
       case .store(.corrupt(path, _)), .store(.foreign(path, _)):
         throw Failure(
-          "\(TerminalText.sanitized(path)) is not a valid backup of a stats database; run ‘trainer backup --list’ to list the backups",
+          "\(TerminalText.sanitized(path)) is not a valid backup of \(backups.isOfClasses ? "the classes" : "a stats database"); run ‘trainer backup --list’ to list the backups",
           .badData
         )
       default: throw error

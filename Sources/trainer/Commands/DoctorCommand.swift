@@ -38,6 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
       pack($0, session.databases.library)
     }
     findings += strokes(session.paths.strokeLibrary)
+    findings += classes(session.databases)
     var damage = try store.integrityFindings(quick: false)
     let numbers = damage.isEmpty ? try Self.numbers(in: store) : nil
     if damage.isEmpty, numbers == nil { damage = ["an entry of the log cannot be read"] }
@@ -147,6 +148,26 @@ struct DoctorCommand: AsyncParsableCommand {
       )
     } catch {
       return Finding(check: "pack", ok: false, found: ErrorMessage.failure(error).message)
+    }
+  }
+
+  /// Checks the database of classes; without one there is nothing to say.
+  private func classes(_ databases: Databases) -> [Finding] {
+    do {
+      guard let classes = try databases.classesIfAny() else { return [] }
+      let damage = try classes.findings()
+      let count = try damage.isEmpty ? classes.classes().count : 0
+      let sound = "\(count.counted("class", "classes")) in \(classes.path)"
+      let advice = "; run ‘trainer restore --classes’ to go back to a backup"
+      return [
+        Finding(
+          check: "classes",
+          ok: damage.isEmpty,
+          found: damage.isEmpty ? sound : damage.joined(separator: "; ") + advice
+        )
+      ]
+    } catch {
+      return [Finding(check: "classes", ok: false, found: ErrorMessage.failure(error).message)]
     }
   }
 

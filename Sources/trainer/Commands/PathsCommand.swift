@@ -1,5 +1,6 @@
 import ArgumentParser
 import REPL
+import StatsStore
 import Workspace
 
 /// `trainer paths`: prints the paths of all files.
@@ -16,7 +17,8 @@ struct PathsCommand: ParsableCommand {
     let paths = try Paths()
     let all = [
       ("stats", paths.stats), ("words", paths.words), ("template", paths.templates[0]),
-      ("packs", paths.packs), ("strokes", paths.strokes), ("backups", paths.backups),
+      ("packs", paths.packs), ("classes", paths.classes.database), ("strokes", paths.strokes),
+      ("backups", paths.backups),
       ("log", paths.log), ("history", paths.history), ("data", paths.data), ("state", paths.state),
     ]
     if json {

@@ -90,26 +90,14 @@ struct WordsFrom: AsyncParsableCommand {
     guard !new.isEmpty else {
       throw Failure("the text has no new word of these packs, so no pack was made", .nothing)
     }
-    let items = new.map { entry -> Item in
+    let words = new.map { entry -> Word in
       var word = entry.word
-      // Groups of synonyms have numbers of their pack.
-      word.meanings = []
       word.phraseText = (vocabulary.phrase(of: entry) ?? word.phrase?.withoutGap)?.stored
-      return .word(word)
+      return word
     }
-    let builder = PackBuilder(
-      items: items,
-      isOrdered: true,
-      topics: source.topics.filter { topic in items.contains { $0.word?.topic == topic.key } },
-      metadata: ["name": pack, "source": file],
-      likenesses: session.databases.likenesses()
-    )
-    try builder.build(at: session.databases.library.path(of: pack))
-    session.note("made a pack from a text", ["count": "\(items.count)"])
-    guard !json else { return }
-    Console.standard.print([
-      "\(items.count.counted("word")) in \(pack); to drill them: trainer --pack \(ShellWord.quoted(pack))"
-    ])
+    let lines = try session.writePack(pack, of: words, topics: source.topics, source: file)
+    session.note("made a pack from a text", ["count": "\(words.count)"])
+    if !json { Console.standard.print(lines) }
   }
 }
 

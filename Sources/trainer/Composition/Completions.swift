@@ -1,6 +1,8 @@
 import ArgumentParser
 import Lexicon
+import Quiz
 import REPL
+import StatsStore
 import Study
 
 /// The command line for shell completion: the options of a drill are also offered without a
@@ -72,6 +74,7 @@ extension CompletionKind {
   static let settings = list(SettingDefinition.all.map(\.name))
   static let levels = custom { _, _, typed in Completions.lists(of: Level.all.map(\.text), typed) }
   static let topics = custom { _, _, _ in Completions.topics }
+  static let classes = custom { _, _, _ in Completions.classes }
   static let packs = custom { _, _, typed in Completions.lists(of: Completions.packs, typed) }
   /// The values of the setting that precedes them on the command line.
   static let values = custom { words, index, typed in
@@ -84,6 +87,12 @@ extension CompletionKind {
 private enum Completions {
   /// The names of the installed packs.
   static var packs: [String] { (try? Session(isQuiet: true))?.databases.library.names ?? [] }
+
+  /// The names of the classes.
+  static var classes: [String] {
+    let classes = try? Session(isQuiet: true).databases.classesIfAny()?.classes()
+    return (classes ?? []).map(\.name).filter { TerminalText.sanitized($0) == $0 }
+  }
 
   /// The topics of all installed packs, without those that are not safe to print.
   static var topics: [String] {

@@ -1,7 +1,9 @@
 import Confusables
+import DiskFiles
 import Foundation
 import Lexicon
 import Logging
+import Quiz
 import StatsStore
 import Study
 import Synchronization
@@ -90,6 +92,26 @@ final class Databases: Sendable {
     }
     log.info("start", metadata: ["version": "\(Version.text)", "command": "\(Self.command)"])
     return store
+  }
+
+  /// Returns the database of classes, which is created if it is missing, after its daily backup.
+  func classes() throws(ClassError) -> ClassStore {
+    let log = log
+    let classes = try ClassStore(paths.classes) { notice in Notices.report(notice, log: log) }
+    classes.backUpDaily(at: Date())
+    return classes
+  }
+
+  /// Returns the database of classes; nil if there is none.
+  func classesIfAny() throws(ClassError) -> ClassStore? {
+    guard DiskFile.exists(paths.classes.database) else { return nil }
+    return try classes()
+  }
+
+  /// Returns the database of classes for a command about one of them, which is not created.
+  func existingClasses(_ name: ComparedName) throws(ClassError) -> ClassStore {
+    guard let classes = try classesIfAny() else { throw .noClass(name.text, found: []) }
+    return classes
   }
 
   /// Returns the learner's settings without creating a database; the defaults if there is none.

@@ -2,6 +2,7 @@ import Daemon
 import Lexicon
 import Pinyin
 import REPL
+import StatsStore
 import Study
 import Workspace
 
@@ -12,6 +13,7 @@ enum ErrorMessage {
     case let failure as Failure: failure
     case let error as StudyError: study(error)
     case let error as StoreError: store(error)
+    case let error as ClassError: classes(error)
     case let error as LexiconError:
       Failure(TerminalText.sanitized(error.explanation), status(of: error))
     case let error as SettingError: setting(error)
@@ -109,6 +111,12 @@ enum ErrorMessage {
     }
   }
 
+  /// Returns the command that restores the database at a path.
+  static func restoring(_ path: String) -> String {
+    let isOfClasses = path.split(separator: "/").last?.hasPrefix(StatsSchema.classes.fileName)
+    return isOfClasses == true ? "trainer restore --classes" : "trainer restore"
+  }
+
   private static func store(_ error: StoreError) -> Failure {
     switch error {
     case .busy(let path):
@@ -139,12 +147,12 @@ enum ErrorMessage {
       Failure("\(path) was deleted or replaced while in use; try again", .tryAgain)
     case .corrupt(let path, let kept?):
       Failure(
-        "\(path) was damaged and is now kept as \(kept); run ‘trainer restore’ to go back to a backup, or any other command to start with an empty database",
+        "\(path) was damaged and is now kept as \(kept); run ‘\(restoring(path))’ to go back to a backup, or any other command to start with an empty database",
         .badData
       )
     case .corrupt(let path, nil):
       Failure(
-        "\(path) is damaged; run ‘trainer doctor’ to see where, or ‘trainer restore’ to go back to a backup",
+        "\(path) is damaged; run ‘trainer doctor’ to see where, or ‘\(restoring(path))’ to go back to a backup",
         .badData
       )
     case .foreign(let path, let id):

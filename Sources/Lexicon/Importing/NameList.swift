@@ -1,0 +1,67 @@
+/// The names in a list of pupils: one in each line of a text, or a column of a table.
+package struct NameList: Sendable {
+  /// The names without empty ones, in the order of the file.
+  package let names: [String]
+  /// The encoding of a text that is not UTF-8.
+  package let encoding: TextEncoding?
+
+  /// The titles of a column of names, the most suitable one first.
+  private static let titles = [
+    "name", "names", "pupil", "pupils", "student", "students", "first name", "firstname",
+    "given name", "姓名", "名字", "学生", "學生", "名前", "vorname", "schüler", "nombre", "alumno",
+    "prénom", "élève",
+  ]
+  /// The number of rows after which a table without titles is no longer searched for its column.
+  private static let samples = 20
+
+  /// Reads a text, a table in text or a workbook.
+  ///
+  /// - Throws: `LexiconError.noNames` if the file has none or is of another kind, otherwise the same
+  ///   errors as an import of words.
+  package init(path: String, sheet: String? = nil) throws(LexiconError) {
+    let source = try ImportSource(path: path, sheet: sheet) { _ in }
+    // A file unpacked from an archive is deleted with the source.
+    defer { withExtendedLifetime(source) {} }
+    encoding = source.encoding
+    let found: [String]
+    switch source.format {
+    case .csv where source.name.lowercased().hasSuffix(".csv"), .tsv, .xlsx, .ods:
+      found = Self.column(of: try Self.rows(of: source))
+    case .csv, .cedict:
+      // “Lee, Ann” in a line of a plain text is one name.
+      var lines: [String] = []
+      for line in try source.lines() { lines.append(try source.checked(line)) }
+      found = lines
+    case .jsonLines, .anki, .sqlite: throw .noNames(path: path)
+    }
+    names = found.map(ImportText.trimmed).filter { !$0.isEmpty }
+    guard !names.isEmpty else { throw .noNames(path: path) }
+  }
+
+  private static func rows(of source: ImportSource) throws(LexiconError) -> [[String]] {
+    let separator = source.separator ?? UInt8(ascii: ",")
+    var reader = SeparatedRows(try source.checkedBytes(), separator: separator)
+    var rows: [[String]] = []
+    do throws(SeparatedRows.Fault) {
+      while let row = try reader.next() { rows.append(row.fields.map(ImportText.trimmed)) }
+    } catch {
+      throw .malformed(.init(file: source.name, line: error.line, column: 1), .badQuoting)
+    }
+    return rows.filter { row in row.contains { !$0.isEmpty } }
+  }
+
+  /// Returns the column whose title is that of names, otherwise the first one with more words than
+  /// numbers.
+  private static func column(of rows: [[String]]) -> [String] {
+    let header = (rows.first ?? []).map { $0.lowercased() }
+    let titled = titles.lazy.compactMap { header.firstIndex(of: $0) }.first
+    if let titled { return rows.dropFirst().map { titled < $0.count ? $0[titled] : "" } }
+    let sample = rows.prefix(samples)
+    let width = sample.map(\.count).max() ?? 0
+    let worded = (0..<width).first { column in
+      let cells = sample.compactMap { column < $0.count ? $0[column] : nil }
+      return 2 * cells.count { $0.contains(where: \.isLetter) } > cells.count
+    }
+    return rows.map { row in worded.map { $0 < row.count ? row[$0] : "" } ?? "" }
+  }
+}

@@ -1,0 +1,86 @@
+/// The results of a class over its games.
+package struct ClassResults: Hashable, Sendable {
+  /// The number of right answers among the questions of some games.
+  package struct Tally: Hashable, Sendable {
+    package let games: Int
+    package let asked: Int
+    package let right: Int
+
+    package init(games: Int, asked: Int, right: Int) {
+      (self.games, self.asked, self.right) = (games, asked, right)
+    }
+
+    /// The right answers in a hundred questions, rounded down; nil without a question.
+    package var percent: Int? { asked > 0 ? 100 * right / asked : nil }
+  }
+
+  package struct Pupil: Hashable, Sendable {
+    package let name: String
+    /// True if the name is on the list of the class, false if it was only used in a game.
+    package let isListed: Bool
+    package let tally: Tally
+
+    package init(name: String, isListed: Bool, tally: Tally) {
+      (self.name, self.isListed, self.tally) = (name, isListed, tally)
+    }
+  }
+
+  package struct Word: Hashable, Sendable {
+    /// The key of the word or bank question.
+    package let key: String
+    /// The word with its reading and meaning, as in its last game.
+    package let text: String
+    package let tally: Tally
+
+    package init(key: String, text: String, tally: Tally) {
+      (self.key, self.text, self.tally) = (key, text, tally)
+    }
+
+    /// True if more than one answer in four was not right.
+    package var isWeak: Bool { 4 * tally.right < 3 * tally.asked }
+  }
+
+  package let name: String
+  /// The times of the games in milliseconds since 1970, the earliest first.
+  package let games: [Int64]
+  /// The pupils on the list in its order, then the other names.
+  package let pupils: [Pupil]
+  /// The words, the hardest first.
+  package let words: [Word]
+
+  /// Makes results; the words may be in any order.
+  package init(name: String, games: [Int64], pupils: [Pupil], words: [Word]) {
+    self.name = name
+    self.games = games
+    self.pupils = pupils
+    self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
+  }
+
+  /// The words of which more than one answer in four was not right, the hardest first.
+  package var weakWords: [Word] { words.filter(\.isWeak) }
+
+  package var listed: [Pupil] { pupils.filter(\.isListed) }
+
+  /// The names that were used in games and are not on the list.
+  package var others: [Pupil] { pupils.filter { !$0.isListed } }
+
+  /// Returns the share of wrong answers, as if one more answer had been right and one wrong, so that
+  /// a word that was asked once is not harder than one that most pupils missed several times.
+  private static func difficulty(of word: Word) -> (Double, Int, String) {
+    let wrong = Double(word.tally.asked - word.tally.right + 1) / Double(word.tally.asked + 2)
+    return (wrong, word.tally.asked, word.key)
+  }
+}
+
+/// A class with its numbers of pupils on the list and of games.
+package struct ClassSummary: Hashable, Sendable {
+  package let name: String
+  package let pupils: Int
+  package let games: Int
+  /// The time of the last game in milliseconds since 1970; nil if there was none.
+  package let lastPlayed: Int64?
+
+  package init(name: String, pupils: Int, games: Int, lastPlayed: Int64?) {
+    (self.name, self.pupils, self.games, self.lastPlayed) = (name, pupils, games, lastPlayed)
+  }
+}

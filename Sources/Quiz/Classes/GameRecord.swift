@@ -1,0 +1,54 @@
+/// The revealed questions of a game and who answered them right, as they are stored with a class.
+package struct GameRecord: Hashable, Sendable {
+  /// A question that was revealed.
+  package struct Question: Hashable, Sendable {
+    /// The key of the word or bank question.
+    package let word: String
+    /// The kind of question as in a drill, for example `reading`.
+    package let kind: String
+    /// The word with its reading and meaning, as players are reminded of it.
+    package let text: String
+
+    package init(word: String, kind: String, text: String) {
+      (self.word, self.kind, self.text) = (word, kind, text)
+    }
+  }
+
+  /// A player and the questions that the player was asked.
+  package struct Player: Hashable, Sendable {
+    package let name: ComparedName
+    /// True for a right answer, by the position of the question.
+    package let answers: [Int: Bool]
+
+    package init(name: ComparedName, answers: [Int: Bool]) {
+      (self.name, self.answers) = (name, answers)
+    }
+  }
+
+  package let questions: [Question]
+  package let players: [Player]
+
+  package init(questions: [Question], players: [Player]) {
+    (self.questions, self.players) = (questions, players)
+  }
+
+  /// Makes the record of a game up to its last reveal.
+  ///
+  /// A player who came late was asked the questions from the first one after joining; a question
+  /// without an answer counts as not right.
+  package init(_ game: borrowing LiveGame) {
+    let revealed = game.revealed
+    questions = game.items.prefix(revealed).map {
+      Question(word: $0.id, kind: $0.kind, text: $0.missed)
+    }
+    players = game.standings.map { standing in
+      let asked = revealed - min(revealed, standing.score.asked)..<revealed
+      return Player(
+        name: ComparedName(cleaned: standing.name),
+        answers: Dictionary(
+          uniqueKeysWithValues: asked.map { ($0, standing.answers[$0 + 1]?.isRight ?? false) }
+        )
+      )
+    }
+  }
+}

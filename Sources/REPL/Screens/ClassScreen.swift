@@ -1,0 +1,80 @@
+package import Quiz
+import Study
+
+/// The lists of a teacher's classes and of their results.
+package struct ClassScreen {
+  private let style: ScreenStyle
+  /// A function that returns the date of a time in milliseconds since 1970.
+  private let date: (Int64) -> String
+
+  package init(style: ScreenStyle, date: @escaping (Int64) -> String) {
+    (self.style, self.date) = (style, date)
+  }
+
+  /// Returns a table of classes.
+  package func lines(_ classes: [ClassSummary]) -> [String] {
+    let rows = classes.map { found in
+      [
+        TerminalText.sanitized(found.name), "\(found.pupils)", "\(found.games)",
+        found.lastPlayed.map(date) ?? "",
+      ]
+    }
+    return table(
+      [.init("class"), .init("pupils", .right), .init("games", .right), .init("last game")],
+      rows
+    )
+  }
+
+  /// Returns the results of a class; `limit`: the maximum number of words that are shown.
+  package func lines(_ results: ClassResults, limit: Int) -> [String] {
+    var lines = heading(Self.title(results, date: date).joined(separator: style.separator))
+    if !results.listed.isEmpty { lines += [""] + pupils(results.listed) }
+    if !results.others.isEmpty {
+      lines += [""] + heading("Not on the list") + pupils(results.others)
+    }
+    guard !results.words.isEmpty else { return lines }
+    lines += [""] + heading("Words, the hardest first")
+    return lines + self.lines(results.words, limit: limit)
+  }
+
+  /// Returns words with their results; `limit`: the maximum number that are shown.
+  package func lines(_ words: [ClassResults.Word], limit: Int) -> [String] {
+    let rows = words.prefix(limit).map { word in
+      Array(Self.cells(word.tally).dropFirst()) + [TerminalText.sanitized(word.text)]
+    }
+    let rest = words.count - rows.count
+    return table([.init("", .right), .init("", .right), .init("")], rows)
+      + (rest > 0 ? style.wrap("and \(rest.counted("more word")); --all lists them") : [])
+  }
+
+  /// Returns the parts of a title: the class, its pupils, and its games.
+  static func title(_ results: ClassResults, date: (Int64) -> String) -> [String] {
+    let last = results.games.last.map { ", the last on \(date($0))" } ?? ""
+    return [
+      TerminalText.sanitized(results.name), results.listed.count.counted("pupil"),
+      results.games.count.counted("game") + last,
+    ]
+  }
+
+  /// Returns the numbers of games and of right answers, and the percentage; empty texts for somebody
+  /// who was asked nothing.
+  static func cells(_ tally: ClassResults.Tally) -> [String] {
+    guard let percent = tally.percent else { return ["", "", ""] }
+    return ["\(tally.games)", "\(tally.right) of \(tally.asked)", "\(percent) %"]
+  }
+
+  private func heading(_ text: String) -> [String] {
+    style.wrap(text).map { style.palette.styled($0, as: .heading) }
+  }
+
+  private func pupils(_ pupils: [ClassResults.Pupil]) -> [String] {
+    table(
+      [.init("name"), .init("games", .right), .init("right", .right), .init("", .right)],
+      pupils.map { [TerminalText.sanitized($0.name)] + Self.cells($0.tally) }
+    )
+  }
+
+  private func table(_ columns: [TextTable.Column], _ rows: [[String]]) -> [String] {
+    TextTable(columns: columns, rows: rows).lines(width: style.width, glyphs: style.glyphs)
+  }
+}

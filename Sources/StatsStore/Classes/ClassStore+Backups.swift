@@ -1,0 +1,46 @@
+package import Foundation
+import Study
+
+/// The backups and the check of the database of classes.
+extension ClassStore {
+  private var backups: Backups { Backups(location: location, notify: notify) }
+
+  /// Makes a verified backup and returns its path.
+  package func backUp(reason: String) throws(ClassError) -> String {
+    do throws(StoreError) {
+      return try backups.make(from: file.queue, reason: reason)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Makes a verified backup before the first change of a day; a failure is reported as a notice.
+  package func backUpDaily(at moment: Date) {
+    let isUsed = (try? classes())?.isEmpty == false
+    guard backups.isDue(at: moment) ?? isUsed else { return }
+    do throws(StoreError) {
+      _ = try backups.make(from: file.queue, reason: "daily", at: moment)
+    } catch {
+      notify(.backupFailed(path: location.backups))
+    }
+  }
+
+  /// Replaces all backups by a new one, so that none contains what was deleted.
+  ///
+  /// - Returns: the paths of copies that this program did not make or cannot delete.
+  package func replaceBackups() throws(ClassError) -> [String] {
+    let path = try backUp(reason: "after-removal")
+    return backups.removeAll(but: path)
+  }
+
+  /// Returns the findings of integrity_check and the differences in the schema; empty if there are
+  /// none.
+  package func findings() throws(ClassError) -> [String] {
+    do throws(StoreError) {
+      // A read-only connection would not evaluate the CHECKs.
+      return try SchemaCheck.findings(file.queue, at: location, quick: false)
+    } catch {
+      throw .store(error)
+    }
+  }
+}

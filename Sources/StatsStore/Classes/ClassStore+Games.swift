@@ -1,0 +1,145 @@
+import GRDB
+package import Quiz
+
+/// The games of a class.
+extension ClassStore {
+  /// Throws an error unless a class exists and has room for another game.
+  package func checkNewGame(of name: ComparedName) throws(ClassError) {
+    try read { db in try Self.checkNewGame(in: try Self.existing(name, db), of: name, db) }
+  }
+
+  /// Stores a game as it is after its last reveal, in place of what was stored of it before.
+  ///
+  /// A name that is not on the list of the class is kept beside it. A player is left out if the
+  /// name cannot be stored, or is that of a better player but for case, width and blanks.
+  ///
+  /// `game`: the number of the game; nil if nothing of it is stored yet. `time`: the time at which
+  /// it began, in milliseconds since 1970.
+  ///
+  /// - Returns: the number of the game, and the number of players that were left out.
+  package func record(
+    _ record: GameRecord,
+    of name: ComparedName,
+    game: Int64?,
+    at time: Int64
+  ) throws(ClassError) -> (game: Int64, leftOut: Int) {
+    try write { db in
+      let number = try Self.existing(name, db)
+      let game = try game ?? Self.newGame(in: number, of: name, at: time, db)
+      try db.execute(sql: "DELETE FROM question WHERE game = ?", arguments: [game])
+      let questions = try record.questions.map { question in
+        try db.execute(
+          sql: "INSERT INTO question (game, word, kind, text) VALUES (?, ?, ?, ?)",
+          arguments: [
+            game, ClassBounds.cut(question.word), ClassBounds.cut(question.kind),
+            ClassBounds.cut(question.text),
+          ]
+        )
+        return db.lastInsertedRowID
+      }
+      var seen: Set<Int64> = []
+      for player in record.players {
+        guard let pupil = try Self.pupil(named: player.name, in: number, db),
+          seen.insert(pupil).inserted
+        else { continue }
+        for (place, isRight) in player.answers where questions.indices.contains(place) {
+          try db.execute(
+            sql: "INSERT INTO answer (question, pupil, correct) VALUES (?, ?, ?)",
+            arguments: [questions[place], pupil, isRight]
+          )
+        }
+      }
+      try db.execute(
+        sql: """
+          DELETE FROM pupil WHERE class = ? AND NOT is_listed
+            AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.pupil = pupil.id)
+          """,
+        arguments: [number]
+      )
+      return (game, record.players.count - seen.count)
+    }
+  }
+
+  /// Returns the results of a class over its games.
+  package func results(of name: ComparedName) throws(ClassError) -> ClassResults {
+    try read { db in
+      let number = try Self.existing(name, db)
+      let games = try Self.rows(
+        db,
+        "SELECT played_at FROM game WHERE class = ? ORDER BY played_at, id",
+        [number]
+      ) { try $0[0] as Int64 }
+      let pupils = try Self.rows(
+        db,
+        """
+        SELECT pupil.name, is_listed, count(DISTINCT game), count(question.id),
+          count(CASE WHEN correct <> 0 THEN 1 END)
+        FROM pupil LEFT JOIN answer ON answer.pupil = pupil.id
+          LEFT JOIN question ON question.id = answer.question
+        WHERE class = ? GROUP BY pupil.id ORDER BY is_listed DESC, pupil.id
+        """,
+        [number]
+      ) { row in
+        ClassResults.Pupil(
+          name: try row[0],
+          isListed: try row[1] != 0,
+          tally: .init(games: try row[2], asked: try row[3], right: try row[4])
+        )
+      }
+      // With max(), SQLite takes the other columns from the row with the maximum.
+      let words = try Self.rows(
+        db,
+        """
+        SELECT word, text, max(question.id), count(DISTINCT game), count(*),
+          count(CASE WHEN correct <> 0 THEN 1 END)
+        FROM answer JOIN question ON question.id = answer.question
+          JOIN game ON game.id = question.game
+        WHERE game.class = ? GROUP BY word
+        """,
+        [number]
+      ) { row in
+        ClassResults.Word(
+          key: try row[0],
+          text: try row[1],
+          tally: .init(games: try row[3], asked: try row[4], right: try row[5])
+        )
+      }
+      let title = try Self.rows(db, "SELECT name FROM class WHERE id = ?", [number]) {
+        try $0[0] as String
+      }
+      return ClassResults(
+        name: title.first ?? name.text,
+        games: games,
+        pupils: pupils,
+        words: words
+      )
+    }
+  }
+
+  private static func newGame(
+    in number: Int64,
+    of name: ComparedName,
+    at time: Int64,
+    _ db: Database
+  ) throws -> Int64 {
+    try checkNewGame(in: number, of: name, db)
+    try db.execute(
+      sql: "INSERT INTO game (class, played_at) VALUES (?, ?)",
+      arguments: [number, min(max(0, time), ClassBounds.latest)]
+    )
+    return db.lastInsertedRowID
+  }
+
+  private static func checkNewGame(
+    in number: Int64,
+    of name: ComparedName,
+    _ db: Database
+  ) throws {
+    let count = try Int.fetchOne(
+      db,
+      sql: "SELECT count(*) FROM game WHERE class = ?",
+      arguments: [number]
+    )
+    guard count ?? 0 < ClassBounds.games else { throw ClassError.full(.games, name: name.text) }
+  }
+}

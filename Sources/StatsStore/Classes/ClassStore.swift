@@ -1,0 +1,213 @@
+import Foundation
+import GRDB
+package import Quiz
+package import Study
+
+/// The database of a teacher's classes, with their pupils and the results of their games.
+///
+/// The file is made, locked, checked and backed up as the learner's database is. Each call is one
+/// transaction, which is on the disk when the call returns; what is deleted is overwritten.
+package struct ClassStore: Sendable {
+  let location: StatsLocation
+  let notify: @Sendable (StoreNotice) -> Void
+  let file: StatsFile.Opened
+
+  /// Opens the database, or creates it if it is missing; read-only if this user cannot write.
+  ///
+  /// `notify`: a function that receives notices about the files.
+  package init(
+    _ location: StatsLocation,
+    notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
+  ) throws(ClassError) {
+    self.location = location
+    self.notify = notify
+    do throws(StoreError) {
+      file = try StatsFile(location: location, notify: notify).open()
+      do {
+        try file.queue.inDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+      } catch {
+        throw StoreError(error, path: location.database)
+      }
+    } catch {
+      throw .store(error.namingHolder())
+    }
+  }
+
+  package var path: String { location.database }
+
+  // MARK: - Classes
+
+  /// Returns the classes in the order of their names.
+  package func classes() throws(ClassError) -> [ClassSummary] {
+    try read { db in
+      try Self.rows(
+        db,
+        """
+        SELECT name,
+          (SELECT count(*) FROM pupil WHERE class = this.id AND is_listed),
+          (SELECT count(*) FROM game WHERE class = this.id),
+          (SELECT max(played_at) FROM game WHERE class = this.id)
+        FROM class AS this ORDER BY key
+        """
+      ) { row in
+        ClassSummary(
+          name: try row[0],
+          pupils: try row[1],
+          games: try row[2],
+          lastPlayed: try row[3]
+        )
+      }
+    }
+  }
+
+  /// Makes a class with a list of pupils, whose repeated names are left out; returns the number of
+  /// pupils.
+  package func make(
+    _ name: ComparedName,
+    pupils: [ComparedName]
+  ) throws(ClassError) -> Int {
+    try write { db in
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM class") ?? 0
+      guard count < ClassBounds.classes else { throw ClassError.full(.classes, name: name.text) }
+      guard try Self.number(of: name, db) == nil else { throw ClassError.exists(name.text) }
+      try Self.check(name)
+      try db.execute(
+        sql: "INSERT INTO class (name, key) VALUES (?, ?)",
+        arguments: [name.text, name.key]
+      )
+      return try Self.list(pupils, in: db.lastInsertedRowID, of: name, db)
+    }
+  }
+
+  /// Adds pupils to the list of a class; returns the number of those that were not on it.
+  ///
+  /// A name that was only used in games is on the list from now on, with its results.
+  package func add(
+    _ pupils: [ComparedName],
+    to name: ComparedName
+  ) throws(ClassError) -> Int {
+    try write { db in try Self.list(pupils, in: try Self.existing(name, db), of: name, db) }
+  }
+
+  package func rename(_ name: ComparedName, to new: ComparedName) throws(ClassError) {
+    try write { db in
+      let number = try Self.existing(name, db)
+      if let other = try Self.number(of: new, db), other != number {
+        throw ClassError.exists(new.text)
+      }
+      try Self.check(new)
+      try db.execute(
+        sql: "UPDATE class SET name = ?, key = ? WHERE id = ?",
+        arguments: [new.text, new.key, number]
+      )
+    }
+  }
+
+  /// Deletes a class with its pupils and games.
+  package func remove(_ name: ComparedName) throws(ClassError) {
+    try write { db in
+      let number = try Self.existing(name, db)
+      try db.execute(sql: "DELETE FROM class WHERE id = ?", arguments: [number])
+    }
+  }
+
+  // MARK: - Pupils
+
+  /// Returns the list of a class.
+  package func pupils(of name: ComparedName) throws(ClassError) -> [ComparedName] {
+    try read { db in
+      try Self.rows(
+        db,
+        "SELECT name FROM pupil WHERE class = ? AND is_listed ORDER BY id",
+        [try Self.existing(name, db)]
+      ) { ComparedName(cleaned: try $0[0]) }
+    }
+  }
+
+  /// Renames a pupil; if the class has the new name already, the results of both become its own.
+  package func rename(
+    _ pupil: ComparedName,
+    of name: ComparedName,
+    to new: ComparedName
+  ) throws(ClassError) {
+    try write { db in
+      let number = try Self.existing(name, db)
+      let old = try Self.existing(pupil, of: number, name, db)
+      try Self.check(new)
+      guard let target = try Self.number(of: new, in: number, db), target != old else {
+        return try db.execute(
+          sql: "UPDATE pupil SET name = ?, key = ? WHERE id = ?",
+          arguments: [new.text, new.key, old]
+        )
+      }
+      // Of two answers to one question, that of the name that stays is kept.
+      try db.execute(
+        sql: """
+          UPDATE OR IGNORE answer SET pupil = ?1 WHERE pupil = ?2;
+          """,
+        arguments: [target, old]
+      )
+      try db.execute(
+        sql: """
+          UPDATE pupil SET is_listed = 1
+          WHERE id = ? AND (SELECT is_listed FROM pupil WHERE id = ?)
+          """,
+        arguments: [target, old]
+      )
+      try db.execute(sql: "DELETE FROM pupil WHERE id = ?", arguments: [old])
+    }
+  }
+
+  /// Deletes a pupil with all results.
+  package func remove(_ pupil: ComparedName, of name: ComparedName) throws(ClassError) {
+    try write { db in
+      let number = try Self.existing(pupil, of: try Self.existing(name, db), name, db)
+      try db.execute(sql: "DELETE FROM pupil WHERE id = ?", arguments: [number])
+    }
+  }
+
+  // MARK: - Transactions
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(ClassError) -> Value {
+    try perform(.shared) { try file.queue.inDatabase(body) }
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws(ClassError) -> Value {
+    guard !file.isReadOnly else { throw .store(.readOnly(path: location.database)) }
+    return try perform(.alone) { try file.queue.write(body) }
+  }
+
+  /// Runs a transaction under the lock that prevents the replacement of the file.
+  private func perform<Value>(
+    _ kind: FileLock.Kind,
+    _ body: () throws -> Value
+  ) throws(ClassError) -> Value {
+    do {
+      // A user who cannot write has no file to lock, and reads what is there.
+      let lock = FileLock(path: location.lock, guarding: location.database)
+      let held = file.isReadOnly ? nil : try lock.acquire(kind, LockTimeout())
+      defer { held?.release() }
+      guard file.identity == FileSystem.identity(of: location.database) else {
+        throw StoreError.moved(path: location.database)
+      }
+      return try body()
+    } catch let error as ClassError {
+      throw error
+    } catch {
+      throw .store(StoreError(error, path: location.database).namingHolder())
+    }
+  }
+
+  /// Returns the values of the rows of a query.
+  static func rows<Value>(
+    _ db: Database,
+    _ sql: String,
+    _ arguments: StatementArguments = [],
+    _ value: (StoredRow) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+    while let row = try rows.next() { values.append(try value(StoredRow(row))) }
+    return values
+  }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Foundation
+import Quiz
+import QuizHost
+import REPL
+import StatsStore
+import Study
+import Workspace
+
+/// `trainer class show`: shows the results of a class over its games.
+struct ClassShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the results of a class: its pupils, and the words from the hardest on."
+  )
+
+  @Argument(help: "The name of the class.", completion: .classes)
+  var name: String
+
+  @Flag(help: "List every word.")
+  var all = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(
+    help: "Write a table as CSV; - for standard output.",
+    completion: .file(extensions: ["csv"])
+  )
+  var csv: String?
+
+  @Option(help: "Write a page to print; ‘-’ for standard output.", completion: .file())
+  var html: String?
+
+  @Flag(help: "Replace an existing file.")
+  var force = false
+
+  /// The number of words that are shown without `--all`.
+  private static let mostShown = 10
+
+  func validate() throws {
+    if [json, csv != nil, html != nil].count(where: \.self) > 1 {
+      throw ValidationError("--json, --csv and --html cannot be combined")
+    }
+    if force, csv == nil, html == nil { throw ValidationError("--force needs --csv or --html") }
+  }
+
+  func run() throws {
+    let session = try Session()
+    let name = try ClassNames.name(name)
+    let results = try session.databases.existingClasses(name).results(of: name)
+    let settings = try session.databases.settingsIfAny()
+    if json {
+      try JSONOutput.print(ClassResultsJSON(results))
+    } else if let csv {
+      // Spreadsheets recognize UTF-8 by its mark.
+      try write("\u{FEFF}" + ClassTable(results).text, to: csv, session)
+    } else if let html {
+      let style = PaperOptions.style(settings)
+      try write(
+        ClassPage(results, style: style, date: ClassNames.date).text,
+        to: html,
+        session
+      )
+    } else {
+      let screen = ClassScreen(style: session.screen.style(settings), date: ClassNames.date)
+      Console.standard.print(
+        screen.lines(results, limit: all ? results.words.count : Self.mostShown)
+      )
+      if !results.weakWords.isEmpty {
+        Console.standard.print([
+          "", "to drill what is weak: trainer class weak \(ShellWord.quoted(results.name))",
+        ])
+      }
+    }
+  }
+
+  private func write(_ text: String, to path: String, _ session: Session) throws {
+    var file = try OutputFile(path, force: force, in: session.paths)
+    try file.write(text)
+    try file.finish()
+  }
+}
+
+/// The results of a class as rows of a spreadsheet: a row for each pupil, then one for each word.
+struct ClassTable {
+  private let results: ClassResults
+
+  init(_ results: ClassResults) { self.results = results }
+
+  var text: String {
+    var rows = [["type", "name", "games", "asked", "right", "percent"]]
+    rows += results.pupils.map { pupil in
+      [pupil.isListed ? "pupil" : "not on the list", pupil.name] + Self.numbers(pupil.tally)
+    }
+    rows += results.words.map { ["word", $0.text] + Self.numbers($0.tally) }
+    return rows.map { $0.map(GameResult.cell).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func numbers(_ tally: ClassResults.Tally) -> [String] {
+    ["\(tally.games)", "\(tally.asked)", "\(tally.right)", tally.percent.map(String.init) ?? ""]
+  }
+}
+
+/// The JSON of the results of a class; its field names are fixed.
+private struct ClassResultsJSON: Encodable {
+  private struct Pupil: Encodable {
+    let name: String
+    /// True if the name is on the list of the class.
+    let listed: Bool
+    let games: Int
+    let asked: Int
+    let right: Int
+  }
+
+  private struct Word: Encodable {
+    /// The hanzi, or the prompt of a bank question.
+    let word: String
+    let reading: String
+    let text: String
+    let games: Int
+    let asked: Int
+    let right: Int
+  }
+
+  private let name: String
+  /// The dates of the games.
+  private let games: [String]
+  private let pupils: [Pupil]
+  private let words: [Word]
+
+  init(_ results: ClassResults) {
+    name = results.name
+    games = results.games.map(ClassNames.date)
+    pupils = results.pupils.map { pupil in
+      Pupil(
+        name: pupil.name,
+        listed: pupil.isListed,
+        games: pupil.tally.games,
+        asked: pupil.tally.asked,
+        right: pupil.tally.right
+      )
+    }
+    words = results.words.map { word in
+      let key = WordKey(rawValue: word.key)
+      return Word(
+        word: key.simplified,
+        reading: key.reading,
+        text: word.text,
+        games: word.tally.games,
+        asked: word.tally.asked,
+        right: word.tally.right
+      )
+    }
+  }
+}

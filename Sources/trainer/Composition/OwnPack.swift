@@ -1,0 +1,35 @@
+import Lexicon
+import REPL
+import Study
+
+extension Session {
+  /// Writes words of other packs as a pack in this order, and returns lines that say how to drill
+  /// them.
+  ///
+  /// `source`: the origin of the words, for the description of the pack.
+  func writePack(
+    _ pack: String,
+    of words: [Word],
+    topics: [Topic],
+    source: String
+  ) throws -> [String] {
+    let items = words.map { word -> Item in
+      var word = word
+      // Groups of synonyms have numbers of their pack.
+      word.meanings = []
+      return .word(word)
+    }
+    let used = Set(words.map(\.topic))
+    let builder = PackBuilder(
+      items: items,
+      isOrdered: true,
+      topics: topics.filter { used.contains($0.key) },
+      metadata: ["name": pack, "source": source],
+      likenesses: databases.likenesses()
+    )
+    try builder.build(at: databases.library.path(of: pack))
+    return [
+      "\(items.count.counted("word")) in \(pack); to drill them: trainer --pack \(ShellWord.quoted(pack))"
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+import Quiz
+import Testing
+
+@testable import REPL
+
+/// The results of a class on the screen and on paper.
+struct ClassScreenTests {
+  private static let results = ClassResults(
+    name: "7b",
+    games: [0, 86_400_000],
+    pupils: [
+      .init(name: "Anna", isListed: true, tally: .init(games: 2, asked: 20, right: 17)),
+      .init(name: "Ben", isListed: true, tally: .init(games: 0, asked: 0, right: 0)),
+      .init(
+        name: "<i>\u{1B}[31m&",
+        isListed: false,
+        tally: .init(games: 1, asked: 10, right: 0)
+      ),
+    ],
+    words: (1...12).map { number in
+      .init(
+        key: "银行|yin2hang2",
+        text: "银行 yínháng bank \(number)",
+        tally: .init(games: 2, asked: 20, right: number)
+      )
+    }
+  )
+
+  private static func screen(width: Int) -> ClassScreen {
+    var style = ScreenStyle.plain
+    style.width = width
+    return ClassScreen(style: style) { "day \($0 / 86_400_000)" }
+  }
+
+  @Test func `pupils come in the order of the list, other names apart, words from the hardest`() {
+    #expect(
+      Self.screen(width: 80).lines(Self.results, limit: 2) == [
+        "7b · 2 pupils · 2 games, the last on day 1", "",
+        "name  games     right", "Anna      2  17 of 20  85 %", "Ben", "",
+        "Not on the list",
+        "name       games    right", "<i>␛[31m&      1  0 of 10  0 %", "",
+        "Words, the hardest first",
+        "1 of 20   5 %  银行 yínháng bank 1", "2 of 20  10 %  银行 yínháng bank 2",
+        "and 10 more words; --all lists them",
+      ]
+    )
+  }
+
+  @Test(arguments: [20, 30, 80])
+  func `no line is wider than the terminal`(width: Int) {
+    let screen = Self.screen(width: width)
+    let classes = [ClassSummary(name: "a class of many", pupils: 200, games: 1_000, lastPlayed: 0)]
+    for line in screen.lines(Self.results, limit: 12) + screen.lines(classes) {
+      #expect(CellWidth.of(line) <= width, "\(line)")
+    }
+  }
+
+  @Test func `the page has every name and word, as text`() {
+    let page = ClassPage(Self.results, style: .plain) { "day \($0 / 86_400_000)" }.text
+    #expect(page.contains("<h1>7b</h1>"))
+    #expect(page.contains("2 pupils · 2 games, the last on day 1"))
+    #expect(page.contains("<tr><td>Anna</td><td>2</td><td>17 of 20</td><td>85 %</td></tr>"))
+    #expect(page.contains("<td>&lt;i&gt;␛[31m&amp;</td>"))
+    #expect(page.split(separator: "银行").count == 13)
+  }
+}
