@@ -32,7 +32,9 @@ package struct HostLines {
       lines += [
         "join at \(address.url)", "projector: \(address.screen)", HostScreen.notice(address),
       ]
-    case .ready: lines.append("question \(view.question) of \(view.of): get ready")
+    case .ready:
+      if view.question == 1, let missing = HostScreen.missing(view) { lines.append(missing) }
+      lines.append("question \(view.question) of \(view.of): get ready")
     case .asking, .reveal:
       lines += screen.question(view)
     case .board: lines += screen.board(view.board)

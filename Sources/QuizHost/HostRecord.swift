@@ -10,6 +10,8 @@ package struct HostRecord: Codable, Sendable {
   package static let longest = 16 << 20
   /// The maximum number of games before the current one.
   private static let mostGames = 1_000
+  /// The possible times of a start: until the end of the year 9999.
+  private static let times = Int64(0)...253_402_300_799_999
 
   /// The choice of words for further games, as on the command line.
   package struct Choice: Codable, Sendable {
@@ -18,13 +20,23 @@ package struct HostRecord: Codable, Sendable {
     package var pack: String?
     package var kinds: [String]
     package var questions: Int
+    /// The name of the class with which results are stored; nil if there is none.
+    package var group: String?
 
-    package init(level: String?, topic: String?, pack: String?, kinds: [String], questions: Int) {
+    package init(
+      level: String?,
+      topic: String?,
+      pack: String?,
+      kinds: [String],
+      questions: Int,
+      group: String?
+    ) {
       self.level = level
       self.topic = topic
       self.pack = pack
       self.kinds = kinds
       self.questions = questions
+      self.group = group
     }
   }
 
@@ -35,6 +47,8 @@ package struct HostRecord: Codable, Sendable {
   package let port: Int
   /// The process of the host.
   package let process: Int32
+  /// The time at which the first game was prepared, in milliseconds since 1970.
+  package let startedAt: Int64
   package let choice: Choice
   package private(set) var game: GameRecord
   package private(set) var earlier: [GameRecord]
@@ -44,12 +58,13 @@ package struct HostRecord: Codable, Sendable {
     address: String,
     port: Int,
     process: Int32,
+    startedAt: Int64,
     choice: Choice,
     _ games: HostGames
   ) {
     v = Self.version
     (self.code, self.address, self.port) = (code, address, port)
-    (self.process, self.choice) = (process, choice)
+    (self.process, self.startedAt, self.choice) = (process, startedAt, choice)
     (game, earlier) = (games.current, games.earlier)
   }
 
@@ -60,7 +75,7 @@ package struct HostRecord: Codable, Sendable {
     guard bytes.count <= Self.longest,
       let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       record.v == Self.version, (1...65_535).contains(record.port), record.choice.questions > 0,
-      record.earlier.count <= Self.mostGames
+      record.earlier.count <= Self.mostGames, Self.times.contains(record.startedAt)
     else { return nil }
     self = record
     game.items = game.items.map(\.sanitized)

@@ -91,23 +91,44 @@ package struct HostScreen {
     }
     let lock = view.lobby.locked ? ", no new ones" : ""
     lines += [""] + "\(view.lobby.players.count.counted("player"))\(lock)".wrapped(to: width)
-    return lines + names(view.lobby.players, in: width, room: max(1, rows - lines.count - 3))
+    let room = max(1, rows - lines.count - 3)
+    let missing = Self.missing(view)?.wrapped(to: width, hanging: 2) ?? []
+    // A third of the room, for the beginning of a long list.
+    let kept = min(missing.count, max(2, room / 3))
+    lines += names(
+      view.lobby.players,
+      isExpected: view.isExpected,
+      in: width,
+      room: max(1, room - kept)
+    )
+    return lines + cut(missing, to: max(1, rows - lines.count - 3))
   }
 
   /// Returns the numbers and names of players, in at most `room` lines.
   private func names(
     _ players: [ServerMessage.Guest],
     after label: String = "",
+    isExpected: (ServerMessage.Guest) -> Bool = { _ in true },
     in width: Int,
     room: Int
   ) -> [String] {
     guard !players.isEmpty else { return [] }
     let names = players.map { guest in
       "\(guest.id) \(guest.name)\(guest.connected ? "" : " (away)")"
+        + (isExpected(guest) ? "" : " (not on the list)")
     }
-    let wrapped = (label + names.joined(separator: ", ")).wrapped(to: width)
-    guard wrapped.count > room else { return wrapped }
-    return wrapped.prefix(room - 1) + [style.glyphs.cutSign]
+    return cut((label + names.joined(separator: ", ")).wrapped(to: width), to: room)
+  }
+
+  /// Returns the line about the players who are expected and have not joined; nil if there are none.
+  static func missing(_ view: HostView) -> String? {
+    let names = view.missing.map { TerminalText.sanitized($0.text) }
+    return names.isEmpty ? nil : "\(names.count) missing: " + names.joined(separator: ", ")
+  }
+
+  /// Returns the first lines, with a sign in place of the others.
+  private func cut(_ lines: [String], to room: Int) -> [String] {
+    lines.count > room ? lines.prefix(room - 1) + [style.glyphs.cutSign] : lines
   }
 
   // MARK: - Questions and results

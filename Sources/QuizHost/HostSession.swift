@@ -26,6 +26,8 @@ package import REPL
   private var quiet: QuietTime
   private var keeper: RecordKeeper
   private var note: String?
+  /// The names of the players who are expected; empty if anybody may come.
+  private let roster: [ComparedName]
   /// True if this is a game of what was missed in the one before.
   private var isOfMissed = false
   private var voice: HostVoice
@@ -37,7 +39,8 @@ package import REPL
   /// `report` is called with the results after each reveal and at the end of each game, and returns
   /// a problem to show; `milliseconds` returns the time of a monotonic clock; `earlier` are the games
   /// before, if they are continued; `record` stores the record of the games after each change;
-  /// `notice` is shown until a key is pressed.
+  /// `notice` is shown until a key is pressed; `roster` are the names of the players who are
+  /// expected, empty if anybody may come.
   package init(
     room: QuizRoom,
     address: HostAddress,
@@ -51,7 +54,8 @@ package import REPL
     milliseconds: @escaping () -> Int,
     earlier: [GameRecord],
     record: @escaping (HostGames) -> String?,
-    notice: String?
+    notice: String?,
+    roster: [ComparedName]
   ) {
     self.room = room
     self.address = address
@@ -66,6 +70,7 @@ package import REPL
     keeper = RecordKeeper(earlier: earlier, write: record)
     self.earlier = earlier.compactMap(HostRecord.restored).map { GameResult($0) }
     note = notice
+    self.roster = roster
     self.voice.add(questions.utterances)
     lines = HostLines(address: address, style: style().style)
   }
@@ -93,6 +98,7 @@ package import REPL
   private func view() -> HostView {
     var view = room.read { HostView($0, at: $1) }
     view.isSpoken = voice.isHeard
+    view.roster = roster
     view.wanted = view.of < questions.wanted && !isOfMissed ? questions.wanted : nil
     return view
   }
@@ -134,18 +140,10 @@ package import REPL
         if isOver || confirmation == .end || isAtEnd { return .finished }
         ask(.end)
       case .line(let line):
-        if confirmation != nil {
-          if confirm(line) { return .finished }
-        } else if handle(line, view) {
-          return .finished
-        }
+        if confirmation != nil ? confirm(line) : handle(line, view) { return .finished }
       case .key(let key):
         note = nil
-        if confirmation != nil {
-          if confirm(String(key)) { return .finished }
-        } else if press(key, view) {
-          return .finished
-        }
+        if confirmation != nil ? confirm(String(key)) : press(key, view) { return .finished }
       }
     }
   }

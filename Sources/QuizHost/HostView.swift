@@ -20,6 +20,8 @@ package struct HostView: Sendable {
   package var unanswered: [ServerMessage.Guest]
   /// The number of questions that the host wanted, if the words give fewer; otherwise nil.
   package var wanted: Int?
+  /// The names of the players who are expected; empty if anybody may come.
+  package var roster: [ComparedName] = []
   /// True if a program speaks the question, so that the host need not read it aloud.
   package var isSpoken = false
 
@@ -36,5 +38,15 @@ package struct HostView: Sendable {
     self.game = game.number
     revealed = game.revealed
     unanswered = game.unanswered
+  }
+  /// The names of the players who are expected and have not joined.
+  var missing: [ComparedName] {
+    let present = Set(lobby.players.map { ComparedName(cleaned: $0.name).key })
+    return roster.filter { !present.contains($0.key) }
+  }
+
+  /// Returns whether a player is expected; everybody is if there is no list.
+  func isExpected(_ guest: ServerMessage.Guest) -> Bool {
+    roster.isEmpty || roster.contains { $0.key == ComparedName(cleaned: guest.name).key }
   }
 }

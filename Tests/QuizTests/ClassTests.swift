@@ -26,7 +26,7 @@ struct ClassTests {
     runner.ask()
     runner.answer(0, 1)
     runner.wait(500)
-    #expect(GameRecord(runner.game).questions.count == 1)
+    #expect(ClassGameRecord(runner.game.record).questions.count == 1)
     runner.join("Bo", 2)
     runner.ask()
     runner.answer(0, 1)
@@ -35,7 +35,7 @@ struct ClassTests {
     runner.ask()
     // The answer to a question that is still open is not part of it.
     runner.answer(2, 1)
-    let record = GameRecord(runner.game)
+    let record = ClassGameRecord(runner.game.record)
     #expect(record.questions.map(\.word) == ["0", "1"])
     #expect(record.questions.last?.text == "word 1 is 1")
     let answers = Dictionary(

@@ -67,20 +67,13 @@ struct SyncModel {
 
   /// The keys of the entries in all files of all folders.
   func keysInFiles() throws -> Set<String> {
-    Set(try files { _ in true }.flatMap(\.entries).map(\.entry.position.key))
-  }
-
-  /// The entries that a machine wrote, in its files in all folders.
-  func entriesInFiles(of replica: Replica) throws -> [LogEntry] {
-    guard let host = try replica.hostName() else { return [] }
-    return try files { $0.hasPrefix(host + "/") }.flatMap(\.entries).filter { !$0.isCopy }
-      .map(\.entry)
-  }
-
-  private func files(where isWanted: (String) -> Bool) throws -> [ForgedFile] {
-    try replicas.flatMap { replica in
-      try replica.files().keys.filter(isWanted).map { ForgedFile(replica.folder + "/" + $0) }
+    var keys: Set<String> = []
+    for replica in replicas {
+      for name in try replica.files().keys {
+        keys.formUnion(ForgedFile(replica.folder + "/" + name).entries.map(\.entry.position.key))
+      }
     }
+    return keys
   }
 
   private mutating func act(on replica: Replica) async throws {

@@ -24,7 +24,7 @@ package struct GameRecord: Codable, Hashable, Sendable {
 
   package var items: [QuizItem]
   /// The number of the game among those of the same players.
-  var number: Int
+  package var number: Int
   /// The number of questions that were revealed.
   package var revealed: Int
   var isLocked: Bool

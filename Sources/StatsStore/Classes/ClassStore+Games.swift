@@ -11,21 +11,19 @@ extension ClassStore {
   /// Stores a game as it is after its last reveal, in place of what was stored of it before.
   ///
   /// A name that is not on the list of the class is kept beside it. A player is left out if the
-  /// name cannot be stored, or is that of a better player but for case, width and blanks.
+  /// name cannot be stored, or is that of an earlier player but for case, width and blanks.
   ///
-  /// `game`: the number of the game; nil if nothing of it is stored yet. `time`: the time at which
-  /// it began, in milliseconds since 1970.
+  /// `time`: the time of the game in milliseconds since 1970, by which it is found again.
   ///
-  /// - Returns: the number of the game, and the number of players that were left out.
+  /// - Returns: the number of players that were left out.
   package func record(
-    _ record: GameRecord,
+    _ record: ClassGameRecord,
     of name: ComparedName,
-    game: Int64?,
     at time: Int64
-  ) throws(ClassError) -> (game: Int64, leftOut: Int) {
+  ) throws(ClassError) -> Int {
     try write { db in
       let number = try Self.existing(name, db)
-      let game = try game ?? Self.newGame(in: number, of: name, at: time, db)
+      let game = try Self.game(in: number, of: name, at: time, db)
       try db.execute(sql: "DELETE FROM question WHERE game = ?", arguments: [game])
       let questions = try record.questions.map { question in
         try db.execute(
@@ -56,7 +54,7 @@ extension ClassStore {
           """,
         arguments: [number]
       )
-      return (game, record.players.count - seen.count)
+      return record.players.count - seen.count
     }
   }
 
@@ -116,16 +114,24 @@ extension ClassStore {
     }
   }
 
-  private static func newGame(
+  /// Returns the number of the game of a class at a time, which is added if there is none.
+  private static func game(
     in number: Int64,
     of name: ComparedName,
     at time: Int64,
     _ db: Database
   ) throws -> Int64 {
+    let time = min(max(0, time), ClassBounds.latest)
+    let found = try rows(
+      db,
+      "SELECT id FROM game WHERE class = ? AND played_at = ?",
+      [number, time]
+    ) { try $0[0] as Int64 }
+    if let game = found.first { return game }
     try checkNewGame(in: number, of: name, db)
     try db.execute(
       sql: "INSERT INTO game (class, played_at) VALUES (?, ?)",
-      arguments: [number, min(max(0, time), ClassBounds.latest)]
+      arguments: [number, time]
     )
     return db.lastInsertedRowID
   }

@@ -50,6 +50,13 @@ struct HostCommandLine: AsyncParsableCommand {
   @Flag(help: "Give the players names of animals.")
   var names = false
 
+  @Option(
+    name: .customLong("class"),
+    help: "Store the results with this class, and show who of its list is missing.",
+    completion: .classes
+  )
+  var group: String?
+
   @Option(help: "Listen on this address of the machine, if it has several.")
   var bind: String?
 
@@ -91,10 +98,14 @@ struct HostCommandLine: AsyncParsableCommand {
     }
     if resume != nil,
       selection.level != nil || selection.topic != nil || selection.pack != nil || !kind.isEmpty
+        || group != nil
     {
       throw ValidationError(
-        "--resume goes on with the words of the game; leave out --level, --topic, --pack and --kind"
+        "--resume goes on with the words and the class of the game; leave out --level, --topic, --pack, --kind and --class"
       )
+    }
+    if group != nil, names {
+      throw ValidationError("--class and --names cannot be combined; pupils use their own names")
     }
     if force, save == nil { throw ValidationError("--force needs --save") }
   }
@@ -104,6 +115,10 @@ struct HostCommandLine: AsyncParsableCommand {
     let settings = try session.databases.settingsIfAny()
     let interrupted = try resume.map { try HostJournal.read($0) }
     let choice = interrupted?.choice ?? choice
+    let startedAt = interrupted?.startedAt ?? Session.now().milliseconds
+    let group = try choice.group.map {
+      try ClassGames(of: $0, at: startedAt, in: session.databases)
+    }
     var questions = try gameQuestions(choice, session, settings)
     let game: LiveGame
     if let interrupted, let restored = HostRecord.restored(interrupted.game) {
@@ -116,12 +131,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
     let server = PageServer()
-    let room = QuizRoom(
-      game,
-      on: server,
-      now: Session.monotonicMilliseconds,
-      changed: { waker.wake() }
-    )
+    let room = QuizRoom(game, on: server, now: Session.monotonicMilliseconds) { waker.wake() }
     let (address, port, code) = try await listen(server, place, room, interrupted)
     if json { try JSONOutput.print(Opening(address)) }
     session.note("quiz begins", ["questions": "\(game.items.count)"])
@@ -129,6 +139,7 @@ struct HostCommandLine: AsyncParsableCommand {
       journal: HostJournal(code, in: session.paths),
       address: place.bound,
       port: port,
+      startedAt: startedAt,
       choice: choice,
       interrupted: interrupted
     )
@@ -140,13 +151,16 @@ struct HostCommandLine: AsyncParsableCommand {
       questions,
       file,
       record,
+      group,
       waker
     )
+    let storing = Result<Void, any Error> { try group?.finish() }
     // The pages have the last board by now; they end when they hear that the host has gone.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.note("quiz ended")
     try saving.get()
     record.end(ending)
+    try storing.get()
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
@@ -159,6 +173,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ questions: GameQuestions,
     _ file: ResultFile?,
     _ record: GameFile,
+    _ group: ClassGames?,
     _ waker: Waker
   ) -> (HostSession.Ending, saving: Result<Void, any Error>) {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -183,8 +198,12 @@ struct HostCommandLine: AsyncParsableCommand {
       },
       milliseconds: Session.monotonicMilliseconds,
       earlier: record.interrupted?.earlier ?? [],
-      record: record.write,
-      notice: notice
+      record: { games in
+        group?.follow(games.current)
+        return record.write(games)
+      },
+      notice: notice,
+      roster: group?.pupils ?? []
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.
@@ -232,7 +251,8 @@ struct HostCommandLine: AsyncParsableCommand {
       topic: selection.topic,
       pack: selection.pack,
       kinds: kind,
-      questions: questions
+      questions: questions,
+      group: group
     )
   }
 

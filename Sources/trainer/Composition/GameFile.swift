@@ -12,6 +12,7 @@ struct GameFile: Sendable {
   let journal: HostJournal
   let address: String
   let port: Int
+  let startedAt: Int64
   let choice: HostRecord.Choice
   /// The games that are continued; nil for new ones.
   let interrupted: HostRecord?
@@ -24,6 +25,7 @@ struct GameFile: Sendable {
         address: address,
         port: port,
         process: getpid(),
+        startedAt: startedAt,
         choice: choice,
         games
       )

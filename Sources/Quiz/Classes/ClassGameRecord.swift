@@ -1,5 +1,5 @@
 /// The revealed questions of a game and who answered them right, as they are stored with a class.
-package struct GameRecord: Hashable, Sendable {
+package struct ClassGameRecord: Hashable, Sendable {
   /// A question that was revealed.
   package struct Question: Hashable, Sendable {
     /// The key of the word or bank question.
@@ -36,17 +36,17 @@ package struct GameRecord: Hashable, Sendable {
   ///
   /// A player who came late was asked the questions from the first one after joining; a question
   /// without an answer counts as not right.
-  package init(_ game: borrowing LiveGame) {
-    let revealed = game.revealed
-    questions = game.items.prefix(revealed).map {
+  package init(_ game: GameRecord) {
+    questions = game.items.prefix(game.revealed).map {
       Question(word: $0.id, kind: $0.kind, text: $0.missed)
     }
-    players = game.standings.map { standing in
-      let asked = revealed - min(revealed, standing.score.asked)..<revealed
+    players = game.players.map { player in
+      let right = Set(player.answers.filter { game.items[$0.q - 1].right == $0.c }.map(\.q))
+      let asked = min(player.firstQuestion, game.revealed + 1)...game.revealed + 1
       return Player(
-        name: ComparedName(cleaned: standing.name),
+        name: ComparedName(cleaned: player.name),
         answers: Dictionary(
-          uniqueKeysWithValues: asked.map { ($0, standing.answers[$0 + 1]?.isRight ?? false) }
+          uniqueKeysWithValues: asked.dropLast().map { ($0 - 1, right.contains($0)) }
         )
       )
     }

@@ -1,0 +1,84 @@
+import Dispatch
+import Foundation
+import Quiz
+import QuizHost
+import REPL
+import StatsStore
+import Synchronization
+import Workspace
+
+/// The storing of games in the database of classes, after each reveal.
+///
+/// The database is written on a thread of its own, since a slow disk must not delay the game. What
+/// could not be stored is stored with the next reveal, or at the end.
+final class ClassGames: Sendable {
+  private struct State {
+    /// The records by their times, the last ones that were stored.
+    var stored: [Int64: ClassGameRecord] = [:]
+    /// The records that are not stored yet.
+    var waiting: [Int64: ClassGameRecord] = [:]
+    /// The numbers of players that were left out, by the times of the games.
+    var leftOut: [Int64: Int] = [:]
+    var failure: ClassError?
+  }
+
+  let name: ComparedName
+  /// The names on the list of the class.
+  let pupils: [ComparedName]
+  private let classes: ClassStore
+  private let time: Int64
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "class")
+
+  /// Opens the database; throws an error unless the class exists and has room for another game.
+  ///
+  /// `time`: the time at which the first game was prepared, in milliseconds since 1970. Each further
+  /// game of the same players is a millisecond later, so that it is found again after a crash.
+  init(of text: String, at time: Int64, in databases: Databases) throws {
+    name = try ClassNames.name(text)
+    self.time = time
+    classes = try databases.existingClasses(name)
+    try classes.checkNewGame(of: name)
+    pupils = try classes.pupils(of: name)
+  }
+
+  /// Begins to store a game if it has changed.
+  func follow(_ game: GameRecord) {
+    let record = ClassGameRecord(game)
+    let time = time + Int64(game.number - 1)
+    let isNew = state.withLock { state in
+      guard !record.questions.isEmpty, (state.waiting[time] ?? state.stored[time]) != record else {
+        return false
+      }
+      state.waiting[time] = record
+      return true
+    }
+    if isNew { queue.async { self.store() } }
+  }
+
+  /// Stores what is not stored yet, and warns about the players that are left out.
+  func finish() throws(ClassError) {
+    queue.sync { store() }
+    let (leftOut, failure) = state.withLock { ($0.leftOut.values.max() ?? 0, $0.failure) }
+    if let failure { throw failure }
+    if leftOut > 0 {
+      Console.standard.warn(
+        "\(leftOut.counted("player")) not stored with \(name.text): a name that another player has but for case and width, or the class has \(ClassBounds.names.grouped) names"
+      )
+    }
+  }
+
+  private func store() {
+    for (time, record) in state.withLock({ $0.waiting }) {
+      do throws(ClassError) {
+        let leftOut = try classes.record(record, of: name, at: time)
+        state.withLock { state in
+          (state.stored[time], state.leftOut[time], state.failure) = (record, leftOut, nil)
+          if state.waiting[time] == record { state.waiting[time] = nil }
+        }
+      } catch {
+        state.withLock { $0.failure = error }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A game that is stored with a class.
+struct ClassGameTests {
+  private func results(_ scene: DaemonScene) throws -> String {
+    try scene.program.run("class", "show", "7b", "--json").output
+  }
+
+  /// Receives frames until one contains a text.
+  private func wait(for text: String, _ client: WebClient) -> Bool {
+    while let found = client.receive()?.text { if found.contains(text) { return true } }
+    return false
+  }
+
+  /// Begins the next question and waits until a player has it.
+  private func ask(_ host: RunningHost, _ client: WebClient) {
+    host.type()
+    #expect(wait(for: "\"type\":\"ready\"", client))
+    host.type()
+    #expect(wait(for: "\"type\":\"ask\"", client))
+  }
+
+  @Test func `what was revealed is stored with the class when the host is killed`() throws {
+    let scene = try DaemonScene()
+    let made = try scene.program.run("class", "new", "7b", "--pupil", "Anna", "--pupil", "Ben")
+    #expect(made.status == 0)
+    let host = try RunningHost(scene.program, ["--class", "7B", "--questions", "2"])
+    let anna = try host.player("ＡＮＮＡ")
+    let guest = try host.player("Guest")
+    ask(host, anna)
+    #expect(try results(scene).contains("\"games\":[]"), "nothing was revealed")
+    anna.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":0,\"ms\":1000}")
+    guest.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":1,\"ms\":1000}")
+    #expect(wait(for: "\"type\":\"reveal\"", anna))
+    // The game is stored on a thread of its own, beside the reveal.
+    let end = ContinuousClock.now + .seconds(TrainerProgram.patienceSeconds)
+    var stored = try results(scene)
+    while stored.contains("\"games\":[]"), ContinuousClock.now < end {
+      stored = try results(scene)
+    }
+    host.type()
+    ask(host, anna)
+    anna.send(frame: "{\"type\":\"answer\",\"q\":2,\"c\":0,\"ms\":1000}")
+    #expect(wait(for: "\"type\":\"got\"", anna))
+    #expect(host.end(by: SIGKILL) == -SIGKILL)
+    #expect(try results(scene) == stored)
+    let right = stored.matches(of: /"listed":(true|false),"name":"([A-Za-z]+)"/).map {
+      "\($0.2) \($0.1)"
+    }
+    #expect(right == ["Anna true", "Ben true", "Guest false"])
+    #expect(stored.matches(of: /"asked":1,"games":1/).count == 2, "\(stored)")
+    #expect(stored.matches(of: /"asked":2,"games":1,"reading"/).count == 1, "\(stored)")
+  }
+
+  @Test func `a host does not start with a class that does not exist`() throws {
+    let scene = try DaemonScene()
+    let outcome = try scene.program.run("host", "--class", "7b", "--bind", "127.0.0.1")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("there is no class ‘7b’; to make it: trainer class new 7b"))
+  }
+}
