@@ -255,7 +255,7 @@ package struct HostScreen {
     }
     let room = max(1, min(lines.count, max(rows / 2 - 4, rows - board.rows.count - 9)))
     let more = lines.count > room ? [style.glyphs.cutSign] : []
-    let heading = style.wrap("Missed, with right answers of all answers").map {
+    let heading = style.wrap("Missed by the class, with right answers").map {
       style.palette.styled($0, as: .heading)
     }
     return [""] + heading + lines.prefix(room) + more
