@@ -8,6 +8,15 @@ struct ClassGameTests {
     try scene.program.run("class", "show", "7b", "--json").output
   }
 
+  /// Returns the results when they are as wanted, since a game is stored on a thread of its own
+  /// beside the reveal; the last ones if they never are.
+  private func results(_ scene: DaemonScene, when areWanted: (String) -> Bool) throws -> String {
+    let end = ContinuousClock.now + .seconds(TrainerProgram.patienceSeconds)
+    var seen = try results(scene)
+    while !areWanted(seen), ContinuousClock.now < end { seen = try results(scene) }
+    return seen
+  }
+
   /// Receives frames until one contains a text.
   private func wait(for text: String, _ client: WebClient) -> Bool {
     while let found = client.receive()?.text { if found.contains(text) { return true } }
@@ -34,12 +43,7 @@ struct ClassGameTests {
     anna.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":0,\"ms\":1000}")
     guest.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":1,\"ms\":1000}")
     #expect(wait(for: "\"type\":\"reveal\"", anna))
-    // The game is stored on a thread of its own, beside the reveal.
-    let end = ContinuousClock.now + .seconds(TrainerProgram.patienceSeconds)
-    var stored = try results(scene)
-    while stored.contains("\"games\":[]"), ContinuousClock.now < end {
-      stored = try results(scene)
-    }
+    let stored = try results(scene) { !$0.contains("\"games\":[]") }
     host.type()
     ask(host, anna)
     anna.send(frame: "{\"type\":\"answer\",\"q\":2,\"c\":0,\"ms\":1000}")
@@ -52,6 +56,18 @@ struct ClassGameTests {
     #expect(right == ["Anna true", "Ben true", "Guest false"])
     #expect(stored.matches(of: /"asked":1,"games":1/).count == 2, "\(stored)")
     #expect(stored.matches(of: /"asked":2,"games":1,"reading"/).count == 1, "\(stored)")
+
+    // The game that goes on is the same one, and still one of the class.
+    let names = try FileManager.default.contentsOfDirectory(atPath: scene.home)
+    let journal = try #require(names.first { $0.hasPrefix("quiz-") })
+    let resumed = try RunningHost(scene.program, ["--resume", "\(scene.home)/\(journal)"])
+    let carl = try resumed.player("Carl")
+    ask(resumed, carl)
+    carl.send(frame: "{\"type\":\"answer\",\"q\":2,\"c\":0,\"ms\":1000}")
+    #expect(wait(for: "\"type\":\"reveal\"", carl))
+    let both = try results(scene) { $0.contains("Carl") }
+    #expect(both.firstMatch(of: /"games":\[[^,\]]+\]/) != nil, "\(both)")
+    #expect(both.matches(of: /"asked":2,"games":1,"listed"/).count == 2, "\(both)")
   }
 
   @Test func `a host does not start with a class that does not exist`() throws {
