@@ -7,7 +7,7 @@ package import Study
 /// The questions of the games that a host leads, drawn from one selection of words.
 package struct GameQuestions {
   /// The number of questions that the host wants in a game.
-  package let wanted: Int
+  package var wanted: Int
   /// The utterances for the questions that were drawn, by the identifiers of their items.
   package private(set) var utterances: [String: Utterance] = [:]
   private var sheet: QuestionSheet
@@ -60,13 +60,21 @@ package struct GameQuestions {
 
   private mutating func draw(to items: inout [QuizItem]) throws(StudyError) {
     var ids = Set(items.map(\.id))
-    while items.count < wanted, let question = try sheet.nextOnce(at: now(), areTyped: false) {
+    while items.count < wanted, let item = try another() {
+      if ids.insert(item.id).inserted { items.append(item) }
+    }
+  }
+
+  /// Draws a question about a word that was not drawn before; nil if there is none.
+  package mutating func another() throws(StudyError) -> QuizItem? {
+    while let question = try sheet.nextOnce(at: now(), areTyped: false) {
       guard let answer = question.answer else { continue }
       let item = QuizItem(question, answer: answer, style: style)
-      guard !asked.contains(item.id), ids.insert(item.id).inserted else { continue }
-      items.append(item)
+      guard !asked.contains(item.id) else { continue }
       utterances[item.id] = question.item.word.map { Utterance($0) }
+      return item
     }
+    return nil
   }
 
   /// Returns the missed questions of a game for another one, with their options in a new order.

@@ -1,6 +1,7 @@
 import Foundation
 package import Quiz
 import REPL
+package import Study
 
 /// The record of all games of a host, from which they continue after a crash.
 package struct HostRecord: Codable, Sendable {
@@ -18,6 +19,8 @@ package struct HostRecord: Codable, Sendable {
     package var level: String?
     package var topic: String?
     package var pack: String?
+    /// The words that were chosen one by one, in their order; nil if there are none.
+    package var words: [WordKey]?
     package var kinds: [String]
     package var questions: Int
     /// The name of the class with which results are stored; nil if there is none.
@@ -27,6 +30,7 @@ package struct HostRecord: Codable, Sendable {
       level: String?,
       topic: String?,
       pack: String?,
+      words: [WordKey]?,
       kinds: [String],
       questions: Int,
       group: String?
@@ -34,6 +38,7 @@ package struct HostRecord: Codable, Sendable {
       self.level = level
       self.topic = topic
       self.pack = pack
+      self.words = words
       self.kinds = kinds
       self.questions = questions
       self.group = group

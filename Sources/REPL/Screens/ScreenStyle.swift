@@ -114,8 +114,12 @@ package struct ScreenStyle: Sendable {
   /// Wraps text to the screen's width and indents every line with blanks.
   ///
   /// `label` replaces the blanks of the first line, `hanging` adds blanks to the later lines.
-  func indent(_ text: String, by blanks: Int = 2, label: String = "", hanging: Int = 0) -> [String]
-  {
+  package func indent(
+    _ text: String,
+    by blanks: Int = 2,
+    label: String = "",
+    hanging: Int = 0
+  ) -> [String] {
     let margin = String(repeating: " ", count: blanks)
     let lines = text.wrapped(to: width - blanks, hanging: hanging)
     return lines.enumerated().map { index, line in

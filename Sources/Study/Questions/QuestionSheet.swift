@@ -11,6 +11,8 @@ package struct QuestionSheet {
   private let script: Script
   private let region: Region
   private let pool: [WordKey]
+  /// True if the words of a game are asked in the order of the pool.
+  private let isOrdered: Bool
   private var kinds: [QuestionKind]
   private var generator: SplitMix64
   private var order: ArraySlice<WordKey> = []
@@ -35,11 +37,38 @@ package struct QuestionSheet {
       pool.append(entry.key)
       return true
     }
+    try self.init(of: words, pool, false, kinds, script, region, seed)
+  }
+
+  /// Makes a sheet of chosen words, which a game asks in this order.
+  ///
+  /// - Throws: `StudyError.emptySelection`.
+  package init(
+    of words: any WordSource,
+    chosen: [WordKey],
+    kinds: [QuestionKind],
+    script: Script,
+    region: Region = .mainland,
+    seed: UInt64
+  ) throws(StudyError) {
+    try self.init(of: words, chosen, true, kinds, script, region, seed)
+  }
+
+  private init(
+    of words: any WordSource,
+    _ pool: [WordKey],
+    _ isOrdered: Bool,
+    _ kinds: [QuestionKind],
+    _ script: Script,
+    _ region: Region,
+    _ seed: UInt64
+  ) throws(StudyError) {
     guard !pool.isEmpty else { throw .emptySelection }
     self.words = words
     self.script = script
     self.region = region
     self.pool = pool
+    self.isOrdered = isOrdered
     self.kinds = kinds
     generator = SplitMix64(seed: seed)
     maker = QuestionMaker(words: words, profile: ConfusionProfile(), script: script)
@@ -84,7 +113,7 @@ package struct QuestionSheet {
     at moment: Timestamp,
     areTyped: Bool = true
   ) throws(StudyError) -> Question? {
-    if turn == 0 { order = pool.shuffled(using: &generator)[...] }
+    if turn == 0 { restart() }
     while let key = order.popFirst() {
       let fitting = kinds.isEmpty ? [key.isQuestion ? .bank : .reading] : kinds
       for offset in fitting.indices {
@@ -100,8 +129,11 @@ package struct QuestionSheet {
     return nil
   }
 
-  /// Makes all words available to ``nextOnce(at:areTyped:)`` again, in a new order.
-  package mutating func restart() { order = pool.shuffled(using: &generator)[...] }
+  /// Makes all words available to ``nextOnce(at:areTyped:)`` again, in a new order unless they were
+  /// chosen.
+  package mutating func restart() {
+    order = isOrdered ? pool[...] : pool.shuffled(using: &generator)[...]
+  }
 
   private func fits(_ key: WordKey) -> Bool {
     kinds.isEmpty || kinds.contains { ($0 == .bank) == key.isQuestion }

@@ -32,8 +32,18 @@ struct HostCommandLine: AsyncParsableCommand {
   )
   var kind: [String] = []
 
-  @Option(parsing: .unconditional, help: "Number of questions.")
-  var questions = 10
+  @OptionGroup var chosen: ChosenWords
+
+  @Option(
+    parsing: .unconditional,
+    help: "Number of questions; by default 10, or all words of --word and --file."
+  )
+  var questions: Int?
+
+  @Flag(help: "List the questions first, to drop or exchange some; in a pipe, only list them.")
+  var preview = false
+
+  static let standardQuestions = 10
 
   @Option(parsing: .unconditional, help: "Seconds for an answer, 5 to 120.")
   var time = 20
@@ -88,7 +98,7 @@ struct HostCommandLine: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    if questions < 1 { throw ValidationError("--questions must be 1 or more") }
+    if let questions, questions < 1 { throw ValidationError("--questions must be 1 or more") }
     guard GameSettings.secondsRange.contains(time) else {
       throw ValidationError("--time must be 5 to 120")
     }
@@ -98,14 +108,17 @@ struct HostCommandLine: AsyncParsableCommand {
     }
     if resume != nil,
       selection.level != nil || selection.topic != nil || selection.pack != nil || !kind.isEmpty
-        || group != nil
+        || !chosen.isEmpty || preview || group != nil
     {
       throw ValidationError(
-        "--resume goes on with the words and the class of the game; leave out --level, --topic, --pack, --kind and --class"
+        "--resume goes on with the words and the class of the game; leave out --level, --topic, --pack, --word, --file, --kind, --preview and --class"
       )
     }
     if group != nil, names {
       throw ValidationError("--class and --names cannot be combined; pupils use their own names")
+    }
+    if !chosen.isEmpty, selection.level != nil || selection.topic != nil {
+      throw ValidationError("--word and --file cannot be combined with --level and --topic")
     }
     if force, save == nil { throw ValidationError("--force needs --save") }
   }
@@ -114,7 +127,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let session = try Session()
     let settings = try session.databases.settingsIfAny()
     let interrupted = try resume.map { try HostJournal.read($0) }
-    let choice = interrupted?.choice ?? choice
+    var choice = try interrupted?.choice ?? choice(session, settings)
     let startedAt = interrupted?.startedAt ?? Session.now().milliseconds
     let group = try choice.group.map {
       try ClassGames(of: $0, at: startedAt, in: session.databases)
@@ -125,7 +138,11 @@ struct HostCommandLine: AsyncParsableCommand {
       game = restored
       try skip(interrupted, in: &questions, session, choice)
     } else {
-      game = try newGame(&questions)
+      guard let items = try firstQuestions(&questions, session.screen.style(settings)) else {
+        return
+      }
+      game = newGame(items)
+      choice.questions = questions.wanted
     }
     let place = try place(interrupted)
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
@@ -242,43 +259,6 @@ struct HostCommandLine: AsyncParsableCommand {
     } catch {
       throw HostPlace.failure(error)
     }
-  }
-
-  /// The choice of words on the command line.
-  private var choice: HostRecord.Choice {
-    HostRecord.Choice(
-      level: selection.level,
-      topic: selection.topic,
-      pack: selection.pack,
-      kinds: kind,
-      questions: questions,
-      group: group
-    )
-  }
-
-  /// Returns the questions of a choice of words.
-  private func gameQuestions(
-    _ choice: HostRecord.Choice,
-    _ session: Session,
-    _ settings: Settings
-  ) throws -> GameQuestions {
-    var selection = selection
-    (selection.level, selection.topic) = (choice.level, choice.topic)
-    let words = try session.databases.words(packs: choice.pack)
-    let sheet = try QuestionSheet(
-      of: words,
-      try selection.filter(in: words, settings),
-      kinds: try Selections.kindsWithOptions(choice.kinds, among: QuestionKind.inHostedGames),
-      settings,
-      seed: seed
-    )
-    return GameQuestions(
-      sheet,
-      wanted: choice.questions,
-      style: session.screen.style(settings),
-      seed: seed ?? UInt64.random(in: .min ... .max),
-      now: Session.now
-    )
   }
 }
 

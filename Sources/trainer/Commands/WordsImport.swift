@@ -129,7 +129,7 @@ struct WordsImport: AsyncParsableCommand {
   }
 
   /// Returns the words with a spelling in either script, the most frequent first.
-  private static func words(spelled hanzi: String, in packs: any WordSource) -> [Word] {
+  static func words(spelled hanzi: String, in packs: any WordSource) -> [Word] {
     let words = (try? packs.words(spelled: hanzi)) ?? []
     return words.sorted { ($0.frequencyRank ?? .max) < ($1.frequencyRank ?? .max) }
   }

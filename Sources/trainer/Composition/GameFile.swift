@@ -47,16 +47,9 @@ struct GameFile: Sendable {
 }
 
 extension HostCommandLine {
-  /// Makes a game of new questions.
-  func newGame(_ questions: inout GameQuestions) throws -> LiveGame {
-    let items = try questions.next()
-    guard !items.isEmpty else { throw StudyError.emptySelection }
-    if items.count < questions.wanted {
-      Console.standard.warn(
-        "only \(items.count) of \(questions.wanted) questions could be made from these words"
-      )
-    }
-    return LiveGame(
+  /// Makes a game of questions.
+  func newGame(_ items: [QuizItem]) -> LiveGame {
+    LiveGame(
       items: items,
       settings: GameSettings(
         secondsForAnswer: time,

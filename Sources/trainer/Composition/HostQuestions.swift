@@ -1,0 +1,123 @@
+import Quiz
+import QuizHost
+import REPL
+import Study
+import Workspace
+
+/// The questions of the games that somebody hosts.
+extension HostCommandLine {
+  /// Returns the choice of words on the command line.
+  func choice(_ session: Session, _ settings: Settings) throws -> HostRecord.Choice {
+    var words: [WordKey]?
+    if !chosen.isEmpty {
+      words = try chosen.keys(in: session.databases.words(packs: selection.pack), settings)
+    }
+    return HostRecord.Choice(
+      level: selection.level,
+      topic: selection.topic,
+      pack: selection.pack,
+      words: words,
+      kinds: kind,
+      questions: questions ?? words?.count ?? Self.standardQuestions,
+      group: group
+    )
+  }
+
+  /// Returns the questions of a choice of words.
+  func gameQuestions(
+    _ choice: HostRecord.Choice,
+    _ session: Session,
+    _ settings: Settings
+  ) throws -> GameQuestions {
+    let words = try session.databases.words(packs: choice.pack)
+    let kinds = try Selections.kindsWithOptions(choice.kinds, among: QuestionKind.inHostedGames)
+    let seed = seed ?? UInt64.random(in: .min ... .max)
+    let sheet: QuestionSheet
+    if let keys = choice.words {
+      sheet = try QuestionSheet(
+        of: words,
+        chosen: keys,
+        kinds: kinds,
+        script: settings.script,
+        region: settings.region,
+        seed: seed
+      )
+    } else {
+      var selection = selection
+      (selection.level, selection.topic) = (choice.level, choice.topic)
+      let filter = try selection.filter(in: words, settings)
+      sheet = try QuestionSheet(of: words, filter, kinds: kinds, settings, seed: seed)
+    }
+    return GameQuestions(
+      sheet,
+      wanted: choice.questions,
+      style: session.screen.style(settings),
+      seed: seed,
+      now: Session.now
+    )
+  }
+
+  /// Returns the questions of the first game, those that the host keeps if they are listed first;
+  /// nil if there is no game.
+  func firstQuestions(
+    _ questions: inout GameQuestions,
+    _ style: ScreenStyle
+  ) throws -> [QuizItem]? {
+    let items = try questions.next()
+    guard !items.isEmpty else { throw StudyError.emptySelection }
+    if items.count < questions.wanted {
+      Console.standard.warn(
+        "only \(items.count) of \(questions.wanted) questions could be made from these words"
+      )
+    }
+    guard preview else { return items }
+    guard let kept = try previewed(items, &questions, style) else { return nil }
+    questions.wanted = kept.count
+    return kept
+  }
+
+  /// Shows the questions until the host goes on, and returns those that are left; nil if the host
+  /// leaves.
+  ///
+  /// From and to a pipe, and as JSON, they are only printed.
+  private func previewed(
+    _ items: [QuizItem],
+    _ questions: inout GameQuestions,
+    _ style: ScreenStyle
+  ) throws -> [QuizItem]? {
+    var preview = HostPreview(items)
+    if json {
+      for (index, item) in items.enumerated() {
+        try JSONOutput.print(PreviewJSON(item, number: index + 1))
+      }
+      return nil
+    }
+    Console.standard.print(preview.lines(style))
+    guard Screen.isTerminal else { return nil }
+    while true {
+      Console.standard.ask(HostPreview.keys)
+      guard let line = readLine() else { return nil }
+      switch try preview.perform(line, draw: { try questions.another() }) {
+      case .start: return preview.items
+      case .leave: return nil
+      case .refused(let reason): Console.standard.print(style.wrap(reason))
+      case .changed: Console.standard.print(preview.lines(style))
+      }
+    }
+  }
+}
+
+/// The JSON of a question before the game; its field names are fixed.
+private struct PreviewJSON: Encodable {
+  let number: Int
+  let kind: String
+  let text: String
+  let options: [String]
+  /// The position of the right option.
+  let right: Int
+
+  init(_ item: QuizItem, number: Int) {
+    self.number = number
+    (kind, text, options, right) = (item.kind, item.text, item.options, item.right)
+  }
+}
