@@ -19,6 +19,7 @@ final class ClassGames: Sendable {
     var waiting: [Int64: ClassGameRecord] = [:]
     /// The numbers of players that were left out, by the times of the games.
     var leftOut: [Int64: Int] = [:]
+    /// The last reason why a record was not stored; of no account if none is waiting.
     var failure: ClassError?
   }
 
@@ -59,7 +60,9 @@ final class ClassGames: Sendable {
   /// Stores what is not stored yet, and warns about the players that are left out.
   func finish() throws(ClassError) {
     queue.sync { store() }
-    let (leftOut, failure) = state.withLock { ($0.leftOut.values.max() ?? 0, $0.failure) }
+    let (leftOut, failure) = state.withLock { state in
+      (state.leftOut.values.max() ?? 0, state.waiting.isEmpty ? nil : state.failure)
+    }
     if let failure { throw failure }
     if leftOut > 0 {
       Console.standard.warn(
@@ -73,7 +76,7 @@ final class ClassGames: Sendable {
       do throws(ClassError) {
         let leftOut = try classes.record(record, of: name, at: time)
         state.withLock { state in
-          (state.stored[time], state.leftOut[time], state.failure) = (record, leftOut, nil)
+          (state.stored[time], state.leftOut[time]) = (record, leftOut)
           if state.waiting[time] == record { state.waiting[time] = nil }
         }
       } catch {
