@@ -3,8 +3,6 @@ import Quiz
 import QuizHost
 import QuizServer
 import REPL
-import Speech
-import Study
 import Workspace
 
 /// The file of a host's game: what is written during it, and what becomes of it at the end.
@@ -47,34 +45,6 @@ struct GameFile: Sendable {
 }
 
 extension HostCommandLine {
-  /// Makes a game of questions.
-  func newGame(_ items: [QuizItem]) -> LiveGame {
-    LiveGame(
-      items: items,
-      settings: GameSettings(
-        secondsForAnswer: time,
-        scoring: Scoring(rawValue: scoring) ?? .speed,
-        hasStreakBonus: streakBonus,
-        givesNames: names
-      ),
-      width: { CellWidth.of($0) },
-      generator: SystemRandomNumberGenerator()
-    )
-  }
-
-  /// Leaves out the words of interrupted games in further ones.
-  func skip(
-    _ interrupted: HostRecord,
-    in questions: inout GameQuestions,
-    _ session: Session,
-    _ choice: HostRecord.Choice
-  ) throws {
-    let words = try session.databases.words(packs: choice.pack)
-    questions.skip((interrupted.earlier + [interrupted.game]).flatMap(\.items)) { id in
-      (try? words.item(WordKey(rawValue: id)))?.word.map { Utterance($0) }
-    }
-  }
-
   /// Returns the address of a game: that of the interrupted one, unless another one is named.
   func place(_ interrupted: HostRecord?) throws -> HostPlace {
     guard bind == nil, let interrupted else { return try HostPlace(bind: bind) }

@@ -1,6 +1,7 @@
 import Quiz
 import QuizHost
 import REPL
+import Speech
 import Study
 import Workspace
 
@@ -55,6 +56,34 @@ extension HostCommandLine {
       seed: seed,
       now: Session.now
     )
+  }
+
+  /// Makes a game of questions.
+  func newGame(_ items: [QuizItem]) -> LiveGame {
+    LiveGame(
+      items: items,
+      settings: GameSettings(
+        secondsForAnswer: time,
+        scoring: Scoring(rawValue: scoring) ?? .speed,
+        hasStreakBonus: streakBonus,
+        givesNames: names
+      ),
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+  }
+
+  /// Leaves out the words of interrupted games in further ones.
+  func skip(
+    _ interrupted: HostRecord,
+    in questions: inout GameQuestions,
+    _ session: Session,
+    _ choice: HostRecord.Choice
+  ) throws {
+    let words = try session.databases.words(packs: choice.pack)
+    questions.skip((interrupted.earlier + [interrupted.game]).flatMap(\.items)) { id in
+      (try? words.item(WordKey(rawValue: id)))?.word.map { Utterance($0) }
+    }
   }
 
   /// Returns the questions of the first game, those that the host keeps if they are listed first;
