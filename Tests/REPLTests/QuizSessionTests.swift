@@ -31,6 +31,7 @@ import Testing
   /// Plays a game in which every right answer is an option's text, and returns its result.
   private func play(
     _ answers: [(Question) -> String?],
+    category: String = "level 1",
     seconds: Int = 60,
     questions: Int = 3,
     milliseconds: Int = 1_000,
@@ -66,6 +67,7 @@ import Testing
         measure: { width }
       ),
       game: (seconds, questions),
+      category: category,
       key: QuizKey(seconds: seconds, questions: questions, using: &system),
       countsSlips: false,
       milliseconds: { played.now },
@@ -98,10 +100,30 @@ import Testing
     #expect(played.lines.filter { $0.hasPrefix("wrong  ") }.count == 1)
     let end = QuizScreen(style: .plain).lines(result)
     #expect(end.contains("2 of 3 right · time 0:03 · 1,950 points"))
-    #expect(end.contains("the first game of this length in the log"))
+    #expect(end.contains("the first game of this category and length"))
     let next = try await play([Self.right], bench: bench)
     #expect(next.best == QuizRecord(right: 2, milliseconds: 2_000))
-    #expect(QuizScreen(style: .plain).lines(next).contains("best so far: 2 right in 0:02"))
+    #expect(QuizScreen(style: .plain).lines(next).contains("best so far: 2 of 3 right in 0:02"))
+  }
+
+  @Test func `a best is one of its category, and counts answers that are not stored`() async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    try await bench.service.set("new-per-day", to: "1")
+    let first = try await play([Self.right, Self.right, Self.right], bench: bench)
+    #expect(first.score.right == 3 && first.answers.stored == 1)
+    let other = try await play([Self.right], category: "level 4", bench: bench)
+    #expect(other.best == nil)
+    let worse = try await play([Self.right, Self.right], bench: bench)
+    #expect(worse.best == QuizRecord(right: 3, milliseconds: 3_000))
+    #expect(QuizScreen(style: .plain).lines(worse).contains("best so far: 3 of 3 right in 0:03"))
+    let again = try await play(
+      [Self.right, Self.right, Self.right],
+      milliseconds: 900,
+      bench: bench
+    )
+    #expect(QuizScreen(style: .plain).lines(again).contains { $0.hasPrefix("your best game") })
+    #expect(try await play([], bench: bench).best == QuizRecord(right: 3, milliseconds: 2_700))
   }
 
   @Test func `the clock ends the game within a question, which is then no answer`() async throws {

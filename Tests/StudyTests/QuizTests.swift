@@ -179,27 +179,6 @@ struct QuizTests {
     #expect(copy.tallies == before.tallies && copy.confusions == before.confusions)
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `the best game is the one with most right answers in the least time`(
-    kind: StoreKind
-  ) async throws {
-    let made = try kind.make()
-    defer { withExtendedLifetime(made) {} }
-    let bench = StudyBench(made.store)
-    #expect(try await bench.service.bestQuiz(seconds: 60, questions: 9) == nil)
-    let games = [("60s9q-one", 2, 500), ("60s9q-two", 3, 900), ("60s9q-six", 3, 800)]
-    for (game, right, milliseconds) in games + [("60s99q-x", 4, 100), ("live-y", 4, 100)] {
-      for (number, word) in ["茶", "吃", "大", "饭"].enumerated() {
-        var answer = try Self.answer(word, isRight: number < right, countsSlip: true)
-        answer.question = answer.question.renamed("quiz-\(game)-\(number + 1)")
-        answer.milliseconds = milliseconds
-        _ = try await bench.service.perform(answer)
-      }
-    }
-    let best = try await bench.service.bestQuiz(seconds: 60, questions: 9)
-    #expect(best == QuizRecord(right: 3, milliseconds: 2_400))
-  }
-
   @Test func `a game's key names its game`() {
     var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let key = QuizKey(seconds: 3_600, questions: 12_345, using: &generator)

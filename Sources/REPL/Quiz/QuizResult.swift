@@ -24,6 +24,6 @@ package struct QuizResult: Sendable {
   /// The questions that were answered wrong.
   package var missed: [Question] = []
   package var answers = QuizAnswers()
-  /// The best earlier game with the same time and number of questions.
+  /// The best earlier game of the same category, time and number of questions.
   package var best: QuizRecord?
 }

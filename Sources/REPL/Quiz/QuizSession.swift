@@ -16,6 +16,8 @@ package import Study
   private var game: SoloGame
   private let key: QuizKey
   private let countsSlips: Bool
+  /// The form of the game, by which it is compared with others.
+  private let form: QuizForm
   private var result: QuizResult
 
   /// Makes a session; its game starts when it runs.
@@ -25,6 +27,7 @@ package import Study
     style: ScreenStyle,
     environment: DrillEnvironment,
     game: (seconds: Int, questions: Int),
+    category: String,
     key: QuizKey,
     countsSlips: Bool,
     milliseconds: @escaping () -> Int,
@@ -39,6 +42,7 @@ package import Study
     self.milliseconds = milliseconds
     self.next = next
     self.game = SoloGame(seconds: game.seconds, questions: game.questions, at: 0)
+    form = QuizForm(category: category, seconds: game.seconds, questions: game.questions)
     result = QuizResult(
       ending: .complete,
       score: Score(),
@@ -50,14 +54,24 @@ package import Study
 
   /// Plays the game; every answer is stored or contained in the result, however the game ends.
   package mutating func run() async throws -> QuizResult {
-    result.best = try await service.perform(
-      GetBestQuiz(seconds: result.seconds, questions: result.questions)
-    ).best
+    result.best = try await service.perform(GetBestQuiz(form)).best
     game = SoloGame(seconds: result.seconds, questions: result.questions, at: milliseconds())
     result.ending = try await play()
     result.elapsedMilliseconds = game.elapsed(at: milliseconds())
     result.score = game.score
+    await keep()
     return result
+  }
+
+  /// Keeps the result if it is the best; a game whose result cannot be kept is shown all the same.
+  private func keep() async {
+    let record = QuizRecord(right: game.score.right, milliseconds: game.score.milliseconds)
+    guard record.right > 0, result.best.map({ $0 < record }) ?? true else { return }
+    do throws(StudyError) {
+      _ = try await service.perform(KeepQuiz(record, of: form))
+    } catch {
+      environment.console.warn("the result is not kept as your best: " + environment.explain(error))
+    }
   }
 
   private mutating func play() async throws -> QuizResult.Ending {

@@ -52,12 +52,12 @@ package struct QuizScreen {
     }
   }
 
-  /// Returns the comparison with the best earlier game of the same time and number of questions.
+  /// Returns the comparison with the best earlier game of the same category, time and number of questions.
   private func best(_ result: QuizResult) -> String {
     let own = QuizRecord(right: result.score.right, milliseconds: result.score.milliseconds)
-    guard let best = result.best else { return "the first game of this length in the log" }
-    if best < own { return "your best game of this length" }
+    guard let best = result.best else { return "the first game of this category and length" }
+    if best < own { return "your best game of this category and length" }
     let time = GameTime.text(milliseconds: best.milliseconds)
-    return "best so far: \(best.right) right in \(time)"
+    return "best so far: \(best.right) of \(result.questions) right in \(time)"
   }
 }

@@ -198,23 +198,6 @@ class SQLiteReader: StudyReading {
     )
   }
 
-  func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer] {
-    try rows(
-      """
-      SELECT key, correct, milliseconds FROM review
-      WHERE key >= ? AND key < ? || char(0x10FFFF) AND id NOT IN (SELECT review FROM voided)
-      ORDER BY clock, key
-      """,
-      [prefix, prefix]
-    ) { row in
-      try QuizAnswer(
-        key: row["key"],
-        correct: row["correct"],
-        milliseconds: EntryGate.durations.clamped(row["milliseconds"])
-      )
-    }
-  }
-
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int] {
     try rows(
       """

@@ -90,8 +90,8 @@ private struct ExportStart: Sendable {
   let extent: LogExtent
 
   init(_ reader: any StudyReading) throws(StudyError) {
-    // An unfinished placement test is no setting, and stays on its machine.
-    settings = try reader.settings().filter { $0.key != PlacementSitting.settingName }
+    // A placement test and the best quizzes are no settings, and stay on their machine.
+    settings = try reader.settings().filter { !StoredTexts.names.contains($0.key) }
     configurations = try reader.configurations()
     cards = try reader.cards(.all)
     extent = try reader.extent()

@@ -18,7 +18,7 @@ package struct QuizKey: Hashable, Sendable {
     questions: Int,
     using generator: inout any RandomNumberGenerator
   ) {
-    game = Self.kind(seconds: seconds, questions: questions) + Self.random(using: &generator)
+    game = "\(seconds)s\(questions)q-" + Self.random(using: &generator)
   }
 
   /// Makes the name of a new game among several players.
@@ -32,9 +32,6 @@ package struct QuizKey: Hashable, Sendable {
   /// Returns true if an answer with this key was given in a quiz.
   package static func isQuiz(_ key: String) -> Bool { key.hasPrefix(prefix) }
 
-  /// Returns the start of the names of all games with this length and number of questions.
-  package static func kind(seconds: Int, questions: Int) -> String { "\(seconds)s\(questions)q-" }
-
   /// Returns the name of the game of a key; nil for another key.
   package static func game(of key: String) -> String? {
     guard isQuiz(key), key.utf8.count <= longest, let dash = key.lastIndex(of: "-") else {
@@ -46,18 +43,5 @@ package struct QuizKey: Hashable, Sendable {
 
   private static func random(using generator: inout any RandomNumberGenerator) -> String {
     String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
-  }
-}
-
-/// An answer in a quiz, with the data for comparing games.
-package struct QuizAnswer: Hashable, Sendable {
-  package let key: String
-  package let correct: Bool
-  package let milliseconds: Int
-
-  package init(key: String, correct: Bool, milliseconds: Int) {
-    self.key = key
-    self.correct = correct
-    self.milliseconds = milliseconds
   }
 }

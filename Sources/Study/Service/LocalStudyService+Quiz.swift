@@ -70,17 +70,4 @@ extension LocalStudyService {
     let skills = Set(settings.skills + [.bank])
     return DueCalendar(of: try cards().cards.lazy.filter { skills.contains($0.key.skill) })
   }
-
-  /// Returns the best game of a kind: the one with the most right answers in the shortest time.
-  package func bestQuiz(seconds: Int, questions: Int) throws(StudyError) -> QuizRecord? {
-    let kind = QuizKey.prefix + QuizKey.kind(seconds: seconds, questions: questions)
-    let answers = try store.read { reader in try reader.quizAnswers(withPrefix: kind) }
-    var games: [String: QuizRecord] = [:]
-    for answer in answers where answer.correct {
-      guard let game = QuizKey.game(of: answer.key) else { continue }
-      games[game, default: QuizRecord(right: 0, milliseconds: 0)].right += 1
-      games[game]?.milliseconds += answer.milliseconds
-    }
-    return games.values.max()
-  }
 }

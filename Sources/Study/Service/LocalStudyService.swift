@@ -211,9 +211,11 @@ package actor LocalStudyService {
 
   package func reset(_ report: ResetReport) throws(StudyError) {
     try record(.reset, on: report.cards) { (writer) throws(StudyError) in
-      if report.selection == .all { try writer.set(PlacementSitting.settingName, to: nil) }
+      if report.selection == .all {
+        for name in StoredTexts.names { try writer.set(name, to: nil) }
+      }
       guard report.settings else { return }
-      for name in try writer.settings().keys where name != PlacementSitting.settingName {
+      for name in try writer.settings().keys where !StoredTexts.names.contains(name) {
         try writer.set(name, to: nil)
       }
     }

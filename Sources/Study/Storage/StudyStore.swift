@@ -98,8 +98,6 @@ package protocol StudyReading: HostReading {
   /// Returns summaries of this program's standing answers by the phase of the card before the
   /// answer and by grade, without answers in quizzes.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
-  /// Returns the standing answers whose keys begin with a text.
-  func quizAnswers(withPrefix prefix: String) throws(StudyError) -> [QuizAnswer]
   /// Returns the positions of all reviews and events whose keys begin with an ASCII text, by key.
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
   /// Returns true if the key of a review or event begins with an ASCII text.

@@ -79,6 +79,12 @@ struct QuizCategories {
 }
 
 extension QuizChoice {
+  /// Returns the text by which games of the same questions are found again.
+  func form(_ settings: Settings) -> String {
+    let kinds = kinds.isEmpty ? "all kinds" : kinds.map(\.rawValue).joined(separator: " ")
+    return String("\(name), \(kinds), \(settings.edition.rawValue)".prefix(100))
+  }
+
   /// Returns the questions about these words; nil if there is none.
   func sheet(
     of words: any WordSource,

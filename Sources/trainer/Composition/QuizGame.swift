@@ -65,6 +65,7 @@ struct QuizGame {
       style: style,
       environment: environment,
       game: (time, count),
+      category: choice.form(settings),
       key: QuizKey(seconds: time, questions: count, using: &system),
       countsSlips: countsSlips,
       milliseconds: Session.monotonicMilliseconds,
@@ -144,7 +145,7 @@ private struct QuizJSON: Encodable {
   let right: Int
   let points: Int
   let missed: [Missed]
-  /// The best earlier game with this time and number of questions.
+  /// The best earlier game of this category, time and number of questions.
   let best: Best?
   /// The number of answers that were stored in the schedule.
   let stored: Int

@@ -244,12 +244,6 @@ final class MemoryTransaction: StudyWriting {
     }
   }
 
-  func quizAnswers(withPrefix prefix: String) -> [QuizAnswer] {
-    allReviews().filter { $0.idempotencyKey.hasPrefix(prefix) && isStanding($0) }.map {
-      QuizAnswer(key: $0.idempotencyKey, correct: $0.correct, milliseconds: $0.milliseconds)
-    }
-  }
-
   func hasEntry(withPrefix prefix: String) -> Bool {
     contents.reviewsByKey.keys.contains { $0.hasPrefix(prefix) }
       || contents.events.values.contains { $0.key.hasPrefix(prefix) }

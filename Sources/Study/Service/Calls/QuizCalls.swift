@@ -1,6 +1,8 @@
 /// The calls of a quiz.
 enum QuizCalls {
-  static let all: [any StudyCall.Type] = [StoreQuizAnswer.self, GetBestQuiz.self]
+  static let all: [any StudyCall.Type] = [
+    StoreQuizAnswer.self, GetBestQuiz.self, KeepQuiz.self,
+  ]
 }
 
 /// The request to store an answer that was given in a quiz.
@@ -53,43 +55,35 @@ package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case absent
 }
 
-/// The request for the best game so far, from the answers in the log.
+/// The request for the best game of a form so far.
 package struct GetBestQuiz: StudyCall {
   package static let method = "quiz.best"
-  /// The length of the games in seconds.
-  package var seconds: Int
-  /// The number of questions of the games.
-  package var questions: Int
+  package var form: QuizForm
 
-  package init(seconds: Int, questions: Int) {
-    self.seconds = seconds
-    self.questions = questions
-  }
+  package init(_ form: QuizForm) { self.form = form }
 
-  /// The result; absent fields mean that there is no such game with a right answer.
+  /// The result; without fields if there is no such game with a right answer.
   package struct Response: Codable, Hashable, Sendable {
     package var best: QuizRecord?
   }
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
-    Response(best: try await service.bestQuiz(seconds: seconds, questions: questions))
+    Response(best: try await service.bestQuiz(form))
   }
 }
 
-/// The result of a game according to the log.
-package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
-  /// The number of right answers.
-  package var right: Int
-  /// The time of the right answers.
-  package var milliseconds: Int
+/// The request to keep the result of a game if it is the best of its form.
+package struct KeepQuiz: StudyCall {
+  package static let method = "quiz.keep"
+  package typealias Response = GetBestQuiz.Response
+  package var form: QuizForm
+  package var record: QuizRecord
 
-  package init(right: Int, milliseconds: Int) {
-    self.right = right
-    self.milliseconds = milliseconds
+  package init(_ record: QuizRecord, of form: QuizForm) {
+    (self.record, self.form) = (record, form)
   }
 
-  /// Orders games by right answers, then by time, where less is better.
-  package static func < (left: QuizRecord, right: QuizRecord) -> Bool {
-    (left.right, right.milliseconds) < (right.right, left.milliseconds)
+  package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
+    Response(best: try await service.keepQuiz(record, of: form))
   }
 }
