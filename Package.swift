@@ -78,7 +78,7 @@ let package = Package(
     library("SeededRandom"),
     library("QRCode"),
     library("Programs"),
-    library("Quiz"),
+    library("Quiz", ["SeededRandom"]),
     library("FSRS"),
     library("Confusables", ["Pinyin"]),
     library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
@@ -122,7 +122,7 @@ let package = Package(
     .target(
       name: "QuizServer",
       dependencies: ["WebServer", nioHTTP],
-      resources: [.embedInCode("page.html")],
+      resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
       swiftSettings: house
     ),
     .target(

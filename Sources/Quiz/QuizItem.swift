@@ -37,4 +37,18 @@ package struct QuizItem: Codable, Hashable, Sendable {
     self.missed = missed
     self.word = word
   }
+
+  /// Returns the question with its options in another order, given by their positions.
+  package func arranged(_ order: [Int]) -> QuizItem {
+    QuizItem(
+      id: id,
+      kind: kind,
+      text: text,
+      lang: lang,
+      options: order.map { options[$0] },
+      right: order.firstIndex(of: right) ?? right,
+      missed: missed,
+      word: word
+    )
+  }
 }

@@ -86,16 +86,6 @@ package struct GameQuestions {
 extension QuizItem {
   /// Returns the question with its options in a random order.
   func reordered(using generator: inout SplitMix64) -> QuizItem {
-    let order = options.indices.shuffled(using: &generator)
-    return QuizItem(
-      id: id,
-      kind: kind,
-      text: text,
-      lang: lang,
-      options: order.map { options[$0] },
-      right: order.firstIndex(of: right) ?? right,
-      missed: missed,
-      word: word
-    )
+    arranged(options.indices.shuffled(using: &generator))
   }
 }

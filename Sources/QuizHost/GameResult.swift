@@ -28,6 +28,12 @@ package struct GameResult: Encodable, Sendable {
     private enum CodingKeys: String, CodingKey {
       case kind, text, options, right, correct, answered, word
     }
+
+    init(_ result: QuestionResult) {
+      (kind, text, options) = (result.item.kind, result.item.text, result.item.options)
+      (right, word) = (result.item.right, result.item.word)
+      (correct, answered, label) = (result.right, result.answered, result.text)
+    }
   }
 
   package struct PlayerResult: Encodable, Sendable {
@@ -53,18 +59,7 @@ package struct GameResult: Encodable, Sendable {
   }
 
   package init(_ game: borrowing LiveGame) {
-    questions = game.questionResults.map {
-      Question(
-        kind: $0.item.kind,
-        text: $0.item.text,
-        options: $0.item.options,
-        right: $0.item.right,
-        correct: $0.right,
-        answered: $0.answered,
-        word: $0.item.word,
-        label: $0.text
-      )
-    }
+    questions = game.questionResults.map { Question($0) }
     missed = game.missed.map(\.number)
     players = game.standings.map { standing in
       PlayerResult(
@@ -97,7 +92,12 @@ package struct GameResult: Encodable, Sendable {
       if games.count > 1 { rows.append(["game \(index + 1)"]) }
       rows += game.table
     }
-    return rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+    return csv(table: rows)
+  }
+
+  /// Returns rows of texts as CSV.
+  static func csv(table rows: [[String]]) -> String {
+    rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private var table: [[String]] {

@@ -24,12 +24,15 @@ package struct HostAddress: Sendable {
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 
   /// The page of this game.
-  package var page: PageTemplate {
-    guard let symbol else { return PageTemplate(address: url, path: "", width: 0) }
-    return PageTemplate(
+  package var page: PageTemplate { page(until: nil) }
+
+  /// Returns the page of a game, or of a homework until a time in milliseconds since 1970.
+  package func page(until: Int64?) -> PageTemplate {
+    PageTemplate(
       address: url,
-      path: symbol.path,
-      width: symbol.width + 2 * QRSymbol.quietZone
+      path: symbol?.path ?? "",
+      width: symbol.map { $0.width + 2 * QRSymbol.quietZone } ?? 0,
+      until: until
     )
   }
 }

@@ -118,7 +118,7 @@ package struct HostGames: Sendable {
 
 extension QuizItem {
   /// The item with its texts made safe for a terminal.
-  fileprivate var sanitized: QuizItem {
+  var sanitized: QuizItem {
     func safe(_ text: String) -> String { TerminalText.sanitized(text) }
     return QuizItem(
       id: id,

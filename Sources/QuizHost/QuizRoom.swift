@@ -142,7 +142,7 @@ package final class QuizRoom: RoomHandler {
 ///
 /// A class that shares one address can join at once, but a program that creates many players is
 /// slowed down. Players who reconnect with their token are not limited.
-struct JoinLimits {
+struct JoinLimits: Sendable {
   /// The number of new players that can join from an address at once, and how many more per second.
   static let (burst, perSecond) = (60, 1)
   /// The milliseconds for which no new players can join from an address after one of its players

@@ -8,9 +8,15 @@ package struct PageTemplate: Sendable {
   private let screen: [String]
   private static let nonceMark = "{nonce}"
 
-  /// Inserts the address that a projector shows, and its QR code as the data of an SVG path.
-  package init(address: String, path: String, width: Int) {
+  /// Inserts the address that a projector shows, and its QR code as the data of an SVG path; for a
+  /// homework also its end, in milliseconds since 1970.
+  package init(address: String, path: String, width: Int, until: Int64? = nil) {
+    let homework = until.map {
+      String(decoding: PackageResources.homework_js, as: UTF8.self)
+        .replacingOccurrences(of: "{until}", with: String($0))
+    }
     let page = String(decoding: PackageResources.page_html, as: UTF8.self)
+      .replacingOccurrences(of: "{homework}", with: homework ?? "")
       .replacingOccurrences(of: "{address}", with: address)
       .replacingOccurrences(of: "{width}", with: String(width))
     func pieces(_ path: String) -> [String] {

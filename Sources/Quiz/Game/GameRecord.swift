@@ -131,7 +131,7 @@ extension GameRecord {
   /// Returns true if a game can have come to this state.
   func isPossible(names: PlayerName) -> Bool {
     (1...Self.most).contains(items.count) && (1...Self.most).contains(number)
-      && (0...items.count).contains(revealed) && items.allSatisfy(Self.isPossible)
+      && (0...items.count).contains(revealed) && items.allSatisfy(\.isPossible)
       && GameSettings.secondsRange.contains(secondsForAnswer)
       && players.count <= GameSettings.mostPlayers
       && max(removedNames.count, removedTokens.count) <= Self.most
@@ -140,11 +140,6 @@ extension GameRecord {
       && lastPlayer <= 1_000_000_000
       && Set(players.map(\.token)).count == players.count
       && players.allSatisfy { isPossible($0, names) }
-  }
-
-  private static func isPossible(_ item: QuizItem) -> Bool {
-    (2...100).contains(item.options.count) && item.options.indices.contains(item.right)
-      && item.word?.isInRange ?? true
   }
 
   private func isPossible(_ player: Player, _ names: PlayerName) -> Bool {
@@ -158,5 +153,12 @@ extension GameRecord {
           && answer.q <= revealed && (0...limit).contains(answer.ms)
           && items[answer.q - 1].options.indices.contains(answer.c)
       }
+  }
+}
+
+extension QuizItem {
+  /// True if a question of a file is one that can be asked.
+  package var isPossible: Bool {
+    (2...100).contains(options.count) && options.indices.contains(right) && word?.isInRange ?? true
   }
 }

@@ -11,6 +11,7 @@ extension LiveGame {
       switch message {
       case .join(let join): self.join(join, from: connection)
       case .answer(let answer): self.answer(answer, from: connection)
+      case .next: [GameEffect.send(.no(.init(.late)), to: connection)]
       case .leave: leave(connection)
       }
     return due + effects + updateScreens()
@@ -119,7 +120,7 @@ extension LiveGame {
   }
 
   /// Returns a token of 128 bits in hexadecimal digits.
-  private static func token(using generator: inout any RandomNumberGenerator & Sendable) -> String {
+  static func token(using generator: inout any RandomNumberGenerator & Sendable) -> String {
     (0..<2).map { _ in
       let digits = String(generator.next(), radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits

@@ -54,6 +54,8 @@ package enum CloseCode: Int, CaseIterable, Codable, Hashable, Sendable {
   case normal = 1000
   /// The host has shut down.
   case goingAway = 1001
+  /// The host of a homework has stopped and will continue it.
+  case restarting = 1012
   /// The player has a newer connection; this one must not reconnect.
   case replaced = 4001
   /// The host removed the player; the page must not reconnect.

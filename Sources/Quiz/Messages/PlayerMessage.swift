@@ -2,6 +2,8 @@
 package enum PlayerMessage: TypedMessage {
   case join(Join)
   case answer(Answer)
+  /// The request for the next question of a homework.
+  case next(Next)
   case leave
 
   /// The version of the messages.
@@ -37,10 +39,19 @@ package enum PlayerMessage: TypedMessage {
     }
   }
 
+  /// The end of the verdict on a question of a homework.
+  package struct Next: Codable, Hashable, Sendable {
+    /// The number of the question whose verdict was read, from 1.
+    package var q: Int
+
+    package init(q: Int) { self.q = q }
+  }
+
   package var type: String {
     switch self {
     case .join: "join"
     case .answer: "answer"
+    case .next: "next"
     case .leave: "leave"
     }
   }
@@ -50,6 +61,7 @@ package enum PlayerMessage: TypedMessage {
     switch type {
     case "join": self = .join(try Join(from: decoder))
     case "answer": self = .answer(try Answer(from: decoder))
+    case "next": self = .next(try Next(from: decoder))
     case "leave": self = .leave
     default: throw MessageError.unknownType(type)
     }
@@ -59,6 +71,7 @@ package enum PlayerMessage: TypedMessage {
     switch self {
     case .join(let join): try encode(join, to: encoder)
     case .answer(let answer): try encode(answer, to: encoder)
+    case .next(let next): try encode(next, to: encoder)
     case .leave: try encode(nil, to: encoder)
     }
   }

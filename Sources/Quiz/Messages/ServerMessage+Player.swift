@@ -22,6 +22,8 @@ extension ServerMessage {
     package var phase: Phase
     /// The number of the game among those of the same players, from 1.
     package var game: Int?
+    /// True for a homework, absent for a game.
+    package var homework: Bool?
     /// True if the game is paused in this phase.
     package var paused: Bool
     /// The number of the current question; 0 before the first.
@@ -86,6 +88,8 @@ extension ServerMessage {
     package var ms: Int
     /// The milliseconds left for an answer.
     package var left: Int
+    /// True if a question of a homework was missed before; otherwise absent.
+    package var again: Bool?
 
     package init(_ item: QuizItem, q: Int, of: Int, ms: Int, left: Int) {
       self.q = q
@@ -173,6 +177,8 @@ extension ServerMessage {
     package var rank: Int
     /// The reminders of the missed questions; see ``QuizItem/missed``.
     package var missed: [String]
+    /// The number of questions of a homework without an answer; absent for a game.
+    package var open: Int?
 
     package init(total: Int, right: Int, of: Int, rank: Int, missed: [String]) {
       self.total = total

@@ -48,6 +48,6 @@ extension ServerMessage {
   }
 
   private static func isInRange(_ end: End) -> Bool {
-    isNumber(end.total, end.right, end.of, end.rank)
+    isNumber(end.total, end.right, end.of, end.rank, end.open ?? 0)
   }
 }

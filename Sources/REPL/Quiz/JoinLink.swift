@@ -48,6 +48,8 @@ package enum JoinEnding: Hashable, Sendable {
   case flooding
   /// The host has sent numbers that are not possible in a game.
   case invalid
+  /// The host has set homework, which is done in a browser.
+  case homework
   /// The player joined on another connection.
   case replaced
   /// The host removed the player.

@@ -134,6 +134,7 @@ package import Study
       retryAt = now + pause
     case .over(let ending): return ending
     case .message(let message):
+      if case .welcome(let welcome) = message, welcome.state.homework == true { return .homework }
       if case .welcome = message {
         retryAt = nil
         admissions.begin(at: milliseconds())

@@ -43,10 +43,10 @@ struct HostCommandLine: AsyncParsableCommand {
   @Flag(help: "List the questions first, to drop or exchange some; in a pipe, only list them.")
   var preview = false
 
-  static let standardQuestions = 10
+  static let (standardQuestions, standardTime) = (10, 20)
 
   @Option(parsing: .unconditional, help: "Seconds for an answer, 5 to 120.")
-  var time = 20
+  var time = Self.standardTime
 
   @Option(
     help: "Points for right answers: speed, or accuracy for 1000 each.",
@@ -66,6 +66,8 @@ struct HostCommandLine: AsyncParsableCommand {
     completion: .classes
   )
   var group: String?
+
+  @OptionGroup var homework: HomeworkOptions
 
   @Option(help: "Listen on this address of the machine, if it has several.")
   var bind: String?
@@ -121,10 +123,13 @@ struct HostCommandLine: AsyncParsableCommand {
       throw ValidationError("--word and --file cannot be combined with --level and --topic")
     }
     if force, save == nil { throw ValidationError("--force needs --save") }
+    try validateHomework()
   }
 
   func run() async throws {
     let session = try Session()
+    let stopped = try resume.flatMap { try HomeworkJournal.read($0) }
+    if homework.homework || stopped != nil { return try await hostHomework(stopped, session) }
     let settings = try session.databases.settingsIfAny()
     let interrupted = try resume.map { try HostJournal.read($0) }
     var choice = try interrupted?.choice ?? choice(session, settings)
@@ -144,7 +149,7 @@ struct HostCommandLine: AsyncParsableCommand {
       game = newGame(items)
       choice.questions = questions.wanted
     }
-    let place = try place(interrupted)
+    let place = try place(interruptedAt: interrupted?.address)
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
     let server = PageServer()
@@ -193,10 +198,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ group: ClassGames?,
     _ waker: Waker
   ) -> (HostSession.Ending, saving: Result<Void, any Error>) {
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
-    let display: HostSession.Display =
-      json ? .none : isTerminal && !isDumb ? .screen : .lines
+    let display = display(session)
     var results: [GameResult] = []
     let notice = record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
     if display != .screen, let notice { Console.standard.warn(notice) }
@@ -224,14 +226,14 @@ struct HostCommandLine: AsyncParsableCommand {
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.
-    return (ending, Result { try file?.finish(results) })
+    return (ending, Result { try file?.finish(GameResult.csv(results)) })
   }
 
   /// Saves and prints results; returns the problem if they cannot be saved.
   private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }
-      try file?.update(report.results)
+      try file?.update(GameResult.csv(report.results))
       return nil
     } catch {
       return (error as? Failure)?.message ?? "the results cannot be saved"
@@ -259,19 +261,5 @@ struct HostCommandLine: AsyncParsableCommand {
     } catch {
       throw HostPlace.failure(error)
     }
-  }
-}
-
-/// The JSON that says where a game can be joined.
-private struct Opening: Encodable {
-  let type = "open"
-  let url: String
-  let screen: String
-  let code: String
-
-  private enum CodingKeys: String, CodingKey { case type, url, screen, code }
-
-  init(_ address: HostAddress) {
-    (url, screen, code) = (address.url, address.screen, address.code)
   }
 }

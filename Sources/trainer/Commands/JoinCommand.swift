@@ -195,7 +195,7 @@ struct JoinCommand: AsyncParsableCommand {
       case .replaced: .over(.replaced)
       case .kicked: .over(.kicked)
       case .goingAway, .normal: .over(.finished)
-      case .protocolError, nil: .lost
+      case .protocolError, .restarting, nil: .lost
       }
     }
   }
@@ -241,6 +241,8 @@ struct JoinCommand: AsyncParsableCommand {
       )
     case .replaced: throw Failure("you joined on another connection, which plays on", .tryAgain)
     case .kicked: throw Failure("the host has removed you from the game", .nothing)
+    case .homework:
+      throw Failure("this is homework; open its address in a browser", .usage)
     case .refused(let why): throw refusal(why)
     }
   }

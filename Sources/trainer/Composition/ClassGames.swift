@@ -45,8 +45,12 @@ final class ClassGames: Sendable {
 
   /// Begins to store a game if it has changed.
   func follow(_ game: GameRecord) {
-    let record = ClassGameRecord(game)
-    let time = time + Int64(game.number - 1)
+    follow(ClassGameRecord(game), number: game.number)
+  }
+
+  /// Begins to store the game with a number among those of the same players, if it has changed.
+  func follow(_ record: ClassGameRecord, number: Int) {
+    let time = time + Int64(number - 1)
     let isNew = state.withLock { state in
       guard !record.questions.isEmpty, (state.waiting[time] ?? state.stored[time]) != record else {
         return false

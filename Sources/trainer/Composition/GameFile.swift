@@ -38,19 +38,23 @@ struct GameFile: Sendable {
 
   /// The line about a game that was interrupted before; nil if there is none.
   static func notice(in paths: Paths) -> String? {
-    HostJournal.interrupted(in: paths).map {
-      "a game was interrupted; to continue it, leave this one and run: trainer host --resume \($0)"
+    if let path = HostJournal.interrupted(in: paths) {
+      return
+        "a game was interrupted; to continue it, leave this one and run: trainer host --resume \(path)"
+    }
+    return HomeworkJournal.interrupted(in: paths).map {
+      "pupils cannot reach homework that was stopped; to go on with it, run: trainer host --resume \($0)"
     }
   }
 }
 
 extension HostCommandLine {
   /// Returns the address of a game: that of the interrupted one, unless another one is named.
-  func place(_ interrupted: HostRecord?) throws -> HostPlace {
-    guard bind == nil, let interrupted else { return try HostPlace(bind: bind) }
-    guard interrupted.address != "0.0.0.0" else {
+  func place(interruptedAt address: String?) throws -> HostPlace {
+    guard bind == nil, let address else { return try HostPlace(bind: bind) }
+    guard address != "0.0.0.0" else {
       throw Failure("this game was on all addresses; add --bind 0.0.0.0", .usage)
     }
-    return try HostPlace(bind: interrupted.address)
+    return try HostPlace(bind: address)
   }
 }

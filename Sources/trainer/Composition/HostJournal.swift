@@ -77,7 +77,7 @@ struct HostJournal {
         try? DiskFile.remove(path)
         continue
       }
-      guard time > found?.time ?? 0, let record = try? read(path), !isRunning(record) else {
+      guard time > found?.time ?? 0, let record = try? read(path), !isRunning(record.process) else {
         continue
       }
       found = (path, time)
@@ -86,7 +86,7 @@ struct HostJournal {
   }
 
   /// Returns true if the host of a game may still lead it.
-  private static func isRunning(_ record: HostRecord) -> Bool {
-    record.process > 0 && kill(record.process, 0) == 0
+  static func isRunning(_ process: Int32) -> Bool {
+    process > 0 && kill(process, 0) == 0
   }
 }

@@ -1,4 +1,3 @@
-import QuizHost
 import Workspace
 
 /// The file with the results of a host's games, written anew at every reveal.
@@ -28,13 +27,13 @@ final class ResultFile {
   }
 
   /// Writes the results so far, if the file can be replaced by later ones.
-  func update(_ results: [GameResult]) throws {
-    if isReplaceable { try write(Self.mark + GameResult.csv(results)) }
+  func update(_ csv: String) throws {
+    if isReplaceable { try write(Self.mark + csv) }
   }
 
   /// Writes the results at the end.
-  func finish(_ results: [GameResult]) throws {
-    try write((isReplaceable ? Self.mark : "") + GameResult.csv(results))
+  func finish(_ csv: String) throws {
+    try write((isReplaceable ? Self.mark : "") + csv)
   }
 
   private func write(_ text: String) throws {

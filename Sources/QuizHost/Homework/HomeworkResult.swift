@@ -1,0 +1,86 @@
+package import Quiz
+
+/// The result of a homework as data, for JSON and CSV; its field names are fixed.
+package struct HomeworkResult: Encodable, Sendable {
+  package let type = "end"
+  package let players: [PupilResult]
+  package let questions: [GameResult.Question]
+  /// The numbers of the questions that were missed, the hardest first.
+  package let missed: [Int]
+  /// The names on the list of the class of those who have not begun.
+  package let notBegun: [String]
+
+  private enum CodingKeys: String, CodingKey { case type, players, questions, missed, notBegun }
+
+  package struct PupilResult: Encodable, Sendable {
+    package let name: String
+    /// The number of right answers, of answers, and of questions.
+    package let right: Int
+    package let answered: Int
+    package let of: Int
+    package let answers: [Answer]
+  }
+
+  package struct Answer: Encodable, Sendable {
+    /// The number of the question, from 1.
+    package let q: Int
+    /// The position of the chosen option.
+    package let c: Int
+    package let right: Bool
+  }
+
+  /// Reads the results; `roster` are the names on the list of the class.
+  package init(_ homework: borrowing Homework, roster: [ComparedName]) {
+    let items = homework.items
+    let results = homework.results
+    questions = homework.questionResults.map { GameResult.Question($0) }
+    missed = homework.missed.map(\.number)
+    players = results.map { pupil in
+      PupilResult(
+        name: pupil.name,
+        right: pupil.right,
+        answered: pupil.answered,
+        of: items.count,
+        answers: pupil.choices.sorted { $0.key < $1.key }.map {
+          Answer(q: $0.key + 1, c: $0.value, right: items[$0.key].right == $0.value)
+        }
+      )
+    }
+    notBegun = Self.notBegun(results, roster).map(\.text)
+  }
+
+  /// Returns the names on a list of those without an answer.
+  static func notBegun(
+    _ results: [Homework.PupilResult],
+    _ roster: [ComparedName]
+  ) -> [ComparedName] {
+    let begun = Set(
+      results.filter { $0.answered > 0 }.map { ComparedName(cleaned: $0.name).key }
+    )
+    return roster.filter { !begun.contains($0.key) }
+  }
+
+  /// The results as CSV: a row for each pupil with name, right answers, answers and the chosen
+  /// option of each question, then those who have not begun, then what was missed.
+  package var csv: String {
+    let head =
+      ["name", "right", "answered", "of"]
+      + questions.enumerated().map { "question \($0 + 1): \($1.text)" }
+    let rows = players.map { pupil in
+      [pupil.name, "\(pupil.right)", "\(pupil.answered)", "\(pupil.of)"]
+        + questions.enumerated().map { index, question in
+          guard let answer = pupil.answers.first(where: { $0.q == index + 1 }) else { return "" }
+          return question.options[answer.c] + (answer.right ? "" : " (wrong)")
+        }
+    }
+    let absent = notBegun.filter { name in !players.contains { $0.name == name } }
+      .map { [$0, "0", "0", "\(questions.count)"] }
+    let hardest = missed.map { questions[$0 - 1] }.map { question in
+      [question.label, "\(question.correct)", "\(question.answered)"]
+    }
+    return GameResult.csv(
+      table: [head] + rows + absent
+        + (hardest.isEmpty ? [] : [[], ["missed by the class", "right", "answers"]] + hardest)
+    )
+  }
+}

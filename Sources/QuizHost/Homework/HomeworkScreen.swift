@@ -1,0 +1,105 @@
+import Quiz
+package import REPL
+
+/// The text of the host's terminal for a homework: where to open it, and who has done how much.
+package struct HomeworkScreen {
+  private let address: HostAddress
+  private let style: ScreenStyle
+  private let rows: Int
+  /// The columns that a table needs beside the QR code.
+  private static let narrowest = 36
+
+  package init(address: HostAddress, style: ScreenStyle, rows: Int) {
+    (self.address, self.style, self.rows) = (address, style, rows)
+  }
+
+  /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`.
+  package func lines(_ view: HomeworkView, prompt: String?) -> [String] {
+    let keys = "k remove  r rename  e end  q stop for now"
+    let foot =
+      prompt.map { style.wrap($0) }
+      ?? style.wrap(keys).map { style.palette.styled($0, as: .dim) }
+    let room = max(0, rows - foot.count - 1)
+    return Array(body(view, room).prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
+  }
+
+  /// Returns the address and the table, beside the QR code if there is room.
+  private func body(_ view: HomeworkView, _ room: Int) -> [String] {
+    let symbol = address.symbol.map { style.lines(of: $0, rows: rows) } ?? []
+    let width = symbol.first.map { $0.cells + 2 } ?? 0
+    guard width > 0, style.width >= width + Self.narrowest else {
+      return whole(view, style.width, room)
+    }
+    let text = whole(view, style.width - width, room)
+    return (0..<max(symbol.count, text.count)).map { row in
+      let left = row < symbol.count ? symbol[row].text + "  " : String(repeating: " ", count: width)
+      return row < text.count ? left + text[row] : left
+    }
+  }
+
+  private func whole(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
+    let head = head(view, width)
+    return head + [""] + table(view, width, max(4, room - head.count - 1))
+  }
+
+  /// Returns the lines that say where and until when the homework is done.
+  func head(_ view: HomeworkView, _ width: Int) -> [String] {
+    let left = "\(HomeworkTime.length(view.left)) left"
+    let until = "Homework until \(HomeworkTime.text(view.until, view.timeZone))"
+    return "\(until), \(left)".wrapped(to: width).map { style.palette.styled($0, as: .heading) }
+      + address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
+      + HostScreen.notice(address).wrapped(to: width).map { style.palette.styled($0, as: .dim) }
+  }
+
+  /// Returns who has answered how much, who has not begun, and what was missed, in `room` lines.
+  func table(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
+    let names = view.notBegun.map { TerminalText.sanitized($0.text) }
+    let absent =
+      names.isEmpty
+      ? [] : "Not begun: \(names.joined(separator: ", "))".wrapped(to: width, hanging: 2)
+    let missed = missed(view, width)
+    guard !view.results.isEmpty else {
+      return cut("Nobody has begun.".wrapped(to: width) + absent, to: room)
+    }
+    let shownAbsent = cut(absent, to: max(2, room / 4))
+    let shownMissed = cut(missed, to: max(3, room / 3))
+    let least = max(2, room - shownAbsent.count - shownMissed.count - 2)
+    let shown = view.results.count + 1 <= least ? view.results.count : max(1, least - 2)
+    let table = TextTable(
+      columns: [.init("", .right), .init("name"), .init("right", .right), .init("done", .right)],
+      rows: view.results.prefix(shown).map { pupil in
+        [
+          "\(pupil.id)", TerminalText.sanitized(pupil.name), "\(pupil.right)",
+          "\(pupil.answered)/\(view.questions)",
+        ]
+      }
+    )
+    let more = view.results.count - shown
+    return table.lines(width: width, glyphs: style.glyphs) + (more > 0 ? ["and \(more) more"] : [])
+      + (shownAbsent.isEmpty ? [] : [""] + shownAbsent) + shownMissed
+  }
+
+  private func missed(_ view: HomeworkView, _ width: Int) -> [String] {
+    guard !view.missed.isEmpty else { return [] }
+    let dash = style.glyphs == .unicode ? "–" : "-"
+    let heading = "Missed, with right answers".wrapped(to: width)
+      .map { style.palette.styled($0, as: .heading) }
+    return [""] + heading
+      + view.missed.flatMap { question in
+        "\(TerminalText.sanitized(question.text)) \(dash) \(question.right) of \(question.answered)"
+          .wrapped(to: width, hanging: 2)
+      }
+  }
+
+  /// Returns the first lines, with a sign in place of the others.
+  private func cut(_ lines: [String], to room: Int) -> [String] {
+    lines.count > room ? lines.prefix(max(0, room - 1)) + [style.glyphs.cutSign] : lines
+  }
+
+  /// Returns the whole result, as it is printed at the end.
+  package func result(_ view: HomeworkView) -> [String] {
+    let title = view.isOver ? "The homework has ended" : "The homework so far"
+    return style.wrap(title).map { style.palette.styled($0, as: .heading) } + [""]
+      + table(view, min(style.width, 60), .max / 2)
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+package import Quiz
+package import REPL
+
+/// The loop of a homework at the host's terminal, until its end or until the host stops it.
+@MainActor package struct HomeworkSession {
+  /// The reason why the session ended.
+  package enum Ending: Equatable, Sendable {
+    /// The homework has ended.
+    case over
+    /// The host has stopped, and will continue.
+    case stopped
+    case terminated(signal: Int32)
+  }
+
+  /// A question that the host answers with y.
+  private enum Confirmation {
+    case end
+    case stop
+
+    var text: String {
+      switch self {
+      case .end: "End the homework for everybody? [y/N]"
+      case .stop: "Stop for now? All answers are kept, and you can go on later. [y/N]"
+      }
+    }
+  }
+
+  private let room: HomeworkRoom
+  private let address: HostAddress
+  private let display: HostSession.Display
+  private let console: Console
+  private let input: KeyInput
+  private let style: () -> (style: ScreenStyle, rows: Int)
+  private let roster: [ComparedName]
+  private let now: () -> Int64
+  private let report: () -> String?
+  private var typing: (label: String, prefix: String, text: String)?
+  private var confirmation: Confirmation?
+  private var note: String?
+  private var toldProblem: String?
+  /// The answers at the last report, and its time.
+  private var reported = (answers: 0, time: Int64(0))
+  /// What was printed of each pupil, if the display has lines.
+  private var told: [Int: Int] = [:]
+
+  /// The milliseconds between two reports, and the maximum before the clock is looked at.
+  private static let (reportInterval, longestWait) = (Int64(10_000), Int64(10_000))
+
+  /// Makes a session.
+  ///
+  /// `style` returns the style and the number of rows, since a window can be resized; `roster` are
+  /// the names on the list of the class; `now` returns the milliseconds since 1970; `report` saves
+  /// the results so far, and returns a problem to show; `notice` is shown until a key is pressed.
+  package init(
+    room: HomeworkRoom,
+    address: HostAddress,
+    display: HostSession.Display,
+    console: Console,
+    input: KeyInput,
+    style: @escaping () -> (style: ScreenStyle, rows: Int),
+    roster: [ComparedName],
+    now: @escaping () -> Int64,
+    report: @escaping () -> String?,
+    notice: String?
+  ) {
+    (self.room, self.address, self.display) = (room, address, display)
+    (self.console, self.input, self.style) = (console, input, style)
+    (self.roster, self.now, self.report, note) = (roster, now, report, notice)
+  }
+
+  /// Runs until the end of the homework, or until the host stops it or the process is asked to end.
+  package mutating func run() -> Ending {
+    if display == .screen { console.showSecondScreen(true) }
+    if display == .lines { printOpening() }
+    let ending = loop()
+    if ending == .over { room.end() }
+    room.finish()
+    if display == .screen { console.showSecondScreen(false) }
+    if let problem = room.problem { console.warn(problem) }
+    if let problem = report() { console.warn(problem) }
+    if display != .none {
+      let screen = HomeworkScreen(address: address, style: style().style, rows: 1_000)
+      console.print(screen.result(view()))
+    }
+    return ending
+  }
+
+  private func view() -> HomeworkView {
+    room.read { HomeworkView($0, roster: roster, at: now(), .current) }
+  }
+
+  private mutating func loop() -> Ending {
+    while true {
+      let view = view()
+      guard view.left > 0 else { return .over }
+      save(view)
+      show(view)
+      let wait = min(view.left, Self.longestWait)
+      switch input.next(milliseconds: Int(wait)) {
+      // Without input it goes on until its end, as from a service manager.
+      case .woken, .endOfInput: break
+      case .terminated(let signal): return .terminated(signal: signal)
+      case .interrupted:
+        if case .stop = confirmation { return .stopped }
+        ask(.stop)
+      case .line(let line):
+        if let ending = confirmation != nil ? confirm(line) : handle(line, view) { return ending }
+      case .key(let key):
+        note = nil
+        if let ending = confirmation != nil ? confirm(String(key)) : press(key, view) {
+          return ending
+        }
+      }
+    }
+  }
+
+  /// Saves the results if there are new answers, and the last time is long enough ago.
+  private mutating func save(_ view: HomeworkView) {
+    let answers = view.results.reduce(0) { $0 + $1.answered }
+    let time = now()
+    if answers != reported.answers, abs(time - reported.time) >= Self.reportInterval {
+      reported = (answers, time)
+      if let problem = report() { say(problem) }
+    }
+    let problem = room.problem
+    if problem != toldProblem, let problem { say(problem) }
+    toldProblem = problem
+  }
+
+  // MARK: - Input
+
+  private mutating func ask(_ question: Confirmation) {
+    (confirmation, typing) = (question, nil)
+    if display != .screen { console.ask(question.text) }
+  }
+
+  private mutating func confirm(_ text: String) -> Ending? {
+    defer { confirmation = nil }
+    guard let confirmation, ["y", "yes"].contains(text.lowercased()) else { return nil }
+    return switch confirmation {
+    case .end: .over
+    case .stop: .stopped
+    }
+  }
+
+  /// Carries out a key, or adds it to the line that is being typed.
+  private mutating func press(_ key: Character, _ view: HomeworkView) -> Ending? {
+    if let line = typing {
+      switch key {
+      case "\r", "\n":
+        typing = nil
+        return line.text.isEmpty ? nil : handle(line.prefix + line.text, view)
+      case "\u{1B}": typing = nil
+      case "\u{7F}", "\u{8}": typing?.text = String(line.text.dropLast())
+      default: if line.text.count < 60, !key.isNewline { typing?.text.append(key) }
+      }
+      return nil
+    }
+    switch key {
+    case "k", "K": typing = ("Remove which pupil, with all answers (number or name)?", "k ", "")
+    case "r", "R": typing = ("Rename: the pupil's number and the new name?", "r ", "")
+    case "e", "E": ask(.end)
+    case "q", "Q": ask(.stop)
+    default: break
+    }
+    return nil
+  }
+
+  /// Carries out a line; a line from a pipe is not asked about.
+  private mutating func handle(_ line: String, _ view: HomeworkView) -> Ending? {
+    let text = line.trimmingCharacters(in: .whitespaces).lowercased()
+    if text.isEmpty { return nil }
+    if ["q", "quit"].contains(text) { return .stopped }
+    switch HostCommand(line) {
+    case .end: return .over
+    case .kick(let text):
+      let pupil = view.results.first { $0.name == text || "\($0.id)" == text }
+      if let pupil {
+        room.remove(pupil: pupil.id)
+      } else {
+        say("there is no pupil ‘\(text)’; type a number or a name")
+      }
+    case .rename(let number, let name):
+      if view.results.contains(where: { $0.id == number }) {
+        room.rename(pupil: number, to: name)
+      } else {
+        say("there is no pupil \(number); type the number before a name")
+      }
+    default: say("‘\(line)’ is not a command; use k PUPIL, r NUMBER NAME, e or q")
+    }
+    return nil
+  }
+
+  /// Shows a problem until the next key is pressed.
+  private mutating func say(_ text: String) {
+    if display == .screen { note = text } else { console.warn(text) }
+  }
+
+  // MARK: - Output
+
+  private func printOpening() {
+    let view = view()
+    console.print([
+      "homework until \(HomeworkTime.text(view.until, view.timeZone))", "join at \(address.url)",
+      HostScreen.notice(address),
+    ])
+  }
+
+  private mutating func show(_ view: HomeworkView) {
+    switch display {
+    case .none: break
+    case .lines:
+      for pupil in view.results {
+        if told[pupil.id] == nil {
+          told[pupil.id] = 0
+          console.print(["joined: \(pupil.id) \(TerminalText.sanitized(pupil.name))"])
+        }
+        if pupil.answered == view.questions, told[pupil.id] == 0 {
+          told[pupil.id] = pupil.answered
+          let name = TerminalText.sanitized(pupil.name)
+          console.print(["done: \(pupil.id) \(name), \(pupil.right) of \(view.questions) right"])
+        }
+      }
+    case .screen:
+      let (style, rows) = style()
+      let prompt =
+        confirmation?.text ?? typing.map { "\($0.label) \($0.text)_" } ?? note
+      console.redraw(
+        HomeworkScreen(address: address, style: style, rows: rows).lines(view, prompt: prompt)
+      )
+    }
+  }
+}

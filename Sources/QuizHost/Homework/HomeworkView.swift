@@ -1,0 +1,32 @@
+package import Foundation
+package import Quiz
+
+/// The state of a homework at one moment, as the host sees it.
+package struct HomeworkView: Sendable {
+  package var until: Int64
+  /// The milliseconds that are left.
+  package var left: Int64
+  package var timeZone: TimeZone
+  package var questions: Int
+  package var results: [Homework.PupilResult]
+  package var missed: [QuestionResult]
+  /// The names on the list of the class of those who have not begun.
+  package var notBegun: [ComparedName]
+  package var isOver: Bool
+
+  package init(
+    _ homework: borrowing Homework,
+    roster: [ComparedName],
+    at now: Int64,
+    _ timeZone: TimeZone
+  ) {
+    until = homework.until
+    left = max(0, homework.until - now)
+    self.timeZone = timeZone
+    questions = homework.items.count
+    results = homework.results
+    missed = homework.missed
+    notBegun = HomeworkResult.notBegun(homework.results, roster)
+    isOver = homework.isOver
+  }
+}

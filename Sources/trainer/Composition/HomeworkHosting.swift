@@ -1,0 +1,165 @@
+import ArgumentParser
+import Foundation
+import Quiz
+import QuizHost
+import QuizServer
+import REPL
+import Study
+import WebServer
+import Workspace
+
+/// The hosting of a homework.
+extension HostCommandLine {
+  /// Leads the homework of a file, or a new one of the words on the command line.
+  func hostHomework(_ interrupted: HomeworkRecord?, _ session: Session) async throws {
+    let settings = try session.databases.settingsIfAny()
+    guard var record = try interrupted ?? newHomework(session, settings) else { return }
+    if let until = try homework.end() { record.head.until = until }
+    let group = try record.head.group.map {
+      try ClassGames(of: $0, at: record.head.startedAt, in: session.databases)
+    }
+    guard let restored = record.restored() else { throw StudyError.emptySelection }
+    let place = try homeworkPlace(interrupted)
+    let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
+    let waker = Waker()
+    let server = PageServer()
+    // The journal can only be made when the port is known, and nobody can join before.
+    let journal = HomeworkFile()
+    let room = HomeworkRoom(
+      restored,
+      on: server,
+      now: { Session.now().milliseconds },
+      store: journal.add,
+      changed: { waker.wake() }
+    )
+    let notice = interrupted == nil ? GameFile.notice(in: session.paths) : nil
+    let address = try await listen(server, place, room, &record)
+    let written = try HomeworkJournal(record, in: session.paths)
+    journal.begin(written)
+    if json { try JSONOutput.print(Opening(address)) }
+    session.note("homework begins", ["questions": "\(record.head.items.count)"])
+    let (ending, saving) = await leadHomework(
+      room,
+      address,
+      session,
+      settings,
+      file,
+      group,
+      notice,
+      waker
+    )
+    let storing = Result<Void, any Error> { try group?.finish() }
+    let code: CloseCode = ending == .over ? .goingAway : .restarting
+    await server.end(code: code.rawValue)
+    session.note("homework ended")
+    try saving.get()
+    try storing.get()
+    if ending == .over {
+      written.remove()
+    } else {
+      Console.standard.warn(
+        "all answers are kept; to go on, run: trainer host --resume \(ShellWord.quoted(written.path))"
+      )
+    }
+    if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+  }
+
+  /// Returns a homework without pupils; nil if the host leaves the preview.
+  private func newHomework(_ session: Session, _ settings: Settings) throws -> HomeworkRecord? {
+    let choice = try choice(session, settings)
+    var questions = try gameQuestions(choice, session, settings)
+    guard let items = try firstQuestions(&questions, session.screen.style(settings)) else {
+      return nil
+    }
+    var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    return HomeworkRecord(
+      head: HomeworkRecord.Head(
+        code: GameCode(using: &generator).text,
+        address: "",
+        port: port,
+        process: 0,
+        startedAt: Session.now().milliseconds,
+        until: try homework.end() ?? 0,
+        group: choice.group,
+        items: items
+      )
+    )
+  }
+
+  /// Returns the address of a homework: that of the interrupted one, unless another one is named.
+  private func homeworkPlace(_ interrupted: HomeworkRecord?) throws -> HostPlace {
+    try place(interruptedAt: interrupted?.head.address)
+  }
+
+  private func listen(
+    _ server: PageServer,
+    _ place: HostPlace,
+    _ room: HomeworkRoom,
+    _ record: inout HomeworkRecord
+  ) async throws -> HostAddress {
+    guard let code = GameCode(record.head.code) else { throw StudyError.emptySelection }
+    let until = record.head.until
+    func address(_ host: String) -> HostAddress { HostAddress(host: host, code: code.text) }
+    do throws(ServerError) {
+      let bound = try await server.listen(
+        on: place.bound,
+        port: record.head.port,
+        names: place.names,
+        site: { bound in
+          GameSite(code: code, address(place.host(port: bound)).page(until: until))
+        },
+        room: room
+      )
+      (record.head.address, record.head.port, record.head.process) = (place.bound, bound, getpid())
+      return address(place.host(port: bound))
+    } catch {
+      throw HostPlace.failure(error)
+    }
+  }
+
+  /// Leads the homework on the main thread, which may block while it waits for a person.
+  @MainActor private func leadHomework(
+    _ room: HomeworkRoom,
+    _ address: HostAddress,
+    _ session: Session,
+    _ settings: Settings,
+    _ file: ResultFile?,
+    _ group: ClassGames?,
+    _ notice: String?,
+    _ waker: Waker
+  ) -> (HomeworkSession.Ending, saving: Result<Void, any Error>) {
+    let display = display(session)
+    if display != .screen, let notice { Console.standard.warn(notice) }
+    let pupils = group?.pupils ?? []
+    func result() -> HomeworkResult { room.read { HomeworkResult($0, roster: pupils) } }
+    var host = HomeworkSession(
+      room: room,
+      address: address,
+      display: display,
+      console: .standard,
+      input: KeyInput(byKey: display == .screen, waker: waker),
+      style: { (session.screen.style(settings), session.screen.rows) },
+      roster: pupils,
+      now: { Session.now().milliseconds },
+      report: {
+        group?.follow(room.read(\.classRecord), number: 1)
+        do {
+          try file?.update(result().csv)
+          return nil
+        } catch {
+          return (error as? Failure)?.message ?? "the results cannot be saved"
+        }
+      },
+      notice: notice
+    )
+    let ending = host.run()
+    // The results are saved before anything else: from here on a signal ends the program at once.
+    return (
+      ending,
+      Result {
+        if json { try JSONOutput.print(result()) }
+        try file?.finish(result().csv)
+      }
+    )
+  }
+}

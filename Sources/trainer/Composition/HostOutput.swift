@@ -1,0 +1,25 @@
+import Foundation
+import QuizHost
+
+extension HostCommandLine {
+  /// Returns the way in which a game is shown.
+  func display(_ session: Session) -> HostSession.Display {
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
+    return json ? .none : isTerminal && !isDumb ? .screen : .lines
+  }
+}
+
+/// The JSON that says where a game can be joined.
+struct Opening: Encodable {
+  let type = "open"
+  let url: String
+  let screen: String
+  let code: String
+
+  private enum CodingKeys: String, CodingKey { case type, url, screen, code }
+
+  init(_ address: HostAddress) {
+    (url, screen, code) = (address.url, address.screen, address.code)
+  }
+}

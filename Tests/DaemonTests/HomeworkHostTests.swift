@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `trainer host --homework` over real connections, and after a killed host.
+struct HomeworkHostTests {
+  private struct Missing: Error { let text: String }
+
+  @discardableResult
+  private func receive(_ text: String, _ client: WebClient) throws -> String {
+    while let message = client.receive()?.text {
+      if message.contains(text) { return message }
+    }
+    throw Missing(text: text)
+  }
+
+  private func journal(_ scene: DaemonScene) throws -> String? {
+    try FileManager.default.contentsOfDirectory(atPath: scene.home)
+      .first { $0.hasPrefix("homework-") }.map { "\(scene.home)/\($0)" }
+  }
+
+  @Test func `an answer that was acknowledged outlives a killed host`() throws {
+    let scene = try DaemonScene()
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    var host = try RunningHost(
+      scene.program,
+      ["--homework", "--until", String(until), "--questions", "3"]
+    )
+    let path = host.path
+    let pupil = try host.client()
+    pupil.send(frame: #"{"type":"join","v":1,"name":"小李"}"#)
+    let welcome = try receive("\"type\":\"welcome\"", pupil)
+    #expect(welcome.contains("\"homework\":true") && welcome.contains("\"ask\""))
+    let token = try #require(welcome.firstMatch(of: #/"token":"([0-9a-f]+)"/#)?.1)
+    pupil.send(frame: #"{"type":"answer","q":1,"c":0,"ms":900}"#)
+    let reveal = try receive("\"type\":\"reveal\"", pupil)
+    host.process.send(signal: SIGKILL)
+    _ = host.process.wait()
+    let journal = try #require(try journal(scene))
+    var information = stat()
+    #expect(stat(journal, &information) == 0 && information.st_mode & 0o777 == 0o600)
+
+    // Half a line, as of a host that was killed while it wrote one.
+    let file = try #require(FileHandle(forWritingAtPath: journal))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(#"{"answer":{"pup"#.utf8))
+    try file.close()
+
+    let csv = scene.home + "/result.csv"
+    host = try RunningHost(scene.program, ["--resume", journal, "--save", csv])
+    #expect(host.path == path)
+    let again = try host.client()
+    again.send(frame: "{\"type\":\"join\",\"v\":1,\"token\":\"\(token)\"}")
+    let state = try receive("\"type\":\"welcome\"", again)
+    #expect(state.contains("\"name\":\"小李\"") && state.contains("\"phase\":\"reveal\""))
+    let word = try #require(reveal.firstMatch(of: #/"word":\{[^}]*\}/#)?.0)
+    #expect(state.contains(word), "the verdict is shown again")
+    again.send(frame: #"{"type":"next","q":1}"#)
+    try receive("\"type\":\"ask\"", again)
+    again.send(frame: #"{"type":"answer","q":2,"c":1,"ms":900}"#)
+    try receive("\"type\":\"reveal\"", again)
+    host.type("e")
+    let end = try receive("\"type\":\"end\"", again)
+    #expect(end.contains("\"of\":2") && end.contains("\"open\":1"))
+    #expect(again.closeCode() == 1001)
+    #expect(host.process.wait() == 0)
+    let saved = try String(contentsOfFile: csv, encoding: .utf8)
+    #expect(saved.contains("小李,"), "\(saved)")
+    #expect(try self.journal(scene) == nil, "the homework has ended")
+  }
+
+  @Test func `a host that is stopped says how to go on, and its pages try again`() throws {
+    let scene = try DaemonScene()
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let host = try RunningHost(scene.program, ["--homework", "--until", String(until)])
+    let pupil = try host.player("Ann")
+    #expect(host.end() == 128 + SIGTERM)
+    #expect(pupil.closeCode() == 1012)
+    #expect(try journal(scene) != nil)
+  }
+
+  @Test(
+    arguments: [
+      (["--homework"], "--homework needs its last day"),
+      (["--until", "2030-01-01"], "--until needs --homework"),
+      (["--homework", "--until", "2020-01-01"], "--until must be from now"),
+      (["--homework", "--until", "9999-01-01"], "--until must be from now"),
+      (["--homework", "--until", "2026-02-30"], "is not a time"),
+      (["--homework", "--until", "2026-12-01T25:00"], "is not a time"),
+      (["--homework", "--until", "tomorrow"], "is not a time"),
+    ] as [([String], String)]
+  )
+  func `a wrong end is refused`(_ options: [String], message: String) throws {
+    let result = try DaemonScene().program.run(["host"] + options)
+    #expect(result.status == 64 && result.errors.contains(message), "\(result)")
+  }
+}
