@@ -10,8 +10,7 @@ package import REPL
   private let input: KeyInput
   private let style: () -> (style: ScreenStyle, rows: Int)
   private var lines: HostLines
-  /// The line that is being typed at a terminal, with its purpose; nil if there is none.
-  private var typing: (label: String, prefix: String, text: String)?
+  private var typing: TypedLine?
   /// The question that waits for y; nil if there is none.
   private var confirmation: HostConfirmation?
   private var isAtEnd = false
@@ -171,22 +170,17 @@ package import REPL
   /// Carries out a key, or adds it to the line that is being typed; returns true if the session
   /// ends.
   private mutating func press(_ key: Character, _ view: HostView) -> Bool {
-    if let line = typing {
-      switch key {
-      case "\r", "\n":
-        typing = nil
-        if !line.text.isEmpty { return handle(line.prefix + line.text, view) }
-      case "\u{1B}": typing = nil
-      case "\u{7F}", "\u{8}": typing?.text = String(line.text.dropLast())
-      default: if line.text.count < 60, !key.isNewline { typing?.text.append(key) }
-      }
-      return false
+    if let outcome = typing?.press(key) {
+      guard case .done(let command) = outcome else { return false }
+      typing = nil
+      return command.map { handle($0, view) } ?? false
     }
     switch key {
     case "\r", "\n", " ":
       if quiet.isOver { goOn(view) }
-    case "k", "K": typing = ("Remove which player (number or name)?", "k ", "")
-    case "r", "R": typing = ("Rename: the player's number and the new name?", "r ", "")
+    case "k", "K": typing = TypedLine("Remove which player (number or name)?", for: "k ")
+    case "r", "R":
+      typing = TypedLine("Rename: the player's number and the new name?", for: "r ")
     case "e", "E", "q", "Q": ask(.end)
     default: if HostCommand(String(key)) != nil { return handle(String(key), view) }
     }
@@ -287,7 +281,7 @@ package import REPL
     case .screen:
       let (style, rows) = style()
       let prompt =
-        confirmation.map { $0.text(view) } ?? typing.map { "\($0.label) \($0.text)_" } ?? note
+        confirmation.map { $0.text(view) } ?? typing?.prompt ?? note
       console.redraw(
         HostScreen(address: address, style: style, rows: rows)
           .lines(view, prompt: prompt, isListing: typing != nil && view.phase != .lobby)

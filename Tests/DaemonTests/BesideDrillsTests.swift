@@ -127,8 +127,8 @@ private final class ServerScene: Sendable {
   /// How long anything is waited for, in seconds, so that a failure is one and no hang.
   ///
   /// The daemon's tasks take turns with all other tests, most of which wait for processes, on a
-  /// pool of as many threads as there are cores: beside the whole suite a turn can take minutes.
-  static let patience = 900
+  /// pool of as many threads as there are cores: beside the whole suite a turn can take as long as most of the other tests.
+  static let patience = 3_600
 
   private let directory: TemporaryDirectory
   private let server: DaemonServer

@@ -4,16 +4,6 @@ import Testing
 
 /// `trainer host --homework` over real connections, and after a killed host.
 struct HomeworkHostTests {
-  private struct Missing: Error { let text: String }
-
-  @discardableResult
-  private func receive(_ text: String, _ client: WebClient) throws -> String {
-    while let message = client.receive()?.text {
-      if message.contains(text) { return message }
-    }
-    throw Missing(text: text)
-  }
-
   private func journal(_ scene: DaemonScene) throws -> String? {
     try FileManager.default.contentsOfDirectory(atPath: scene.home)
       .first { $0.hasPrefix("homework-") }.map { "\(scene.home)/\($0)" }
@@ -29,11 +19,11 @@ struct HomeworkHostTests {
     let path = host.path
     let pupil = try host.client()
     pupil.send(frame: #"{"type":"join","v":1,"name":"小李"}"#)
-    let welcome = try receive("\"type\":\"welcome\"", pupil)
+    let welcome = try pupil.receive("\"type\":\"welcome\"")
     #expect(welcome.contains("\"homework\":true") && welcome.contains("\"ask\""))
     let token = try #require(welcome.firstMatch(of: #/"token":"([0-9a-f]+)"/#)?.1)
     pupil.send(frame: #"{"type":"answer","q":1,"c":0,"ms":900}"#)
-    let reveal = try receive("\"type\":\"reveal\"", pupil)
+    let reveal = try pupil.receive("\"type\":\"reveal\"")
     host.process.send(signal: SIGKILL)
     _ = host.process.wait()
     let journal = try #require(try journal(scene))
@@ -51,16 +41,16 @@ struct HomeworkHostTests {
     #expect(host.path == path)
     let again = try host.client()
     again.send(frame: "{\"type\":\"join\",\"v\":1,\"token\":\"\(token)\"}")
-    let state = try receive("\"type\":\"welcome\"", again)
+    let state = try again.receive("\"type\":\"welcome\"")
     #expect(state.contains("\"name\":\"小李\"") && state.contains("\"phase\":\"reveal\""))
     let word = try #require(reveal.firstMatch(of: #/"word":\{[^}]*\}/#)?.0)
     #expect(state.contains(word), "the verdict is shown again")
     again.send(frame: #"{"type":"next","q":1}"#)
-    try receive("\"type\":\"ask\"", again)
+    try again.receive("\"type\":\"ask\"")
     again.send(frame: #"{"type":"answer","q":2,"c":1,"ms":900}"#)
-    try receive("\"type\":\"reveal\"", again)
+    try again.receive("\"type\":\"reveal\"")
     host.type("e")
-    let end = try receive("\"type\":\"end\"", again)
+    let end = try again.receive("\"type\":\"end\"")
     #expect(end.contains("\"of\":2") && end.contains("\"open\":1"))
     #expect(again.closeCode() == 1001)
     #expect(host.process.wait() == 0)

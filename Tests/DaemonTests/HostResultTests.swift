@@ -4,20 +4,10 @@ import Testing
 
 /// The file of results of `trainer host`, across kills.
 struct HostResultTests {
-  private struct Missing: Error { let text: String }
-
-  /// Receives messages up to one that contains a text.
-  private func receive(_ text: String, _ client: WebClient) throws {
-    while let message = client.receive()?.text {
-      if message.contains(text) { return }
-    }
-    throw Missing(text: text)
-  }
-
   private func answer(_ question: Int, _ client: WebClient) throws {
-    try receive("\"type\":\"ask\"", client)
+    try client.receive("\"type\":\"ask\"")
     client.send(frame: "{\"type\":\"answer\",\"q\":\(question),\"c\":0,\"ms\":900}")
-    try receive("\"type\":\"reveal\"", client)
+    try client.receive("\"type\":\"reveal\"")
   }
 
   @Test func `results are saved at every reveal, and a kill leaves them complete`() throws {
@@ -30,7 +20,7 @@ struct HostResultTests {
     try answer(1, player)
     host.type()
     host.type()
-    try receive("\"type\":\"ready\"", player)
+    try player.receive("\"type\":\"ready\"")
     host.process.send(signal: SIGKILL)
     _ = host.process.wait()
     let bytes = try scene.directory.bytes(of: "result.csv")
@@ -54,14 +44,14 @@ struct HostResultTests {
     host.type()
     try answer(1, player)
     host.type()
-    try receive("\"type\":\"end\"", player)
+    try player.receive("\"type\":\"end\"")
     host.type("n")
-    try receive("\"type\":\"welcome\"", player)
+    try player.receive("\"type\":\"welcome\"")
     host.type()
     host.type()
     try answer(1, player)
     host.type()
-    try receive("\"type\":\"end\"", player)
+    try player.receive("\"type\":\"end\"")
     host.type()
     #expect(host.process.wait() == 0)
     let text = String(decoding: try scene.directory.bytes(of: "result.csv"), as: UTF8.self)

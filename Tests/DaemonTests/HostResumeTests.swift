@@ -4,17 +4,6 @@ import Testing
 
 /// `trainer host --resume` after a killed host.
 struct HostResumeTests {
-  private struct Missing: Error { let text: String }
-
-  /// Receives messages up to one that contains a text, and returns it.
-  @discardableResult
-  private func receive(_ text: String, _ client: WebClient) throws -> String {
-    while let message = client.receive()?.text {
-      if message.contains(text) { return message }
-    }
-    throw Missing(text: text)
-  }
-
   /// Joins with a name, or with a token, and returns the welcome.
   private func join(
     _ host: RunningHost,
@@ -25,7 +14,7 @@ struct HostResumeTests {
   ) {
     let client = try host.client()
     client.send(frame: "{\"type\":\"join\",\"v\":1,\"\(field)\":\"\(value)\"}")
-    return (client, try receive("\"type\":\"welcome\"", client))
+    return (client, try client.receive("\"type\":\"welcome\""))
   }
 
   private func number(_ name: String, in message: String) -> Int? {
@@ -46,13 +35,13 @@ struct HostResumeTests {
     let token = try #require(welcome.firstMatch(of: #/"token":"([0-9a-f]+)"/#)?.1)
     host.type()
     host.type()
-    try receive("\"type\":\"ask\"", player)
+    try player.receive("\"type\":\"ask\"")
     player.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":1,\"ms\":900}")
-    let reveal = try receive("\"type\":\"reveal\"", player)
+    let reveal = try player.receive("\"type\":\"reveal\"")
     // When the next question is announced, the host has handled the reveal.
     host.type()
     host.type()
-    try receive("\"type\":\"ready\"", player)
+    try player.receive("\"type\":\"ready\"")
     host.process.send(signal: SIGKILL)
     _ = host.process.wait()
     let journal = try #require(try journals(scene).first)
@@ -68,7 +57,7 @@ struct HostResumeTests {
     #expect(state.contains("\"name\":\"小李\"") && state.contains("\"phase\":\"board\""))
     #expect(number("total", in: state) == number("total", in: reveal))
     host.type()
-    let ready = try receive("\"type\":\"ready\"", again)
+    let ready = try again.receive("\"type\":\"ready\"")
     #expect(number("q", in: ready) == 2 && number("of", in: ready) == 3)
     host.type("e")
     #expect(host.process.wait() == 0)

@@ -206,6 +206,19 @@ package final class WebClient {
     }
   }
 
+  /// Receives messages up to one that contains a text, and returns it.
+  ///
+  /// - Throws: `MissingMessage` if none does.
+  @discardableResult
+  package func receive(_ text: String) throws -> String {
+    while let message = receive()?.text {
+      if message.contains(text) { return message }
+    }
+    throw MissingMessage(text: text)
+  }
+
+  package struct MissingMessage: Error { package let text: String }
+
   /// Returns the code with which the server closes the connection, whatever it sends before.
   package func closeCode(milliseconds: Int32 = patience) -> Int? {
     while let frame = receive(milliseconds: milliseconds) {

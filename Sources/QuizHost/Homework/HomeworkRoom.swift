@@ -13,12 +13,7 @@ package import WebServer
 package final class HomeworkRoom: RoomHandler {
   private struct State {
     var homework: Homework
-    var screens: Set<SocketID> = []
-    /// The sockets of pupils who have joined.
-    var pupils: Set<SocketID> = []
-    /// The addresses from which the pupils' sockets were opened.
-    var addresses: [SocketID: String] = [:]
-    var limits = JoinLimits()
+    var sockets = RoomSockets()
     /// The changes that are not carried out yet.
     var waiting: [HomeworkChange] = []
     var problem: String?
@@ -72,39 +67,16 @@ package final class HomeworkRoom: RoomHandler {
   // MARK: - For the server
 
   package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
-    state.withLock { state in
-      if role == .screen {
-        state.screens.insert(socket)
-      } else {
-        state.addresses[socket] = address
-      }
-    }
+    state.withLock { $0.sockets.add(socket, as: role, from: address) }
   }
 
   package func received(_ text: String, from socket: SocketID) {
-    let message: PlayerMessage
-    do throws(MessageError) {
-      guard !state.withLock({ $0.screens.contains(socket) }) else { throw .malformed }
-      message = try PlayerMessage(json: text.utf8)
-    } catch {
-      return server.close(socket, code: CloseCode.protocolError.rawValue)
+    let message = state.withLock { state in
+      state.sockets.message(text, from: socket, on: server, at: Int(now()))
     }
-    guard isPermitted(message, from: socket) else {
-      return server.send(ServerMessage.no(.init(.wait)).json, to: [socket])
-    }
+    guard let message else { return }
     update { [now] homework in
       homework.receive(message, from: ConnectionID(socket.number), at: now())
-    }
-  }
-
-  /// Returns false if a new pupil exceeds the limit for the pupil's address.
-  private func isPermitted(_ message: PlayerMessage, from socket: SocketID) -> Bool {
-    guard case .join(let join) = message, join.token == nil else { return true }
-    return state.withLock { state in
-      guard !state.pupils.contains(socket), let address = state.addresses[socket] else {
-        return true
-      }
-      return state.limits.acquire(address, at: Int(now()))
     }
   }
 
@@ -112,9 +84,7 @@ package final class HomeworkRoom: RoomHandler {
 
   package func closed(_ socket: SocketID) {
     state.withLock { state in
-      state.screens.remove(socket)
-      state.pupils.remove(socket)
-      state.addresses[socket] = nil
+      guard state.sockets.remove(socket) else { return }
       state.homework.disconnected(ConnectionID(socket.number))
     }
     changed()
@@ -145,32 +115,13 @@ package final class HomeworkRoom: RoomHandler {
         state.waiting = changes + state.waiting
         return
       }
-      for effect in changes.flatMap(\.effects) { carryOut(effect, &state) }
+      for effect in changes.flatMap(\.effects) {
+        state.sockets.carryOut(effect, on: server, at: Int(now()))
+      }
     }
     if problem != nil {
       writer.asyncAfter(deadline: .now() + Self.retry) { [weak self] in self?.flush() }
     }
     changed()
-  }
-
-  private func carryOut(_ effect: GameEffect, _ state: inout State) {
-    switch effect {
-    case .send(let message, let connection):
-      let socket = SocketID(number: connection.rawValue)
-      if case .welcome = message {
-        state.pupils.insert(socket)
-        server.admit(socket)
-      }
-      server.send(message.json, to: [socket])
-    case .close(let connection, let code):
-      let socket = SocketID(number: connection.rawValue)
-      state.pupils.remove(socket)
-      if code == .kicked, let address = state.addresses[socket] {
-        state.limits.pause(address, at: Int(now()))
-      }
-      server.close(socket, code: code.rawValue)
-    // A homework has no messages for all.
-    case .broadcast, .toScreens: break
-    }
   }
 }

@@ -35,7 +35,7 @@ package import REPL
   private let roster: [ComparedName]
   private let now: () -> Int64
   private let report: () -> String?
-  private var typing: (label: String, prefix: String, text: String)?
+  private var typing: TypedLine?
   private var confirmation: Confirmation?
   private var note: String?
   private var toldProblem: String?
@@ -146,20 +146,16 @@ package import REPL
 
   /// Carries out a key, or adds it to the line that is being typed.
   private mutating func press(_ key: Character, _ view: HomeworkView) -> Ending? {
-    if let line = typing {
-      switch key {
-      case "\r", "\n":
-        typing = nil
-        return line.text.isEmpty ? nil : handle(line.prefix + line.text, view)
-      case "\u{1B}": typing = nil
-      case "\u{7F}", "\u{8}": typing?.text = String(line.text.dropLast())
-      default: if line.text.count < 60, !key.isNewline { typing?.text.append(key) }
-      }
-      return nil
+    if let outcome = typing?.press(key) {
+      guard case .done(let command) = outcome else { return nil }
+      typing = nil
+      return command.flatMap { handle($0, view) }
     }
     switch key {
-    case "k", "K": typing = ("Remove which pupil, with all answers (number or name)?", "k ", "")
-    case "r", "R": typing = ("Rename: the pupil's number and the new name?", "r ", "")
+    case "k", "K":
+      typing = TypedLine("Remove which pupil, with all answers (number or name)?", for: "k ")
+    case "r", "R":
+      typing = TypedLine("Rename: the pupil's number and the new name?", for: "r ")
     case "e", "E": ask(.end)
     case "q", "Q": ask(.stop)
     default: break
@@ -225,7 +221,7 @@ package import REPL
     case .screen:
       let (style, rows) = style()
       let prompt =
-        confirmation?.text ?? typing.map { "\($0.label) \($0.text)_" } ?? note
+        confirmation?.text ?? typing?.prompt ?? note
       console.redraw(
         HomeworkScreen(address: address, style: style, rows: rows).lines(view, prompt: prompt)
       )

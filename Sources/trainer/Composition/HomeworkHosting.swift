@@ -5,6 +5,7 @@ import QuizHost
 import QuizServer
 import REPL
 import Study
+import Synchronization
 import WebServer
 import Workspace
 
@@ -19,23 +20,25 @@ extension HostCommandLine {
       try ClassGames(of: $0, at: record.head.startedAt, in: session.databases)
     }
     guard let restored = record.restored() else { throw StudyError.emptySelection }
-    let place = try homeworkPlace(interrupted)
+    let place = try place(interruptedAt: interrupted?.head.address)
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
     let server = PageServer()
     // The journal can only be made when the port is known, and nobody can join before.
-    let journal = HomeworkFile()
+    let journal = Mutex<HomeworkJournal?>(nil)
     let room = HomeworkRoom(
       restored,
       on: server,
       now: { Session.now().milliseconds },
-      store: journal.add,
+      store: { entries in
+        journal.withLock(\.self).map { $0.add(entries) } ?? "the homework has not begun"
+      },
       changed: { waker.wake() }
     )
     let notice = interrupted == nil ? GameFile.notice(in: session.paths) : nil
     let address = try await listen(server, place, room, &record)
     let written = try HomeworkJournal(record, in: session.paths)
-    journal.begin(written)
+    journal.withLock { $0 = written }
     if json { try JSONOutput.print(Opening(address)) }
     session.note("homework begins", ["questions": "\(record.head.items.count)"])
     let (ending, saving) = await leadHomework(
@@ -84,11 +87,6 @@ extension HostCommandLine {
         items: items
       )
     )
-  }
-
-  /// Returns the address of a homework: that of the interrupted one, unless another one is named.
-  private func homeworkPlace(_ interrupted: HomeworkRecord?) throws -> HostPlace {
-    try place(interruptedAt: interrupted?.head.address)
   }
 
   private func listen(

@@ -47,12 +47,8 @@ struct HomeworkJournal: Sendable {
   ///
   /// - Throws: `Failure` if it begins as one and contains none that is possible.
   static func read(_ path: String) throws -> HomeworkRecord? {
-    var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: HomeworkRecord.longest + 1).map({ Array($0) }),
-      let line = bytes.split(separator: 0x0A, maxSplits: 1).first,
-      HomeworkRecord.Head(line: line) != nil
+    guard let bytes = HostJournal.bytes(of: path, most: HomeworkRecord.longest),
+      head(of: bytes) != nil
     else { return nil }
     guard let record = HomeworkRecord(bytes: bytes) else {
       throw Failure(
@@ -63,12 +59,19 @@ struct HomeworkJournal: Sendable {
     return record
   }
 
-  /// Returns the file of the newest homework that has not ended and that no process leads.
+  /// Returns the first line of a file; nil if it is not one of a homework.
+  private static func head(of bytes: [UInt8]) -> HomeworkRecord.Head? {
+    bytes.split(separator: 0x0A, maxSplits: 1).first.flatMap { HomeworkRecord.Head(line: $0) }
+  }
+
+  /// Returns the file of the newest homework that was stopped, whose results may not be reported.
   static func interrupted(in paths: Paths) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     let found = names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
       .map { "\(paths.state)/\($0)" }
-      .compactMap { path in (try? read(path)).flatMap(\.self).map { (path, $0.head) } }
+      .compactMap { path in
+        HostJournal.bytes(of: path, most: HomeworkRecord.longest).flatMap(head).map { (path, $0) }
+      }
     return found.filter { !HostJournal.isRunning($0.1.process) }
       .max { $0.1.startedAt < $1.1.startedAt }?.0
   }

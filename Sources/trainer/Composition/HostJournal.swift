@@ -43,14 +43,10 @@ struct HostJournal {
   /// - Throws: `Failure` if the file is missing or contains no possible game.
   static func read(_ path: String) throws -> HostRecord {
     let shown = TerminalText.sanitized(path)
-    var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: HostRecord.longest + 1) ?? Data()
-    else {
+    guard let bytes = bytes(of: path, most: HostRecord.longest) else {
       throw Failure("\(shown) cannot be read; name the file of an interrupted game", .missingInput)
     }
-    guard let record = HostRecord(json: Array(bytes)), GameCode(record.code) != nil,
+    guard let record = HostRecord(json: bytes), GameCode(record.code) != nil,
       ([record.game] + record.earlier).allSatisfy({ HostRecord.restored($0) != nil })
     else {
       throw Failure(
@@ -59,6 +55,16 @@ struct HostJournal {
       )
     }
     return record
+  }
+
+  /// Returns the content of a regular file, one byte more than `most` of a longer one; nil if it
+  /// cannot be read.
+  static func bytes(of path: String, most: Int) -> [UInt8]? {
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return nil }
+    return try? Array(file.read(upToCount: most + 1) ?? Data())
   }
 
   /// Returns the file of the newest game that was interrupted; removes those that are older than a

@@ -1,0 +1,117 @@
+import Quiz
+import QuizServer
+import WebServer
+
+/// The sockets of a room, and what each of them may do.
+struct RoomSockets: Sendable {
+  /// The sockets of players who have joined.
+  private var players: Set<SocketID> = []
+  private var screens: Set<SocketID> = []
+  /// The addresses from which the players' sockets were opened.
+  private var addresses: [SocketID: String] = [:]
+  private var limits = JoinLimits()
+
+  mutating func add(_ socket: SocketID, as role: SocketRole, from address: String) {
+    if role == .screen {
+      screens.insert(socket)
+    } else {
+      addresses[socket] = address
+    }
+  }
+
+  /// Forgets a socket that was closed; returns true if it was a player's.
+  mutating func remove(_ socket: SocketID) -> Bool {
+    players.remove(socket)
+    addresses[socket] = nil
+    return screens.remove(socket) == nil
+  }
+
+  /// Returns the message of a text from a player's socket at a time; nil if there is none to handle,
+  /// and the server has closed the socket or told it to wait.
+  mutating func message(
+    _ text: String,
+    from socket: SocketID,
+    on server: PageServer,
+    at time: Int
+  ) -> PlayerMessage? {
+    guard !screens.contains(socket), let message = try? PlayerMessage(json: text.utf8) else {
+      server.close(socket, code: CloseCode.protocolError.rawValue)
+      return nil
+    }
+    guard isPermitted(message, from: socket, at: time) else {
+      server.send(ServerMessage.no(.init(.wait)).json, to: [socket])
+      return nil
+    }
+    return message
+  }
+
+  /// Returns false if a new player exceeds the limit for the player's address.
+  private mutating func isPermitted(
+    _ message: PlayerMessage,
+    from socket: SocketID,
+    at time: Int
+  ) -> Bool {
+    guard case .join(let join) = message, join.token == nil, !players.contains(socket),
+      let address = addresses[socket]
+    else { return true }
+    return limits.acquire(address, at: time)
+  }
+
+  mutating func carryOut(_ effect: GameEffect, on server: PageServer, at time: Int) {
+    switch effect {
+    case .send(let message, let connection):
+      let socket = SocketID(number: connection.rawValue)
+      if case .welcome = message {
+        players.insert(socket)
+        server.admit(socket)
+      }
+      server.send(message.json, to: [socket])
+    case .broadcast(let message): server.send(message.json, to: Array(players))
+    case .toScreens(let message): server.send(message.json, to: Array(screens))
+    case .close(let connection, let code):
+      let socket = SocketID(number: connection.rawValue)
+      players.remove(socket)
+      if code == .kicked, let address = addresses[socket] { limits.pause(address, at: time) }
+      server.close(socket, code: code.rawValue)
+    }
+  }
+}
+
+/// The limits on new players from one address.
+///
+/// A class that shares one address can join at once, but a program that creates many players is
+/// slowed down. Players who reconnect with their token are not limited.
+struct JoinLimits: Sendable {
+  /// The number of new players that can join from an address at once, and how many more per second.
+  static let (burst, perSecond) = (60, 1)
+  /// The milliseconds for which no new players can join from an address after one of its players
+  /// was removed.
+  static let pauseAfterRemoval = 30_000
+  /// The maximum number of addresses whose limits are kept.
+  private static let mostAddresses = 1_000
+
+  private var limits: [String: RateLimit] = [:]
+  /// The times until which no new players can join from an address.
+  private var pauses: [String: Int] = [:]
+
+  /// Consumes one of the permitted joins from an address; returns false if none is left.
+  mutating func acquire(_ address: String, at now: Int) -> Bool {
+    guard pauses[address].map({ $0 <= now }) ?? true else { return false }
+    if limits.count >= Self.mostAddresses { forget(at: now) }
+    var limit =
+      limits[address] ?? RateLimit(burst: Self.burst, perSecond: Self.perSecond, at: now)
+    defer { limits[address] = limit }
+    return limit.acquire(at: now)
+  }
+
+  /// Records that a player from the address was removed.
+  mutating func pause(_ address: String, at now: Int) {
+    forget(at: now)
+    pauses[address] = now + Self.pauseAfterRemoval
+  }
+
+  private mutating func forget(at now: Int) {
+    pauses = pauses.filter { $0.value > now }
+    limits = limits.filter { !$0.value.isFull(at: now) }
+  }
+}
