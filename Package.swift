@@ -33,8 +33,14 @@ let argumentParser = Target.Dependency.product(
   package: "swift-argument-parser"
 )
 
+/// The settings of the libraries: also a debug build optimizes them, with all its checks, since the
+/// tests replay tens of thousands of answers.
+let optimized: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+  .target(name: name, dependencies: dependencies, swiftSettings: house + optimized)
 }
 
 func program(
