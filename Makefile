@@ -88,7 +88,7 @@ bench-learner: dependencies ## let a simulated learner study for seventeen days;
 	@.build/release/learner $(SHARE)/ChineseWords.sqlite $(or $(SEED),1) $(INTRODUCE)
 
 trace: dependencies trace-dependencies ## find out which files an answer passes; writes docs/where-an-answer-goes.md
-	@$(MAKE) --no-print-directory words CONFIG=debug
+	@$(MAKE) --no-print-directory words CONFIG=debug CHECK="$(CHECK) -Xswiftc -Onone"
 	@python3 Benchmarks/trace/where.py .build/debug
 
 faults: dependencies fault-dependencies ## bring every fault about; writes docs/faults.md
