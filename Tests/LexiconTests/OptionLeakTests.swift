@@ -48,7 +48,7 @@ struct OptionLeakTests {
 
   /// The words of a learner who has begun the first of the course.
   private static func met(_ words: some Sequence<Word>) -> MetWords {
-    MetWords(Set(words.map(\.key)))
+    MetWords(inOrder: words.map(\.key).sorted())
   }
 
   @Test(arguments: [20, 60, 300], [QuestionKind.hanzi, .recall, .meaning])

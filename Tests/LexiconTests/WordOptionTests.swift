@@ -78,7 +78,7 @@ struct WordOptionTests {
         kind: kind,
         isNew: !isMet,
         at: .noon,
-        met: MetWords(met),
+        met: MetWords(inOrder: met.sorted()),
         using: &generator
       )
       guard let question else { continue }

@@ -149,24 +149,35 @@ package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Send
 /// they are new. Otherwise learners could find the answer by remembering which words were shown
 /// before.
 package struct MetWords: Sendable {
-  private let words: Set<WordKey>
+  /// The words in their order: a list is made much faster than a set, and few words are looked up.
+  private let words: [WordKey]
   private let recent: Set<WordKey>
 
-  /// Makes the set of words that were met in any skill, see `Card.isMet`; `recent` are the words
-  /// that were met after `words` were collected.
-  package init(_ words: Set<WordKey>, recent: Set<WordKey> = []) {
+  /// Makes the set of words that were met in any skill, see `Card.isMet`.
+  ///
+  /// `words`: in their order, each once. `recent`: the words that were met after `words` were
+  /// collected.
+  package init(inOrder words: [WordKey], recent: Set<WordKey> = []) {
     self.words = words
     self.recent = recent
   }
 
-  package func contains(_ word: WordKey) -> Bool { words.contains(word) || recent.contains(word) }
+  package func contains(_ word: WordKey) -> Bool {
+    if recent.contains(word) { return true }
+    var range = words[...]
+    while let middle = range.indices.dropFirst(range.count / 2).first {
+      if range[middle] == word { return true }
+      range = range[middle] < word ? range[(middle + 1)...] : range[..<middle]
+    }
+    return false
+  }
 
   /// Returns the recent words and about `limit` of the others, the same ones at every call.
   func few(_ limit: Int) -> [WordKey] {
     let others =
       words.count > limit
       ? words.filter { CardKey($0, .reading).shuffled % UInt64(words.count) < limit } : words
-    return others.union(recent).sorted()
+    return recent.union(others).sorted()
   }
 }
 

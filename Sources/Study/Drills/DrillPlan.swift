@@ -48,8 +48,8 @@ package struct PlanInput: Sendable {
   package var excluded: Set<WordKey> = []
   /// The words that were begun in any skill, if new words are introduced.
   var begunWords = BegunWords()
-  /// The words that the learner has met in any skill, if wrong options are words.
-  var metWords: Set<WordKey> = []
+  /// The words that the learner has met in any skill, in their order, if wrong options are words.
+  var metWords: [WordKey] = []
 }
 
 extension DrillPlan {

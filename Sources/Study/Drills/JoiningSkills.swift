@@ -56,12 +56,15 @@ struct JoiningSkills {
     var found: [(card: Card, stability: Double)] = []
     let skills = input.skills
     for cards in input.cards.byWord {
-      let begun = cards.filter { $0.isBegun && $0.beginsWord(practising: skills) }
-      guard let word = begun.first?.key.word, begun.contains(where: { $0.hold != .suspended }),
+      func begins(_ card: Card) -> Bool { card.isBegun && card.beginsWord(practising: skills) }
+      guard let word = cards.first?.key.word,
         let skill = due.skills.first(where: { skill in
-          skill.fits(word) && !begun.contains { $0.key.skill == skill }
-        }),
-        isReady(begun), !taken.contains(word), !input.excluded.contains(word)
+          skill.fits(word) && !cards.contains { $0.key.skill == skill && begins($0) }
+        })
+      else { continue }
+      let begun = cards.filter(begins)
+      guard begun.contains(where: { $0.hold != .suspended }), isReady(begun),
+        !taken.contains(word), !input.excluded.contains(word)
       else { continue }
       let key = CardKey(word, skill)
       let stability = begun.map { $0.hold == .known ? .infinity : $0.memory?.stability ?? 0 }.max()

@@ -32,25 +32,41 @@ struct FurtherSkills {
   /// both skills. `cards`: the cards of all skills, in the order of their keys.
   init(of cards: [Card], skills: [Skill], model: FSRS7, at now: Timestamp) {
     guard skills.count > 1 else { return }
+    let found = Self.joining(cards, skills: skills)
+    // The ratios take longer than the search, and mostly there is nothing to place.
+    guard !found.isEmpty else { return }
     var ratios: [Skill: Ratio] = [:]
-    var found: [(card: CardKey, known: Card)] = []
-    for word in cards.byWord {
+    for word in cards.byWord where word.count > 1 {
       let practised = word.filter { skills.contains($0.key.skill) }
       for card in practised where card.reviews > 0 {
         ratios[card.key.skill, default: Ratio()].add(card, beside: practised)
-      }
-      guard let known = practised.filter(\.isKnown).max(by: Self.isWeaker),
-        !practised.contains(where: { $0.hold == .suspended })
-      else { continue }
-      for skill in skills where skill.fits(known.key.word) {
-        guard !practised.contains(where: { $0.key.skill == skill && $0.isBegun }) else { continue }
-        found.append((CardKey(known.key.word, skill), known))
       }
     }
     guesses = found.map { card, known in
       let ratio = ratios[card.skill, default: Ratio()].value
       return Self.guess(card, from: known, ratio: ratio, model, at: now)
     }
+  }
+
+  /// Returns the cards that were not begun in a practised skill, each with the card of the
+  /// practised skill in which the word is known best.
+  private static func joining(
+    _ cards: [Card],
+    skills: [Skill]
+  ) -> [(card: CardKey, known: Card)] {
+    var found: [(card: CardKey, known: Card)] = []
+    for word in cards.byWord {
+      guard
+        let known = word.lazy.filter({ $0.isKnown && skills.contains($0.key.skill) })
+          .max(by: isWeaker),
+        !word.contains(where: { $0.hold == .suspended && skills.contains($0.key.skill) })
+      else { continue }
+      for skill in skills where skill.fits(known.key.word) {
+        guard !word.contains(where: { $0.key.skill == skill && $0.isBegun }) else { continue }
+        found.append((CardKey(known.key.word, skill), known))
+      }
+    }
+    return found
   }
 
   private static func isWeaker(_ one: Card, _ other: Card) -> Bool {

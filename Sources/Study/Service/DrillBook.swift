@@ -67,8 +67,8 @@ struct ActiveDrill {
   var introduction: ShownIntroduction?
   /// The words that were begun when the drill was planned, if it introduces new words.
   var begunWords = BegunWords()
-  /// The words that the learner had met at that time, if wrong options are words.
-  var metWords: Set<WordKey> = []
+  /// The words that the learner had met at that time, in their order, if wrong options are words.
+  var metWords: [WordKey] = []
   /// The contrasts to practise in a drill of weak spots, whose options show both sides.
   var weakness = Weakness()
   /// The rounds of practice that were started, oldest first.

@@ -71,7 +71,7 @@ extension LocalStudyService {
     else { return nil }
     let keys = plan.cards.filter { $0.key.skill == .recall }.map(\.key.word)
     let maker = try questionMaker(settings, in: &active)
-    let met = MetWords(active.metWords, recent: active.drill.wordsMet)
+    let met = MetWords(inOrder: active.metWords, recent: active.drill.wordsMet)
     var count = 0
     for key in keys {
       guard let word = try words.item(key)?.word, try !maker.hasCloze(word, met) else { continue }
@@ -156,7 +156,7 @@ extension LocalStudyService {
             shown: last.map(\.options),
             form: form,
             met: kind.skill.isAskedBesideWords
-              ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
+              ? MetWords(inOrder: active.metWords, recent: active.drill.wordsMet) : nil,
             focus: active.weakness.focus(of: key.word, kind, using: &active.generator)
               ?? last.last?.mixedUp,
             using: &active.generator

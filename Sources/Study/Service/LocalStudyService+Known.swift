@@ -22,6 +22,25 @@ struct KnownCards {
   let tallies: [DayTally]
   /// The words of the cards in the packs; nil until they were looked up.
   var words: CardWords?
+  /// The words that were begun in any skill; nil until a drill introduces new words.
+  private(set) lazy var begunWords = BegunWords(cards)
+  /// The words that were met in any skill, in their order, each once.
+  private(set) lazy var metWords = cards.byWord.compactMap { word in
+    word.contains(where: \.isMet) ? word.first?.key.word : nil
+  }
+  private var calendars: [Set<Skill>: DueCalendar] = [:]
+
+  init(version: StoreVersion, cards: [Card], tallies: [DayTally]) {
+    (self.version, self.cards, self.tallies) = (version, cards, tallies)
+  }
+
+  /// Returns the number of reviews that are due on each day in some skills.
+  mutating func calendar(of skills: Set<Skill>) -> DueCalendar {
+    if let calendar = calendars[skills] { return calendar }
+    let calendar = DueCalendar(of: cards.lazy.filter { skills.contains($0.key.skill) })
+    calendars[skills] = calendar
+    return calendar
+  }
 }
 
 /// The words of all cards in the packs.

@@ -114,20 +114,22 @@ extension LocalStudyService {
     let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
     let asksWords = skills.contains(where: \.isAskedBesideWords)
-    let stored = try self.cards()
+    var stored = try self.cards()
     var input = PlanInput(
       request: request,
       settings: settings,
       scheduler: scheduler,
       cards: stored.cards,
       tallies: stored.tallies,
-      dueCounts: DueCalendar(of: stored.cards.lazy.filter { skills.contains($0.key.skill) }),
+      dueCounts: stored.calendar(of: skills),
       now: moment,
       today: today,
       words: stored.words
     )
-    if request.introductions != .never { input.begunWords = BegunWords(stored.cards) }
-    if asksWords { input.metWords = Set(stored.cards.lazy.filter(\.isMet).map(\.key.word)) }
+    if request.introductions != .never { input.begunWords = stored.begunWords }
+    if asksWords { input.metWords = stored.metWords }
+    let calendar = stored.calendar(of: input.skills)
+    known.cards = stored
     if request.choice == nil { input.excluded = marksOfToday.on(today) { $0.left } }
     if let choice = request.choice { input.chosen = try chosen(choice, input) }
     if request.isTones {
@@ -136,9 +138,7 @@ extension LocalStudyService {
         words: try ToneCourse.count(words, request.filter(edition: settings.edition))
       )
     }
-    let all = input.skills
-    guard all != skills else { return (input, input.dueCounts) }
-    return (input, DueCalendar(of: stored.cards.lazy.filter { all.contains($0.key.skill) }))
+    return (input, calendar)
   }
 
   /// Returns the learner's grades and response times, for a simulation.

@@ -149,7 +149,7 @@ extension LocalStudyService {
       at: now(),
       shown: shown,
       met: kind.skill.isAskedBesideWords
-        ? MetWords(active.metWords, recent: active.drill.wordsMet) : nil,
+        ? MetWords(inOrder: active.metWords, recent: active.drill.wordsMet) : nil,
       focus: contrast,
       using: &active.generator
     )
