@@ -18,7 +18,8 @@ package struct HostLines {
   package mutating func lines(_ view: HostView, isLeaving: Bool = false) -> [String] {
     var lines: [String] = []
     for guest in view.lobby.players where guests.insert(guest.id).inserted {
-      lines.append("joined: \(guest.id) \(guest.name)")
+      let mark = view.suspects.contains(guest.id) ? " (new)" : ""
+      lines.append("joined: \(guest.id) \(guest.name)\(mark)")
     }
     let state = (view.phase, view.question, view.isPaused, view.isSpoken)
     if let shown, shown == state, game == view.game { return lines }

@@ -28,7 +28,8 @@ package struct HostScreen {
   /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`,
   /// after the numbers and names of all players if `isListing` is true.
   package func lines(_ view: HostView, prompt: String?, isListing: Bool = false) -> [String] {
-    let list = isListing ? names(view.lobby.players, in: style.width, room: max(1, rows / 3)) : []
+    let players = names(view.lobby.players, of: view, in: style.width, room: max(1, rows / 3))
+    let list = isListing ? players : []
     let foot = list + (prompt.map { style.wrap($0) } ?? keys(view))
     let body = view.phase == .lobby ? lobby(view) : phase(view)
     let room = max(0, rows - foot.count - 1)
@@ -97,7 +98,7 @@ package struct HostScreen {
     let kept = min(missing.count, max(2, room / 3))
     lines += names(
       view.lobby.players,
-      isExpected: view.isExpected,
+      of: view,
       in: width,
       room: max(1, room - kept)
     )
@@ -107,16 +108,13 @@ package struct HostScreen {
   /// Returns the numbers and names of players, in at most `room` lines.
   private func names(
     _ players: [ServerMessage.Guest],
+    of view: HostView,
     after label: String = "",
-    isExpected: (ServerMessage.Guest) -> Bool = { _ in true },
     in width: Int,
     room: Int
   ) -> [String] {
     guard !players.isEmpty else { return [] }
-    let names = players.map { guest in
-      "\(guest.id) \(guest.name)\(guest.connected ? "" : " (away)")"
-        + (isExpected(guest) ? "" : " (not on the list)")
-    }
+    let names = players.map(view.label)
     return cut((label + names.joined(separator: ", ")).wrapped(to: width), to: room)
   }
 
@@ -152,7 +150,8 @@ package struct HostScreen {
   private func missing(_ view: HostView, below lines: Int) -> [String] {
     let room = min(4, rows - lines - 4)
     guard view.phase == .asking, room > 0, view.count.answered > 0 else { return [] }
-    let list = names(view.unanswered, after: "No answer yet: ", in: style.width, room: room)
+    let label = "No answer yet: "
+    let list = names(view.unanswered, of: view, after: label, in: style.width, room: room)
     return list.isEmpty ? [] : [""] + list.map { style.palette.styled($0, as: .dim) }
   }
 

@@ -18,6 +18,8 @@ package struct HostView: Sendable {
   package var revealed: Int
   /// The players who have not answered the open question.
   package var unanswered: [ServerMessage.Guest]
+  /// The numbers of the players who joined soon after another one was removed.
+  package var suspects: Set<Int>
   /// The number of questions that the host wanted, if the words give fewer; otherwise nil.
   package var wanted: Int?
   /// The names of the players who are expected; empty if anybody may come.
@@ -38,7 +40,18 @@ package struct HostView: Sendable {
     self.game = game.number
     revealed = game.revealed
     unanswered = game.unanswered
+    suspects = game.suspects
   }
+
+  /// Returns the number and name of a player, with what the host should know.
+  func label(_ guest: ServerMessage.Guest) -> String {
+    let marks = [
+      guest.connected ? "" : "away", suspects.contains(guest.id) ? "new" : "",
+      isExpected(guest) ? "" : "not on the list",
+    ].filter { !$0.isEmpty }
+    return "\(guest.id) \(guest.name)" + marks.map { " (\($0))" }.joined()
+  }
+
   /// The names of the players who are expected and have not joined.
   var missing: [ComparedName] {
     let present = Set(lobby.players.map { ComparedName(cleaned: $0.name).key })

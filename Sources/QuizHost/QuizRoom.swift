@@ -45,6 +45,8 @@ package final class QuizRoom: RoomHandler {
 
   // MARK: - For the server
 
+  package func isKnown(_ token: String) -> Bool { state.withLock { $0.game.isToken(token) } }
+
   package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { state in
       state.sockets.add(socket, as: role, from: address)
@@ -79,7 +81,7 @@ package final class QuizRoom: RoomHandler {
     state.withLock { state in
       let time = now()
       for effect in change(&state.game, time) {
-        state.sockets.carryOut(effect, on: server, at: time)
+        state.sockets.carryOut(effect, on: server)
       }
       server.wake(in: state.game.nextDeadline.map { $0 - time }) { [weak self] in
         self?.update { game, time in game.tick(at: time) }

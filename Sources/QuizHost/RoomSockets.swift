@@ -57,7 +57,7 @@ struct RoomSockets: Sendable {
     return limits.acquire(address, at: time)
   }
 
-  mutating func carryOut(_ effect: GameEffect, on server: PageServer, at time: Int) {
+  mutating func carryOut(_ effect: GameEffect, on server: PageServer) {
     switch effect {
     case .send(let message, let connection):
       let socket = SocketID(number: connection.rawValue)
@@ -71,7 +71,6 @@ struct RoomSockets: Sendable {
     case .close(let connection, let code):
       let socket = SocketID(number: connection.rawValue)
       players.remove(socket)
-      if code == .kicked, let address = addresses[socket] { limits.pause(address, at: time) }
       server.close(socket, code: code.rawValue)
     }
   }
@@ -79,39 +78,22 @@ struct RoomSockets: Sendable {
 
 /// The limits on new players from one address.
 ///
-/// A class that shares one address can join at once, but a program that creates many players is
+/// A school that shares one address can join at once, but a program that creates many players is
 /// slowed down. Players who reconnect with their token are not limited.
 struct JoinLimits: Sendable {
   /// The number of new players that can join from an address at once, and how many more per second.
-  static let (burst, perSecond) = (60, 1)
-  /// The milliseconds for which no new players can join from an address after one of its players
-  /// was removed.
-  static let pauseAfterRemoval = 30_000
+  static let (burst, perSecond) = (240, 2)
   /// The maximum number of addresses whose limits are kept.
   private static let mostAddresses = 1_000
 
   private var limits: [String: RateLimit] = [:]
-  /// The times until which no new players can join from an address.
-  private var pauses: [String: Int] = [:]
 
   /// Consumes one of the permitted joins from an address; returns false if none is left.
   mutating func acquire(_ address: String, at now: Int) -> Bool {
-    guard pauses[address].map({ $0 <= now }) ?? true else { return false }
-    if limits.count >= Self.mostAddresses { forget(at: now) }
+    if limits.count >= Self.mostAddresses { limits = limits.filter { !$0.value.isFull(at: now) } }
     var limit =
       limits[address] ?? RateLimit(burst: Self.burst, perSecond: Self.perSecond, at: now)
     defer { limits[address] = limit }
     return limit.acquire(at: now)
-  }
-
-  /// Records that a player from the address was removed.
-  mutating func pause(_ address: String, at now: Int) {
-    forget(at: now)
-    pauses[address] = now + Self.pauseAfterRemoval
-  }
-
-  private mutating func forget(at now: Int) {
-    pauses = pauses.filter { $0.value > now }
-    limits = limits.filter { !$0.value.isFull(at: now) }
   }
 }

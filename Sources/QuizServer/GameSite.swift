@@ -26,6 +26,11 @@ package struct GameSite: Site {
     return parts.count == 3 && parts[2].lowercased() == "screen" ? .screen : nil
   }
 
+  /// Returns true for a code; browsers also ask for icons, which a whole class does at once.
+  package func isGuess(_ path: Substring) -> Bool {
+    path.hasPrefix("/") && GameCode(path.dropFirst().prefix { $0 != "/" }) != nil
+  }
+
   package func explanation(of status: HTTPResponseStatus) -> String? {
     switch status {
     case .notFound: "There is no game with this code; type the code on the host's screen."

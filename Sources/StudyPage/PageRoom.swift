@@ -152,6 +152,8 @@ package final class PageRoom: RoomHandler {
 
   // MARK: - For the server
 
+  package func isKnown(_ token: String) -> Bool { false }
+
   package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { $0.addresses[socket] = address }
   }

@@ -32,6 +32,9 @@ package struct PageSite: Site {
 
   package func role(at path: Substring) -> SocketRole? { path == "/calls" ? .page : nil }
 
+  /// Returns false: wrong codes are counted by the room.
+  package func isGuess(_ path: Substring) -> Bool { false }
+
   package func explanation(of status: HTTPResponseStatus) -> String? {
     switch status {
     case .notFound: "There is no such page; run ‘trainer web’ to open the drill."
@@ -60,14 +63,12 @@ extension ServerLimits {
   package static var page: ServerLimits {
     var limits = ServerLimits()
     limits.mostSockets = 64
-    limits.mostSocketsOfAddress = 64
+    limits.mostWaitingOfAddress = 40
     limits.frameBytes = 16_384
     limits.frameBurst = 100
     limits.framesPerSecond = 50
     limits.waitingBytes = 4_194_304
     limits.pingInterval = .seconds(20)
-    // Missing paths are no codes; wrong codes are counted by the room.
-    limits.mostWrongCodes = .max
     return limits
   }
 }

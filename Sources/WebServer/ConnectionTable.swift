@@ -1,21 +1,23 @@
 import NIOCore
 
 /// The open connections of a server, counted by remote address.
+///
+/// Many players can share an address, and a program among them too. Connections that have joined
+/// are limited by the room alone; of the others an address has a limited number, and its own oldest
+/// one makes room for a new one, so that nobody is kept out by those who only hold connections.
 struct ConnectionTable {
+  private enum Stage { case requesting, waiting, screen, joined }
+
   private struct Connection {
     let channel: any Channel
     let address: String
     /// The number of the connection in the order of opening.
     let number: Int
-    /// True until the player of the connection has joined.
-    var isWaiting = true
-    /// True for a projector, which never joins.
-    var isScreen = false
+    var stage = Stage.requesting
   }
 
   private var connections: [ObjectIdentifier: Connection] = [:]
-  /// The numbers of connections from each address: all, and those that are waiting to join.
-  private var countsOf: [String: (all: Int, waiting: Int)] = [:]
+  private var countsOf: [String: [Stage: Int]] = [:]
   private var latest = 0
 
   var channels: [any Channel] { connections.values.map(\.channel) }
@@ -28,62 +30,98 @@ struct ConnectionTable {
     from address: String,
     _ limits: ServerLimits
   ) -> (isAdded: Bool, displaced: (any Channel)?) {
-    let counts = countsOf[address] ?? (0, 0)
-    guard counts.all < limits.mostSocketsOfAddress, counts.waiting < limits.mostWaitingOfAddress
-    else { return (false, nil) }
     var displaced: (any Channel)?
-    if connections.count >= limits.mostSockets {
-      displaced = oldestOfCrowd(besides: counts.waiting)
-      guard let displaced else { return (false, nil) }
-      remove(displaced)
+    if count(.requesting, of: address) >= limits.mostRequestsOfAddress {
+      displaced = oldest(.requesting, of: address)
+    } else if connections.count >= limits.mostSockets {
+      displaced = oldestOfCrowd(besides: address)
+      guard displaced != nil else { return (false, nil) }
     }
+    if let displaced { remove(displaced) }
     latest += 1
     connections[ObjectIdentifier(channel)] = Connection(
       channel: channel,
       address: address,
       number: latest
     )
-    count(address, all: 1, waiting: 1)
+    change(.requesting, of: address, by: 1)
     return (true, displaced)
   }
 
   /// Removes a connection that is closed or about to be closed.
   mutating func remove(_ channel: any Channel) {
     guard let closed = connections.removeValue(forKey: ObjectIdentifier(channel)) else { return }
-    count(closed.address, all: -1, waiting: closed.isWaiting ? -1 : 0)
+    change(closed.stage, of: closed.address, by: -1)
+    if countsOf[closed.address]?.isEmpty == true { countsOf[closed.address] = nil }
   }
 
-  /// Records the role of a connection, and returns its address.
-  mutating func opened(_ channel: any Channel, as role: SocketRole) -> String {
-    connections[ObjectIdentifier(channel)]?.isScreen = !role.mustJoin
-    return connections[ObjectIdentifier(channel)]?.address ?? ""
+  /// Records that a connection has opened a WebSocket.
+  ///
+  /// - Returns: its address, and the connection that must be closed: the one that it replaces, or
+  ///   itself if it is a projector too many.
+  mutating func opened(
+    _ channel: any Channel,
+    as role: SocketRole,
+    _ limits: ServerLimits
+  ) -> (address: String, closed: (any Channel)?) {
+    guard let address = connections[ObjectIdentifier(channel)]?.address else { return ("", nil) }
+    guard role.mustJoin else {
+      guard count(.screen, of: address) < limits.mostScreensOfAddress else {
+        return (address, channel)
+      }
+      move(channel, to: .screen)
+      return (address, nil)
+    }
+    let isFull = count(.waiting, of: address) >= limits.mostWaitingOfAddress
+    let displaced = isFull ? oldest(.waiting, of: address) : nil
+    if let displaced { remove(displaced) }
+    move(channel, to: .waiting)
+    return (address, displaced)
   }
 
   /// Records that the player of a connection has joined.
-  mutating func admit(_ channel: any Channel) {
+  mutating func admit(_ channel: any Channel) { move(channel, to: .joined) }
+
+  private mutating func move(_ channel: any Channel, to stage: Stage) {
     let key = ObjectIdentifier(channel)
-    guard let connection = connections[key], connection.isWaiting else { return }
-    connections[key]?.isWaiting = false
-    count(connection.address, all: 0, waiting: -1)
+    guard let connection = connections[key] else { return }
+    connections[key]?.stage = stage
+    change(connection.stage, of: connection.address, by: -1)
+    change(stage, of: connection.address, by: 1)
   }
 
-  /// Returns the oldest waiting connection of the address with the most waiting connections; nil
-  /// unless that address has more than `waiting`, the number of the new connection's address.
+  // MARK: - Counts
+
+  private func count(_ stage: Stage, of address: String) -> Int { countsOf[address]?[stage] ?? 0 }
+
+  private mutating func change(_ stage: Stage, of address: String, by difference: Int) {
+    let count = count(stage, of: address) + difference
+    countsOf[address, default: [:]][stage] = count > 0 ? count : nil
+  }
+
+  private func oldest(_ stage: Stage, of address: String) -> (any Channel)? {
+    connections.values.filter { $0.stage == stage && $0.address == address }
+      .min { $0.number < $1.number }?.channel
+  }
+
+  /// Returns the oldest pending connection of the address with the most of them, preferably one
+  /// without a WebSocket; nil unless that is this address, or has more of them than it.
   ///
   /// So a program that opens connections from many addresses cannot keep others out. The only
   /// projector of an address is never returned.
-  private func oldestOfCrowd(besides waiting: Int) -> (any Channel)? {
-    let most = countsOf.values.reduce(0) { max($0, $1.waiting) }
-    guard most > waiting else { return nil }
+  private func oldestOfCrowd(besides address: String) -> (any Channel)? {
+    let pending = countsOf.mapValues { counts in
+      counts.reduce(0) { $0 + ($1.key == .joined ? 0 : $1.value) }
+    }
+    let most = pending.values.max() ?? 0
+    let own = pending[address] ?? 0
     return connections.values.filter { connection in
-      connection.isWaiting && countsOf[connection.address]?.waiting == most
-        && (!connection.isScreen || most > 1)
-    }.min { $0.number < $1.number }?.channel
-  }
-
-  private mutating func count(_ address: String, all: Int, waiting: Int) {
-    let old = countsOf[address] ?? (0, 0)
-    let new = (all: old.all + all, waiting: old.waiting + waiting)
-    countsOf[address] = new.all > 0 ? new : nil
+      connection.stage != .joined && pending[connection.address] == most
+        && (most > own || connection.address == address)
+        && (connection.stage != .screen || most > 1)
+    }.min { one, other in
+      let ranks = (one.stage == .requesting ? 0 : 1, other.stage == .requesting ? 0 : 1)
+      return ranks.0 == ranks.1 ? one.number < other.number : ranks.0 < ranks.1
+    }?.channel
   }
 }

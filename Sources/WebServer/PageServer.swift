@@ -123,17 +123,22 @@ package final class PageServer: Sendable {
 
   var room: any RoomHandler { state.withLock(\.room) ?? EmptyRoom() }
 
+  /// Decides on a request; an address with too many wrong codes is served only for the tokens that
+  /// the room knows, which anybody there may have.
   func decide(_ head: HTTPRequestHead, from address: String) -> RequestGate.Decision {
-    state.withLock { state in
-      let now = NIODeadline.now()
-      guard let gate = state.gate else { return .refusal(.serviceUnavailable, counts: false) }
-      guard !state.wrongCodes.isRefused(address, at: now) else {
-        return .refusal(.tooManyRequests, counts: false)
-      }
-      let decision = gate.decide(head)
-      if case .refusal(_, counts: true) = decision { state.wrongCodes.count(address, at: now) }
-      return decision
+    let now = NIODeadline.now()
+    let (gate, isRefused) = state.withLock { state in
+      (state.gate, state.wrongCodes.isRefused(address, at: now))
     }
+    guard let gate else { return .refusal(.serviceUnavailable, counts: false) }
+    guard !isRefused || RequestGate.token(in: head).map(room.isKnown) ?? false else {
+      return .refusal(.tooManyRequests, counts: false)
+    }
+    let decision = gate.decide(head)
+    if case .refusal(_, counts: true) = decision {
+      state.withLock { $0.wrongCodes.count(address, at: now) }
+    }
+    return decision
   }
 
   func newID() -> SocketID {
@@ -144,10 +149,11 @@ package final class PageServer: Sendable {
   }
 
   func opened(_ id: SocketID, as role: SocketRole, _ socket: OpenSocket) {
-    let (address, endCode) = state.withLock { state in
+    let ((address, closed), endCode) = state.withLock { state in
       if !state.isEnding { state.sockets[id] = socket }
-      return (state.connections.opened(socket.channel, as: role), state.endCode)
+      return (state.connections.opened(socket.channel, as: role, limits), state.endCode)
     }
+    closed?.close(promise: nil)
     guard let endCode else { return room.connected(id, as: role, from: address) }
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: endCode)) }
   }
@@ -233,6 +239,7 @@ package final class PageServer: Sendable {
 
 /// The room of a server that is not listening yet.
 private struct EmptyRoom: RoomHandler {
+  func isKnown(_ token: String) -> Bool { false }
   func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}
   func received(_ text: String, from socket: SocketID) {}
   func measured(_ roundTrip: Duration, to socket: SocketID) {}

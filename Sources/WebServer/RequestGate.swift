@@ -14,7 +14,7 @@ struct RequestGate: Sendable {
 
   /// Decides on a request.
   ///
-  /// `counts` of a refusal is true for a path that does not exist. `Origin` is compared with the
+  /// `counts` of a refusal is true for a path that has a wrong code. `Origin` is compared with the
   /// list of hosts, never with `Host`.
   func decide(_ head: HTTPRequestHead) -> Decision {
     let host = head.headers["host"]
@@ -27,14 +27,16 @@ struct RequestGate: Sendable {
     }
     guard head.method == .GET else { return .refusal(.methodNotAllowed, counts: false) }
     let path = head.uri.prefix { $0 != "?" }
-    guard asksForWebSocket(head) else {
+    guard Self.asksForWebSocket(head) else {
       let nonce = PagePolicy.nonce()
       guard let page = site.page(at: path, nonce: nonce) else {
-        return .refusal(.notFound, counts: true)
+        return .refusal(.notFound, counts: site.isGuess(path))
       }
       return .page(page, policy: PagePolicy.text(nonce: nonce, host: host[0]))
     }
-    guard let role = site.role(at: path) else { return .refusal(.notFound, counts: true) }
+    guard let role = site.role(at: path) else {
+      return .refusal(.notFound, counts: site.isGuess(path))
+    }
     guard !site.requiresOrigin || !origin.isEmpty else {
       return .refusal(.forbidden, counts: false)
     }
@@ -47,12 +49,18 @@ struct RequestGate: Sendable {
     return .upgrade(role)
   }
 
+  /// Returns the token in the query of a request for a WebSocket; nil if there is none.
+  static func token(in head: HTTPRequestHead) -> String? {
+    let parts = head.uri.split(separator: "?token=", maxSplits: 1)
+    return parts.count == 2 && asksForWebSocket(head) ? String(parts[1]) : nil
+  }
+
   private func isOwn(_ origin: String) -> Bool {
     let origin = origin.lowercased()
     return origin.hasPrefix("http://") && hosts.contains(String(origin.dropFirst(7)))
   }
 
-  private func asksForWebSocket(_ head: HTTPRequestHead) -> Bool {
+  private static func asksForWebSocket(_ head: HTTPRequestHead) -> Bool {
     head.version == .http1_1
       && head.headers[canonicalForm: "upgrade"].contains { $0.lowercased() == "websocket" }
       && head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }

@@ -23,6 +23,9 @@ package struct SocketRole: Hashable, Sendable {
 /// block. No call is made while a method of the server runs, so an implementation can hold a lock
 /// while it calls these methods.
 package protocol RoomHandler: Sendable {
+  /// Returns true if a client with a token from this room may connect whatever others at its address
+  /// do.
+  func isKnown(_ token: String) -> Bool
   /// Handles a new socket that was opened from an IP address.
   func connected(_ socket: SocketID, as role: SocketRole, from address: String)
   func received(_ text: String, from socket: SocketID)

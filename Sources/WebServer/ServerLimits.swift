@@ -2,12 +2,17 @@ package import NIOCore
 
 /// The limits of a server for each connection, for each address and in total.
 package struct ServerLimits: Sendable {
-  package var mostSockets = 300
-  /// The maximum number of connections from one address, which a whole class may share.
-  package var mostSocketsOfAddress = 100
-  /// The maximum number of those connections that have not joined: requests, projectors, and
-  /// players who are about to join.
-  package var mostWaitingOfAddress = 40
+  /// The maximum number of connections: 300 players who return before their old connections are
+  /// known to be lost, and those who have not joined.
+  package var mostSockets = 800
+  /// The maximum number of connections from one address, which a whole school may share, that have
+  /// not opened a WebSocket; the oldest one makes room for a new one.
+  package var mostRequestsOfAddress = 200
+  /// The maximum number of WebSockets from one address whose players have not joined; the oldest
+  /// one makes room for a new one.
+  package var mostWaitingOfAddress = 300
+  /// The maximum number of projectors at one address; further ones are refused.
+  package var mostScreensOfAddress = 20
   /// The maximum size of a request's head in bytes.
   package var headBytes = 8192
   /// The time limit for a request and its answer.
@@ -27,7 +32,7 @@ package struct ServerLimits: Sendable {
   /// The maximum number of bytes that may be waiting for a slow client.
   package var waitingBytes = 32_768
   /// The number of wrong codes in a minute after which an address is refused.
-  package var mostWrongCodes = 20
+  package var mostWrongCodes = 200
 
   package init() {}
 }

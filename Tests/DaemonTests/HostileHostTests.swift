@@ -20,6 +20,7 @@ struct HostileHostTests {
       self.texts = texts
     }
 
+    func isKnown(_ token: String) -> Bool { false }
     func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}
     func measured(_ roundTrip: Duration, to socket: SocketID) {}
     func closed(_ socket: SocketID) {}

@@ -1,78 +1,13 @@
-import Foundation
-import NIOCore
 import Quiz
 import QuizHost
-import QuizServer
-import REPL
 import TestSupport
 import Testing
 import WebServer
 
 /// A live game over real connections.
 struct QuizRoomTests {
-  /// A room of a game with questions whose right option is the first.
-  private final class Scene: Sendable {
-    let server: PageServer
-    let room: QuizRoom
-    let port: Int
-
-    init(questions: Int = 2) async throws {
-      // A client of a test may be busy with other things for long.
-      var limits = ServerLimits()
-      limits.joinTime = .hours(1)
-      limits.pingInterval = .hours(1)
-      limits.headTime = .hours(1)
-      server = PageServer(limits: limits)
-      let clock = ContinuousClock()
-      let start = clock.now
-      let items = (1...questions).map { number in
-        QuizItem(
-          id: "\(number)",
-          kind: "meaning",
-          text: "词\(number)",
-          lang: "zh-Hans",
-          options: ["a", "b", "c", "d"],
-          right: 0,
-          missed: "词\(number)"
-        )
-      }
-      room = QuizRoom(
-        LiveGame(
-          items: items,
-          settings: GameSettings(),
-          width: { CellWidth.of($0) },
-          generator: SystemRandomNumberGenerator()
-        ),
-        on: server,
-        now: { Int((clock.now - start) / .milliseconds(1)) },
-        changed: {}
-      )
-      let code = try #require(GameCode("KD7QX"))
-      port = try await server.listen(
-        on: OwnAddresses.loopback,
-        port: 0,
-        site: { _ in GameSite(code: code, PageTemplate(address: "", path: "", width: 0)) },
-        room: room
-      )
-    }
-
-    /// Returns a client that has joined.
-    func player(_ name: String, from source: String = "127.0.0.1") throws -> WebClient {
-      let client = try WebClient(port: port, from: source)
-      try client.open("/KD7QX")
-      client.send(frame: PlayerMessage.join(.init(name: name)).json)
-      guard case .welcome = try client.message() else { throw WebClient.Unexpected() }
-      return client
-    }
-
-    func ask() {
-      room.perform(.start)
-      room.perform(.next)
-    }
-  }
-
   @Test func `a player and a screen see a game to its end`() async throws {
-    let scene = try await Scene(questions: 1)
+    let scene = try await RoomScene(questions: 1)
     let screen = try WebClient(port: scene.port)
     try screen.open("/kd7qx/screen")
     #expect(try screen.message() == .lobby(.init(players: [], locked: false)))
@@ -117,7 +52,7 @@ struct QuizRoomTests {
     _ text: String,
     code: Int
   ) async throws {
-    let scene = try await Scene()
+    let scene = try await RoomScene()
     let bad = try scene.player("bad")
     let good = try scene.player("good", from: "127.0.0.2")
     bad.send(frame: text)
@@ -131,7 +66,7 @@ struct QuizRoomTests {
   @Test func `a game that has ended is freed`() async throws {
     weak var room: QuizRoom?
     do {
-      let scene = try await Scene()
+      let scene = try await RoomScene()
       room = scene.room
       scene.ask()
       await scene.server.end(code: 1001)
@@ -140,7 +75,7 @@ struct QuizRoomTests {
   }
 
   @Test func `a screen that speaks is closed`() async throws {
-    let scene = try await Scene()
+    let scene = try await RoomScene()
     let screen = try WebClient(port: scene.port)
     try screen.open("/KD7QX/screen")
     screen.send(frame: PlayerMessage.join(.init(name: "spy")).json)
@@ -150,7 +85,7 @@ struct QuizRoomTests {
   }
 
   @Test func `a second connection with the token closes the first with 4001`() async throws {
-    let scene = try await Scene()
+    let scene = try await RoomScene()
     let first = try WebClient(port: scene.port)
     try first.open("/KD7QX")
     first.send(frame: PlayerMessage.join(.init(name: "小李")).json)
@@ -170,22 +105,12 @@ struct QuizRoomTests {
     await scene.server.end(code: 1001)
   }
 
-  @Test(.enabled(if: OpenFiles.permit(200)))
-  func `a class of forty behind one address plays`() async throws {
-    let scene = try await Scene()
-    let players = try (1...40).map { try scene.player("pupil \($0)") }
-    scene.ask()
-    for player in players { #expect(try player.message().type == "ready") }
-    for player in players { #expect(try player.message().type == "ask") }
-    await scene.server.end(code: 1001)
-  }
-
   @Test func `an address that makes ghosts is held up, and the projector stays`() async throws {
-    let scene = try await Scene()
+    let scene = try await RoomScene { 0 }
     let screen = try WebClient(port: scene.port, from: "127.0.1.1")
     try screen.open("/KD7QX/screen")
     var joined = 0
-    for number in 0..<200 {
+    for number in 0..<500 {
       let ghost = try WebClient(port: scene.port, from: "127.0.0.2")
       try ghost.open("/KD7QX")
       ghost.send(frame: PlayerMessage.join(.init(name: "ghost \(number)")).json)
@@ -197,8 +122,7 @@ struct QuizRoomTests {
       ghost.send(WebClient.frame([], opcode: 8))
       _ = try ghost.rest()
     }
-    // Sixty at once, and one for each second that this takes.
-    #expect((60..<200).contains(joined))
+    #expect(joined == 240)
     let player = try scene.player("小李", from: "127.0.0.3")
     scene.ask()
     #expect(try player.message().type == "ready")
@@ -208,28 +132,8 @@ struct QuizRoomTests {
     await scene.server.end(code: 1001)
   }
 
-  @Test func `the address of a removed player brings no new ones, and keeps the others`()
-    async throws
-  {
-    let scene = try await Scene()
-    let neighbour = try scene.player("Ann", from: "127.0.0.2")
-    let removed = try scene.player("Bob", from: "127.0.0.2")
-    scene.room.perform(.kick(player: 2))
-    #expect(removed.closeCode() == 4003)
-    for name in ["Bob", "Rob"] {
-      let again = try WebClient(port: scene.port, from: "127.0.0.2")
-      try again.open("/KD7QX")
-      again.send(frame: PlayerMessage.join(.init(name: name)).json)
-      #expect(try again.message() == .no(.init(.wait)))
-    }
-    _ = try scene.player("Cy", from: "127.0.0.3")
-    scene.ask()
-    #expect(try neighbour.message().type == "ready")
-    await scene.server.end(code: 1001)
-  }
-
   @Test func `of three players who are waited for one dies, and the reveal comes`() async throws {
-    let scene = try await Scene()
+    let scene = try await RoomScene()
     let players = try ["a", "b"].map { try scene.player($0) }
     var third: WebClient? = try scene.player("c")
     scene.ask()
@@ -249,7 +153,7 @@ struct QuizRoomTests {
 
   @Test(.enabled(if: OpenFiles.permit(450)))
   func `two hundred players get the question while hostile ones are closed`() async throws {
-    let scene = try await Scene()
+    let scene = try await RoomScene()
     let players = try (0..<200).map {
       try scene.player("player \($0)", from: "127.0.0.\($0 / 10 + 1)")
     }
@@ -274,13 +178,5 @@ struct QuizRoomTests {
     for player in players { #expect(try player.message().type == "got") }
     _ = deaf
     await scene.server.end(code: 1001)
-  }
-}
-
-extension WebClient {
-  /// Returns the next message.
-  fileprivate func message() throws -> ServerMessage {
-    guard let frame = receive(), frame.opcode == 1 else { throw Unexpected() }
-    return try ServerMessage(json: frame.payload)
   }
 }

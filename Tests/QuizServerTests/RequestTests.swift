@@ -59,14 +59,29 @@ struct RequestTests {
     await scene.end()
   }
 
-  @Test func `twenty wrong codes from one address refuse it, and nobody else`() async throws {
+  @Test func `too many wrong codes from one address refuse it, and nobody else`() async throws {
     let scene = try await ServerScene()
-    for _ in 0..<20 {
+    for _ in 0..<200 {
       #expect(Self.status(try scene.answer(to: "/22222")) == "HTTP/1.1 404 Not Found")
     }
     #expect(Self.status(try scene.answer(to: "/22222")) == "HTTP/1.1 429 Too Many Requests")
     #expect(Self.status(try scene.answer()) == "HTTP/1.1 429 Too Many Requests")
     #expect(Self.status(try scene.answer(from: "127.0.0.2")) == "HTTP/1.1 200 OK")
+    let player = try scene.client()
+    try player.open(scene.path + "?token=known")
+    for query in ["?token=other", "?known", ""] {
+      let answer = try scene.answer(to: scene.path + query, WebClient.upgrade)
+      #expect(Self.status(answer) == "HTTP/1.1 429 Too Many Requests")
+    }
+    await scene.end()
+  }
+
+  @Test func `the icons that the phones of a class ask for are no wrong codes`() async throws {
+    let scene = try await ServerScene { $0.mostWrongCodes = 1 }
+    for path in ["/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-120x120.png", "/"] {
+      #expect(Self.status(try scene.answer(to: path)) == "HTTP/1.1 404 Not Found")
+    }
+    #expect(Self.status(try scene.answer()) == "HTTP/1.1 200 OK")
     await scene.end()
   }
 

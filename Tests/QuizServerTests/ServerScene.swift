@@ -98,6 +98,8 @@ final class EchoRoom: RoomHandler {
     for await open in changes where open == count { return }
   }
 
+  func isKnown(_ token: String) -> Bool { token == "known" }
+
   func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     changed.yield(
       state.withLock {

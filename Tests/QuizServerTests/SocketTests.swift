@@ -104,17 +104,21 @@ struct SocketTests {
   }
 
   @Test(.enabled(if: OpenFiles.permit(650)))
-  func `an address has ten connections that wait, and all have three hundred`() async throws {
-    let scene = try await ServerScene { $0.mostWaitingOfAddress = 10 }
-    var clients: [WebClient] = []
-    for _ in 0..<10 { clients.append(try scene.player()) }
-    #expect(throws: (any Error).self) { try scene.player() }
+  func `of ten connections of an address that wait the oldest makes room`() async throws {
+    let scene = try await ServerScene {
+      $0.mostWaitingOfAddress = 10
+      $0.mostSockets = 300
+    }
+    let oldest = try scene.player()
+    var clients = try (0..<9).map { _ in try scene.player() }
+    clients.append(try scene.player())
+    _ = try oldest.rest()
     for host in 2...30 {
       for _ in 0..<10 { clients.append(try scene.player(from: "127.0.0.\(host)")) }
     }
     #expect(clients.count == 300)
     let late = try scene.player(from: "127.0.0.31")
-    // The oldest one has made room.
+    // The oldest of all has made room.
     _ = try clients[0].rest()
     await scene.room.waitUntilOpen(300)
     late.send(frame: "here")
@@ -158,7 +162,7 @@ struct SocketTests {
   @Test func `who has joined takes no place of those who are about to`() async throws {
     let scene = try await ServerScene {
       $0.mostWaitingOfAddress = 2
-      $0.mostSocketsOfAddress = 5
+      $0.mostRequestsOfAddress = 1
     }
     var players: [WebClient] = []
     for _ in 0..<3 {
@@ -169,10 +173,33 @@ struct SocketTests {
       while let text = player.receive()?.text, text != "here" {}
       players.append(player)
     }
-    let waiting = try (0..<2).map { _ in try scene.player() }
-    #expect(throws: (any Error).self) { try scene.player() }
-    _ = try scene.player(from: "127.0.0.2")
-    _ = (players, waiting)
+    let waiting = try (0..<3).map { _ in try scene.player() }
+    _ = try waiting[0].rest()
+    await scene.room.waitUntilOpen(5)
+    let idle = try (0..<2).map { _ in try scene.client() }
+    #expect(try idle[0].rest().isEmpty)
+    for player in players {
+      player.send(frame: "still here")
+      while let text = player.receive()?.text, text != "still here" {}
+    }
+    #expect(scene.room.count == 5)
+    _ = idle
+    await scene.end()
+  }
+
+  @Test func `an address has a limited number of projectors, and the first ones stay`() async throws
+  {
+    let scene = try await ServerScene { $0.mostScreensOfAddress = 2 }
+    func screen() throws -> WebClient {
+      let screen = try scene.client()
+      try screen.open(scene.path + "/screen")
+      return screen
+    }
+    let screens = [try screen(), try screen()]
+    _ = try screen().rest()
+    await scene.room.waitUntilOpen(2)
+    scene.room.broadcast("question")
+    for screen in screens { #expect(screen.receive()?.text == "question") }
     await scene.end()
   }
 

@@ -78,6 +78,17 @@ struct GhostTests {
     #expect(back?.name == "Ann")
   }
 
+  @Test func `who joins soon after a removal is marked for the host`() {
+    var runner = GameRunner()
+    runner.join("Ann", 1)
+    runner.join("Bob", 2)
+    runner.host(.kick(player: 2))
+    runner.join("Rob", 3)
+    runner.wait(GameSettings.watchAfterRemoval)
+    runner.join("Cy", 4)
+    #expect(runner.game.suspects == [3])
+  }
+
   @Test func `with given names the chosen name is what stays out`() {
     var settings = GameSettings()
     settings.givesNames = true

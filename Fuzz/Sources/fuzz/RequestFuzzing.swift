@@ -64,6 +64,7 @@ private final class CountingRoom: RoomHandler {
   var connected: Int { state.withLock(\.connected) }
   var closed: Int { state.withLock(\.closed) }
 
+  func isKnown(_ token: String) -> Bool { false }
   func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { $0.connected += 1 }
   }

@@ -57,6 +57,7 @@ extension LiveGame {
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let place = place(of: id) else { return [] }
     let player = players.remove(at: place)
+    removedAt = now
     removedTokens.insert(player.token)
     for name in [player.name, player.chosenName].compactMap(\.self) {
       removedNames.insert(name.lowercased())

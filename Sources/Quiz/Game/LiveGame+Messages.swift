@@ -83,6 +83,8 @@ extension LiveGame {
         firstQuestion: isTooLate ? question + 1 : max(question, 1)
       )
     )
+    players[players.count - 1].isSuspect =
+      removedAt.map { now - $0 < GameSettings.watchAfterRemoval } ?? false
     connections[connection] = lastPlayer
     screens.change()
     return welcome(players.count - 1)

@@ -25,6 +25,8 @@ package struct LiveGame: Sendable {
   var removedNames: Set<String> = []
   /// The tokens of removed players.
   var removedTokens: Set<String> = []
+  /// The time at which a player was removed last.
+  var removedAt: Int?
   /// The names that can still be given; the next one is last.
   var animals: [String]
   /// The latest time that was passed in.
@@ -178,6 +180,9 @@ package struct LiveGame: Sendable {
   }
 
   // MARK: - Players
+
+  /// Returns true if a player has the token.
+  package func isToken(_ token: String) -> Bool { players.contains { $0.token == token } }
 
   func player(_ id: Int) -> Player? { place(of: id).map { players[$0] } }
 

@@ -5,6 +5,8 @@ struct Player: Sendable {
   var name: String
   /// The name that the player chose; nil if it is empty after cleaning.
   let chosenName: String?
+  /// True if the player joined soon after another one was removed, and may be the same person.
+  var isSuspect = false
   /// The newest connection; nil while the player has none.
   var connection: ConnectionID?
   /// The number of the first question that the player is asked.

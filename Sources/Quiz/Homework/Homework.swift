@@ -74,6 +74,9 @@ package struct Homework: Sendable {
     pupils.remove(at: place)
   }
 
+  /// Returns true if a pupil has the token.
+  package func isToken(_ token: String) -> Bool { pupils.contains { $0.token == token } }
+
   private func place(of id: Int) -> Int? { pupils.firstIndex { $0.id == id } }
 
   // MARK: - Messages

@@ -66,6 +66,8 @@ package final class HomeworkRoom: RoomHandler {
 
   // MARK: - For the server
 
+  package func isKnown(_ token: String) -> Bool { state.withLock { $0.homework.isToken(token) } }
+
   package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { $0.sockets.add(socket, as: role, from: address) }
   }
@@ -116,7 +118,7 @@ package final class HomeworkRoom: RoomHandler {
         return
       }
       for effect in changes.flatMap(\.effects) {
-        state.sockets.carryOut(effect, on: server, at: Int(now()))
+        state.sockets.carryOut(effect, on: server)
       }
     }
     if problem != nil {
