@@ -127,7 +127,7 @@ let package = Package(
     library("WebServer", [nioCore, nioPosix, nioHTTP, nioWebSocket]),
     .target(
       name: "QuizServer",
-      dependencies: ["WebServer", nioHTTP],
+      dependencies: ["WebServer", nioCore, nioHTTP],
       resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
       swiftSettings: house
     ),

@@ -81,8 +81,11 @@ let package = Package(
     ),
     .target(
       name: "QuizServer",
-      dependencies: ["WebServer", .product(name: "NIOHTTP1", package: "swift-nio")],
-      resources: [.embedInCode("page.html")],
+      dependencies: [
+        "WebServer", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .executableTarget(

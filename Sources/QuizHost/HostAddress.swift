@@ -23,16 +23,15 @@ package struct HostAddress: Sendable {
   /// The QR code of the address, in capital letters, because they take less space.
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 
-  /// The page of this game.
-  package var page: PageTemplate { page(until: nil) }
-
-  /// Returns the page of a game, or of a homework until a time in milliseconds since 1970.
-  package func page(until: Int64?) -> PageTemplate {
+  /// Returns the page of a game, with a list of names or without, or of a homework until a time in
+  /// milliseconds since 1970.
+  package func page(until: Int64? = nil, isListed: Bool = false) -> PageTemplate {
     PageTemplate(
       address: url,
       path: symbol?.path ?? "",
       width: symbol.map { $0.width + 2 * QRSymbol.quietZone } ?? 0,
-      until: until
+      until: until,
+      isListed: isListed
     )
   }
 }

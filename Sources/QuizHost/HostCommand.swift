@@ -10,6 +10,8 @@ package enum HostCommand: Equatable {
   case lock
   /// Removes a player, given by number or name.
   case kick(String)
+  /// Frees the name of a player, given by number or name, who then chooses another one.
+  case free(String)
   /// Renames a player, given by number.
   case rename(Int, String)
   case end
@@ -31,6 +33,9 @@ package enum HostCommand: Equatable {
     case "k", "kick":
       guard !rest.isEmpty else { return nil }
       self = .kick(rest)
+    case "f", "free":
+      guard !rest.isEmpty else { return nil }
+      self = .free(rest)
     case "r", "rename":
       let parts = rest.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let number = Int(parts[0]) else { return nil }

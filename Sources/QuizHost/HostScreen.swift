@@ -50,13 +50,14 @@ package struct HostScreen {
     let lock = view.lobby.locked ? "l admit players" : "l lock"
     let isHeard = view.isSpoken && view.phase == .asking && view.item?.kind == "listening"
     let again = isHeard ? "a say again" : ""
+    let free = view.roster.isEmpty ? "" : "f free a name"
     let isMissed = view.board.missed?.isEmpty == false
     let keys =
       switch view.phase {
       case .end: [next, isMissed ? "m what was missed" : ""]
-      case .lobby: [next, lock, "k remove", "r rename", "e end"]
+      case .lobby: [next, lock, "k remove", free, "r rename", "e end"]
       case .ready, .asking, .reveal, .board:
-        [view.isPaused ? "" : next, again, pause, lock, "k remove", "r rename", "e end"]
+        [view.isPaused ? "" : next, again, pause, lock, "k remove", free, "r rename", "e end"]
       }
     let text = keys.filter { !$0.isEmpty }.joined(separator: "  ")
     return style.wrap(text).map { style.palette.styled($0, as: .dim) }

@@ -179,6 +179,7 @@ package import REPL
     case "\r", "\n", " ":
       if quiet.isOver { goOn(view) }
     case "k", "K": typing = TypedLine("Remove which player (number or name)?", for: "k ")
+    case "f", "F": typing = TypedLine("Free whose name (number or name)?", for: "f ")
     case "r", "R":
       typing = TypedLine("Rename: the player's number and the new name?", for: "r ")
     case "e", "E", "q", "Q": ask(.end)
@@ -214,7 +215,7 @@ package import REPL
   /// Carries out a line; returns true if the session ends.
   private mutating func handle(_ line: String, _ view: HostView) -> Bool {
     guard let command = HostCommand(line) else {
-      say("‘\(line)’ is not a command; use n, m, a, p, l, k PLAYER, r NUMBER NAME or e")
+      say("‘\(line)’ is not a command; use n, m, a, p, l, k PLAYER, f PLAYER, r NUMBER NAME or e")
       return false
     }
     switch command {
@@ -227,13 +228,8 @@ package import REPL
     case .pause: room.perform(view.isPaused ? .resume : .pause)
     case .lock: room.perform(.lock(!view.lobby.locked))
     case .again: voice.repeat(view)
-    case .kick(let text):
-      let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
-      if let guest {
-        room.perform(.kick(player: guest.id))
-      } else {
-        say("there is no player ‘\(text)’; type a number or a name")
-      }
+    case .kick(let text): perform(on: text, view) { .kick(player: $0) }
+    case .free(let text): perform(on: text, view) { .free(player: $0) }
     case .rename(let number, let name):
       if view.lobby.players.contains(where: { $0.id == number }) {
         room.perform(.rename(player: number, to: name))
@@ -242,6 +238,13 @@ package import REPL
       }
     }
     return false
+  }
+
+  /// Carries out an action on a player, given by number or name.
+  private mutating func perform(on text: String, _ view: HostView, _ action: (Int) -> HostAction) {
+    let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
+    guard let guest else { return say("there is no player ‘\(text)’; type a number or a name") }
+    room.perform(action(guest.id))
   }
 
   /// Begins another game with the same players: of new questions, or of those that were missed.

@@ -50,8 +50,10 @@ package final class QuizRoom: RoomHandler {
   package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
     state.withLock { state in
       state.sockets.add(socket, as: role, from: address)
-      guard role == .screen else { return }
-      for message in state.game.screenMessages(at: now()) {
+      let messages =
+        role == .screen
+        ? state.game.screenMessages(at: now()) : [state.game.namesMessage].compactMap(\.self)
+      for message in messages {
         server.send(message.json, to: [socket])
       }
     }

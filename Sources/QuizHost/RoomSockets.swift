@@ -67,10 +67,13 @@ struct RoomSockets: Sendable {
       }
       server.send(message.json, to: [socket])
     case .broadcast(let message): server.send(message.json, to: Array(players))
+    case .toGuests(let message):
+      server.send(message.json, to: addresses.keys.filter { !players.contains($0) })
     case .toScreens(let message): server.send(message.json, to: Array(screens))
     case .close(let connection, let code):
       let socket = SocketID(number: connection.rawValue)
       players.remove(socket)
+      addresses[socket] = nil
       server.close(socket, code: code.rawValue)
     }
   }

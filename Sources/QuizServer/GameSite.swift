@@ -1,3 +1,4 @@
+import NIOCore
 package import NIOHTTP1
 package import WebServer
 
@@ -39,6 +40,15 @@ package struct GameSite: Site {
     case .forbidden: "This page belongs to another site."
     default: nil
     }
+  }
+}
+
+extension ServerLimits {
+  /// Returns the limits of a game; players who choose their name from a list have more time to join.
+  package static func game(isListed: Bool) -> ServerLimits {
+    var limits = ServerLimits()
+    if isListed { limits.joinTime = .minutes(2) }
+    return limits
   }
 }
 

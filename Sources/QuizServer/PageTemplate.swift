@@ -10,13 +10,22 @@ package struct PageTemplate: Sendable {
 
   /// Inserts the address that a projector shows, and its QR code as the data of an SVG path; for a
   /// homework also its end, in milliseconds since 1970.
-  package init(address: String, path: String, width: Int, until: Int64? = nil) {
+  ///
+  /// `isListed`: true if players choose their names from a list, which the room sends.
+  package init(
+    address: String,
+    path: String,
+    width: Int,
+    until: Int64? = nil,
+    isListed: Bool = false
+  ) {
     let homework = until.map {
       String(decoding: PackageResources.homework_js, as: UTF8.self)
         .replacingOccurrences(of: "{until}", with: String($0))
     }
     let page = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacingOccurrences(of: "{homework}", with: homework ?? "")
+      .replacingOccurrences(of: "{listed}", with: String(isListed))
       .replacingOccurrences(of: "{address}", with: address)
       .replacingOccurrences(of: "{width}", with: String(width))
     func pieces(_ path: String) -> [String] {

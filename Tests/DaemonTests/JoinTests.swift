@@ -17,17 +17,23 @@ struct JoinTests {
     let address: HostAddress
     private let changes: AsyncStream<Void>
 
-    init(_ items: [QuizItem], settings: GameSettings = GameSettings()) async throws {
+    init(
+      _ items: [QuizItem],
+      settings: GameSettings = GameSettings(),
+      roster: [String] = []
+    ) async throws {
       let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
       self.changes = changes
       let start = ContinuousClock.now
+      var game = LiveGame(
+        items: items,
+        settings: settings,
+        width: { $0.count },
+        generator: SystemRandomNumberGenerator()
+      )
+      game.expect(roster.map { ComparedName(cleaned: $0) })
       room = QuizRoom(
-        LiveGame(
-          items: items,
-          settings: settings,
-          width: { $0.count },
-          generator: SystemRandomNumberGenerator()
-        ),
+        game,
         on: server,
         now: { Int((ContinuousClock.now - start) / .milliseconds(1)) },
         changed: { continuation.yield() }
@@ -38,7 +44,7 @@ struct JoinTests {
         port: 0,
         names: ["localhost"],
         site: {
-          GameSite(code: code, HostAddress(host: "127.0.0.1:\($0)", code: "KD7QX").page)
+          GameSite(code: code, HostAddress(host: "127.0.0.1:\($0)", code: "KD7QX").page())
         },
         room: room
       )
@@ -314,6 +320,23 @@ struct JoinTests {
     let locked = try alone.run("join", host.address.url, "--name", "Ann")
     #expect(locked.status == 75 && locked.errors.contains("no new players"), "\(locked)")
     await host.server.end(code: 1001)
+  }
+
+  @Test func `a name of a class that is taken is refused, and one that is freed ends the game`()
+    async throws
+  {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([Self.eight], roster: ["Ann", "Ben"])
+    let player = try await join(scene, host)
+    let second = try await onOwnThread {
+      Result { try scene.program.run("join", host.address.url, "--name", "ann") }
+    }.get()
+    #expect(second.status == 64 && second.errors.contains("another player has that name"))
+    host.room.perform(.free(player: 1))
+    let seen = player.finish()
+    #expect(seen.status == 75 && seen.errors.contains("the host has freed your name"), "\(seen)")
+    withExtendedLifetime(ender) {}
   }
 
   @Test func `at a terminal a key answers, and the terminal is as before`() async throws {

@@ -37,6 +37,17 @@ struct ExpectedPlayersTests {
     #expect(!text.contains("ＡＮＮＡ (not"))
   }
 
+  @Test func `the keys of a class fit on a line of eighty columns`() {
+    var view = Self.view(roster: ["Anna"], joined: ["Anna"])
+    view.lobby.locked = true
+    let keys = Self.lobby(view).last
+    #expect(
+      keys == "Enter start  l admit players  k remove  f free a name  r rename  e end"
+    )
+    view.roster = []
+    #expect(Self.lobby(view).last?.contains("free") == false)
+  }
+
   @Test func `nobody is missing when all are there, or when anybody may come`() {
     for roster in [[], ["Anna"]] {
       let lines = Self.lobby(Self.view(roster: roster, joined: ["anna"]))

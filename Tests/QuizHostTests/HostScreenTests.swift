@@ -10,6 +10,7 @@ struct HostScreenTests {
     arguments: [
       ("", .next), ("n", .newGame), ("m", .missedGame), (" START ", .next), ("p", .pause),
       ("lock", .lock),
+      ("f 3", .free("3")), ("free 小李", .free("小李")), ("f", nil),
       ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
       ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
     ] as [(String, HostCommand?)]

@@ -14,7 +14,11 @@ final class RoomScene: Sendable {
   let port: Int
 
   /// `now` returns the milliseconds of the game's clock; by default they pass.
-  init(questions: Int = 2, now: (@Sendable () -> Int)? = nil) async throws {
+  init(
+    questions: Int = 2,
+    roster: [String] = [],
+    now: (@Sendable () -> Int)? = nil
+  ) async throws {
     // A client of a test may be busy with other things for long.
     var limits = ServerLimits()
     limits.joinTime = .hours(1)
@@ -34,13 +38,15 @@ final class RoomScene: Sendable {
         missed: "词\(number)"
       )
     }
+    var game = LiveGame(
+      items: items,
+      settings: GameSettings(),
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    game.expect(roster.map { ComparedName(cleaned: $0) })
     room = QuizRoom(
-      LiveGame(
-        items: items,
-        settings: GameSettings(),
-        width: { CellWidth.of($0) },
-        generator: SystemRandomNumberGenerator()
-      ),
+      game,
       on: server,
       now: now ?? { Int((clock.now - start) / .milliseconds(1)) },
       changed: {}

@@ -60,6 +60,7 @@ struct MessageTests {
         ServerMessage.welcome(.init(id: 1, token: "t", name: "李", state: state)),
         ["id", "name", "state", "token"]
       ), (.ready(.init(q: 1, of: 5)), ["of", "q"]),
+      (.names(.init(names: [.init(name: "李", taken: true)])), ["names"]),
       (
         .ask(.init(item, q: 1, of: 5, ms: 20_000, left: 20_000)),
         ["kind", "lang", "left", "ms", "of", "options", "q", "text"]

@@ -30,7 +30,8 @@ struct RandomGameTests {
       case 4: return .host(.pause)
       case 5, 6: return .host(.resume)
       case 7:
-        return .host(number(0...5) == 0 ? .kick(player: number(1...8)) : .lock(number(0...1) == 0))
+        let action = [HostAction.kick(player: number(1...8)), .free(player: number(1...8))]
+        return .host(number(0...3) == 0 ? action[number(0...1)] : .lock(number(0...1) == 0))
       case 8: return .host(.rename(player: number(1...8), to: "N\(number(1...3))"))
       case 9...12: return .host(number(0...1) == 0 ? .next : .start)
       case 13...17: return .wait(number(0...9_000))

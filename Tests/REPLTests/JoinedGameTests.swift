@@ -74,7 +74,7 @@ struct JoinedGameTests {
           for news in joined.apply(message, at: now) {
             if case .reveal(let reveal, _, let answer) = news { answers.append((reveal, answer)) }
           }
-        case .close, .toScreens: break
+        case .close, .toScreens, .toGuests: break
         }
       }
     }

@@ -57,9 +57,10 @@ package final class RunningHost {
   package func player(_ name: String, from source: String = "127.0.0.1") throws -> WebClient {
     let client = try client(from: source)
     client.send(frame: "{\"type\":\"join\",\"v\":1,\"name\":\"\(name)\"}")
-    guard let text = client.receive()?.text, text.contains("\"welcome\"") else {
-      throw NotReady(said: "no welcome")
-    }
+    // The list of a class can come before.
+    var text = client.receive()?.text
+    while text?.contains("\"type\":\"names\"") == true { text = client.receive()?.text }
+    guard text?.contains("\"welcome\"") == true else { throw NotReady(said: "no welcome") }
     return client
   }
 

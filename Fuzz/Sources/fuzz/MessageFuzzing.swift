@@ -25,6 +25,7 @@ enum MessageFuzzing {
       width: \.count,
       generator: SplitMix64(seed: 1)
     )
+    game.expect([ComparedName(cleaned: "Ann"), ComparedName(cleaned: "小李")])
     var now = 0
     var token = ""
     for line in bytes.split(separator: 0x0a, maxSplits: mostLines).prefix(mostLines) {
@@ -63,6 +64,7 @@ enum MessageFuzzing {
     case 6: game.perform(.lock(byte > 127), at: now)
     case 7: game.perform(.kick(player: Int(byte >> 4)), at: now)
     case 8: game.perform(.rename(player: Int(byte >> 4), to: text), at: now)
+    case 10: game.perform(.free(player: Int(byte >> 4)), at: now)
     case 9: game.disconnected(ConnectionID(Int(byte >> 4) & 3), at: now)
     default: game.tick(at: now)
     }
@@ -71,7 +73,8 @@ enum MessageFuzzing {
   private static func check(_ effect: GameEffect, _ game: LiveGame) {
     let message: ServerMessage
     switch effect {
-    case .send(let sent, _), .broadcast(let sent), .toScreens(let sent): message = sent
+    case .send(let sent, _), .broadcast(let sent), .toScreens(let sent), .toGuests(let sent):
+      message = sent
     case .close: return
     }
     require((try? ServerMessage(json: message.json.utf8)) == message, "a message is read otherwise")

@@ -14,10 +14,11 @@ extension LiveGame {
       case .resume: resume()
       case .lock(let isLocked): lock(isLocked)
       case .kick(let player): kick(player)
+      case .free(let player): free(player)
       case .rename(let player, let name): rename(player, to: name)
       case .end: phase == .end ? [] : end()
       }
-    return due + effects + updateScreens()
+    return due + effects + updates()
   }
 
   /// Begins another game; removed players stay out of it, and a lock stays.
@@ -55,25 +56,36 @@ extension LiveGame {
 
   /// Removes a player, whose names cannot be used again in this game.
   private mutating func kick(_ id: Int) -> [GameEffect] {
-    guard let place = place(of: id) else { return [] }
-    let player = players.remove(at: place)
+    guard let player = player(id) else { return [] }
     removedAt = now
     removedTokens.insert(player.token)
     for name in [player.name, player.chosenName].compactMap(\.self) {
       removedNames.insert(name.lowercased())
     }
+    return remove(player, .kicked)
+  }
+
+  /// Removes a player, who can join again, and whose name anybody can take.
+  private mutating func free(_ id: Int) -> [GameEffect] {
+    guard let player = player(id) else { return [] }
+    freedTokens.insert(player.token)
+    return remove(player, .freed)
+  }
+
+  private mutating func remove(_ player: Player, _ code: CloseCode) -> [GameEffect] {
+    players.removeAll { $0.id == player.id }
     noteCompletion()
-    screens.change()
+    noteNames()
     guard let connection = player.connection else { return [] }
     connections[connection] = nil
-    return [.close(connection, .kicked)]
+    return [.close(connection, code)]
   }
 
   private mutating func rename(_ id: Int, to text: String) -> [GameEffect] {
     guard let place = place(of: id), let name = names.cleaned(text) else { return [] }
     let others = players.filter { $0.id != id }.map(\.name)
     players[place].name = names.unique(name, among: others)
-    screens.change()
+    noteNames()
     return welcome(place)
   }
 }

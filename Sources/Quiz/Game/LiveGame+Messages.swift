@@ -14,14 +14,14 @@ extension LiveGame {
       case .next: [GameEffect.send(.no(.init(.late)), to: connection)]
       case .leave: leave(connection)
       }
-    return due + effects + updateScreens()
+    return due + effects + updates()
   }
 
   /// Records that a connection was closed; its player can reconnect with the token.
   package mutating func disconnected(_ connection: ConnectionID, at time: Int) -> [GameEffect] {
     let due = tick(at: time)
     detach(connection)
-    return due + updateScreens()
+    return due + updates()
   }
 
   /// Records the round-trip time of a connection in milliseconds.
@@ -45,6 +45,7 @@ extension LiveGame {
     let player = connections[connection]
     detach(connection)
     if phase == .lobby { players.removeAll { $0.id == player } }
+    noteNames()
     return [.close(connection, .normal)]
   }
 
@@ -59,6 +60,7 @@ extension LiveGame {
     if let place = connections[connection].flatMap(place) { return welcome(place) }
     if let token = join.token {
       guard !removedTokens.contains(token) else { return refused(.removed) }
+      guard !freedTokens.contains(token) else { return [.close(connection, .freed)] }
       guard let place = players.firstIndex(where: { $0.token == token }) else {
         return refused(.token)
       }
@@ -69,6 +71,7 @@ extension LiveGame {
     let chosenName = names.cleaned(join.name ?? "")
     guard !removedNames.contains(chosenName?.lowercased() ?? "") else { return refused(.removed) }
     guard settings.givesNames || chosenName != nil else { return refused(.name) }
+    guard !isTaken(chosenName ?? "") else { return refused(.taken) }
     guard makeRoom() else { return refused(.wait) }
     guard let name = settings.givesNames ? givenName() : chosenName else { return refused(.name) }
     lastPlayer += 1
@@ -86,7 +89,7 @@ extension LiveGame {
     players[players.count - 1].isSuspect =
       removedAt.map { now - $0 < GameSettings.watchAfterRemoval } ?? false
     connections[connection] = lastPlayer
-    screens.change()
+    noteNames()
     return welcome(players.count - 1)
   }
 

@@ -137,8 +137,11 @@ extension LiveGame {
   /// The maximum number of missed questions on a board.
   private static let mostMissed = 50
 
+  /// Sends all updates that are due.
+  mutating func updates() -> [GameEffect] { updateGuests() + updateScreens() }
+
   /// Sends the screens an update of what has changed, if the previous update is long enough ago.
-  mutating func updateScreens() -> [GameEffect] {
+  private mutating func updateScreens() -> [GameEffect] {
     guard let due = screens.deadline, due <= now else { return [] }
     screens.sent(at: now)
     return switch phase {
@@ -150,7 +153,7 @@ extension LiveGame {
   }
 }
 
-/// The rate limit for updates of screens: at most four a second.
+/// The rate limit for updates of screens or of those who have not joined: at most four a second.
 struct ScreenUpdates: Sendable {
   private var isChanged = false
   private var last: Int?

@@ -23,6 +23,8 @@ package struct LiveGame: Sendable {
   var lastPlayer = 0
   /// The names of removed players in lower case, both as chosen and as shown.
   var removedNames: Set<String> = []
+  /// The tokens of players whose names were freed.
+  var freedTokens: Set<String> = []
   /// The tokens of removed players.
   var removedTokens: Set<String> = []
   /// The time at which a player was removed last.
@@ -38,6 +40,10 @@ package struct LiveGame: Sendable {
   /// The time of the last awaited answer to the question.
   var completedAt: Int?
   var screens = ScreenUpdates()
+  /// The updates for those who have not joined.
+  var guests = ScreenUpdates()
+  /// The names of the players who are expected; empty if anybody may come.
+  package internal(set) var roster: [ComparedName] = []
 
   /// Makes a game in its lobby.
   ///
@@ -74,7 +80,7 @@ package struct LiveGame: Sendable {
   /// The time at which ``tick(at:)`` must be called; nil if only a message or the host can change
   /// the game.
   package var nextDeadline: Int? {
-    [phaseEnd, screens.deadline].compactMap(\.self).min()
+    [phaseEnd, screens.deadline, guests.deadline].compactMap(\.self).min()
   }
 
   /// The time at which the phase ends without an action.
@@ -105,7 +111,7 @@ package struct LiveGame: Sendable {
     now = max(now, time)
     var effects: [GameEffect] = []
     while let end = phaseEnd, end <= now { effects += advance() }
-    return effects + updateScreens()
+    return effects + updates()
   }
 
   // MARK: - Phases
@@ -225,6 +231,8 @@ package enum GameEffect: Hashable, Sendable {
   case broadcast(ServerMessage)
   case close(ConnectionID, CloseCode)
   case toScreens(ServerMessage)
+  /// Sends a message to every connection that has not joined.
+  case toGuests(ServerMessage)
 }
 
 /// An action of the host.
@@ -244,6 +252,8 @@ package enum HostAction: Hashable, Sendable {
   case lock(Bool)
   /// Removes a player and the points.
   case kick(player: Int)
+  /// Removes a player who has chosen the wrong name, and who can join again.
+  case free(player: Int)
   case rename(player: Int, to: String)
   /// Ends the game; an open question does not count.
   case end

@@ -60,6 +60,8 @@ package enum CloseCode: Int, CaseIterable, Codable, Hashable, Sendable {
   case replaced = 4001
   /// The host removed the player; the page must not reconnect.
   case kicked = 4003
+  /// The host has freed the name of the player, who can join again.
+  case freed = 4004
   /// A message was malformed or of an unknown type.
   case protocolError = 4400
 }

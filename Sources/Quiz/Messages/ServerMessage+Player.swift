@@ -65,6 +65,38 @@ extension ServerMessage {
     }
   }
 
+  /// The names on the list of a class, for those who have not joined.
+  package struct Names: Codable, Hashable, Sendable {
+    package struct Listed: Codable, Hashable, Sendable {
+      package var name: String
+      /// True if a player has the name.
+      package var taken: Bool
+
+      package init(name: String, taken: Bool) {
+        self.name = name
+        self.taken = taken
+      }
+    }
+
+    /// The maximum number of names, and of characters and bytes of a name.
+    package static let (most, longest, mostBytes) = (60, 40, 400)
+
+    package var names: [Listed]
+
+    /// Takes the first names of a list, without those that are too long.
+    package init(names: [Listed]) {
+      self.names = Array(names.filter { Self.isShort($0.name) }.prefix(Self.most))
+    }
+
+    var isInRange: Bool {
+      names.count <= Self.most && names.allSatisfy { Self.isShort($0.name) }
+    }
+
+    private static func isShort(_ name: String) -> Bool {
+      name.utf8.count <= mostBytes && name.count <= longest
+    }
+  }
+
   package struct Ready: Codable, Hashable, Sendable {
     package var q: Int
     /// The number of questions.
@@ -215,6 +247,8 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case over
   /// The game is full, or too many players join from this address; the player can try again.
   case wait
+  /// Another player has this name of the list.
+  case taken
   /// The host has removed a player of this name.
   case removed
 }

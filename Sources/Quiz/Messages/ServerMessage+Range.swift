@@ -11,6 +11,7 @@ extension ServerMessage {
     case .reveal(let reveal): Self.isInRange(reveal)
     case .resume(let resume): Self.isTime(resume.left)
     case .end(let end): Self.isInRange(end)
+    case .names(let names): names.isInRange
     case .no, .pause, .lobby, .count, .board: true
     }
   }

@@ -6,6 +6,8 @@ package enum ServerMessage: TypedMessage {
   /// The acceptance of a player, with the whole state of the game; sent after every request to
   /// join.
   case welcome(Welcome)
+  /// The names on the list of a class, sent to those who have not joined.
+  case names(Names)
   /// The announcement of a question, some seconds before it is asked.
   case ready(Ready)
   case ask(Ask)
@@ -25,6 +27,7 @@ package enum ServerMessage: TypedMessage {
   package var type: String {
     switch self {
     case .welcome: "welcome"
+    case .names: "names"
     case .ready: "ready"
     case .ask: "ask"
     case .got: "got"
@@ -43,6 +46,7 @@ package enum ServerMessage: TypedMessage {
     let type = try decoder.container(keyedBy: TypeKey.self).decode(String.self, forKey: .type)
     switch type {
     case "welcome": self = .welcome(try Welcome(from: decoder))
+    case "names": self = .names(try Names(from: decoder))
     case "ready": self = .ready(try Ready(from: decoder))
     case "ask": self = .ask(try Ask(from: decoder))
     case "got": self = .got(try Got(from: decoder))
@@ -61,6 +65,7 @@ package enum ServerMessage: TypedMessage {
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .welcome(let fields): try encode(fields, to: encoder)
+    case .names(let fields): try encode(fields, to: encoder)
     case .ready(let fields): try encode(fields, to: encoder)
     case .ask(let fields): try encode(fields, to: encoder)
     case .got(let fields): try encode(fields, to: encoder)

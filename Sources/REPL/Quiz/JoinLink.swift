@@ -54,4 +54,6 @@ package enum JoinEnding: Hashable, Sendable {
   case replaced
   /// The host removed the player.
   case kicked
+  /// The host freed the name of the player, who can join again.
+  case freed
 }

@@ -75,7 +75,7 @@ package struct JoinScreen {
     switch why {
     case .late: ["too late; that answer does not count"]
     case .option: ["there is no such option"]
-    case .locked, .name, .token, .join, .version, .over, .wait, .removed: []
+    case .locked, .name, .token, .join, .version, .over, .wait, .taken, .removed: []
     }
   }
 

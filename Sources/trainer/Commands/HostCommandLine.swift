@@ -15,7 +15,7 @@ struct HostCommandLine: AsyncParsableCommand {
     commandName: "host",
     abstract: "Lead a quiz that others on the same network join with their phones.",
     discussion: """
-      Keys: Enter goes on, a says a listening question again, p pauses, l admits no new players, k removes and r renames a player, e ends. After the end n plays another game with the same players, m one of what was missed.
+      Keys: Enter goes on, a says a listening question again, p pauses, l admits no new players, k removes and r renames a player, f frees a name of a class, e ends. After the end n plays another game with the same players, m one of what was missed.
       HTTP: names and answers can be read on this Wi-Fi.
       """
   )
@@ -62,7 +62,7 @@ struct HostCommandLine: AsyncParsableCommand {
 
   @Option(
     name: .customLong("class"),
-    help: "Store the results with this class, and show who of its list is missing.",
+    help: "Store the results with this class, let pupils tap their names, and show who is missing.",
     completion: .classes
   )
   var group: String?
@@ -138,7 +138,7 @@ struct HostCommandLine: AsyncParsableCommand {
       try ClassGames(of: $0, at: startedAt, in: session.databases)
     }
     var questions = try gameQuestions(choice, session, settings)
-    let game: LiveGame
+    var game: LiveGame
     if let interrupted, let restored = HostRecord.restored(interrupted.game) {
       game = restored
       try skip(interrupted, in: &questions, session, choice)
@@ -149,12 +149,14 @@ struct HostCommandLine: AsyncParsableCommand {
       game = newGame(items)
       choice.questions = questions.wanted
     }
+    game.expect(group?.pupils ?? [])
     let place = try place(interruptedAt: interrupted?.address)
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
-    let server = PageServer()
+    let isListed = !game.roster.isEmpty
+    let server = PageServer(limits: .game(isListed: isListed))
     let room = QuizRoom(game, on: server, now: Session.monotonicMilliseconds) { waker.wake() }
-    let (address, port, code) = try await listen(server, place, room, interrupted)
+    let (address, port, code) = try await listen(server, place, room, interrupted, isListed)
     if json { try JSONOutput.print(Opening(address)) }
     session.note("quiz begins", ["questions": "\(game.items.count)"])
     let record = GameFile(
@@ -244,7 +246,8 @@ struct HostCommandLine: AsyncParsableCommand {
     _ server: PageServer,
     _ place: HostPlace,
     _ room: QuizRoom,
-    _ interrupted: HostRecord?
+    _ interrupted: HostRecord?,
+    _ isListed: Bool
   ) async throws -> (HostAddress, port: Int, GameCode) {
     var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let code = interrupted.flatMap { GameCode($0.code) } ?? GameCode(using: &generator)
@@ -254,7 +257,9 @@ struct HostCommandLine: AsyncParsableCommand {
         on: place.bound,
         port: interrupted?.port ?? port,
         names: place.names,
-        site: { bound in GameSite(code: code, address(place.host(port: bound)).page) },
+        site: { bound in
+          GameSite(code: code, address(place.host(port: bound)).page(isListed: isListed))
+        },
         room: room
       )
       return (address(place.host(port: bound)), bound, code)

@@ -194,6 +194,7 @@ struct JoinCommand: AsyncParsableCommand {
       switch code.flatMap(CloseCode.init) {
       case .replaced: .over(.replaced)
       case .kicked: .over(.kicked)
+      case .freed: .over(.freed)
       case .goingAway, .normal: .over(.finished)
       case .protocolError, .restarting, nil: .lost
       }
@@ -241,6 +242,8 @@ struct JoinCommand: AsyncParsableCommand {
       )
     case .replaced: throw Failure("you joined on another connection, which plays on", .tryAgain)
     case .kicked: throw Failure("the host has removed you from the game", .nothing)
+    case .freed:
+      throw Failure("the host has freed your name; join again with the right --name", .tryAgain)
     case .homework:
       throw Failure("this is homework; open its address in a browser", .usage)
     case .refused(let why): throw refusal(why)
@@ -255,6 +258,8 @@ struct JoinCommand: AsyncParsableCommand {
     case .over: Failure("the game is over", .nothing)
     case .wait:
       Failure("too many players join at once; join again in half a minute", .tryAgain)
+    case .taken:
+      Failure("another player has that name of the class; choose another one with --name", .usage)
     case .removed:
       Failure("the host has removed a player of this name from the game", .nothing)
     case .version:

@@ -1,0 +1,37 @@
+/// The list of a class, from which players choose their names.
+extension LiveGame {
+  /// Expects the players of a list; a name on it can have one player at a time.
+  package mutating func expect(_ names: [ComparedName]) { roster = names }
+
+  /// The names to offer to those who have not joined; nil if there is no list.
+  package var namesMessage: ServerMessage? {
+    guard !roster.isEmpty else { return nil }
+    let removed = Set(removedNames.map { ComparedName(cleaned: $0).key })
+    let taken = takenKeys.union(removed)
+    return .names(
+      .init(names: roster.map { .init(name: $0.text, taken: taken.contains($0.key)) })
+    )
+  }
+
+  private var takenKeys: Set<String> { Set(players.map { ComparedName(cleaned: $0.name).key }) }
+
+  /// Returns true if a name is on the list and another player has it.
+  func isTaken(_ name: String) -> Bool {
+    let key = ComparedName(cleaned: name).key
+    return roster.contains { $0.key == key } && takenKeys.contains(key)
+  }
+
+  /// Records that the players or their names have changed.
+  mutating func noteNames() {
+    screens.change()
+    if !roster.isEmpty { guests.change() }
+  }
+
+  /// Sends those who have not joined which names are taken, if that has changed and the previous
+  /// update is long enough ago.
+  mutating func updateGuests() -> [GameEffect] {
+    guard let due = guests.deadline, due <= now, let message = namesMessage else { return [] }
+    guests.sent(at: now)
+    return [.toGuests(message)]
+  }
+}

@@ -1,0 +1,111 @@
+"""A class whose pupils tap their own names."""
+
+import subprocess
+
+import pytest
+from conftest import PROGRAM, heading, inspect
+
+NAMES = ["Anna", "Ben", "小李", "Maximilian Schneider"] + [f"Pupil {n}" for n in range(5, 31)]
+
+
+@pytest.fixture
+def class_host(hosts, tmp_path):
+    def start(*options):
+        environment = {
+            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TRAINER_DAEMON": "off",
+            "TRAINER_HOME": str(tmp_path / "home"), "HOME": str(tmp_path / "home"),
+        }
+        pupils = tmp_path / "pupils.txt"
+        pupils.write_text("\n".join(NAMES) + "\n", encoding="utf-8")
+        subprocess.run(
+            [PROGRAM, "class", "new", "7b", "--file", str(pupils)], env=environment, check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        return hosts("--class", "7b", *options)
+
+    return start
+
+
+def tap(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_pupils_tap_their_names(class_host, browser):
+    host = class_host("--questions", "1", "--seed", "7")
+    first = browser.page(host.url, width=390, height=844)
+    second = browser.page(host.url, width=320, height=568)
+    heading(second, "Who are you?")
+    assert second.locator(".pick button").all_inner_texts() == NAMES
+    inspect(second, "class-list-320")
+    tap(first, "Anna")
+    heading(first, "Hello, Anna")
+    # The name that somebody else has just taken can still be tapped until the page hears of it.
+    second.locator(".pick button:disabled", has_text="Anna").wait_for()
+    second.evaluate("document.querySelector('.pick button').disabled = false")
+    tap(second, "Anna")
+    second.get_by_text("Somebody has this name. Choose your own.").wait_for()
+    assert second.locator(".pick button:disabled").all_inner_texts() == ["Anna"]
+    inspect(second, "class-taken-320")
+    tap(second, "Pupil 30")
+    heading(second, "Hello, Pupil 30")
+    guest = browser.page(host.url, width=390, height=844)
+    tap(guest, "I am not on the list")
+    guest.get_by_label("Your name").fill("Guest")
+    inspect(guest, "class-guest")
+    tap(guest, "Join")
+    heading(guest, "Hello, Guest")
+    host.wait("Guest")
+
+    # The wrong name is freed by the host, also after a reload, and chosen by its pupil.
+    second.reload()
+    heading(second, "Hello, Pupil 30")
+    waiting = browser.page(host.url, width=390, height=844)
+    waiting.locator(".pick button:disabled", has_text="Pupil 30").wait_for()
+    inspect(waiting, "class-list-390")
+    host.type("f Pupil 30")
+    heading(second, "Who are you?")
+    second.get_by_text("The host has freed this name. Choose your own.").wait_for()
+    tap(second, "小李")
+    heading(second, "Hello, 小李")
+    second.reload()
+    heading(second, "Hello, 小李")
+    tap(waiting, "Pupil 30")
+    heading(waiting, "Hello, Pupil 30")
+    host.type()
+    heading(second, "Question 1")
+    heading(waiting, "Question 1")
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "other"),
+    [
+        ("de-AT", "Wer bist du?", "Ich bin nicht auf der Liste"),
+        ("es-MX", "¿Quién eres?", "No estoy en la lista"),
+        ("fr-CA", "Qui es-tu", "Je ne suis pas sur la liste"),
+        ("zh-CN", "你是谁？", "名单上没有我"),
+        ("zh-TW", "你是誰？", "名單上沒有我"),
+        ("pt-BR", "Who are you?", "I am not on the list"),
+    ],
+)
+def test_the_list_is_in_the_language_of_the_phone(class_host, browser, locale, title, other):
+    host = class_host("--questions", "1")
+    page = browser.page(host.url, width=320, height=568, locale=locale)
+    heading(page, title)
+    tap(page, other)
+    inspect(page, f"class-field-{locale}")
+    page.locator("button", has_text=other).wait_for(state="detached")
+    page.locator("button.plain").click()
+    page.locator(".pick button", has_text="Anna").wait_for()
+
+
+def test_a_sleeping_phone_with_a_freed_name_goes_back_to_the_list(class_host, browser):
+    host = class_host("--questions", "1")
+    page = browser.page(host.url)
+    tap(page, "Ben")
+    heading(page, "Hello, Ben")
+    page.evaluate("ws.onclose = ws.onmessage = null; ws.close(); ws = null")
+    host.type("f Ben")
+    other = browser.page(host.url)
+    other.locator(".pick button:enabled", has_text="Ben").wait_for()
+    page.evaluate("connect()")
+    heading(page, "Who are you?")
