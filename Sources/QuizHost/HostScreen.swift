@@ -26,13 +26,15 @@ package struct HostScreen {
   // MARK: - The whole screen
 
   /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`,
-  /// after the numbers and names of all players if `isListing` is true.
+  /// after the numbers and names of all players if `isListing` is true and they are not shown above.
   package func lines(_ view: HostView, prompt: String?, isListing: Bool = false) -> [String] {
-    let players = names(view.lobby.players, of: view, in: style.width, room: max(1, rows / 3))
-    let list = isListing ? players : []
+    let isShown = view.phase == .lobby && isBeside
+    let players = NameColumns(view.lobby.players, of: view, style: style)
+    let list =
+      isListing && !isShown ? players.lines(in: style.width, room: max(1, rows / 3)) : []
     let foot = list + (prompt.map { style.wrap($0) } ?? keys(view))
-    let body = view.phase == .lobby ? lobby(view) : phase(view)
     let room = max(0, rows - foot.count - 1)
+    let body = view.phase == .lobby ? lobby(view, room) : phase(view, room)
     return Array(body.prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
   }
 
@@ -65,22 +67,44 @@ package struct HostScreen {
 
   // MARK: - Lobby
 
-  private func lobby(_ view: HostView) -> [String] {
-    let symbol = address.symbol.map { style.lines(of: $0, rows: rows) } ?? []
-    let width = symbol.first.map { $0.cells + 2 } ?? 0
-    let isBeside = width > 0 && style.width >= width + 22
-    let text = join(view, width: isBeside ? style.width - width : style.width)
+  /// The QR code, and its width with a gap; empty without room or characters for it.
+  private var symbol: (lines: [String], width: Int) {
+    let lines = address.symbol.map { style.lines(of: $0, rows: rows) } ?? []
+    return (lines.map(\.text), lines.first.map { $0.cells + 2 } ?? 0)
+  }
+
+  /// True if the lobby has its text beside the QR code.
+  private var isBeside: Bool { symbol.width > 0 && style.width >= symbol.width + 22 }
+
+  private func lobby(_ view: HostView, _ room: Int) -> [String] {
+    let (symbol, width) = symbol
     guard isBeside else {
-      return symbol.map(\.text) + text
+      return symbol + join(view, width: style.width, room: room - symbol.count)
     }
-    let count = max(symbol.count, text.count)
-    return (0..<count).map { row in
-      let left = row < symbol.count ? symbol[row].text + "  " : String(repeating: " ", count: width)
+    let text = join(view, width: style.width - width, room: room)
+    return (0..<max(symbol.count, text.count)).map { row in
+      let left = row < symbol.count ? symbol[row] + "  " : String(repeating: " ", count: width)
       return row < text.count ? left + text[row] : left
     }
   }
 
-  private func join(_ view: HostView, width: Int) -> [String] {
+  /// Returns how to join, the players, and who is missing, in `room` lines if there are enough.
+  private func join(_ view: HostView, width: Int, room: Int) -> [String] {
+    let players = NameColumns(view.lobby.players, of: view, style: style)
+    let missing = Self.missing(view)?.wrapped(to: width, hanging: 2) ?? []
+    // A third of the room, for the beginning of a long list.
+    let kept = min(missing.count, max(2, room / 3))
+    var lines = head(view, width)
+    let all = players.lines(in: width, room: max(1, room - lines.count - kept))
+    if all.last?.contains("+") == true || lines.count + all.count + kept > room {
+      lines.removeAll { $0.isEmpty }
+    }
+    lines += players.lines(in: width, room: max(1, room - lines.count - kept))
+    return lines + cut(missing, to: max(1, room - lines.count))
+  }
+
+  /// Returns the lines that say where to join, and how many have.
+  private func head(_ view: HostView, _ width: Int) -> [String] {
     var lines = ["Join at"]
     lines += address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
     lines += ["", "Code " + style.palette.styled(address.code, as: .emphasis), ""]
@@ -92,31 +116,9 @@ package struct HostScreen {
       lines += fewer.wrapped(to: width, hanging: 2)
     }
     let lock = view.lobby.locked ? ", no new ones" : ""
-    lines += [""] + "\(view.lobby.players.count.counted("player"))\(lock)".wrapped(to: width)
-    let room = max(1, rows - lines.count - 3)
-    let missing = Self.missing(view)?.wrapped(to: width, hanging: 2) ?? []
-    // A third of the room, for the beginning of a long list.
-    let kept = min(missing.count, max(2, room / 3))
-    lines += names(
-      view.lobby.players,
-      of: view,
-      in: width,
-      room: max(1, room - kept)
-    )
-    return lines + cut(missing, to: max(1, rows - lines.count - 3))
-  }
-
-  /// Returns the numbers and names of players, in at most `room` lines.
-  private func names(
-    _ players: [ServerMessage.Guest],
-    of view: HostView,
-    after label: String = "",
-    in width: Int,
-    room: Int
-  ) -> [String] {
-    guard !players.isEmpty else { return [] }
-    let names = players.map(view.label)
-    return cut((label + names.joined(separator: ", ")).wrapped(to: width), to: room)
+    let others = view.lobby.players.allSatisfy(view.isExpected) ? "" : ", ? not on the list"
+    return lines + [""]
+      + "\(view.lobby.players.count.counted("player"))\(lock)\(others)".wrapped(to: width)
   }
 
   /// Returns the line about the players who are expected and have not joined; nil if there are none.
@@ -132,31 +134,35 @@ package struct HostScreen {
 
   // MARK: - Questions and results
 
-  private func phase(_ view: HostView) -> [String] {
+  private func phase(_ view: HostView, _ room: Int) -> [String] {
     switch view.phase {
     case .lobby: []
-    case .ready: head(view) + ["", "Get ready"]
+    case .ready: title(view) + ["", "Get ready"]
     case .asking, .reveal:
-      question(view) + missing(view, below: question(view).count)
+      question(view) + unanswered(view, room: room - question(view).count - 1)
     case .board, .end: board(view.board)
     }
   }
 
   /// Returns the question with its options, and after the reveal with the numbers of answers.
   func question(_ view: HostView) -> [String] {
-    head(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
+    title(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
   }
 
-  /// Returns the players whose answers are missing, in what the question leaves of the screen.
-  private func missing(_ view: HostView, below lines: Int) -> [String] {
-    let room = min(4, rows - lines - 4)
-    guard view.phase == .asking, room > 0, view.count.answered > 0 else { return [] }
-    let label = "No answer yet: "
-    let list = names(view.unanswered, of: view, after: label, in: style.width, room: room)
-    return list.isEmpty ? [] : [""] + list.map { style.palette.styled($0, as: .dim) }
+  /// Returns the players whose answers are missing, on a line or in columns of at most `room` lines.
+  private func unanswered(_ view: HostView, room: Int) -> [String] {
+    let players = view.unanswered
+    guard room > 0, view.count.answered > 0, !players.isEmpty else { return [] }
+    let names = players.map { "\($0.id) \($0.name)\(view.marks($0))" }
+    let line = "No answer yet: " + names.joined(separator: ", ")
+    let columns = NameColumns(players, of: view, style: style)
+    let lines =
+      CellWidth.of(line) <= style.width
+      ? [line] : ["No answer yet:"] + columns.lines(in: style.width, room: room - 1)
+    return [""] + lines.map { style.palette.styled($0, as: .dim) }
   }
 
-  private func head(_ view: HostView) -> [String] {
+  private func title(_ view: HostView) -> [String] {
     var parts = ["Question \(view.question) of \(view.of)"]
     if view.isPaused {
       parts.append("paused")

@@ -287,7 +287,7 @@ package import REPL
         confirmation.map { $0.text(view) } ?? typing?.prompt ?? note
       console.redraw(
         HostScreen(address: address, style: style, rows: rows)
-          .lines(view, prompt: prompt, isListing: typing != nil && view.phase != .lobby)
+          .lines(view, prompt: prompt, isListing: typing != nil)
       )
     }
   }

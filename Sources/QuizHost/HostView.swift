@@ -43,13 +43,10 @@ package struct HostView: Sendable {
     suspects = game.suspects
   }
 
-  /// Returns the number and name of a player, with what the host should know.
-  func label(_ guest: ServerMessage.Guest) -> String {
-    let marks = [
-      guest.connected ? "" : "away", suspects.contains(guest.id) ? "new" : "",
-      isExpected(guest) ? "" : "not on the list",
-    ].filter { !$0.isEmpty }
-    return "\(guest.id) \(guest.name)" + marks.map { " (\($0))" }.joined()
+  /// Returns what the host should know of a player: away, new, and ? for one not on the list.
+  func marks(_ guest: ServerMessage.Guest) -> String {
+    (guest.connected ? "" : " (away)") + (suspects.contains(guest.id) ? " (new)" : "")
+      + (isExpected(guest) ? "" : " ?")
   }
 
   /// The names of the players who are expected and have not joined.

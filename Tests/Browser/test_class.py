@@ -109,3 +109,29 @@ def test_a_sleeping_phone_with_a_freed_name_goes_back_to_the_list(class_host, br
     other.locator(".pick button:enabled", has_text="Ben").wait_for()
     page.evaluate("connect()")
     heading(page, "Who are you?")
+
+
+def test_names_fit_on_a_projector(class_host, browser):
+    host = class_host("--questions", "1")
+    screen = browser.screen(host)
+    heading(screen, "Join at")
+    # From now on the test alone says who has joined.
+    screen.evaluate("ws.onmessage = null")
+
+    def lobby(count):
+        screen.evaluate(
+            """count => on.lobby({ locked: false, players: Array.from({ length: count },
+                 (_, i) => ({ id: i + 1, name: i % 3 ? 'Pupil ' + (i + 1) : '汉汉汉汉汉汉汉汉汉汉', connected: true })) })""",
+            count,
+        )
+        below = "[...document.querySelectorAll('.names li')].some(e => e.getBoundingClientRect().bottom > innerHeight)"
+        assert not screen.evaluate(below)
+        assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        return screen.locator(".names li").all_inner_texts()
+
+    assert len(lobby(30)) == 30
+    inspect(screen, "class-projector-30")
+    assert len(lobby(40)) == 40
+    shown = lobby(300)
+    assert shown[-1] == f"+{300 - len(shown) + 1}"
+    inspect(screen, "class-projector-300")

@@ -118,7 +118,7 @@ struct HostScreenTests {
     let lines = screen.lines(HostView(game, at: 7_010), prompt: nil)
     #expect(lines.contains("No answer yet: 2 小\"李, 3 Bo"))
     let listed = screen.lines(HostView(game, at: 7_010), prompt: "Remove?", isListing: true)
-    #expect(Array(listed.suffix(2)) == ["1 =1+1, 2 小\"李, 3 Bo", "Remove?"])
+    #expect(Array(listed.suffix(2)) == ["1 =1+1   2 小\"李  3 Bo", "Remove?"])
   }
 
   @Test func `the lobby says that there are fewer words than questions`() {
