@@ -3,7 +3,7 @@ package struct GameAddress: Hashable, Sendable {
   package let host: String
   package let port: Int
   /// The path with the code of the game.
-  package let path: String
+  package private(set) var path: String
 
   /// The default port of a game whose address has none.
   package static let usualPort = 8_377
@@ -38,5 +38,13 @@ package struct GameAddress: Hashable, Sendable {
 
   private static func isCode(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// Returns the address with a token, if it has the form of one; it may come from any program.
+  func with(token: String?) -> GameAddress {
+    var address = self
+    let isToken = token?.wholeMatch(of: /[0-9a-f]{32}/) != nil
+    if isToken, let token { address.path += "?token=\(token)" }
+    return address
   }
 }

@@ -71,7 +71,9 @@ package final class GameLink: Sendable {
   }
 
   /// Starts connecting, after closing an older connection.
-  package func connect() {
+  ///
+  /// A host admits a known `token` also if others at this address have tried too many codes.
+  package func connect(token: String?) {
     let (number, old) = state.withLock { state in
       state.number += 1
       defer { (state.channel, state.isOpen) = (nil, false) }
@@ -81,7 +83,7 @@ package final class GameLink: Sendable {
     let report: @Sendable (GameEvent) -> Void = { [weak self] event in
       self?.enqueue(event, of: number)
     }
-    let address = address
+    let address = address.with(token: token)
     ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connectTimeout(Self.patience)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)

@@ -322,6 +322,29 @@ struct JoinTests {
     await host.server.end(code: 1001)
   }
 
+  @Test func `a player reconnects after others of the address have tried too many codes`()
+    async throws
+  {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let host = try await Host([Self.eight])
+    let player = try await join(scene, host)
+    let port = try #require(host.address.host.split(separator: ":").last.flatMap { Int($0) })
+    for _ in 0..<201 {
+      let guess = try WebClient(port: port)
+      guess.send(guess.head("/22222"))
+      _ = try guess.rest()
+    }
+    let refused = try scene.program.run("join", host.address.url, "--name", "Ben")
+    #expect(refused.errors.contains("too many wrong codes"))
+    host.server.close(SocketID(number: 1), code: 1011)
+    nonisolated(unsafe) let waiting = player
+    _ = try await onOwnThread { Result { try waiting.wait(for: "connected again") } }.get()
+    await host.server.end(code: CloseCode.goingAway.rawValue)
+    #expect(player.finish().status == 0)
+    withExtendedLifetime(ender) {}
+  }
+
   @Test func `a name of a class that is taken is refused, and one that is freed ends the game`()
     async throws
   {

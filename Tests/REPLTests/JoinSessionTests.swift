@@ -23,7 +23,7 @@ import Testing
     var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     var session = JoinSession(
       link: JoinLink(
-        connect: {
+        connect: { _ in
           connections += 1
           waiting = connections > 100 ? [.over(.left)] : onConnecting
         },

@@ -11,12 +11,13 @@ package struct JoinLink {
     case over(JoinEnding)
   }
 
-  let connect: () -> Void
+  /// Connects, with the token of a player who reconnects.
+  let connect: (_ token: String?) -> Void
   let send: (PlayerMessage) -> Void
   let events: () -> [Event]
 
   package init(
-    connect: @escaping () -> Void,
+    connect: @escaping (_ token: String?) -> Void,
     send: @escaping (PlayerMessage) -> Void,
     events: @escaping () -> [Event]
   ) {

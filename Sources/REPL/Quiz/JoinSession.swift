@@ -71,7 +71,7 @@ package import Study
 
   /// Plays until the game or the connection is over and the answers are stored.
   package mutating func run() -> Result {
-    link.connect()
+    link.connect(nil)
     var ending = play()
     if [.unreachable, .left].contains(ending), game.phase == .end { ending = .finished }
     link.send(.leave)
@@ -156,7 +156,7 @@ package import Study
     }
     guard let due = retryAt, due <= now else { return nil }
     retryAt = nil
-    link.connect()
+    link.connect(game.token)
     return nil
   }
 
