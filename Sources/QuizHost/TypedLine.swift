@@ -24,6 +24,7 @@ struct TypedLine {
     case "\r", "\n": return .done(command: text.isEmpty ? nil : command + text)
     case "\u{1B}": return .done(command: nil)
     case "\u{7F}", "\u{8}": text = String(text.dropLast())
+    case " " where text.isEmpty: break
     default: if text.count < Self.longest, !key.isNewline { text.append(key) }
     }
     return .open

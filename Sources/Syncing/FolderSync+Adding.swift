@@ -137,7 +137,7 @@ extension FolderSync {
       switch try rule.choice(for: item) {
       case .new: if added.insert(item.entry.id).inserted { new.append(item) }
       case .replaces: if item.entry.card != nil { replaced.insert(item.entry.id) }
-      case .loses: conflicts += 1
+      case .loses(_, _, let isNew): conflicts += isNew ? 1 : 0
       case .known, .originFound: break
       }
     }

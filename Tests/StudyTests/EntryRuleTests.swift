@@ -59,10 +59,28 @@ struct EntryRuleTests {
         #expect(conflicts.allSatisfy { $0.line.contains("\"given\":\"\(loser.given)\"") }, context)
         let isImpostor = known == .own && (new == .itsMachine || new == .anotherMachine)
         #expect(result.impostors.isEmpty != isImpostor, context)
+        try made.store.write { writer in
+          for host in result.impostors { try writer.retire(host: host) }
+        }
         // The same line a second time says nothing new.
         let (again, _) = try Self.take(line, new, into: made.store)
         #expect(again.conflicts + again.replaced == 0 && again.impostors.isEmpty, context)
       }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `two machines that claim the same false line are both impostors`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    var (review, digest) = try await Self.answer(into: made.store, .own)
+    review.given += "x"
+    let line = LogEntry.review(review, configuration: digest)
+    for (way, conflicts) in [(Way.itsMachine, 1), (.anotherMachine, 0)] {
+      let result = try Self.take(line, way, into: made.store).result
+      #expect(result.impostors == [way.origin?.host ?? ""] && result.conflicts == conflicts)
+      try made.store.write { writer in try writer.retire(host: way.origin?.host ?? "") }
     }
   }
 

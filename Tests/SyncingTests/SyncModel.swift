@@ -76,6 +76,24 @@ struct SyncModel {
     return keys
   }
 
+  /// Returns true if a file in any folder says that the machine of which a replica has an entry wrote
+  /// it.
+  func isClaimed(_ key: String, asOn replica: Replica) throws -> Bool {
+    let origin = try replica.store.read { reader in
+      try reader.origin(
+        of: try reader.event(key: key) == nil ? .review(key: key) : .event(key: key)
+      )
+    }
+    guard let origin, !origin.isCopy else { return true }
+    return try replicas.contains { replica in
+      try replica.files().keys.contains { name in
+        name.hasPrefix(origin.host + "/")
+          && ForgedFile(replica.folder + "/" + name).entries
+            .contains { $0.entry.position.key == key && !$0.isCopy }
+      }
+    }
+  }
+
   private mutating func act(on replica: Replica) async throws {
     let card = CardKey(SampleWords.words[Int.random(in: 0..<6, using: &generator)].key, .reading)
     let service = replica.bench.service

@@ -12,8 +12,9 @@ package enum EntryChoice {
   /// The stored entry is kept, and the line is recorded as a conflict.
   ///
   /// `isFalse`: true if the line claims that another machine wrote an entry that this machine
-  /// wrote; its files may have this machine's name.
-  case loses(source: String, isFalse: Bool)
+  /// wrote; its files may have this machine's name. `isNew`: true if the conflict is not recorded
+  /// yet.
+  case loses(source: String, isFalse: Bool, isNew: Bool)
 
   /// True if adding the entry does not change the log.
   package var isKnown: Bool { if case .known = self { true } else { false } }
@@ -84,8 +85,9 @@ package struct EntryRule {
     }
     let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.host)
     let source = isFalse ? origin.host : origin.source
-    guard try reader.lacks(item.entry.conflict(from: source, at: nil)) else { return .known }
-    return .loses(source: source, isFalse: isFalse)
+    let isNew = try reader.lacks(item.entry.conflict(from: source, at: nil))
+    // Another machine may have claimed the same line before.
+    return isNew || isFalse ? .loses(source: source, isFalse: isFalse, isNew: isNew) : .known
   }
 
   private func standing(of origin: EntryOrigin) -> Standing {

@@ -75,9 +75,11 @@ struct LogIntake {
       try writer.remove(item.entry.conflict(from: "", at: now))
       try writer.record(old.conflict(from: oldSource, at: now))
       result.replaced += 1
-    case .loses(let source, let isFalse):
-      try writer.record(item.entry.conflict(from: source, at: now))
-      result.conflicts += 1
+    case .loses(let source, let isFalse, let isNew):
+      if isNew {
+        try writer.record(item.entry.conflict(from: source, at: now))
+        result.conflicts += 1
+      }
       if isFalse { result.impostors.insert(source) }
     }
   }

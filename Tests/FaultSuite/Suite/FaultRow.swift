@@ -40,6 +40,7 @@ enum FaultRow: Int {
   case localSettings = 39
   case installation = 41
   case hostKilled = 42
+  case homework = 43
 
   /// What happens.
   var name: String { texts.name }
@@ -136,6 +137,11 @@ enum FaultRow: Int {
       (
         "kill -9 to the host of a quiz",
         "`--resume` goes on with the same code, tokens, names and points"
+      )
+    case .homework:
+      (
+        "kill -9 to the host of a homework, its disk full",
+        "an acknowledged answer is in its file; `--resume` goes on"
       )
     case .installation:
       (
