@@ -17,14 +17,14 @@ enum HomeworkFaults {
     )
   }
 
-  /// The number of questions, more than can be answered before the disk is full.
-  private static let questions = 120
+  /// The maximum number of pupils who join; their names need more than a page of the disk.
+  private static let mostPupils = 120
 
   private static func kills(_ rig: Rig) throws -> Tally {
     var tally = Tally()
     for round in 0..<rig.count(30, quick: 3) {
       let scene = try rig.scene()
-      var pupil = try Pupil(scene.program, questions)
+      var pupil = try Pupil(scene.program)
       let count = rig.random(0...8)
       tally.expect(pupil.answer(count) == count, "round \(round): \(pupil.reveals) reveals")
       // The next answer may be on its way to the disk, and may have been acknowledged.
@@ -38,19 +38,30 @@ enum HomeworkFaults {
 
   private static func fullDisk(_ rig: Rig) throws -> Tally {
     var tally = Tally()
-    for pages in stride(from: 0, through: 4, by: rig.count(1, quick: 4)) {
+    for pages in 0..<rig.count(2, quick: 1) {
       let disk = try SmallDisk(kilobytes: 512)
       var scene = try Scene()
       scene.home = disk.path + "/home"
       try rig.makeRoomy(scene)
-      var pupil = try Pupil(scene.program, questions)
+      var pupil = try Pupil(scene.program)
       disk.fill(but: pages)
       let moment = "\(pages) pages free"
-      let answered = pupil.answer(questions, patience: 4_000)
-      tally.expect(answered < questions, "\(moment): the disk was not full")
+      var others: [WebClient] = []
+      var isWelcome = true
+      while isWelcome, others.count < mostPupils {
+        let other = try pupil.host.client()
+        other.send(frame: "{\"type\":\"join\",\"v\":1,\"name\":\"Bo \(others.count)\"}")
+        isWelcome = !Pupil.text("welcome", other, seconds: 4).isEmpty
+        others.append(other)
+      }
+      tally.expect(!isWelcome, "\(moment): the disk was not full")
+      pupil.sendAnswer()
+      tally.expect(!pupil.isRevealed(seconds: 3), "\(moment): acknowledged without being stored")
       disk.empty()
-      // The host tries again by itself; the answer that waited is acknowledged then.
-      tally.expect(pupil.isRevealed(), "\(moment): no acknowledgement after the disk had room")
+      // The host tries again by itself, and tells those who waited.
+      let late = others.last.map { Pupil.text("welcome", $0) } ?? ""
+      tally.expect(!late.isEmpty, "\(moment): no welcome after the disk had room")
+      tally.expect(pupil.isRevealed(), "\(moment): no verdict after the disk had room")
       tally.expect(pupil.answer(2) == 2, "\(moment): no further answers")
       pupil.kill()
       try settle(&pupil, scene, &tally, moment)
@@ -95,11 +106,11 @@ private struct Pupil {
   /// The number of answers that were acknowledged by their verdict.
   private(set) var reveals = 0
 
-  init(_ program: TrainerProgram, _ questions: Int) throws {
+  init(_ program: TrainerProgram) throws {
     let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
     host = try RunningHost(
       program,
-      ["--homework", "--until", String(until), "--questions", "\(questions)"]
+      ["--homework", "--until", String(until), "--questions", "20"]
     )
     client = try host.client()
     client.send(frame: "{\"type\":\"join\",\"v\":1,\"name\":\"Ann\"}")
@@ -107,13 +118,13 @@ private struct Pupil {
     token = welcome.firstMatch(of: #/"token":"([0-9a-f]+)"/#).map { String($0.1) } ?? ""
   }
 
-  /// Answers questions until one is not acknowledged in time, in milliseconds.
+  /// Answers questions until one is not acknowledged in time.
   ///
   /// - Returns: the number of acknowledged answers.
-  mutating func answer(_ count: Int, patience: Int32 = 20_000) -> Int {
+  mutating func answer(_ count: Int) -> Int {
     for number in 0..<count {
       sendAnswer()
-      guard isRevealed(patience) else { return number }
+      guard isRevealed() else { return number }
     }
     return count
   }
@@ -125,8 +136,8 @@ private struct Pupil {
   }
 
   /// Returns true if the verdict comes, and asks for the next question then.
-  mutating func isRevealed(_ patience: Int32 = 20_000) -> Bool {
-    guard !Self.text("reveal", client, patience).isEmpty else { return false }
+  mutating func isRevealed(seconds: Int = 20) -> Bool {
+    guard !Self.text("reveal", client, seconds: seconds).isEmpty else { return false }
     reveals += 1
     // The host takes five messages a second, two for each question.
     poll(nil, 0, 420)
@@ -138,12 +149,14 @@ private struct Pupil {
   mutating func kill() {
     host.process.send(signal: SIGKILL)
     _ = host.process.wait()
-    if reveals < answers, !Self.text("reveal", client, 1_000).isEmpty { reveals += 1 }
+    if reveals < answers, !Self.text("reveal", client, seconds: 1).isEmpty { reveals += 1 }
   }
 
-  /// Returns the next message of a type; empty if none comes.
-  static func text(_ type: String, _ client: WebClient, _ patience: Int32 = 20_000) -> String {
-    while let text = client.receive(milliseconds: patience)?.text {
+  /// Returns the next message of a type; empty if none comes in time.
+  static func text(_ type: String, _ client: WebClient, seconds: Int = 20) -> String {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end, !client.isClosed {
+      guard let text = client.receive(milliseconds: 200)?.text else { continue }
       if text.contains("\"type\":\"\(type)\"") { return text }
     }
     return ""
