@@ -7,8 +7,10 @@ package struct GameResult: Encodable, Sendable {
   package let questions: [Question]
   /// The numbers of the questions that the class missed, the hardest first.
   package let missed: [Int]
+  /// The teams, the best first; nil in a game without teams.
+  package let teams: [TeamResult]?
 
-  private enum CodingKeys: String, CodingKey { case type, players, questions, missed }
+  private enum CodingKeys: String, CodingKey { case type, players, questions, missed, teams }
 
   package struct Question: Encodable, Sendable {
     package let kind: String
@@ -36,9 +38,21 @@ package struct GameResult: Encodable, Sendable {
     }
   }
 
+  package struct TeamResult: Encodable, Sendable {
+    package let rank: Int
+    /// The colour of the team.
+    package let team: String
+    /// The mean of the points of its players, in whole points.
+    package let points: Int
+    /// The number of its players with a result.
+    package let players: Int
+  }
+
   package struct PlayerResult: Encodable, Sendable {
     package let rank: Int
     package let name: String
+    /// The colour of the team; nil in a game without teams.
+    package let team: String?
     package let points: Int
     /// The number of right answers.
     package let right: Int
@@ -61,10 +75,19 @@ package struct GameResult: Encodable, Sendable {
   package init(_ game: borrowing LiveGame) {
     questions = game.questionResults.map { Question($0) }
     missed = game.missed.map(\.number)
+    teams = game.teamRows?.map { row in
+      TeamResult(
+        rank: row.rank,
+        team: Self.color(row.team) ?? "",
+        points: row.points,
+        players: row.players
+      )
+    }
     players = game.standings.map { standing in
       PlayerResult(
         rank: standing.rank,
         name: standing.name,
+        team: Self.color(standing.team),
         points: standing.score.points,
         right: standing.score.right,
         asked: standing.score.asked,
@@ -81,10 +104,15 @@ package struct GameResult: Encodable, Sendable {
     }
   }
 
+  private static func color(_ team: Int?) -> String? {
+    team.flatMap(TeamColor.init)?.rawValue
+  }
+
   /// Returns the results of games as CSV, one below the other.
   ///
-  /// For each: a row for each player with rank, name, points, right answers and the chosen option of
-  /// each question; then what the class missed, the hardest first.
+  /// For each: a row for each player with rank, name, team (in a game with teams), points, right
+  /// answers and the chosen option of each question; then the teams, and what the class missed, the
+  /// hardest first.
   package static func csv(_ games: [GameResult]) -> String {
     var rows: [[String]] = []
     for (index, game) in games.enumerated() {
@@ -102,20 +130,24 @@ package struct GameResult: Encodable, Sendable {
 
   private var table: [[String]] {
     let head =
-      ["rank", "name", "points", "right"]
+      ["rank", "name"] + (teams == nil ? [] : ["team"]) + ["points", "right"]
       + questions.enumerated().map { "question \($0 + 1): \($1.text)" }
     let rows = players.map { player in
-      ["\(player.rank)", player.name, "\(player.points)", "\(player.right)"]
+      ["\(player.rank)", player.name] + (teams == nil ? [] : [player.team ?? ""])
+        + ["\(player.points)", "\(player.right)"]
         + questions.enumerated().map { index, question in
           guard let answer = player.answers.first(where: { $0.q == index + 1 }) else { return "" }
           return question.options[answer.c] + (answer.right ? "" : " (wrong)")
         }
     }
-    guard !missed.isEmpty else { return [head] + rows }
+    let sides = (teams ?? []).map { ["\($0.rank)", $0.team, "\($0.points)", "\($0.players)"] }
+    let played =
+      [head] + rows + (sides.isEmpty ? [] : [[], ["rank", "team", "points", "players"]] + sides)
+    guard !missed.isEmpty else { return played }
     let hardest = missed.map { questions[$0 - 1] }.map { question in
       [question.label, "\(question.correct)", "\(question.answered)"]
     }
-    return [head] + rows + [[], ["missed by the class", "right", "answers"]] + hardest
+    return played + [[], ["missed by the class", "right", "answers"]] + hardest
   }
 
   /// The characters with which a formula can begin (also in the full width of Chinese keyboards),

@@ -19,7 +19,7 @@ package struct HostLines {
     var lines: [String] = []
     for guest in view.lobby.players where guests.insert(guest.id).inserted {
       let mark = view.suspects.contains(guest.id) ? " (new)" : ""
-      lines.append("joined: \(guest.id) \(guest.name)\(mark)")
+      lines.append("joined: \(guest.id) \(guest.name)\(guest.teamMark)\(mark)")
     }
     let state = (view.phase, view.question, view.isPaused, view.isSpoken)
     if let shown, shown == state, game == view.game { return lines }

@@ -4,7 +4,7 @@ package import REPL
 /// The text of the host's terminal: lobby, question, answers, board.
 package struct HostScreen {
   private let address: HostAddress
-  private let style: ScreenStyle
+  let style: ScreenStyle
   private let rows: Int
 
   /// The shapes next to the colours of the options, as on the pages.
@@ -230,29 +230,30 @@ package struct HostScreen {
     guard !board.rows.isEmpty else {
       return heading + ["", "Nobody has joined."]
     }
-    let missed = missed(board)
-    let room = max(1, rows - 6 - missed.count)
+    let teams = teams(board)
+    let missed = missed(board, in: rows - teams.count)
+    let room = max(1, rows - 6 - teams.count - missed.count)
+    let side = teams.isEmpty ? [] : [TextTable.Column("team")]
     let table = TextTable(
-      columns: [
-        .init("", .right), .init("name"), .init("points", .right), .init("right", .right),
-        .init("in a row", .right),
+      columns: [.init("", .right), .init("name")] + side + [
+        .init("points", .right), .init("right", .right), .init("in a row", .right),
       ],
       rows: board.rows.prefix(room).map { row in
-        [
-          "\(row.rank)", TerminalText.sanitized(row.name), "\(row.points)", "\(row.right)",
-          row.streak > 1 ? "\(row.streak)" : "",
+        let team = side.map { _ in row.team.flatMap(TeamColor.init)?.name ?? "" }
+        return ["\(row.rank)", TerminalText.sanitized(row.name)] + team + [
+          "\(row.points)", "\(row.right)", row.streak > 1 ? "\(row.streak)" : "",
         ]
       }
     )
     let more = board.rows.count - room
-    return heading + [""]
+    return heading + [""] + teams
       + table.lines(width: min(style.width, 60), glyphs: style.glyphs)
       + (more > 0 ? ["and \(more) more"] : []) + missed
   }
 
-  /// Returns the questions that the class missed, in at most half of the lines that are left beside
-  /// three players.
-  private func missed(_ board: ServerMessage.Board) -> [String] {
+  /// Returns the questions that the class missed, in at most half of `rows` lines, or in those that
+  /// are left beside the players.
+  private func missed(_ board: ServerMessage.Board, in rows: Int) -> [String] {
     guard let missed = board.missed, !missed.isEmpty else { return [] }
     let dash = style.glyphs == .unicode ? "–" : "-"
     let lines = missed.flatMap { question in

@@ -43,9 +43,11 @@ package struct HostView: Sendable {
     suspects = game.suspects
   }
 
-  /// Returns what the host should know of a player: away, new, and ? for one not on the list.
+  /// Returns what the host should know of a player: the team, away, new, and ? for one not on the
+  /// list.
   func marks(_ guest: ServerMessage.Guest) -> String {
-    (guest.connected ? "" : " (away)") + (suspects.contains(guest.id) ? " (new)" : "")
+    guest.teamMark + (guest.connected ? "" : " (away)")
+      + (suspects.contains(guest.id) ? " (new)" : "")
       + (isExpected(guest) ? "" : " ?")
   }
 
@@ -59,4 +61,9 @@ package struct HostView: Sendable {
   func isExpected(_ guest: ServerMessage.Guest) -> Bool {
     roster.isEmpty || roster.contains { $0.key == ComparedName(cleaned: guest.name).key }
   }
+}
+
+extension ServerMessage.Guest {
+  /// The colour of the team in brackets, after a blank; empty in a game without teams.
+  var teamMark: String { team.flatMap(TeamColor.init).map { " (\($0.rawValue))" } ?? "" }
 }

@@ -9,6 +9,7 @@ package struct GameRecord: Codable, Hashable, Sendable {
     var token: String
     var name: String
     var chosenName: String?
+    var team: Int?
     var firstQuestion: Int
     var answers: [Answer]
   }
@@ -36,6 +37,7 @@ package struct GameRecord: Codable, Hashable, Sendable {
   var scoring: Scoring
   var hasStreakBonus: Bool
   var givesNames: Bool
+  var teams: Int?
 
   /// The settings of the game.
   var settings: GameSettings {
@@ -43,7 +45,8 @@ package struct GameRecord: Codable, Hashable, Sendable {
       secondsForAnswer: secondsForAnswer,
       scoring: scoring,
       hasStreakBonus: hasStreakBonus,
-      givesNames: givesNames
+      givesNames: givesNames,
+      teams: teams
     )
   }
 }
@@ -63,6 +66,7 @@ extension LiveGame {
           token: player.token,
           name: player.name,
           chosenName: player.chosenName,
+          team: player.team,
           firstQuestion: player.firstQuestion,
           answers: player.answers.filter { $0.key <= revealed }.sorted { $0.key < $1.key }
             .map { .init(q: $0.key, c: $0.value.choice, ms: $0.value.milliseconds) }
@@ -73,7 +77,8 @@ extension LiveGame {
       secondsForAnswer: settings.secondsForAnswer,
       scoring: settings.scoring,
       hasStreakBonus: settings.hasStreakBonus,
-      givesNames: settings.givesNames
+      givesNames: settings.givesNames,
+      teams: settings.teams
     )
   }
 
@@ -103,6 +108,7 @@ extension LiveGame {
       token: recorded.token,
       name: recorded.name,
       chosenName: recorded.chosenName,
+      team: recorded.team,
       connection: nil,
       firstQuestion: recorded.firstQuestion
     )
@@ -133,6 +139,7 @@ extension GameRecord {
     (1...Self.most).contains(items.count) && (1...Self.most).contains(number)
       && (0...items.count).contains(revealed) && items.allSatisfy(\.isPossible)
       && GameSettings.secondsRange.contains(secondsForAnswer)
+      && TeamColor.counts.contains(teams ?? TeamColor.counts.lowerBound)
       && players.count <= GameSettings.mostPlayers
       && max(removedNames.count, removedTokens.count) <= Self.most
       && zip(players, players.dropFirst()).allSatisfy { $0.id < $1.id }
@@ -142,9 +149,18 @@ extension GameRecord {
       && players.allSatisfy { isPossible($0, names) }
   }
 
+  private func isPossible(team: Int?) -> Bool {
+    switch (teams, team) {
+    case (nil, nil): true
+    case (let teams?, let team?): (0..<teams).contains(team)
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
   private func isPossible(_ player: Player, _ names: PlayerName) -> Bool {
     let limit = secondsForAnswer * 1_000
     return names.cleaned(player.name) == player.name
+      && isPossible(team: player.team)
       && player.token.utf8.count == 32 && player.token.allSatisfy(\.isHexDigit)
       && (1...items.count + 1).contains(player.firstQuestion)
       && zip(player.answers, player.answers.dropFirst()).allSatisfy { $0.q < $1.q }

@@ -7,6 +7,8 @@ package struct GameSettings: Hashable, Sendable {
   package var hasStreakBonus: Bool
   /// True if players get the names of animals instead of their own.
   package var givesNames: Bool
+  /// The number of teams; nil if each player plays alone.
+  package var teams: Int?
 
   /// The seconds for one answer that a host can choose.
   package static let secondsRange = 5...120
@@ -28,12 +30,14 @@ package struct GameSettings: Hashable, Sendable {
     secondsForAnswer: Int = 20,
     scoring: Scoring = .speed,
     hasStreakBonus: Bool = false,
-    givesNames: Bool = false
+    givesNames: Bool = false,
+    teams: Int? = nil
   ) {
     self.secondsForAnswer = secondsForAnswer
     self.scoring = scoring
     self.hasStreakBonus = hasStreakBonus
     self.givesNames = givesNames
+    self.teams = teams
   }
 
   /// The milliseconds for one answer.

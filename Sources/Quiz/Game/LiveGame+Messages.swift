@@ -82,6 +82,7 @@ extension LiveGame {
         token: Self.token(using: &generator),
         name: names.unique(name, among: players.map(\.name) + removedNames),
         chosenName: chosenName,
+        team: nextTeam,
         connection: connection,
         firstQuestion: isTooLate ? question + 1 : max(question, 1)
       )

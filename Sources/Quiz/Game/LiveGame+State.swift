@@ -30,6 +30,7 @@ extension LiveGame {
     if phase == .reveal, player.isAsked(question) { state.reveal = revealMessage(standing) }
     if phase == .end { state.end = endMessage(standing) }
     state.game = number
+    state.team = player.team
     state.total = standing.score.points
     state.right = standing.score.right
     state.rank = standing.rank
@@ -68,13 +69,16 @@ extension LiveGame {
 
   func endMessage(_ standing: Standing) -> ServerMessage.End {
     let missed = player(standing.player)?.missed ?? []
-    return ServerMessage.End(
+    var end = ServerMessage.End(
       total: standing.score.points,
       right: standing.score.right,
       of: standing.score.asked,
       rank: standing.rank,
       missed: missed.map { items[$0 - 1].missed }
     )
+    let teams = teamRows
+    (end.team, end.teams) = (teams?.first { $0.team == standing.team }, teams?.count)
+    return end
   }
 
   // MARK: - Screens
@@ -99,7 +103,9 @@ extension LiveGame {
 
   package func lobby() -> ServerMessage.Lobby {
     ServerMessage.Lobby(
-      players: players.map { .init(id: $0.id, name: $0.name, connected: $0.connection != nil) },
+      players: players.map {
+        .init(id: $0.id, name: $0.name, connected: $0.connection != nil, team: $0.team)
+      },
       locked: isLocked
     )
   }
@@ -127,9 +133,11 @@ extension LiveGame {
           name: $0.name,
           points: $0.score.points,
           right: $0.score.right,
-          streak: $0.score.streak
+          streak: $0.score.streak,
+          team: $0.team
         )
       },
+      teams: teamRows,
       missed: phase == .end ? missed.prefix(Self.mostMissed).map(\.message) : nil
     )
   }
@@ -173,6 +181,8 @@ struct ScreenUpdates: Sendable {
 package struct Standing: Hashable, Sendable {
   package let player: Int
   package let name: String
+  /// The number of the team, from 0; nil in a game without teams.
+  package let team: Int?
   package let isConnected: Bool
   /// The rank from 1; equal results share a rank, and the ranks after them are skipped (1, 1, 3).
   package let rank: Int
@@ -194,6 +204,7 @@ package struct Standing: Hashable, Sendable {
       return Standing(
         player: player.id,
         name: player.name,
+        team: player.team,
         isConnected: player.connection != nil,
         rank: rank,
         score: player.score,

@@ -5,6 +5,8 @@ struct Player: Sendable {
   var name: String
   /// The name that the player chose; nil if it is empty after cleaning.
   let chosenName: String?
+  /// The number of the team, from 0; nil in a game without teams.
+  let team: Int?
   /// True if the player joined soon after another one was removed, and may be the same person.
   var isSuspect = false
   /// The newest connection; nil while the player has none.

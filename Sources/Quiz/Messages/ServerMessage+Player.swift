@@ -22,6 +22,8 @@ extension ServerMessage {
     package var phase: Phase
     /// The number of the game among those of the same players, from 1.
     package var game: Int?
+    /// The number of the player's team, from 0; absent in a game without teams.
+    package var team: Int?
     /// True for a homework, absent for a game.
     package var homework: Bool?
     /// True if the game is paused in this phase.
@@ -211,6 +213,10 @@ extension ServerMessage {
     package var missed: [String]
     /// The number of questions of a homework without an answer; absent for a game.
     package var open: Int?
+    /// The result of the player's team; absent in a game without teams.
+    package var team: TeamRow?
+    /// The number of teams with a result; absent in a game without teams.
+    package var teams: Int?
 
     package init(total: Int, right: Int, of: Int, rank: Int, missed: [String]) {
       self.total = total

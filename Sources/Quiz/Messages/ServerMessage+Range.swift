@@ -12,7 +12,11 @@ extension ServerMessage {
     case .resume(let resume): Self.isTime(resume.left)
     case .end(let end): Self.isInRange(end)
     case .names(let names): names.isInRange
-    case .no, .pause, .lobby, .count, .board: true
+    case .lobby(let lobby): lobby.players.allSatisfy { Self.isTeam($0.team) }
+    case .board(let board):
+      board.rows.allSatisfy { Self.isTeam($0.team) }
+        && (board.teams ?? []).allSatisfy(Self.isInRange)
+    case .no, .pause, .count: true
     }
   }
 
@@ -23,9 +27,18 @@ extension ServerMessage {
   /// Returns true if a number of milliseconds is at most an hour.
   private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
 
+  /// Returns true if a game can have the team, or if there is none.
+  private static func isTeam(_ number: Int?) -> Bool {
+    number.map { TeamColor(number: $0) != nil } ?? true
+  }
+
+  private static func isInRange(_ row: TeamRow) -> Bool {
+    isTeam(row.team) && isNumber(row.rank, row.points, row.players)
+  }
+
   private static func isInRange(_ state: State) -> Bool {
     isNumber(state.q, state.of, state.total, state.right, state.rank, state.players, state.streak)
-      && isTime(state.left) && isNumber(state.c ?? 0, state.game ?? 1)
+      && isTime(state.left) && isNumber(state.c ?? 0, state.game ?? 1) && isTeam(state.team)
       && state.ask.map(isInRange) ?? true && state.reveal.map(isInRange) ?? true
       && state.end.map(isInRange) ?? true
   }
@@ -49,6 +62,7 @@ extension ServerMessage {
   }
 
   private static func isInRange(_ end: End) -> Bool {
-    isNumber(end.total, end.right, end.of, end.rank, end.open ?? 0)
+    isNumber(end.total, end.right, end.of, end.rank, end.open ?? 0, end.teams ?? 0)
+      && end.team.map(isInRange) ?? true
   }
 }

@@ -17,11 +17,14 @@ extension ServerMessage {
     package var id: Int
     package var name: String
     package var connected: Bool
+    /// The number of the team, from 0; absent in a game without teams.
+    package var team: Int?
 
-    package init(id: Int, name: String, connected: Bool) {
+    package init(id: Int, name: String, connected: Bool, team: Int? = nil) {
       self.id = id
       self.name = name
       self.connected = connected
+      self.team = team
     }
   }
 
@@ -64,14 +67,24 @@ extension ServerMessage {
     package var final: Bool
     /// The players in the order of their ranks.
     package var rows: [Row]
+    /// The teams in the order of their ranks; absent in a game without teams.
+    package var teams: [TeamRow]?
     /// The questions that the class missed, the hardest first; absent before the end.
     package var missed: [Missed]?
 
-    package init(q: Int, of: Int, final: Bool, rows: [Row], missed: [Missed]? = nil) {
+    package init(
+      q: Int,
+      of: Int,
+      final: Bool,
+      rows: [Row],
+      teams: [TeamRow]? = nil,
+      missed: [Missed]? = nil
+    ) {
       self.q = q
       self.of = of
       self.final = final
       self.rows = rows
+      self.teams = teams
       self.missed = missed
     }
   }
@@ -101,13 +114,41 @@ extension ServerMessage {
     package var right: Int
     /// The number of consecutive right answers.
     package var streak: Int
+    /// The number of the team, from 0; absent in a game without teams.
+    package var team: Int?
 
-    package init(rank: Int, name: String, points: Int, right: Int, streak: Int) {
+    package init(
+      rank: Int,
+      name: String,
+      points: Int,
+      right: Int,
+      streak: Int,
+      team: Int? = nil
+    ) {
       self.rank = rank
       self.name = name
       self.points = points
       self.right = right
       self.streak = streak
+      self.team = team
+    }
+  }
+
+  /// A team as listed on the board.
+  package struct TeamRow: Codable, Hashable, Sendable {
+    package var rank: Int
+    /// The number of the team, from 0; see ``TeamColor``.
+    package var team: Int
+    /// The mean of the points of its players, in whole points.
+    package var points: Int
+    /// The number of its players with a result.
+    package var players: Int
+
+    package init(rank: Int, team: Int, points: Int, players: Int) {
+      self.rank = rank
+      self.team = team
+      self.points = points
+      self.players = players
     }
   }
 }

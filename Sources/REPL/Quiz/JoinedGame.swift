@@ -96,7 +96,7 @@ package struct JoinedGame: Sendable {
     (game, questions) = (state.game ?? 1, state.of)
     var news: [JoinNews] =
       isFirst
-      ? [.joined(name: name, players: players)]
+      ? [.joined(name: name, players: players, team: state.team.flatMap(TeamColor.init))]
       : [isNewGame ? .newGame(of: state.of) : .reconnected]
     if let ask = state.ask {
       let isNew = self.ask?.q != ask.q
@@ -157,7 +157,7 @@ package struct JoinedAnswer: Hashable, Sendable {
 
 /// An event of a live game that is shown to the player.
 package enum JoinNews: Sendable {
-  case joined(name: String, players: Int)
+  case joined(name: String, players: Int, team: TeamColor?)
   case reconnected
   /// Another game of the same players, with this number of questions, in which points start at 0.
   case newGame(of: Int)

@@ -13,9 +13,10 @@ package struct JoinScreen {
   /// question.
   package func lines(_ news: JoinNews, isSaid: Bool = false) -> [String] {
     switch news {
-    case .joined(let name, let players):
+    case .joined(let name, let players, let team):
+      let side = team.map { " in team \($0.name)" } ?? ""
       return style.wrap(
-        "You are \(safe(name)); \(players.counted("player")). The host begins the game."
+        "You are \(safe(name))\(side); \(players.counted("player")). The host begins the game."
       )
     case .reconnected: return ["connected again"]
     case .newGame(let count):
@@ -84,6 +85,11 @@ package struct JoinScreen {
       "rank \(end.rank)", "\(end.right) of \(end.of) right", end.total.counted("point"),
     ]
     var lines = [""] + style.wrap(parts.joined(separator: style.separator))
+    if let row = end.team, let team = TeamColor(number: row.team) {
+      let result = ["team \(team.name)", "rank \(row.rank)\(end.teams.map { " of \($0)" } ?? "")"]
+      let points = [row.points.counted("point")]
+      lines += style.wrap((result + points).joined(separator: style.separator))
+    }
     if !end.missed.isEmpty { lines.append("missed") }
     for text in end.missed.prefix(500) { lines += style.indent(safe(text), hanging: 2) }
     return lines + style.wrap("The host may play another game; q leaves.")

@@ -58,9 +58,11 @@ extension HostCommandLine {
   func validateHomework() throws {
     try homework.validate(isResumed: resume != nil)
     guard homework.homework else { return }
-    if time != Self.standardTime || scoring != Scoring.speed.rawValue || streakBonus || names {
+    if time != Self.standardTime || scoring != Scoring.speed.rawValue || streakBonus || names
+      || teams != nil
+    {
       throw ValidationError(
-        "homework has no clock and no points, and pupils use their own names; leave out --time, --scoring, --streak-bonus and --names"
+        "homework has no clock, no points and no teams, and pupils use their own names; leave out --time, --scoring, --streak-bonus, --names and --teams"
       )
     }
     if let questions, questions > Homework.mostQuestions {

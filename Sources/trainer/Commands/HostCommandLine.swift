@@ -61,6 +61,13 @@ struct HostCommandLine: AsyncParsableCommand {
   var names = false
 
   @Option(
+    parsing: .unconditional,
+    help: "Let players play in teams by colour, 2 to 6.",
+    completion: .list(TeamColor.counts.map(String.init))
+  )
+  var teams: Int?
+
+  @Option(
     name: .customLong("class"),
     help: "Store the results with this class, let pupils tap their names, and show who is missing.",
     completion: .classes
@@ -104,16 +111,19 @@ struct HostCommandLine: AsyncParsableCommand {
     guard GameSettings.secondsRange.contains(time) else {
       throw ValidationError("--time must be 5 to 120")
     }
+    if let teams, !TeamColor.counts.contains(teams) {
+      throw ValidationError("--teams must be 2 to 6")
+    }
     guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535") }
     guard Scoring(rawValue: scoring) != nil else {
       throw ValidationError("--scoring must be speed or accuracy")
     }
     if resume != nil,
       selection.level != nil || selection.topic != nil || selection.pack != nil || !kind.isEmpty
-        || !chosen.isEmpty || preview || group != nil
+        || !chosen.isEmpty || preview || group != nil || teams != nil
     {
       throw ValidationError(
-        "--resume goes on with the words and the class of the game; leave out --level, --topic, --pack, --word, --file, --kind, --preview and --class"
+        "--resume goes on with the words, the class and the teams of the game; leave out --level, --topic, --pack, --word, --file, --kind, --preview, --class and --teams"
       )
     }
     if group != nil, names {

@@ -276,6 +276,9 @@ private struct JoinJSON: Encodable {
   let points: Int?
   let right: Int?
   let asked: Int?
+  /// The colour of the team; nil in a game without teams.
+  let team: String?
+  let teamRank: Int?
   let missed: [String]?
   let stored: Int
   let slips: Int
@@ -287,6 +290,8 @@ private struct JoinJSON: Encodable {
     points = result.end?.total
     right = result.end?.right
     asked = result.end?.of
+    team = (result.end?.team?.team).flatMap(TeamColor.init)?.rawValue
+    teamRank = result.end?.team?.rank
     missed = result.end?.missed
     stored = result.answers.stored
     slips = result.answers.slips.count

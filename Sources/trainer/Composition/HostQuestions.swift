@@ -66,7 +66,8 @@ extension HostCommandLine {
         secondsForAnswer: time,
         scoring: Scoring(rawValue: scoring) ?? .speed,
         hasStreakBonus: streakBonus,
-        givesNames: names
+        givesNames: names,
+        teams: teams
       ),
       width: { CellWidth.of($0) },
       generator: SystemRandomNumberGenerator()

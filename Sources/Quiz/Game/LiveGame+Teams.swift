@@ -1,0 +1,34 @@
+/// The teams of a game; see decision 62.
+extension LiveGame {
+  /// The team of the next new player: the one with the fewest players, the first of those; nil in a
+  /// game without teams.
+  var nextTeam: Int? {
+    guard let teams = settings.teams else { return nil }
+    var sizes = Array(repeating: 0, count: teams)
+    for case let team? in players.lazy.map(\.team) { sizes[team] += 1 }
+    return sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) }
+  }
+
+  /// The results of the teams, the best first; nil in a game without teams.
+  ///
+  /// The points of a team are the mean of the points of its players with a result. Teams without
+  /// such players are left out; equal points share a rank.
+  package var teamRows: [ServerMessage.TeamRow]? {
+    guard let teams = settings.teams else { return nil }
+    var sums = Array(repeating: (points: 0, players: 0), count: teams)
+    for player in players where !player.isGhost {
+      guard let team = player.team else { continue }
+      sums[team].points += player.score.points
+      sums[team].players += 1
+    }
+    let means = sums.indices.filter { sums[$0].players > 0 }.map { team in
+      let (points, players) = sums[team]
+      let mean = (Double(points) / Double(players)).rounded()
+      return (team: team, points: Int(mean), players: players)
+    }
+    return means.sorted { (-$0.points, $0.team) < (-$1.points, $1.team) }.map { row in
+      let rank = 1 + means.count { $0.points > row.points }
+      return .init(rank: rank, team: row.team, points: row.points, players: row.players)
+    }
+  }
+}

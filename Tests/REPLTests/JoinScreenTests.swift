@@ -1,0 +1,48 @@
+import Quiz
+import REPL
+import Testing
+
+/// The texts of a joined game whose players belong to teams.
+struct JoinScreenTests {
+  private static func lines(width: Int = 80, _ messages: [ServerMessage]) -> [String] {
+    var style = ScreenStyle.plain
+    style.width = width
+    let screen = JoinScreen(style: style)
+    var game = JoinedGame()
+    return messages.flatMap { game.apply($0, at: 0) }.flatMap { screen.lines($0) }
+  }
+
+  private static func welcome(team: Int?) -> ServerMessage {
+    var state = ServerMessage.State(phase: .lobby, paused: false, q: 0, of: 3, left: 0)
+    (state.team, state.players) = (team, 3)
+    return .welcome(.init(id: 1, token: "0", name: "Ann", state: state))
+  }
+
+  private static func end(team: ServerMessage.TeamRow?) -> ServerMessage {
+    var end = ServerMessage.End(total: 2000, right: 2, of: 3, rank: 1, missed: [])
+    (end.team, end.teams) = (team, team == nil ? nil : 4)
+    return .end(end)
+  }
+
+  @Test func `the team is said once after joining, and its rank at the end`() {
+    let row = ServerMessage.TeamRow(rank: 2, team: 4, points: 1500, players: 3)
+    let welcome = Self.welcome(team: 4)
+    let lines = Self.lines([welcome, welcome, Self.end(team: row)])
+    #expect(lines.first == "You are Ann in team Purple; 3 players. The host begins the game.")
+    #expect(lines.count { $0.contains("Purple") } == 2)
+    #expect(lines.contains { $0.contains("team Purple") && $0.contains("rank 2 of 4") })
+    #expect(lines.contains { $0.contains("rank 2 of 4") && $0.contains("1,500 points") })
+  }
+
+  @Test func `without teams there is no word of them`() {
+    let lines = Self.lines([Self.welcome(team: nil), Self.end(team: nil)])
+    #expect(lines.first == "You are Ann; 3 players. The host begins the game.")
+    #expect(!lines.contains { $0.contains("team") })
+  }
+
+  @Test func `the team's result fits on twenty columns`() {
+    let row = ServerMessage.TeamRow(rank: 2, team: 4, points: 1500, players: 3)
+    let lines = Self.lines(width: 20, [Self.welcome(team: 4), Self.end(team: row)])
+    #expect(lines.allSatisfy { CellWidth.of($0) <= 20 }, "\(lines)")
+  }
+}
