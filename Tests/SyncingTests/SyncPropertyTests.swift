@@ -152,8 +152,7 @@ struct SyncPropertyTests {
           )
         }
       }
-      for (place, replica) in zip(places, model.replicas) {
-        guard place.origin != nil else { continue }
+      for (place, replica) in zip(places, model.replicas) where place.origin != nil {
         for other in places where other.line != place.line {
           #expect(
             place.lost.contains(other.line ?? ""),
