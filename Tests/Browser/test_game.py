@@ -112,7 +112,7 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
 
 
 def test_screens_are_accessible_and_fit(hosts, browser):
-    for scheme, width, height in (("light", 400, 740), ("dark", 320, 568)):
+    for scheme, width, height in (("light", 400, 740), ("dark", 320, 568), ("light", 740, 360)):
         host = hosts("--questions", "2", "--seed", "7")
         name = f"{scheme}-{width}"
         page = browser.page(host.url, width=width, height=height, scheme=scheme)
@@ -129,6 +129,8 @@ def test_screens_are_accessible_and_fit(hosts, browser):
         inspect(screen, f"{name}-screen-ready")
         host.type()
         page.locator("button.option").first.wait_for()
+        bottom = "Math.max(...[...document.querySelectorAll('.word, .option')].map(e => e.getBoundingClientRect().bottom))"
+        assert page.evaluate(bottom) <= page.viewport_size["height"], f"{name}: the question needs scrolling"
         inspect(page, f"{name}-ask")
         inspect(screen, f"{name}-screen-ask")
         host.type("p")
@@ -143,7 +145,6 @@ def test_screens_are_accessible_and_fit(hosts, browser):
         page.locator(".score").first.wait_for()
         inspect(page, f"{name}-reveal")
         assert page.locator(".win").count() == 1 and page.locator(".lose").count() == 3
-        bottom = "Math.max(...[...document.querySelectorAll('.word, .option')].map(e => e.getBoundingClientRect().bottom))"
         assert page.evaluate(bottom) <= page.viewport_size["height"], f"{name}: the reveal needs scrolling"
         inspect(screen, f"{name}-screen-reveal")
         host.type()
