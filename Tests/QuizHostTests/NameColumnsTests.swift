@@ -8,17 +8,7 @@ import Testing
 struct NameColumnsTests {
   private static func game(_ names: [String]) -> LiveGame {
     var game = LiveGame(
-      items: (1...2).map { number in
-        QuizItem(
-          id: "\(number)",
-          kind: "meaning",
-          text: "词\(number)",
-          lang: "zh-Hans",
-          options: ["a", "b", "c", "d"],
-          right: 0,
-          missed: "词\(number)"
-        )
-      },
+      items: QuizItem.samples(2),
       settings: GameSettings(),
       width: { CellWidth.of($0) },
       generator: SystemRandomNumberGenerator()

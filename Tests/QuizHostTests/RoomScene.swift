@@ -27,19 +27,8 @@ final class RoomScene: Sendable {
     server = PageServer(limits: limits)
     let clock = ContinuousClock()
     let start = clock.now
-    let items = (1...questions).map { number in
-      QuizItem(
-        id: "\(number)",
-        kind: "meaning",
-        text: "词\(number)",
-        lang: "zh-Hans",
-        options: ["a", "b", "c", "d"],
-        right: 0,
-        missed: "词\(number)"
-      )
-    }
     var game = LiveGame(
-      items: items,
+      items: QuizItem.samples(questions),
       settings: GameSettings(),
       width: { CellWidth.of($0) },
       generator: SystemRandomNumberGenerator()
@@ -96,5 +85,22 @@ extension WebClient {
   func welcome() throws -> ServerMessage.Welcome {
     guard case .welcome(let welcome) = try message() else { throw Unexpected() }
     return welcome
+  }
+}
+
+extension QuizItem {
+  /// Returns questions of which the first option is right.
+  static func samples(_ count: Int) -> [QuizItem] {
+    (1...count).map { number in
+      QuizItem(
+        id: "\(number)",
+        kind: "meaning",
+        text: "词\(number)",
+        lang: "zh-Hans",
+        options: ["a", "b", "c", "d"],
+        right: 0,
+        missed: "词\(number)"
+      )
+    }
   }
 }

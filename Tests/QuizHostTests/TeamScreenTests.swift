@@ -10,17 +10,7 @@ struct TeamScreenTests {
   /// Returns a game with one of two questions revealed, which every second player has right.
   private static func game(_ players: Int, teams: Int?) -> LiveGame {
     var game = LiveGame(
-      items: (1...2).map { number in
-        QuizItem(
-          id: "\(number)",
-          kind: "meaning",
-          text: "词\(number)",
-          lang: "zh-Hans",
-          options: ["a", "b", "c", "d"],
-          right: 0,
-          missed: "词\(number)"
-        )
-      },
+      items: QuizItem.samples(2),
       settings: GameSettings(scoring: .accuracy, teams: teams),
       width: { CellWidth.of($0) },
       generator: SystemRandomNumberGenerator()
