@@ -164,10 +164,11 @@ package struct MetWords: Sendable {
 
   package func contains(_ word: WordKey) -> Bool {
     if recent.contains(word) { return true }
-    var range = words[...]
-    while let middle = range.indices.dropFirst(range.count / 2).first {
-      if range[middle] == word { return true }
-      range = range[middle] < word ? range[(middle + 1)...] : range[..<middle]
+    var range = words.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if words[middle] == word { return true }
+      range = words[middle] < word ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return false
   }
