@@ -77,7 +77,7 @@ struct SyncModel {
   }
 
   /// Returns true if a file in any folder says that the machine of which a replica has an entry wrote
-  /// it.
+  /// it; a conflict copy has copies only.
   func isClaimed(_ key: String, asOn replica: Replica) throws -> Bool {
     let origin = try replica.store.read { reader in
       try reader.origin(
@@ -87,7 +87,7 @@ struct SyncModel {
     guard let origin, !origin.isCopy else { return true }
     return try replicas.contains { replica in
       try replica.files().keys.contains { name in
-        name.hasPrefix(origin.host + "/")
+        name.hasPrefix(origin.host + "/") && !name.contains("conflict")
           && ForgedFile(replica.folder + "/" + name).entries
             .contains { $0.entry.position.key == key && !$0.isCopy }
       }
