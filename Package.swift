@@ -139,7 +139,7 @@ let package = Package(
       ],
       resources: [
         "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
-        "place.js", "sound.js", "strokes.js",
+        "lists.js", "place.js", "sound.js", "strokes.js",
       ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house
     ),

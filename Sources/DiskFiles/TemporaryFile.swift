@@ -15,11 +15,16 @@ package struct TemporaryFile {
   package static var directory: String { FileManager.default.temporaryDirectory.path }
 
   /// Makes an empty file, and removes files that killed programs left in the directory.
-  package init(in directory: String = Self.directory) throws(DiskError) {
+  ///
+  /// `ending`: the end of its name, such as `.csv`, of letters and digits.
+  package init(
+    in directory: String = Self.directory,
+    ending: String = ""
+  ) throws(DiskError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     for name in names where Self.isOwn(name) { Draft.removeAbandoned(directory + "/" + name) }
     draft = try Draft(
-      "\(directory)/\(Self.prefix)\(UInt64.random(in: .min ... .max))\(Self.suffix)"
+      "\(directory)/\(Self.prefix)\(UInt64.random(in: .min ... .max))\(Self.suffix)\(ending)"
     )
   }
 
@@ -35,7 +40,8 @@ package struct TemporaryFile {
   package func remove() { draft.remove() }
 
   private static func isOwn(_ name: String) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-    return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count)) != nil
+    guard name.hasPrefix(prefix), let end = name.range(of: suffix) else { return false }
+    return UInt64(name[..<end.lowerBound].dropFirst(prefix.count)) != nil
+      && name[end.upperBound...].allSatisfy { $0 == "." || $0.isLetter || $0.isNumber }
   }
 }

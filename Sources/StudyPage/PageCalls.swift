@@ -5,18 +5,8 @@ import Speech
 package import Study
 
 /// The calls of a page: the daemon's permitted calls with the sentences about their results, the
-/// sound of a word and the strokes of its characters.
+/// sound of a word, the strokes of its characters, and the word lists.
 package struct PageCalls {
-  /// The calls that a page may make.
-  static let permitted: [any StudyCall.Type] = [
-    StartDrill.self, NextStep.self, Submit.self, SkipQuestion.self, GetHint.self,
-    ExplainAnswer.self, DecideInDrill.self, Introduce.self, UndoInDrill.self, GetRest.self,
-    PractiseContrast.self, ExtendDrill.self, EndDrill.self, SearchWords.self, GetWordDetails.self,
-    DecideOnCards.self, GetStatistics.self, GetDue.self, UndoAnswer.self, GetSettings.self,
-    ChangeSetting.self, NextPlacement.self, GetPlacementSitting.self, PlanPlacement.self,
-    PlaceWords.self,
-  ]
-
   /// The response to a request.
   enum Response: Sendable {
     case line(Data)
@@ -24,22 +14,24 @@ package struct PageCalls {
     case later(@Sendable () async -> Data)
   }
 
-  /// A parsed request.
-  private enum Request {
-    case study(any StudyCall)
-    case sound(GetPageSound)
-    case strokes(GetPageStrokes)
-  }
-
   /// An error with a sentence about it.
   private struct Refusal: Error {
     let failure: WireFailure
     var text: String?
+
+    init(failure: WireFailure, text: String? = nil) { (self.failure, self.text) = (failure, text) }
+
+    init(_ error: PageFileError) {
+      self.init(failure: .badParameters(field: "file"), text: error.text)
+    }
   }
 
   private let service: any StudyService
   private let sounds: PageSounds
   private let strokes: StrokeReader
+  private let lists: PageLists
+  /// The file that a page sends.
+  private var file = PageFile()
   private let explain: @Sendable (StudyError) -> String
   private let now: @Sendable () -> Timestamp
   /// The drill of each session.
@@ -52,12 +44,14 @@ package struct PageCalls {
     _ service: any StudyService,
     sounds: PageSounds,
     strokes: StrokeReader,
+    lists: PageLists,
     now: @escaping @Sendable () -> Timestamp,
     explain: @escaping @Sendable (StudyError) -> String
   ) {
     self.service = service
     self.sounds = sounds
     self.strokes = strokes
+    self.lists = lists
     self.now = now
     self.explain = explain
   }
@@ -69,8 +63,8 @@ package struct PageCalls {
   mutating func response(to line: Data, from session: String) async -> Response {
     var id: MessageID?
     do throws(Refusal) {
-      let request: ReceivedRequest<Request>
-      do { request = try Self.request(in: line) } catch { throw Refusal(failure: error) }
+      let request: ReceivedRequest<PageRequest>
+      do { request = try PageRequest.read(line) } catch { throw Refusal(failure: error) }
       guard let requestID = request.id else { throw Refusal(failure: .notARequest) }
       id = requestID
       switch request.outcome {
@@ -80,26 +74,21 @@ package struct PageCalls {
         return .later { [strokes] in
           Self.line(await strokes.strokes(call), requestID)
         }
+      case .success(.lists):
+        return .later { [lists] in Self.line(await lists.installed(), requestID) }
+      case .success(.file(let part)):
+        return .line(Self.line(try append(part, session), requestID))
+      case .success(.list(let call)): return try list(call, requestID, session)
       case .success(.study(let call)): return .line(try await answer(call, requestID, session))
       }
     } catch {
-      let text: String? =
-        if case .study(let error) = error.failure { explain(error) } else { error.text }
-      return .line((try? WireCoding.line(failure: error.failure, text: text, id: id)) ?? Data())
+      guard case .study(let failure) = error.failure else { return .line(Self.line(error, id)) }
+      return .line(Self.line(Refusal(failure: error.failure, text: explain(failure)), id))
     }
   }
 
-  private static func request(in line: Data) throws(WireFailure) -> ReceivedRequest<Request> {
-    try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) -> Request in
-      if method == GetPageSound.method { return .sound(try parameters.decode(GetPageSound.self)) }
-      if method == GetPageStrokes.method {
-        return .strokes(try parameters.decode(GetPageStrokes.self))
-      }
-      guard let type = permitted.first(where: { $0.method == method }) else {
-        throw .unknownMethod(method)
-      }
-      return .study(try parameters.decode(type))
-    }
+  private static func line(_ refusal: Refusal, _ id: MessageID?) -> Data {
+    (try? WireCoding.line(failure: refusal.failure, text: refusal.text, id: id)) ?? Data()
   }
 
   private mutating func answer<Call: StudyCall>(
@@ -120,6 +109,7 @@ package struct PageCalls {
     let texts: ResultTexts
     do throws(StudyError) {
       result = try await service.perform(try await prepared(call, settings, session))
+      if (call as? ChangeSetting)?.name == "packs" { await lists.refresh() }
       if let start = result as? DrillStart { drills[session] = start.id }
       record(result, session)
       texts = await PageTexts(service, settings, sound: sounds.access(settings), now: now())
@@ -135,6 +125,34 @@ package struct PageCalls {
   private func settings() async throws(Refusal) -> Settings {
     do throws(StudyError) { return try await service.settingsInForce() } catch {
       throw Refusal(failure: .study(error))
+    }
+  }
+
+  // MARK: - Lists
+
+  /// Reads the file that the session has sent, while later requests are handled.
+  private func list(
+    _ call: ImportPageFile,
+    _ id: MessageID,
+    _ session: String
+  ) throws(Refusal) -> Response {
+    let file: PageFile
+    do throws(PageFileError) { file = try self.file.complete(from: session) } catch {
+      throw Refusal(error)
+    }
+    return .later { [lists] in
+      do throws(PageFileError) { return Self.line(try await lists.take(file, call), id) } catch {
+        return Self.line(Refusal(error), id)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ part: PutPageFile,
+    _ session: String
+  ) throws(Refusal) -> Int {
+    do throws(PageFileError) { return try file.append(part, from: session) } catch {
+      throw Refusal(error)
     }
   }
 

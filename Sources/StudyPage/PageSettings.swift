@@ -42,8 +42,11 @@ struct PageSettings {
     }
   }
 
-  /// Returns true if a page may change a setting.
-  static func permits(_ name: String) -> Bool { all.contains { $0.name == name } }
+  /// Returns true if a page may change a setting: one of those that it shows, or the word lists,
+  /// which it shows with their sizes.
+  static func permits(_ name: String) -> Bool {
+    name == "packs" || all.contains { $0.name == name }
+  }
 
   private static let all: [Entry] = [
     entry("new-per-day", "New words a day", numbers: [0, 5, 10, 15, 20, 30]),

@@ -22,6 +22,7 @@ package struct PageSite: Site {
     case "/main.js": Self.script(PackageResources.main_js)
     case "/calls.js": Self.script(PackageResources.calls_js)
     case "/parts.js": Self.script(PackageResources.parts_js)
+    case "/lists.js": Self.script(PackageResources.lists_js)
     case "/place.js": Self.script(PackageResources.place_js)
     case "/drill.js": Self.script(PackageResources.drill_js)
     case "/sound.js": Self.script(PackageResources.sound_js)

@@ -3,7 +3,7 @@
 import json
 
 from conftest import inspect
-from test_page import Page, step, wait_for_other
+from test_page import Page, begin_as_newcomer, step, wait_for_other
 
 CORRECTION = (
     "Your answers since the placement test show that you know about 640 words, not 500: 123 more are "
@@ -33,7 +33,7 @@ def test_a_corrected_placement_is_said_once_before_the_first_question(tmp_path, 
     page.on("pageerror", lambda error: browser.problems.append(str(error)))
     corrected(page)
     page.goto(served.url)
-    page.get_by_role("button", name="I am new to Chinese").click()
+    begin_as_newcomer(page)
     step(page)
     said = page.locator(".detail .remark.soft", has_text=CORRECTION)
     said.wait_for()

@@ -63,10 +63,17 @@ class Page:
 def drill(tmp_path, browser):
     served = Page(tmp_path / "home")
     page = browser.page(served.url, width=390, height=844)
-    page.get_by_role("button", name="I am new to Chinese").click()
+    begin_as_newcomer(page)
     yield served, page
     page.close()
     assert served.end() == 0
+
+
+def begin_as_newcomer(page, characters="汉语, simplified"):
+    """Begins with the first words; without `characters` the learner has chosen them before."""
+    page.get_by_role("button", name="I am new to Chinese").click()
+    if characters:
+        page.get_by_role("button", name=characters).first.click()
 
 
 def step(page):
@@ -139,7 +146,7 @@ def test_a_typed_answer_with_tone_keys_and_an_input_method(tmp_path, browser):
     served = Page(tmp_path / "home")
     # The script that begins a typed drill is not of the page, whose policy forbids it.
     page = browser.page(served.url, browser.context(bypass_csp=True))
-    page.get_by_role("button", name="I am new to Chinese").click()
+    begin_as_newcomer(page)
     step(page)
     page.evaluate("import('/drill.js').then(drill => drill.start({ kinds: ['typed'] }))")
     page.wait_for_selector(".intro:has-text('New 1'), .typing")
@@ -260,6 +267,9 @@ def test_a_placement_finds_the_level_and_marks_words(tmp_path, browser):
             fields = line.split("\t")
             readings.setdefault(fields[0], (fields[2], fields[7], fields[13]))
     page.get_by_role("button", name="Find my level").click()
+    page.wait_for_selector("h1:has-text('Which characters?')")
+    inspect(page, "page-characters")
+    page.keyboard.press("1")
     page.wait_for_selector(".options.text")
     inspect(page, "page-placement")
     choose(page, readings)
@@ -411,7 +421,7 @@ def loud(tmp_path, browser):
         context = browser.context(bypass_csp=True)
         context.add_init_script(LISTENER)
         page = browser.page(served[0].url, context)
-        page.get_by_role("button", name="I am new to Chinese").click()
+        begin_as_newcomer(page)
         step(page)
         return served[0], page, speaker
 
@@ -580,7 +590,7 @@ def test_recordings_come_before_the_program(loud, tmp_path):
 def test_without_a_program_the_page_says_once_how_to_get_sound(tmp_path, browser):
     served = Page(tmp_path / "home", speech="/nowhere/speaker {pinyin}")
     page = browser.page(served.url, browser.context(bypass_csp=True))
-    page.get_by_role("button", name="I am new to Chinese").click()
+    begin_as_newcomer(page)
     told = "text=the program ‘/nowhere/speaker’ of the setting speech is not installed"
     assert step(page) == "intro"
     page.wait_for_selector(told)

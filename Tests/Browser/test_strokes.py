@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 from conftest import PROGRAM, inspect
-from test_page import Page, step
+from test_page import Page, begin_as_newcomer, step
 
 # Two strokes that were drawn for the tests and stand for those of any character.
 STROKES = ["M 100 420 L 900 420 L 900 500 L 100 500 Z", "M 460 800 L 540 800 L 540 -60 L 460 -60 Z"]
@@ -21,14 +21,14 @@ def drawn(tmp_path, browser):
         json.dumps({"character": character, "strokes": STROKES, "medians": MEDIANS}) + "\n" for character in "你学學"
     ))
 
-    def start(motion="no-preference", **options):
+    def start(motion="no-preference", characters="汉语, simplified", **options):
         subprocess.run(
             [PROGRAM, "words", "import", "--strokes", file], env=served.environment, check=True, stdout=subprocess.DEVNULL
         )
         page = browser.page("about:blank", **options)
         page.emulate_media(reduced_motion=motion)
         page.goto(served.url)
-        page.get_by_role("button", name="I am new to Chinese").click()
+        begin_as_newcomer(page, characters)
         assert step(page) == "intro"
         return page
 
@@ -86,7 +86,7 @@ def test_nothing_moves_for_who_wants_no_motion(drawn):
     subprocess.run(
         [PROGRAM, "settings", "set", "script", "traditional"], env=served.environment, check=True, stdout=subprocess.DEVNULL
     )
-    page = start("reduce", width=390, height=844)
+    page = start("reduce", characters=None, width=390, height=844)
     page.wait_for_selector(".strokes")
     assert page.locator(".strokes .ghost, .strokes .pen").count() == 0
     assert page.get_by_role("button", name="Draw it again").count() == 0

@@ -1,13 +1,13 @@
 """Bopomofo, where the learner wants it."""
 
 from conftest import inspect
-from test_page import Page, step, wait_for_other
+from test_page import Page, begin_as_newcomer, step, wait_for_other
 
 
 def test_readings_are_shown_and_typed_in_bopomofo(tmp_path, browser):
     served = Page(tmp_path / "home", spelling="zhuyin")
     page = browser.page(served.url, browser.context(width=390, height=844, bypass_csp=True))
-    page.get_by_role("button", name="I am new to Chinese").click()
+    begin_as_newcomer(page, characters=None)
     assert step(page) == "intro"
     assert page.locator(".reading").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
     assert page.locator(".reading").get_attribute("lang") == "zh-Bopo"
@@ -51,7 +51,7 @@ def test_readings_are_shown_and_typed_in_bopomofo(tmp_path, browser):
 def test_a_reading_that_is_asked_with_is_in_bopomofo(tmp_path, browser):
     served = Page(tmp_path / "home", spelling="zhuyin", skills="hanzi", introduce="never")
     page = browser.page(served.url, width=320, height=568)
-    page.get_by_role("button", name="I am new to Chinese").click()
+    begin_as_newcomer(page, characters=None)
     assert step(page) == "choice"
     assert page.locator(".asked.pinyin").inner_text() == "ㄋㄧˇ ㄏㄠˇ"
     assert page.locator(".asked.pinyin").get_attribute("lang") == "zh-Bopo"

@@ -3,7 +3,8 @@
 import { call, memory, newKey, remember } from "./calls.js";
 import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, readingTag, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
-import { failed, idle, statistics, welcome, words } from "./main.js";
+import { lists } from "./lists.js";
+import { characters, failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
 import { advise, hasVoice, hearButton, hearing, hush, play, setAccess } from "./sound.js";
 import { strokes } from "./strokes.js";
@@ -43,7 +44,12 @@ export async function begin() {
 	if (memory.isNew === false || due + joining + learning > 0) return start();
 	if ((await call("statistics")).result.reviews.total > 0) return start();
 	const learn = () => { remember({ isNew: false }); return start(); };
-	welcome([["I am new to Chinese", "the first words, one by one", learn], ["Find my level", "about four minutes", place]]);
+	const anki = () => sheet("From Anki", ["In Anki, export your deck with its scheduling. Then import it in a terminal:", "trainer import anki FILE.apkg",
+		"Reload this page afterwards: what is due in Anki is due here."].map(text => el("p", {}, text)));
+	welcome([["I am new to Chinese", "the first words, one by one", () => characters(learn)],
+		["Find my level", "about four minutes", () => characters(place)],
+		["I have my own list of words", "from Excel, a text or another program", () => characters(lists)],
+		["I come from Anki", "with what I know", anki]]);
 }
 
 // Shows the question that waits, also after a reload or in another daemon.

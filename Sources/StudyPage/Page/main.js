@@ -1,8 +1,9 @@
 // The page: opens the connection, shows the drill, the statistics and the errors, and takes keys.
 
-import { call, connect, memory, retry } from "./calls.js";
+import { call, connect, memory, remember, retry } from "./calls.js";
 import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans } from "./parts.js";
 import { after, once, resume, start, word } from "./drill.js";
+import { lists } from "./lists.js";
 import { place } from "./place.js";
 
 let isShown = false;
@@ -15,7 +16,7 @@ export function tabs(current) {
 		tab("settings", "Settings", settings)));
 }
 
-const page = (title, current, ...children) => {
+export const page = (title, current, ...children) => {
 	show(title, tabs(current), el("main", { class: "page narrow" }, el("h1", { tabindex: "-1" }, title), children));
 	setKeys({});
 	document.querySelector("h1").focus();
@@ -32,6 +33,22 @@ export function idle(text) {
 // Asks a newcomer where to begin.
 export function welcome(choices) {
 	choose("Welcome", lines([[{ text: "Pinyin Trainer asks you Chinese words and brings each one back before you forget it. Where do you begin?" }]]), choices);
+}
+
+const scripts = [["汉语, simplified", "mainland China, Singapore", {}],
+	["漢語, traditional", "with the readings of Taiwan: 星期 is xīngqí", { script: "traditional", region: "taiwan" }],
+	["漢語, traditional", "with those of the mainland: 星期 is xīngqī", { script: "traditional" }],
+	["漢語, traditional", "with those of Taiwan in bopomofo: 星期 is ㄒㄧㄥ ㄑㄧˊ", { script: "traditional", region: "taiwan", spelling: "zhuyin" }]];
+
+// Asks a newcomer who has not chosen yet which characters to read, and goes on with a task.
+export async function characters(task) {
+	const { result } = await call("settings.get");
+	if (memory.hasCharacters || result.script || result.region || result.spelling) return task();
+	choose("Which characters?", null, scripts.map(([name, note, chosen]) => [name, note, async () => {
+		remember({ hasCharacters: true });
+		for (const [name, value] of Object.entries(chosen)) await call("settings.set", { name, value });
+		await task();
+	}]));
 }
 
 // Shows tasks to choose from; each has a name, a note and what it does.
@@ -68,7 +85,8 @@ export async function words() {
 	}
 	const go = event => { if (!event.isComposing) find().catch(failed); };
 	page("Words", "search", el("form", { role: "search", submit: event => { event.preventDefault(); go(event); } },
-		el("label", { for: "search" }, `Characters, ${name} or English`), field), said, list);
+		el("label", { for: "search" }, `Characters, ${name} or English`), field), said, list,
+	button("Word lists", "", () => once(lists), "quiet wide"));
 	field.addEventListener("input", go);
 	field.addEventListener("compositionend", go);
 	field.focus();
@@ -91,7 +109,8 @@ async function settings() {
 			for (const input of inputs) input.checked = entry.value.split(",").includes(input.value);
 		}
 	};
-	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "quiet wide"), said, texts.settings.map(entry => {
+	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "quiet wide"),
+		button("Word lists", "", () => once(lists), "quiet wide"), said, texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},

@@ -67,6 +67,11 @@ struct WebCommand: AsyncParsableCommand {
       service,
       sounds: PageSounds(path: session.programs),
       strokes: StrokeReader(find: Self.strokes(in: session.paths.strokeLibrary)),
+      lists: PageLists(
+        find: session.pageLists,
+        read: session.importPageFile,
+        refresh: session.refreshing(service)
+      ),
       now: Session.now,
       explain: ErrorMessage.text
     )

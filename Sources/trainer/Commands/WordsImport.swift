@@ -78,7 +78,7 @@ struct WordsImport: AsyncParsableCommand {
     guard try session.mayWrite(pack: pack, yes, isDry: dryRun) else { return }
     let progress = ImportProgress()
     defer { progress.end() }
-    let (report, builder, listed) = try read(for: pack, session, progress)
+    let (report, builder, listed) = try read(for: pack, session, progress.show)
     if let builder {
       progress.say("writing the pack")
       try builder.build(at: session.databases.library.path(of: pack)) { share in
@@ -100,10 +100,10 @@ struct WordsImport: AsyncParsableCommand {
   ///
   /// The words of a dictionary are sorted; those of any other file are learned in the order of the
   /// file.
-  private func read(
+  func read(
     for pack: String,
     _ session: Session,
-    _ progress: ImportProgress
+    _ progress: @escaping (Double) -> Void
   ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
     let library = session.databases.library
     let studied = try? library.open([PackName.study])
@@ -113,7 +113,7 @@ struct WordsImport: AsyncParsableCommand {
       path: file,
       options: options,
       lookUp: known.map { known in { Self.words(spelled: $0, in: known) } },
-      progress: progress.show
+      progress: progress
     )
     let isDictionary = source.report.format == .cedict
     let listed = try (isDictionary ? nil : studied).map { try ListedWords(source.items, in: $0) }

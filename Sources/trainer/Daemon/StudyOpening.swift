@@ -61,11 +61,8 @@ private struct OpenDatabases: StudyDatabase {
   let setLevel: @Sendable ([String: String]) -> Void
 
   func refreshWords() async throws -> [String] {
-    let stored = try await service.storedSettings()
-    setLevel(stored)
-    let names = shelf.sort(PackName.list(stored["packs"] ?? PackName.study))
-    if let words = try shelf.wordsIfChanged(names.present) { await service.use(words: words) }
-    return names.missing
+    setLevel(try await service.storedSettings())
+    return try await shelf.refresh(service)
   }
 
   func close() { store.close() }
@@ -74,6 +71,17 @@ private struct OpenDatabases: StudyDatabase {
   func interruptBackground() {
     store.interruptBackground()
     service.interruptSynchronizations()
+  }
+}
+
+extension ChosenPacks {
+  /// Lets a service use the packs of its settings if they have changed, and returns the names of
+  /// missing ones.
+  func refresh(_ service: LocalStudyService) async throws -> [String] {
+    let stored = try await service.storedSettings()
+    let names = sort(PackName.list(stored["packs"] ?? PackName.study))
+    if let words = try wordsIfChanged(names.present) { await service.use(words: words) }
+    return names.missing
   }
 }
 

@@ -1,0 +1,112 @@
+import ArgumentParser
+import DiskFiles
+import Foundation
+import Lexicon
+import Pinyin
+import REPL
+import Study
+import StudyPage
+import Workspace
+
+/// The word lists of a page.
+extension Session {
+  /// Returns the installed word lists with their numbers of words.
+  @Sendable func pageLists() -> [PageList] {
+    let library = databases.library
+    return library.names.map { name in
+      let pack = try? WordPack(path: library.path(of: name), name: name)
+      return PageList(name: name, words: pack?.size, isBuiltIn: name == PackName.study)
+    }
+  }
+
+  /// Reads the word list in a file that a page has sent, and stores its words unless it is a trial.
+  @Sendable func importPageFile(
+    _ file: PageFile,
+    isTrial: Bool
+  ) throws(PageFileError) -> PageImport {
+    let ending = Self.ending(of: file.name)
+    let copy: TemporaryFile
+    do throws(DiskError) {
+      copy = try TemporaryFile(ending: ending)
+      try copy.write(ArraySlice(file.data))
+    } catch {
+      throw .unreadable(reason: "The file cannot be stored in \(TemporaryFile.directory).")
+    }
+    defer { copy.remove() }
+    do { return try importList(file, copy.path, isTrial: isTrial) } catch {
+      let reason = ErrorMessage.failure(error).message
+      let name = TerminalText.sanitized(file.name)
+      throw .unreadable(reason: reason.replacing(copy.path, with: name))
+    }
+  }
+
+  /// Returns a function that opens the chosen lists again; a daemon does so by itself.
+  func refreshing(_ service: any StudyService) -> @Sendable () async -> Void {
+    guard let service = service as? LocalStudyService else { return {} }
+    let packs = ChosenPacks(databases.library)
+    return { _ = try? await packs.refresh(service) }
+  }
+
+  private func importList(
+    _ file: PageFile,
+    _ path: String,
+    isTrial: Bool
+  ) throws -> PageImport {
+    let name = PackName.proposed(forFile: file.name)
+    let isReplacing = databases.library.has(name)
+    let command = try WordsImport.parse((isTrial ? ["--dry-run"] : []) + ["--", path])
+    let (report, builder, listed) = try command.read(for: name, self) { _ in }
+    if let builder {
+      try builder.build(at: databases.library.path(of: name))
+      note("imported words", ["count": "\(report.imported)"])
+    }
+    return PageImport(
+      list: name,
+      words: report.imported,
+      isReplacing: isReplacing,
+      lines: report.sentences(listed).map(TerminalText.sanitized)
+    )
+  }
+
+  /// Returns the end of a file's name from its last point, of letters and digits; empty if there is
+  /// none.
+  private static func ending(of name: String) -> String {
+    guard let point = name.lastIndex(of: ".") else { return "" }
+    let letters = name[point...].dropFirst()
+    let isPlain =
+      letters.utf8.count <= 8 && letters.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain && !letters.isEmpty ? "." + letters.lowercased() : ""
+  }
+}
+
+extension ImportReport {
+  private static let mostShown = 10
+
+  /// The sentences about what was read and what was left out, for a page.
+  fileprivate func sentences(_ listed: ListedWords?) -> [String] {
+    var lines: [String] = []
+    if sheets.count > 1 { lines.append("Read from the first sheet, ‘\(sheets[0])’.") }
+    if let encoding { lines.append("Read as \(encoding.rawValue), not as UTF-8.") }
+    lines += columns
+    if let listed, listed.shared > 0 {
+      let isOne = listed.shared == 1
+      lines.append(
+        "\(listed.shared.counted("word")) \(isOne ? "is" : "are") in the program’s own list, too: what you know of \(isOne ? "it" : "them") counts."
+      )
+    }
+    if !assumed.isEmpty {
+      let words = assumed.prefix(Self.mostShown)
+        .map { "\($0.simplified) \($0.reading.marked)" }.joined(separator: ", ")
+      let rest = assumed.count > Self.mostShown ? " …" : ""
+      lines.append(
+        "These have several readings; the commonest was taken, unless the file has its pinyin: \(words)\(rest)"
+      )
+    }
+    lines += skipped.prefix(Self.mostShown).map {
+      "Left out, line \($0.line): \($0.text) (\($0.reason.explanation))"
+    }
+    let rest = skipped.count - Self.mostShown
+    if rest > 0 { lines.append("And \(rest) more lines left out.") }
+    return lines
+  }
+}
