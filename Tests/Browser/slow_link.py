@@ -10,20 +10,23 @@ import random
 import sys
 
 DELAY = 0.2
-# A lost packet is sent again after about a second; a part of them takes the connection with it.
-LOSS, RESENT, BREAKS = 0.05, 1.0, 0.01
+# A lost packet is sent again after about a second.
+LOSS, RESENT = 0.05, 1.0
+# What is open for some seconds, as the page's socket is, breaks now and then.
+YOUNG, BREAKS = 5, 0.02
 
 
 async def carry(reader, writer, other, dice):
     """Passes on bytes in their order, late; closes both ends at the end."""
     queue = asyncio.Queue()
     loop = asyncio.get_running_loop()
+    old = loop.time() + YOUNG
 
     async def deliver():
         while item := await queue.get():
             at, data = item
             await asyncio.sleep(max(0, at - loop.time()))
-            if dice.random() < BREAKS:
+            if loop.time() > old and dice.random() < BREAKS:
                 break
             writer.write(data)
             await writer.drain()

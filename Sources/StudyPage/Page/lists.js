@@ -37,7 +37,7 @@ export async function lists(message) {
 			el("input", { type: "checkbox", value: name, checked: chosen.includes(name), change: store }), icon("right"),
 			el("span", {}, isBuiltIn ? "HSK 1 to 9" : name, " ", el("span", { class: "soft" }, words == null ? "cannot be read" : counted(words))))))),
 	el("section", { class: "card" }, el("h2", {}, "A list of your own"),
-		el("p", {}, "Drop a file on this page: a table from Excel or LibreOffice, CSV, or a text with a word in each line. Pinyin and meanings that it lacks are added."),
+		el("p", {}, "Choose a file, or drop it on this page: a table from Excel or LibreOffice, CSV, or a text with a word in each line. Pinyin and meanings that it lacks are added."),
 		el("label", { class: "button wide file", for: "file" }, "Choose a file", input)));
 }
 
