@@ -19,10 +19,10 @@ WORDS = pathlib.Path(__file__).parents[2] / "Data" / "words"
 class Page:
     """`trainer web` without a browser."""
 
-    def __init__(self, home, **settings):
+    def __init__(self, home, environment=None, **settings):
         self.environment = {
             "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TRAINER_DAEMON": "off",
-            "TRAINER_HOME": str(home), "HOME": str(home),
+            "TRAINER_HOME": str(home), "HOME": str(home), **(environment or {}),
         }
         # The same screens on every machine, with and without a program that speaks.
         for name, value in {"speech": "off", **settings}.items():
@@ -37,22 +37,19 @@ class Page:
         self.door = self.process.stdout.readline().split(": ")[1].strip()
         self.url = re.search(r'url=(\S+?)"', open(self.door).read()).group(1)
 
-    def answers(self):
-        output = subprocess.run(
-            [PROGRAM, "stats", "--json"], env=self.environment, capture_output=True, text=True
+    def run(self, *arguments, **options):
+        return subprocess.run(
+            [PROGRAM, *arguments], env=self.environment, capture_output=True, text=True, **options
         ).stdout
-        return int(re.search(r'"total":(\d+)', output).group(1))
+
+    def answers(self):
+        return int(re.search(r'"total":(\d+)', self.run("stats", "--json")).group(1))
 
     def placed(self):
-        output = subprocess.run(
-            [PROGRAM, "stats", "--json"], env=self.environment, capture_output=True, text=True
-        ).stdout
-        return max(int(number) for number in re.findall(r'"placed":(\d+)', output))
+        return max(int(number) for number in re.findall(r'"placed":(\d+)', self.run("stats", "--json")))
 
     def setting(self, name):
-        return subprocess.run(
-            [PROGRAM, "settings", "get", name], env=self.environment, capture_output=True, text=True
-        ).stdout.strip()
+        return self.run("settings", "get", name).strip()
 
     def end(self):
         self.process.send_signal(signal.SIGINT)
