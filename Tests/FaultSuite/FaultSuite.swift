@@ -35,7 +35,7 @@ struct FaultSuite: ParsableCommand {
       [
         DaemonWriteFaults.row, BankFaults.row, FileCutFaults.row, ReadOnlyFaults.row,
         SurroundingFaults.row, UnitFaults.row, LogFaults.row, QuizFaults.row, SyncFaults.row,
-        FolderFaults.row, InstallFaults.row, QuizKillFaults.row, HomeworkFaults.row,
+        FolderFaults.row, InstallFaults.row, QuizKillFaults.row, HomeworkFaults.row, PageFaults.row,
       ],
     ]
     return groups.flatMap { $0 }.sorted { $0.row.rawValue < $1.row.rawValue }

@@ -41,6 +41,7 @@ enum FaultRow: Int {
   case installation = 41
   case hostKilled = 42
   case homework = 43
+  case pageKilled = 44
 
   /// What happens.
   var name: String { texts.name }
@@ -137,6 +138,11 @@ enum FaultRow: Int {
       (
         "kill -9 to the host of a quiz",
         "`--resume` goes on with the same code, tokens, names and points"
+      )
+    case .pageKilled:
+      (
+        "kill -9 to `trainer web` or its daemon while a page answers",
+        "every verdict that a page got is in the log once"
       )
     case .homework:
       (
