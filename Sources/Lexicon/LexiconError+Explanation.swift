@@ -127,7 +127,7 @@ extension LexiconError {
     case .noColumn(let path, _, let found)
     where found.contains(where: ImportText.isHanzi)
       && found.allSatisfy({ WordField(columnName: $0) == nil }):
-      "\(path) begins with a word instead of the names of the columns; name the columns yourself, for example: --columns simplified,pinyin,gloss"
+      "\(path) begins with a word instead of the names of the columns; name the columns yourself, for example: --columns simplified,pinyin,meaning"
     case .noColumn(let path, let column, let found):
       "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); \(Self.naming(column))"
     case .noSuchColumn(let path, let column, let found):

@@ -33,6 +33,9 @@ package struct GameAddress: Hashable, Sendable {
     path = "/" + parts[1].uppercased()
   }
 
+  /// The address for a browser.
+  package var url: String { "http://\(hostHeader)\(path)" }
+
   /// The value of the HTTP header `Host`.
   var hostHeader: String { port == 80 ? host : "\(host):\(port)" }
 

@@ -14,12 +14,15 @@ on.welcome = m => {
 	if (S.phase == 'reveal' && (was.phase == 'asking' && was.q == S.q + 1 || was.phase == 'end')) next()
 }
 on.no = m => { game.no(m); if (m.why == 'over') say('The homework has ended.', 1) }
+// How far the pupils are, for a projector.
+const far = m => 'Begun: ' + m.begun + (m.of ? ' of ' + m.of : '') + ' · done: ' + m.done
+on.progress = m => { S.progress = m; render() }
 screens.lobby = () => {
-	page('Homework until ' + day, p('{address}', 'big long'), $('template').content.cloneNode(true))
+	page('Homework until ' + day, p('{address}', 'big long'), S.progress ? p(far(S.progress), 'score') : null, $('template').content.cloneNode(true))
 }
 screens.join = () => {
 	game.join()
-	$('h1').textContent = 'Homework'
+	if (!$('.pick')) $('h1').textContent = 'Homework'
 	$('h1').after(p('Until ' + day + '. There is no clock: take your time.'), p('You can stop at any question, and go on later in this browser.', 'soft'))
 }
 screens.asking = () => {

@@ -171,15 +171,20 @@ package final class PageServer: Sendable {
   /// Sends a text to some clients without waiting; a client that does not read its messages is
   /// disconnected.
   package func send(_ text: String, to ids: [SocketID]) {
-    let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
-    for id in ids {
-      guard let channel = state.withLock({ $0.sockets[id] })?.channel else { continue }
-      if channel.isWritable {
-        channel.writeAndFlush(frame, promise: nil)
-      } else {
-        loop.execute { channel.close(promise: nil) }
+    let sockets = state.withLock { state in ids.compactMap { state.sockets[$0] } }
+    guard !sockets.isEmpty else { return }
+    // The frame is made once, and from another thread each write would be a task of its own.
+    let frame = ByteBuffer(textFrame: text)
+    let write: @Sendable () -> Void = { [loop] in
+      for socket in sockets {
+        if socket.channel.isWritable {
+          socket.write(frame)
+        } else {
+          loop.execute { socket.channel.close(promise: nil) }
+        }
       }
     }
+    loop.inEventLoop ? write() : loop.execute(write)
   }
 
   /// Closes a WebSocket with a code.

@@ -21,7 +21,16 @@ final class SocketHandler: ChannelInboundHandler {
   /// The number of pings since the latest pong.
   private var missedPings = 0
 
-  private init(_ server: PageServer, as role: SocketRole, id: SocketID) {
+  /// The handler below this one, which is skipped by whole frames.
+  private let encoder: WebSocketFrameEncoder
+
+  private init(
+    _ server: PageServer,
+    as role: SocketRole,
+    id: SocketID,
+    _ encoder: WebSocketFrameEncoder
+  ) {
+    self.encoder = encoder
     self.server = server
     self.role = role
     self.id = id
@@ -38,9 +47,10 @@ final class SocketHandler: ChannelInboundHandler {
     of server: PageServer,
     as role: SocketRole
   ) throws {
-    let handler = SocketHandler(server, as: role, id: server.newID())
+    let encoder = WebSocketFrameEncoder()
+    let handler = SocketHandler(server, as: role, id: server.newID(), encoder)
     try channel.pipeline.syncOperations.addHandlers(
-      WebSocketFrameEncoder(),
+      encoder,
       ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: server.limits.frameBytes)),
       handler
     )
@@ -48,6 +58,10 @@ final class SocketHandler: ChannelInboundHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let below = NIOLoopBound(
+      try? context.pipeline.syncOperations.context(handler: encoder),
+      eventLoop: context.eventLoop
+    )
     if role.mustJoin {
       joinDeadline = context.eventLoop.scheduleTask(in: server.limits.joinTime) {
         let (handler, context) = bound.value
@@ -66,6 +80,7 @@ final class SocketHandler: ChannelInboundHandler {
       as: role,
       OpenSocket(
         channel: context.channel,
+        write: { frame in below.value?.writeAndFlush(NIOAny(frame), promise: nil) },
         close: { code in
           let (handler, context) = bound.value
           handler.close(code, context)
@@ -162,6 +177,20 @@ final class SocketHandler: ChannelInboundHandler {
 }
 
 extension ByteBuffer {
+  /// Makes the frame of a text, which is not masked.
+  init(textFrame text: String) {
+    let length = text.utf8.count
+    self.init()
+    reserveCapacity(length + 10)
+    writeInteger(UInt8(0x81))
+    switch length {
+    case ..<126: writeInteger(UInt8(length))
+    case ...0xFFFF: writeMultipleIntegers(UInt8(126), UInt16(length))
+    default: writeMultipleIntegers(UInt8(127), UInt64(length))
+    }
+    writeString(text)
+  }
+
   /// The bytes as text; nil if they are not UTF-8.
   fileprivate var validText: String? {
     withUnsafeReadableBytes { String(validating: $0, as: UTF8.self) }
@@ -196,6 +225,8 @@ struct FrameRateLimit {
 /// An open WebSocket, for use by the server; its methods run on the channel's event loop.
 struct OpenSocket: Sendable {
   let channel: any Channel
+  /// Writes the bytes of a whole frame, which are the same for all who get it.
+  let write: @Sendable (ByteBuffer) -> Void
   let close: @Sendable (WebSocketErrorCode) -> Void
   let admit: @Sendable () -> Void
 }

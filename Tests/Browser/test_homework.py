@@ -3,6 +3,7 @@
 import datetime
 
 from conftest import heading, inspect
+from test_class import NAMES, class_host, tap  # noqa: F401 (a fixture)
 
 
 def begin(browser, host, name, **options):
@@ -44,3 +45,33 @@ def test_two_phones_at_their_own_pace(hosts, browser):
     inspect(second, "homework-ended")
     heading(first, "The homework has ended")
     assert '"answered":2' in host.rest()
+
+
+def test_a_class_taps_its_names_and_a_projector_counts(class_host, browser):
+    until = str(datetime.date.today() + datetime.timedelta(days=2))
+    host = class_host("--homework", "--until", until, "--questions", "1", "--seed", "7",
+                      "--level", "1", "--kind", "reading")
+    screen = browser.screen(host)
+    screen.get_by_text(f"Begun: 0 of {len(NAMES)} · done: 0").wait_for()
+    first = browser.page(host.url, width=390, height=844)
+    second = browser.page(host.url, width=320, height=568)
+    heading(second, "Who are you?")
+    second.get_by_text("There is no clock").wait_for()
+    inspect(second, "homework-list-320")
+    tap(first, "Anna")
+    heading(first, "Question 1 of 1")
+    second.locator(".pick button:disabled", has_text="Anna").wait_for()
+    tap(second, "Ben")
+    heading(second, "Question 1 of 1")
+    first.keyboard.press("1")
+    first.get_by_role("button", name="Next").wait_for()
+    screen.get_by_text(f"Begun: 1 of {len(NAMES)} · done: 1").wait_for()
+    assert "Anna" not in screen.locator("main").inner_text()
+    inspect(screen, "homework-projector")
+    # The wrong name is freed, and its pupil chooses again.
+    host.wait("joined: 2 Ben")
+    host.type("f Ben")
+    heading(second, "Who are you?")
+    second.get_by_text("The host has freed this name. Choose your own.").wait_for()
+    tap(second, "小李")
+    heading(second, "Question 1 of 1")

@@ -69,6 +69,49 @@ struct HomeworkHostTests {
     #expect(try journal(scene) != nil)
   }
 
+  @Test func `a homework that ended is named with its results, and removed after ninety days`()
+    throws
+  {
+    let scene = try DaemonScene()
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let host = try RunningHost(scene.program, ["--homework", "--until", String(until)])
+    _ = try host.player("Ann")
+    #expect(host.end() == 128 + SIGTERM)
+    let path = try #require(try journal(scene))
+    let record = try String(contentsOfFile: path, encoding: .utf8)
+    /// Runs a game beside the file of a homework that ended some days ago.
+    func warning(days: Double) throws -> String {
+      let end = Int64((Date().timeIntervalSince1970 - days * 86_400) * 1_000)
+      let moved = record.replacing(/"until":\d+/, with: "\"until\":\(end)")
+      try moved.write(toFile: path, atomically: true, encoding: .utf8)
+      return try scene.program.run(
+        ["host", "--bind", "127.0.0.1", "--port", "0", "--questions", "1"],
+        input: Array("e\n".utf8)
+      ).errors
+    }
+    #expect(try warning(days: -1).contains("to go on with it, run: trainer host --resume \(path)"))
+    #expect(try warning(days: 89).contains("for its results, run: trainer host --resume \(path)"))
+    #expect(try journal(scene) == path)
+    let csv = scene.home + "/result.csv"
+    #expect(try scene.program.run("host", "--resume", path, "--save", csv).status == 0)
+    #expect(FileManager.default.fileExists(atPath: csv))
+    #expect(try journal(scene) == nil, "its results are reported")
+    #expect(try !warning(days: 91).contains("--resume"))
+    #expect(try journal(scene) == nil)
+  }
+
+  @Test func `a terminal is told to do the homework in a browser`() throws {
+    let scene = try DaemonScene()
+    let ender = DaemonEnder(scene)
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let host = try RunningHost(scene.program, ["--homework", "--until", String(until)])
+    let url = "http://127.0.0.1:\(host.port)\(host.path)"
+    let seen = try scene.program.run("join", url, "--name", "Ann")
+    #expect(seen.status == 64 && seen.output.isEmpty, "\(seen)")
+    #expect(seen.errors == "trainer: this is homework; open \(url) in a browser to do it\n")
+    withExtendedLifetime(ender) {}
+  }
+
   @Test(
     arguments: [
       (["--homework"], "--homework needs its last day"),

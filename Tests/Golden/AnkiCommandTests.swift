@@ -125,7 +125,7 @@ import Testing
     #expect(outcome.status == 65 && outcome.errors.contains("‘Include scheduling information’"))
     #expect(outcome.errors.contains("trainer words import"))
     let words = try program.run("words", "import", sample("chinese-noscheduling.apkg"))
-    #expect(words.status == 0 && words.output.contains("HSK Vocabulary: reading = Pinyin.1"))
+    #expect(words.status == 0 && words.output.contains("HSK Vocabulary: pinyin = Pinyin.1"))
   }
 
   @Test(arguments: ["recall", "listening", "hanzi", "bank"])

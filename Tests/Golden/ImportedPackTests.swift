@@ -18,7 +18,7 @@ import Testing
   @Test func `a table is imported, listed and drilled`() throws {
     let imported = try program.run("words", "import", directory("music.csv"))
     #expect(imported.status == 0 && imported.errors == "")
-    #expect(imported.output.contains("imported 2 words into music, from 2 entries"))
+    #expect(imported.output.contains("imported 2 words into the pack music, from 2 entries"))
     #expect(!(try program.run("words", "search", "lute")).output.contains("琵琶"))
     let listed = try program.run("words", "list", "--pack", "music", "--json")
     #expect(listed.output.split(separator: "\n").count == 2)
@@ -191,7 +191,11 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory("home/packs")))
     _ = try program.run("words", "import", directory("music.csv"))
     let kept = try program.run("words", "import", directory("music.csv"))
-    #expect(kept.status == 64 && kept.errors == "trainer: music exists; add --yes to replace it\n")
+    #expect(
+      kept.status == 64
+        && kept.errors
+          == "trainer: there is a pack music already (2 words from music.csv); add --yes to replace it, or --name music-2 to keep both\n"
+    )
     #expect(try program.run("words", "import", directory("music.csv"), "--yes").status == 0)
     #expect(
       try program.run("words", "import", directory("music.csv"), "--name", "study").status == 64

@@ -273,7 +273,7 @@ struct TableImportTests {
       try WordImporter(path: scratch.directory("."))
     }
     let headless = LexiconError.noColumn(path: path, column: "reading", found: ["茶", "cha2"])
-    #expect(headless.explanation.contains("--columns simplified,pinyin,gloss"))
+    #expect(headless.explanation.contains("--columns simplified,pinyin,meaning"))
   }
 
   @Test func `JSON lines give every field back`() throws {

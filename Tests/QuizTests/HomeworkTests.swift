@@ -168,7 +168,7 @@ struct HomeworkTests {
       [join, .answer(pupil: 1, question: 3, choice: 0)],
       [join, .answer(pupil: 1, question: 0, choice: 4)],
       [join, .answer(pupil: 1, question: 0, choice: 0), .answer(pupil: 1, question: 0, choice: 1)],
-      [join, .rename(pupil: 1, name: "")], [.remove(pupil: 1)],
+      [join, .rename(pupil: 1, name: "")], [.remove(pupil: 1)], [.free(pupil: 1)],
     ]
     for entries in bad {
       var homework = Self.homework()
@@ -189,5 +189,24 @@ struct HomeworkTests {
     let left = homework.receive(.leave, from: ConnectionID(3), at: 0)
     #expect(left.entries == [.leave(pupil: 2)])
     #expect(homework.results.isEmpty)
+  }
+
+  @Test func `a name of the list has one pupil, also after a restart, until it is freed`() {
+    var homework = Self.homework()
+    homework.roster = ["Anna", "Ben"].map { ComparedName(cleaned: $0) }
+    var entries = homework.receive(.join(.init(name: "anna")), from: ConnectionID(1), at: 0).entries
+    var restored = Self.homework(seed: 2)
+    restored.roster = homework.roster
+    for entry in entries where !restored.apply(entry) { Issue.record("\(entry)") }
+    let taken = restored.receive(.join(.init(name: "ＡＮＮＡ")), from: ConnectionID(2), at: 1)
+    #expect(taken == HomeworkChange(effects: [.send(.no(.init(.taken)), to: ConnectionID(2))]))
+    #expect(
+      restored.receive(.join(.init(name: "Cem")), from: ConnectionID(3), at: 1).entries.count == 1
+    )
+    entries = restored.free(pupil: 1).entries
+    #expect(entries == [.free(pupil: 1)] && restored.results.map(\.name) == ["Cem"])
+    #expect(
+      restored.receive(.join(.init(name: "Anna")), from: ConnectionID(2), at: 2).entries.count == 1
+    )
   }
 }

@@ -83,7 +83,7 @@ import Testing
     try start.terminal.wait(for: "Which file?")
     try start.prompt()
     start.answer(directory("music.csv"))
-    try start.terminal.wait(for: "imported 2 words into music")
+    try start.terminal.wait(for: "imported 2 words into the pack music")
     try start.terminal.wait(for: "琵琶")
     try start.prompt()
     start.terminal.type("\u{4}")

@@ -21,6 +21,9 @@ enum Bench {
     }
     signal(SIGPIPE, SIG_IGN)
     do {
+      if let answers, arguments[2] == "broadcast" {
+        return try BareBroadcaster.run(clients: answers)
+      }
       if let answers {
         let words = try LogMaker.fill(arguments[2], answers: answers, program: arguments[1])
         report("\(words) words are due in \(arguments[2])")

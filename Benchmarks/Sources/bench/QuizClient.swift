@@ -5,19 +5,21 @@ final class QuizClient {
   private let descriptor: Int32
   private var unread = Data()
 
-  /// Connects from one of the addresses 127.x.y.z, and joins.
-  init(port: UInt16, path: String, from source: String) throws {
+  /// Connects on loopback, and neither asks for a WebSocket nor joins.
+  init(port: UInt16) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var own = Self.address(source, 0)
-    var other = Self.address("127.0.0.1", port)
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafePointer(to: &own) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
-    }
+    var other = LoopbackAddress.of(port: port)
     let isConnected = withUnsafePointer(to: &other) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
     }
-    guard isBound == 0, isConnected == 0 else { throw BenchFailure("cannot reach the host") }
+    guard isConnected == 0 else { throw BenchFailure("cannot reach port \(port)") }
+  }
+
+  /// Connects on loopback, and joins the game of a path.
+  convenience init(port: UInt16, path: String) throws {
+    try self.init(port: port)
     let head = [
       "GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: Upgrade",
       "Upgrade: websocket", "Sec-WebSocket-Version: 13",
@@ -31,14 +33,6 @@ final class QuizClient {
 
   deinit { close(descriptor) }
 
-  private static func address(_ text: String, _ port: UInt16) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    inet_pton(AF_INET, text, &address.sin_addr)
-    return address
-  }
-
   private func write(_ bytes: [UInt8]) { _ = Foundation.write(descriptor, bytes, bytes.count) }
 
   /// Sends a masked text frame of up to 125 bytes.
@@ -48,13 +42,14 @@ final class QuizClient {
     write([0x80 | opcode, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes)
   }
 
-  /// Reads until a text has come.
-  func wait(for text: String) throws {
+  /// Reads until a text has come; returns what was read up to its end.
+  @discardableResult
+  func wait(for text: String) throws -> Data {
     let wanted = Data(text.utf8)
     while true {
       if let found = unread.range(of: wanted) {
-        unread.removeSubrange(..<found.upperBound)
-        return
+        defer { unread.removeSubrange(..<found.upperBound) }
+        return unread[..<found.upperBound]
       }
       try Patience.awaitInput(descriptor, for: "‘\(text)’ from the host")
       try readSome()

@@ -85,6 +85,10 @@ package struct ImportReport: Hashable, Sendable {
   /// The words without pinyin in the list that have several readings, in their commonest one.
   package internal(set) var assumed: [Word] = []
 
+  /// The texts in the column of the level that are no level of the HSK, the first few.
+  package internal(set) var otherLevels: [String] = []
+  static let mostOtherLevels = 20
+
   /// The number of skipped entries for each reason, the most frequent first.
   package var skippedByReason: [(reason: SkipReason, count: Int)] {
     Dictionary(grouping: skipped, by: \.reason)

@@ -20,6 +20,7 @@ struct WordCollector {
     report = ImportReport(format: source.format)
     (report.sheets, report.encoding) = (source.sheets, source.encoding)
     metadata = ["source": source.name, "format": source.format.rawValue]
+    metadata["sheet"] = source.sheets.first
   }
 
   /// Makes a collector for entries that are not read from a source of words.
@@ -86,6 +87,11 @@ struct WordCollector {
   /// Adds the word of a row, and names it if its phrase cannot be used.
   mutating func add(_ row: WordRow) {
     if row.lacksPhrase { report.unusedPhrases.append(row.word.simplified) }
+    if let level = row.otherLevel, report.otherLevels.count < ImportReport.mostOtherLevels,
+      !report.otherLevels.contains(level)
+    {
+      report.otherLevels.append(level)
+    }
     add(row.word)
   }
 

@@ -14,6 +14,8 @@ struct WordRow {
   /// True if the row has a phrase that cannot be used: it lacks the word, or is too long.
   var lacksPhrase: Bool { hasPhrase && word.phraseText == nil }
   private let hasPhrase: Bool
+  /// The text of a level that is none of the HSK, such as the unit of a book; the word has none then.
+  let otherLevel: String?
 
   init(_ fields: [WordField: String]) throws(Fault) {
     // A phrase that cannot be used is left out and does not make the row wrong.
@@ -61,13 +63,14 @@ struct WordRow {
     }
     let gloss = fields[.gloss] ?? ""
     guard !gloss.isEmpty else { throw Fault(field: .gloss, fault: .noGloss, reason: .noGloss) }
+    let (levels, otherLevel) = Self.levels(fields)
     var word = Word(
       simplified: simplified,
       traditional: traditional.isEmpty ? simplified : traditional,
       reading: readings[0],
       otherReadings: Array(readings.dropFirst()),
       partsOfSpeech: Self.list(fields[.pos] ?? ""),
-      levels: Levels(try Self.levels(fields)),
+      levels: Levels(levels),
       frequencyRank: try Self.rank(fields[.rank] ?? ""),
       measureWords: Self.list(fields[.measure] ?? ""),
       topic: TopicNames.key(fields[.topic] ?? ""),
@@ -75,6 +78,7 @@ struct WordRow {
     )
     word.phraseText = Phrase(imported: fields, of: word)?.stored
     self.word = word
+    self.otherLevel = otherLevel
     hasPhrase = !(fields[.phrase] ?? "").isEmpty
   }
 
@@ -133,22 +137,26 @@ struct WordRow {
     return fitting
   }
 
+  /// Returns the levels of the HSK, and a text that is none.
   private static func levels(
     _ fields: [WordField: String]
-  ) throws(Fault) -> [Edition: Level] {
+  ) -> (levels: [Edition: Level], other: String?) {
     var levels: [Edition: Level] = [:]
+    var other: String?
     for (field, edition) in [
       (WordField.level, Edition.hsk2025), (.hsk2025, .hsk2025), (.hsk2021, .hsk2021),
       (.hsk2012, .hsk2012),
     ] {
       guard let text = fields[field], !text.isEmpty else { continue }
       let number = text.drop { !$0.isNumber }
-      guard let level = Level(number) else {
-        throw Fault(field: field, fault: .badLevel(text), reason: .badLine)
+      let name = text.prefix(text.count - number.count).lowercased().filter(\.isLetter)
+      if let level = Level(number), name.isEmpty || name.hasSuffix("hsk") || name == "level" {
+        levels[edition] = level
+      } else {
+        other = text
       }
-      levels[edition] = level
     }
-    return levels
+    return (levels, other)
   }
 
   private static func rank(_ text: String) throws(Fault) -> Int? {

@@ -19,3 +19,19 @@ package struct ComparedName: Hashable, Sendable {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
+
+/// The list of a class, from which players choose their names.
+extension [ComparedName] {
+  /// Returns the message with the list, and which of its names are taken; nil if there is no list.
+  func message(taken names: some Sequence<String>) -> ServerMessage? {
+    guard !isEmpty else { return nil }
+    let taken = Set(names.map { ComparedName(cleaned: $0).key })
+    return .names(.init(names: map { .init(name: $0.text, taken: taken.contains($0.key)) }))
+  }
+
+  /// Returns true if a name is on the list and one of those that are taken.
+  func isTaken(_ name: String, taken names: some Sequence<String>) -> Bool {
+    let key = ComparedName(cleaned: name).key
+    return contains { $0.key == key } && names.contains { ComparedName(cleaned: $0).key == key }
+  }
+}

@@ -5,21 +5,11 @@ extension LiveGame {
 
   /// The names to offer to those who have not joined; nil if there is no list.
   package var namesMessage: ServerMessage? {
-    guard !roster.isEmpty else { return nil }
-    let removed = Set(removedNames.map { ComparedName(cleaned: $0).key })
-    let taken = takenKeys.union(removed)
-    return .names(
-      .init(names: roster.map { .init(name: $0.text, taken: taken.contains($0.key)) })
-    )
+    roster.message(taken: players.map(\.name) + removedNames)
   }
-
-  private var takenKeys: Set<String> { Set(players.map { ComparedName(cleaned: $0.name).key }) }
 
   /// Returns true if a name is on the list and another player has it.
-  func isTaken(_ name: String) -> Bool {
-    let key = ComparedName(cleaned: name).key
-    return roster.contains { $0.key == key } && takenKeys.contains(key)
-  }
+  func isTaken(_ name: String) -> Bool { roster.isTaken(name, taken: players.map(\.name)) }
 
   /// Records that the players or their names have changed.
   mutating func noteNames() {

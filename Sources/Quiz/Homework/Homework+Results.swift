@@ -25,6 +25,15 @@ extension Homework {
     }
   }
 
+  /// The number of pupils who have begun and who are done, for screens.
+  package var progress: ServerMessage.Progress {
+    ServerMessage.Progress(
+      begun: pupils.count { !$0.first.isEmpty },
+      done: pupils.count(where: \.hasAnsweredAll),
+      of: roster.isEmpty ? nil : roster.count
+    )
+  }
+
   /// The results of all questions, in their order.
   package var questionResults: [QuestionResult] {
     var counts = Array(repeating: (right: 0, answered: 0), count: items.count)

@@ -15,6 +15,8 @@ package struct Homework: Sendable {
   private var lastPupil = 0
   private var removedNames: Set<String> = []
   private var removedTokens: Set<String> = []
+  /// The names on the list of the class, from which pupils choose; empty if there is no list.
+  package var roster: [ComparedName] = []
   package private(set) var isOver = false
 
   /// The maximum number of questions.
@@ -60,6 +62,9 @@ package struct Homework: Sendable {
     case .leave(let id):
       guard let place = place(of: id), pupils[place].given == 0 else { return false }
       drop(place)
+    case .free(let id):
+      guard let place = place(of: id) else { return false }
+      drop(place)
     case .remove(let id):
       guard let place = place(of: id) else { return false }
       removedNames.insert(pupils[place].name.lowercased())
@@ -72,6 +77,11 @@ package struct Homework: Sendable {
   private mutating func drop(_ place: Int) {
     if let connection = pupils[place].connection { connections[connection] = nil }
     pupils.remove(at: place)
+  }
+
+  /// The names to offer to those who have not joined; nil if there is no list.
+  package var namesMessage: ServerMessage? {
+    roster.message(taken: pupils.map(\.name) + removedNames)
   }
 
   /// Returns true if a pupil has the token.
@@ -135,6 +145,9 @@ package struct Homework: Sendable {
     guard isOpen else { return refused(.over, connection) }
     guard let chosen = names.cleaned(join.name ?? "") else { return refused(.name, connection) }
     guard !removedNames.contains(chosen.lowercased()) else { return refused(.removed, connection) }
+    guard !roster.isTaken(chosen, taken: pupils.map(\.name)) else {
+      return refused(.taken, connection)
+    }
     var change = HomeworkChange()
     if pupils.count >= GameSettings.mostPlayers {
       // As in a game, the newest of those who have left without an answer makes room.
@@ -203,13 +216,19 @@ package struct Homework: Sendable {
 
   /// Removes a pupil and the answers.
   package mutating func remove(pupil id: Int) -> HomeworkChange {
+    drop(id, .remove(pupil: id), .kicked)
+  }
+
+  /// Frees the name of a pupil, with the answers, so that somebody can choose it again.
+  package mutating func free(pupil id: Int) -> HomeworkChange {
+    drop(id, .free(pupil: id), .freed)
+  }
+
+  private mutating func drop(_ id: Int, _ entry: HomeworkEntry, _ code: CloseCode) -> HomeworkChange
+  {
     let connection = place(of: id).flatMap { pupils[$0].connection }
-    let entry = HomeworkEntry.remove(pupil: id)
     guard apply(entry) else { return HomeworkChange() }
-    return HomeworkChange(
-      entries: [entry],
-      effects: connection.map { [.close($0, .kicked)] } ?? []
-    )
+    return HomeworkChange(entries: [entry], effects: connection.map { [.close($0, code)] } ?? [])
   }
 
   package mutating func rename(pupil id: Int, to text: String) -> HomeworkChange {

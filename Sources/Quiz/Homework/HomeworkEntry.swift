@@ -10,6 +10,11 @@ package enum HomeworkEntry: Codable, Hashable, Sendable {
   case leave(pupil: Int)
   /// The host has removed the pupil and the answers; the name and the token are refused from now on.
   case remove(pupil: Int)
+  /// The host has freed the name and deleted the answers; anybody can choose it again.
+  case free(pupil: Int)
+
+  /// True if the entry changes which names are taken.
+  package var changesNames: Bool { if case .answer = self { false } else { true } }
 }
 
 /// The result of a call of a homework.

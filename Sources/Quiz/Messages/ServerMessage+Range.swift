@@ -16,7 +16,7 @@ extension ServerMessage {
     case .board(let board):
       board.rows.allSatisfy { Self.isTeam($0.team) }
         && (board.teams ?? []).allSatisfy(Self.isInRange)
-    case .no, .pause, .count: true
+    case .no, .pause, .count, .progress: true
     }
   }
 

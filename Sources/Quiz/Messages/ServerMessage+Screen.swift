@@ -12,6 +12,19 @@ extension ServerMessage {
     }
   }
 
+  package struct Progress: Codable, Hashable, Sendable {
+    /// The number of pupils with an answer.
+    package var begun: Int
+    /// The number of pupils who have answered all questions.
+    package var done: Int
+    /// The number of names on the list of the class; absent if there is none.
+    package var of: Int?
+
+    package init(begun: Int, done: Int, of: Int? = nil) {
+      (self.begun, self.done, self.of) = (begun, done, of)
+    }
+  }
+
   /// A player as listed in the lobby.
   package struct Guest: Codable, Hashable, Sendable {
     package var id: Int

@@ -1,6 +1,7 @@
 /// A message from the host to a player or to a screen.
 ///
-/// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`. Positions of options
+/// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`, and `progress` of a
+/// homework. Positions of options
 /// are counted from 0, questions and ranks from 1.
 package enum ServerMessage: TypedMessage {
   /// The acceptance of a player, with the whole state of the game; sent after every request to
@@ -23,6 +24,8 @@ package enum ServerMessage: TypedMessage {
   case lobby(Lobby)
   case count(Count)
   case board(Board)
+  /// How far the pupils of a homework are, without names.
+  case progress(Progress)
 
   package var type: String {
     switch self {
@@ -39,6 +42,7 @@ package enum ServerMessage: TypedMessage {
     case .lobby: "lobby"
     case .count: "count"
     case .board: "board"
+    case .progress: "progress"
     }
   }
 
@@ -58,6 +62,7 @@ package enum ServerMessage: TypedMessage {
     case "lobby": self = .lobby(try Lobby(from: decoder))
     case "count": self = .count(try Count(from: decoder))
     case "board": self = .board(try Board(from: decoder))
+    case "progress": self = .progress(try Progress(from: decoder))
     default: throw MessageError.unknownType(type)
     }
   }
@@ -77,6 +82,7 @@ package enum ServerMessage: TypedMessage {
     case .lobby(let fields): try encode(fields, to: encoder)
     case .count(let fields): try encode(fields, to: encoder)
     case .board(let fields): try encode(fields, to: encoder)
+    case .progress(let fields): try encode(fields, to: encoder)
     }
   }
 }

@@ -17,6 +17,8 @@ package final class HomeworkRoom: RoomHandler {
     /// The changes that are not carried out yet.
     var waiting: [HomeworkChange] = []
     var problem: String?
+    /// The progress that screens were told last.
+    var shown: ServerMessage.Progress
   }
 
   /// The time after which a failed write is tried again.
@@ -41,7 +43,7 @@ package final class HomeworkRoom: RoomHandler {
     changed: @escaping @Sendable () -> Void
   ) {
     (self.server, self.now, self.store, self.changed) = (server, now, store, changed)
-    state = Mutex(State(homework: homework))
+    state = Mutex(State(homework: homework, shown: homework.progress))
   }
 
   // MARK: - For the host
@@ -56,6 +58,8 @@ package final class HomeworkRoom: RoomHandler {
 
   package func remove(pupil: Int) { update { $0.remove(pupil: pupil) } }
 
+  package func free(pupil: Int) { update { $0.free(pupil: pupil) } }
+
   package func rename(pupil: Int, to name: String) { update { $0.rename(pupil: pupil, to: name) } }
 
   /// Ends the homework, and tells the pupils their results.
@@ -69,7 +73,12 @@ package final class HomeworkRoom: RoomHandler {
   package func isKnown(_ token: String) -> Bool { state.withLock { $0.homework.isToken(token) } }
 
   package func connected(_ socket: SocketID, as role: SocketRole, from address: String) {
-    state.withLock { $0.sockets.add(socket, as: role, from: address) }
+    state.withLock { state in
+      state.sockets.add(socket, as: role, from: address)
+      let message =
+        role == .screen ? .progress(state.homework.progress) : state.homework.namesMessage
+      if let message { server.send(message.json, to: [socket]) }
+    }
   }
 
   package func received(_ text: String, from socket: SocketID) {
@@ -120,10 +129,23 @@ package final class HomeworkRoom: RoomHandler {
       for effect in changes.flatMap(\.effects) {
         state.sockets.carryOut(effect, on: server)
       }
+      tellOthers(entries, &state)
     }
     if problem != nil {
       writer.asyncAfter(deadline: .now() + Self.retry) { [weak self] in self?.flush() }
     }
     changed()
+  }
+
+  /// Tells those who have not joined which names are taken, and screens the progress, if entries
+  /// have changed them.
+  private func tellOthers(_ entries: [HomeworkEntry], _ state: inout State) {
+    if entries.contains(where: \.changesNames), let names = state.homework.namesMessage {
+      state.sockets.carryOut(.toGuests(names), on: server)
+    }
+    let progress = state.homework.progress
+    guard progress != state.shown else { return }
+    state.shown = progress
+    state.sockets.carryOut(.toScreens(.progress(progress)), on: server)
   }
 }

@@ -15,7 +15,8 @@ package struct HomeworkScreen {
 
   /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`.
   package func lines(_ view: HomeworkView, prompt: String?) -> [String] {
-    let keys = "k remove  r rename  e end  q stop for now"
+    let free = view.isListed ? "f free a name  " : ""
+    let keys = "k remove  \(free)r rename  e end  q stop for now"
     let foot =
       prompt.map { style.wrap($0) }
       ?? style.wrap(keys).map { style.palette.styled($0, as: .dim) }

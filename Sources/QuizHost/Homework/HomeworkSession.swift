@@ -87,7 +87,8 @@ package import REPL
   }
 
   private func view() -> HomeworkView {
-    room.read { HomeworkView($0, roster: roster, at: now(), .current) }
+    let time = now()
+    return room.read { HomeworkView($0, roster: roster, at: time, .current) }
   }
 
   private mutating func loop() -> Ending {
@@ -96,7 +97,7 @@ package import REPL
       guard view.left > 0 else { return .over }
       save(view)
       show(view)
-      let wait = min(view.left, Self.longestWait)
+      let wait = min(view.left, pause(view))
       switch input.next(milliseconds: Int(wait)) {
       // Without input it goes on until its end, as from a service manager.
       case .woken, .endOfInput: break
@@ -117,8 +118,7 @@ package import REPL
 
   /// Saves the results if there are new answers, and the last time is long enough ago.
   private mutating func save(_ view: HomeworkView) {
-    let answers = view.results.reduce(0) { $0 + $1.answered }
-    let time = now()
+    let (answers, time) = (view.answers, now())
     if answers != reported.answers, abs(time - reported.time) >= Self.reportInterval {
       reported = (answers, time)
       if let problem = report() { say(problem) }
@@ -126,6 +126,12 @@ package import REPL
     let problem = room.problem
     if problem != toldProblem, let problem { say(problem) }
     toldProblem = problem
+  }
+
+  /// The milliseconds until results have to be saved, or until the clock is looked at.
+  private func pause(_ view: HomeworkView) -> Int64 {
+    guard view.answers != reported.answers else { return Self.longestWait }
+    return max(1, min(Self.longestWait, reported.time + Self.reportInterval - now()))
   }
 
   // MARK: - Input
@@ -154,6 +160,11 @@ package import REPL
     switch key {
     case "k", "K":
       typing = TypedLine("Remove which pupil, with all answers (number or name)?", for: "k ")
+    case "f", "F":
+      typing = TypedLine(
+        "Free the name of which pupil, with all answers (number or name)?",
+        for: "f "
+      )
     case "r", "R":
       typing = TypedLine("Rename: the pupil's number and the new name?", for: "r ")
     case "e", "E": ask(.end)
@@ -170,22 +181,26 @@ package import REPL
     if ["q", "quit"].contains(text) { return .stopped }
     switch HostCommand(line) {
     case .end: return .over
-    case .kick(let text):
-      let pupil = view.results.first { $0.name == text || "\($0.id)" == text }
-      if let pupil {
-        room.remove(pupil: pupil.id)
-      } else {
-        say("there is no pupil ‘\(text)’; type a number or a name")
-      }
+    case .kick(let text): perform(on: text, view, room.remove)
+    case .free(let text): perform(on: text, view, room.free)
     case .rename(let number, let name):
       if view.results.contains(where: { $0.id == number }) {
         room.rename(pupil: number, to: name)
       } else {
         say("there is no pupil \(number); type the number before a name")
       }
-    default: say("‘\(line)’ is not a command; use k PUPIL, r NUMBER NAME, e or q")
+    default: say("‘\(line)’ is not a command; use k PUPIL, f PUPIL, r NUMBER NAME, e or q")
     }
     return nil
+  }
+
+  /// Does something with the pupil of a number or a name.
+  private mutating func perform(on text: String, _ view: HomeworkView, _ action: (Int) -> Void) {
+    if let pupil = view.results.first(where: { $0.name == text || "\($0.id)" == text }) {
+      action(pupil.id)
+    } else {
+      say("there is no pupil ‘\(text)’; type a number or a name")
+    }
   }
 
   /// Shows a problem until the next key is pressed.

@@ -12,7 +12,12 @@ package struct HomeworkView: Sendable {
   package var missed: [QuestionResult]
   /// The names on the list of the class of those who have not begun.
   package var notBegun: [ComparedName]
+  /// True if the homework is that of a class with a list.
+  package var isListed: Bool
   package var isOver: Bool
+
+  /// The number of answers of all pupils.
+  package var answers: Int { results.reduce(0) { $0 + $1.answered } }
 
   package init(
     _ homework: borrowing Homework,
@@ -27,6 +32,7 @@ package struct HomeworkView: Sendable {
     results = homework.results
     missed = homework.missed
     notBegun = HomeworkResult.notBegun(homework.results, roster)
+    isListed = !roster.isEmpty
     isOver = homework.isOver
   }
 }

@@ -59,7 +59,7 @@ package struct JoinedGame: Sendable {
     case .end(let end):
       (phase, self.end) = (.end, end)
       return [.end(end)]
-    case .names, .lobby, .count, .board: return []
+    case .names, .lobby, .count, .board, .progress: return []
     }
   }
 

@@ -106,7 +106,7 @@ struct WelcomeText {
   var fileAlone: [String] {
     style.wrap(
       "Type the name of the file alone. For options, leave with q and type, for example: "
-        + "trainer words import words.csv --columns traditional,pinyin,gloss"
+        + "trainer words import words.csv --columns traditional,pinyin,meaning"
     )
   }
 

@@ -40,7 +40,7 @@ package struct QuestionSheet {
     try self.init(of: words, pool, false, kinds, script, region, seed)
   }
 
-  /// Makes a sheet of chosen words, which a game asks in this order.
+  /// Makes a sheet of chosen words, which are asked in this order.
   ///
   /// - Throws: `StudyError.emptySelection`.
   package init(
@@ -88,7 +88,7 @@ package struct QuestionSheet {
         kinds.remove(at: turn % kinds.count)
         refused = 0
       }
-      if order.isEmpty { order = pool.shuffled(using: &generator)[...] }
+      if order.isEmpty { restart() }
       let key = order.removeFirst()
       let kind = kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[turn % kinds.count]
       let isFree = isRepeating || asked[kind]?.contains(key) != true
@@ -129,7 +129,7 @@ package struct QuestionSheet {
     return nil
   }
 
-  /// Makes all words available to ``nextOnce(at:areTyped:)`` again, in a new order unless they were
+  /// Makes all words available again, in a new order unless they were
   /// chosen.
   package mutating func restart() {
     order = isOrdered ? pool[...] : pool.shuffled(using: &generator)[...]

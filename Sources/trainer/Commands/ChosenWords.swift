@@ -14,19 +14,56 @@ struct ChosenWords: ParsableArguments {
 
   var isEmpty: Bool { word.isEmpty && file == nil }
 
-  /// Returns the words, each once, after a warning about those of the list that no pack has.
+  /// Throws an error if a level or a topic selects words, too.
+  func validate(with selection: SelectionOptions) throws {
+    if !isEmpty, selection.level != nil || selection.topic != nil {
+      throw ValidationError("--word and --file cannot be combined with --level and --topic")
+    }
+  }
+
+  /// Returns the words, each once, after a warning about those that no pack has.
+  ///
+  /// - Throws: an error if no word is left.
   func keys(in source: any WordSource, _ settings: Settings) throws -> [WordKey] {
-    var keys = try file.map { try Self.listed($0, in: source) } ?? []
+    var (keys, missing) = try file.map { try Self.listed($0, in: source) } ?? ([], [])
     let lookup = WordLookup(source, script: settings.script)
-    for text in word { keys += try lookup.items(named: text).map(\.key) }
+    var failure: StudyError?
+    for text in word {
+      do {
+        keys += try lookup.items(named: text).map(\.key)
+      } catch {
+        guard case .unknown = error else { throw error }
+        missing.append(TerminalText.sanitized(text))
+        failure = failure ?? error
+      }
+    }
+    // A single word is named with those that may be meant.
+    if keys.isEmpty, missing.count == 1, let failure { throw failure }
+    try report(missing, isEmpty: keys.isEmpty)
     var seen: Set<WordKey> = []
     return keys.filter { seen.insert($0).inserted }
+  }
+
+  /// Warns about words that no pack has; `isEmpty`: true if no word is left, which is an error.
+  private func report(_ missing: [String], isEmpty: Bool) throws {
+    let named = missing.prefix(Self.mostNamed).joined(separator: ", ")
+    let more = missing.count > Self.mostNamed ? " and \(missing.count - Self.mostNamed) more" : ""
+    let list = file.map { ShellWord.quoted($0) } ?? "FILE"
+    let text =
+      "not in these packs: \(named)\(more); to ask them, make a pack of a list with their pinyin and "
+      + "meaning: trainer words import \(list)"
+    guard !isEmpty else { throw Failure(text, .usage) }
+    if !missing.isEmpty { Console.standard.warn(text) }
   }
 
   /// The number of missing words that a warning names.
   private static let mostNamed = 10
 
-  private static func listed(_ file: String, in source: any WordSource) throws -> [WordKey] {
+  /// Returns the words of a list, and those of it that no pack has.
+  private static func listed(
+    _ file: String,
+    in source: any WordSource
+  ) throws -> (keys: [WordKey], missing: [String]) {
     try InputFile.check(file)
     let list = try WordImporter(
       path: file,
@@ -42,13 +79,6 @@ struct ChosenWords: ParsableArguments {
         missing.append(item.text(in: .simplified))
       }
     }
-    if !missing.isEmpty {
-      let named = missing.prefix(mostNamed).joined(separator: ", ")
-      Console.standard.warn(
-        "not in these packs: \(named)\(missing.count > mostNamed ? " …" : ""); "
-          + "to ask them, make a pack with: trainer words import \(ShellWord.quoted(file))"
-      )
-    }
-    return keys
+    return (keys, missing)
   }
 }

@@ -129,9 +129,7 @@ struct HostCommandLine: AsyncParsableCommand {
     if group != nil, names {
       throw ValidationError("--class and --names cannot be combined; pupils use their own names")
     }
-    if !chosen.isEmpty, selection.level != nil || selection.topic != nil {
-      throw ValidationError("--word and --file cannot be combined with --level and --topic")
-    }
+    try chosen.validate(with: selection)
     if force, save == nil { throw ValidationError("--force needs --save") }
     try validateHomework()
   }

@@ -245,7 +245,7 @@ struct JoinCommand: AsyncParsableCommand {
     case .freed:
       throw Failure("the host has freed your name; join again with the right --name", .tryAgain)
     case .homework:
-      throw Failure("this is homework; open its address in a browser", .usage)
+      throw Failure("this is homework; open \(address.url) in a browser to do it", .usage)
     case .refused(let why): throw refusal(why)
     }
   }

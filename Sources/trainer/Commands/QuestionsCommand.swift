@@ -3,6 +3,7 @@ import Lexicon
 import Pinyin
 import REPL
 import Study
+import Workspace
 
 /// `trainer questions`: prints a worksheet without recording anything.
 struct QuestionsCommand: AsyncParsableCommand {
@@ -23,8 +24,13 @@ struct QuestionsCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
 
-  @Option(parsing: .unconditional, help: "Number of questions.")
-  var count = 10
+  @OptionGroup var chosen: ChosenWords
+
+  @Option(
+    parsing: .unconditional,
+    help: "Number of questions; by default 10, or all words of --word and --file."
+  )
+  var count: Int?
 
   @Option(
     parsing: .unconditional,
@@ -44,10 +50,11 @@ struct QuestionsCommand: AsyncParsableCommand {
   var phrases = false
 
   func validate() throws {
-    if count < 1 { throw ValidationError("--count must be 1 or more") }
-    if paper.html != nil, count > WorksheetPage.mostQuestions {
+    if let count, count < 1 { throw ValidationError("--count must be 1 or more") }
+    if paper.html != nil, let count, count > WorksheetPage.mostQuestions {
       throw ValidationError("--count must be 1 to \(WorksheetPage.mostQuestions) with --html")
     }
+    try chosen.validate(with: selection)
     if json, phrases || paper.title != nil {
       throw ValidationError("--json cannot be combined with --phrases or --title")
     }
@@ -63,16 +70,18 @@ struct QuestionsCommand: AsyncParsableCommand {
     let session = try Session()
     let words = try session.databases.words(packs: selection.pack)
     let settings = try session.databases.settingsIfAny()
-    var sheet = try QuestionSheet(
-      of: words,
-      try selection.filter(in: words, settings),
-      kinds: try Selections.kinds(kind, among: QuestionKind.onWorksheets),
-      settings,
-      seed: seed
-    )
+    let keys = chosen.isEmpty ? nil : try chosen.keys(in: words, settings)
+    let count = count ?? keys?.count ?? 10
+    guard paper.html == nil || count <= WorksheetPage.mostQuestions else {
+      throw Failure(
+        "\(count.grouped) words were chosen, and a page has up to \(WorksheetPage.mostQuestions.grouped); choose fewer with --count",
+        .usage
+      )
+    }
+    var sheet = try sheet(of: keys, in: words, settings)
     guard !json else {
-      let count = try print(&sheet, words, settings)
-      warn(of: count)
+      let made = try print(&sheet, count, words, settings)
+      warn(of: made, count)
       return
     }
     var page = try paper.file(in: session.paths)
@@ -96,7 +105,7 @@ struct QuestionsCommand: AsyncParsableCommand {
         Console.standard.print(screen.lines(question, number: questions.count, total: count))
       }
     }
-    warn(of: questions.count)
+    warn(of: questions.count, count)
     guard !questions.isEmpty else { return }
     if page != nil {
       let style = PaperOptions.style(settings)
@@ -110,10 +119,32 @@ struct QuestionsCommand: AsyncParsableCommand {
     }
   }
 
+  /// Returns the sheet of chosen words, or of those that are selected.
+  private func sheet(
+    of keys: [WordKey]?,
+    in words: any WordSource,
+    _ settings: Settings
+  ) throws -> QuestionSheet {
+    let kinds = try Selections.kinds(kind, among: QuestionKind.onWorksheets)
+    guard let keys else {
+      let filter = try selection.filter(in: words, settings)
+      return try QuestionSheet(of: words, filter, kinds: kinds, settings, seed: seed)
+    }
+    return try QuestionSheet(
+      of: words,
+      chosen: keys,
+      kinds: kinds,
+      script: settings.script,
+      region: settings.region,
+      seed: seed ?? UInt64.random(in: .min ... .max)
+    )
+  }
+
   /// Prints JSON of as many questions as a program likes, also of the same ones again; returns
   /// their number.
   private func print(
     _ sheet: inout QuestionSheet,
+    _ count: Int,
     _ words: any WordSource,
     _ settings: Settings
   ) throws -> Int {
@@ -136,7 +167,7 @@ struct QuestionsCommand: AsyncParsableCommand {
   }
 
   /// Warns if there are fewer questions than were asked for, and says why.
-  private func warn(of made: Int) {
+  private func warn(of made: Int, _ count: Int) {
     guard made < count else { return }
     let isBank = kind.contains(QuestionKind.bank.rawValue)
     let reason = kind == ["cloze"] ? "; others have no gap question" : ""

@@ -12,7 +12,7 @@ struct WordsCommand: ParsableCommand {
     abstract: "List, search and manage words.",
     subcommands: [
       WordsList.self, WordsShow.self, WordsSearch.self, WordsFrom.self, WordsImport.self,
-      WordsRemove.self,
+      WordsPacks.self, WordsRemove.self,
       WordsPriority.self, WordsSuspend.self,
       WordsKnown.self, WordsFlag.self,
     ]

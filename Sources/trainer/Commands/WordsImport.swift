@@ -26,7 +26,7 @@ struct WordsImport: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    help: "The contents of the columns from left to right, such as simplified,pinyin,gloss,-."
+    help: "The contents of the columns from left to right, such as simplified,pinyin,meaning,-."
   )
   var columns: String?
 
@@ -75,13 +75,17 @@ struct WordsImport: AsyncParsableCommand {
     let session = try Session()
     guard !strokes else { return try importStrokes(session) }
     let pack = name ?? PackName.proposed(forFile: file)
-    guard try session.mayWrite(pack: pack, yes, isDry: dryRun) else { return }
+    let library = session.databases.library
+    let other = PackName.proposed(forFile: "\(pack)-\(sheet ?? "2")".filter { !"./".contains($0) })
+    guard try session.mayWrite(pack: pack, yes, isDry: dryRun, other: other) else { return }
+    let replaced = library.has(pack) ? try? library.summary(of: pack) : nil
+    let isFirst = library.names.count == 1
     let progress = ImportProgress()
     defer { progress.end() }
     let (report, builder, listed) = try read(for: pack, session, progress.show)
     if let builder {
       progress.say("writing the pack")
-      try builder.build(at: session.databases.library.path(of: pack)) { share in
+      try builder.build(at: library.path(of: pack)) { share in
         progress.show(share, doing: "comparing words")
       }
       session.note("imported words", ["count": "\(report.imported)"])
@@ -91,9 +95,26 @@ struct WordsImport: AsyncParsableCommand {
       try JSONOutput.print(ImportReportJSON(report, pack: pack, written: !dryRun))
     } else {
       Console.standard.print(
-        lines(report, pack, try session.databases.settingsIfAny(), listed)
+        lines(
+          report,
+          pack,
+          try session.databases.settingsIfAny(),
+          listed,
+          about(replaced, isFirst)
+        )
       )
     }
+  }
+
+  /// Returns the lines about the pack that was replaced, and what a pack is, at the first one.
+  private func about(_ replaced: PackSummary?, _ isFirst: Bool) -> [String] {
+    if let replaced {
+      return [
+        "\(dryRun ? "would replace" : "replaced") the pack \(replaced.name) (\(replaced.description))"
+      ]
+    }
+    guard isFirst, !dryRun else { return [] }
+    return ["a pack is a list of words with a name; to see all of them: trainer words packs"]
   }
 
   /// Reads the file, and returns the builder of the pack if one must be written.
@@ -149,11 +170,32 @@ struct WordsImport: AsyncParsableCommand {
   /// The number of skipped entries that are shown without `--all`.
   static let mostShown = 10
 
+  /// The names of fields, and the words of the manual for them.
+  private static let words = [
+    ("gloss", "meaning"), ("reading", "pinyin"), ("level", "level of the HSK (2025)"),
+  ]
+
+  /// Returns the use of a column in the words of the manual; JSON has the names of the fields.
+  private static func plain(_ column: String) -> String {
+    for (field, word) in words {
+      // The name of a kind of note can stand before it.
+      let parts = column.split(
+        separator: "\(field) = ",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      guard parts.count == 2, parts[0].isEmpty || parts[0].hasSuffix(": ") else { continue }
+      return "\(parts[0])\(word) = \(parts[1])"
+    }
+    return column
+  }
+
   private func lines(
     _ report: ImportReport,
     _ pack: String,
     _ settings: Settings,
-    _ listed: ListedWords?
+    _ listed: ListedWords?,
+    _ packLines: [String]
   ) -> [String] {
     var lines: [String] = []
     if report.sheets.count > 1 {
@@ -161,7 +203,7 @@ struct WordsImport: AsyncParsableCommand {
       lines.append("sheet ‘\(report.sheets[0])’; --sheet reads another: \(others)")
     }
     if let encoding = report.encoding { lines.append("read as \(encoding.rawValue), not UTF-8") }
-    lines += report.columns
+    lines += report.columns.map(Self.plain)
     if !report.unusedColumns.isEmpty {
       lines.append(
         "columns not used: \(report.unusedColumns.joined(separator: ", ")); "
@@ -177,7 +219,7 @@ struct WordsImport: AsyncParsableCommand {
     let verb = dryRun ? "would import" : "imported"
     let things = report.imported.counted(report.isBank ? "question" : "word")
     lines.append(
-      "\(verb) \(things) into \(pack), from \(report.entries.counted("entry", "entries"))"
+      "\(verb) \(things) into the pack \(pack), from \(report.entries.counted("entry", "entries"))"
     )
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
@@ -198,6 +240,14 @@ struct WordsImport: AsyncParsableCommand {
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
+    if !report.otherLevels.isEmpty {
+      let texts = report.otherLevels.prefix(all ? report.otherLevels.count : 5)
+        .map(TerminalText.sanitized)
+      lines.append(
+        "left out, since they are no levels of the HSK (1 to 6, 7-9): "
+          + texts.joined(separator: ", ") + (texts.count < report.otherLevels.count ? " …" : "")
+      )
+    }
     if !report.unusedPhrases.isEmpty {
       let words = report.unusedPhrases.prefix(all ? report.unusedPhrases.count : Self.mostShown)
       lines.append(
@@ -205,7 +255,7 @@ struct WordsImport: AsyncParsableCommand {
           + words.joined(separator: ", ") + (words.count < report.unusedPhrases.count ? " …" : "")
       )
     }
-    if report.shortened > 0 { lines.append("shortened glosses  \(report.shortened)") }
+    if report.shortened > 0 { lines.append("shortened meanings  \(report.shortened)") }
     if let listed, listed.shared > 0 {
       let isOne = listed.shared == 1
       lines.append(
@@ -219,6 +269,7 @@ struct WordsImport: AsyncParsableCommand {
           + first.simplified + (count > 1 ? " …" : "")
       )
     }
+    lines += packLines
     guard !dryRun else { return lines }
     let drill = "trainer --pack \(ShellWord.quoted(pack))"
     lines.append("to drill them: \(drill)")
@@ -230,61 +281,5 @@ struct WordsImport: AsyncParsableCommand {
       lines.append("\(settings.newPerDay) of them come as new words a day (setting new-per-day)")
     }
     return lines
-  }
-}
-
-/// The JSON of an import; its field names are fixed.
-struct ImportReportJSON: Encodable {
-  private struct Entry: Encodable {
-    let line: Int
-    let reason: String
-    let text: String
-  }
-
-  private let pack: String
-  private let format: String
-  private let written: Bool
-  /// The sheet that was read, and the others of the workbook.
-  private let sheets: [String]?
-  private let encoding: String?
-  private let columns: [String]
-  private let entries: Int
-  private let imported: Int
-  private let merged: Int
-  private let shortened: Int
-  private let leftOutAnswers: Int
-  /// The words whose phrase was left out.
-  private let unusedPhrases: [String]?
-  /// The words without pinyin that have several readings, with the one that was taken.
-  private let assumed: [String: String]?
-  private let reasons: [String: Int]
-  private let skipped: [Entry]
-
-  init(_ report: ImportReport, pack: String, written: Bool) {
-    self.pack = pack
-    self.written = written
-    format = report.format.rawValue
-    sheets = report.sheets.isEmpty ? nil : report.sheets
-    encoding = report.encoding?.rawValue
-    assumed =
-      report.assumed.isEmpty
-      ? nil
-      : Dictionary(
-        report.assumed.map { ($0.simplified, $0.reading.numbered) },
-        uniquingKeysWith: { first, _ in first }
-      )
-    columns = report.columns
-    entries = report.entries
-    imported = report.imported
-    merged = report.merged
-    shortened = report.shortened
-    leftOutAnswers = report.leftOutAnswers
-    unusedPhrases = report.unusedPhrases.isEmpty ? nil : report.unusedPhrases
-    reasons = Dictionary(
-      uniqueKeysWithValues: report.skippedByReason.map { ($0.reason.rawValue, $0.count) }
-    )
-    skipped = report.skipped.map {
-      Entry(line: $0.line, reason: $0.reason.rawValue, text: $0.text)
-    }
   }
 }

@@ -3,6 +3,7 @@ import Quiz
 import QuizHost
 import QuizServer
 import REPL
+import Study
 import Workspace
 
 /// The file of a host's game: what is written during it, and what becomes of it at the end.
@@ -42,9 +43,7 @@ struct GameFile: Sendable {
       return
         "a game was interrupted; to continue it, leave this one and run: trainer host --resume \(path)"
     }
-    return HomeworkJournal.interrupted(in: paths).map {
-      "pupils cannot reach homework that was stopped; to go on with it, run: trainer host --resume \($0)"
-    }
+    return HomeworkJournal.notice(in: paths, at: Session.now().milliseconds)
   }
 }
 

@@ -19,11 +19,13 @@ extension HostCommandLine {
     let group = try record.head.group.map {
       try ClassGames(of: $0, at: record.head.startedAt, in: session.databases)
     }
-    guard let restored = record.restored() else { throw StudyError.emptySelection }
+    guard var restored = record.restored() else { throw StudyError.emptySelection }
+    restored.roster = group?.pupils ?? []
+    let isListed = !restored.roster.isEmpty
     let place = try place(interruptedAt: interrupted?.head.address)
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
-    let server = PageServer()
+    let server = PageServer(limits: .game(isListed: isListed))
     // The journal can only be made when the port is known, and nobody can join before.
     let journal = Mutex<HomeworkJournal?>(nil)
     let room = HomeworkRoom(
@@ -36,7 +38,7 @@ extension HostCommandLine {
       changed: { waker.wake() }
     )
     let notice = interrupted == nil ? GameFile.notice(in: session.paths) : nil
-    let address = try await listen(server, place, room, &record)
+    let address = try await listen(server, place, room, &record, isListed)
     let written = try HomeworkJournal(record, in: session.paths)
     journal.withLock { $0 = written }
     if json { try JSONOutput.print(Opening(address)) }
@@ -93,7 +95,8 @@ extension HostCommandLine {
     _ server: PageServer,
     _ place: HostPlace,
     _ room: HomeworkRoom,
-    _ record: inout HomeworkRecord
+    _ record: inout HomeworkRecord,
+    _ isListed: Bool
   ) async throws -> HostAddress {
     guard let code = GameCode(record.head.code) else { throw StudyError.emptySelection }
     let until = record.head.until
@@ -104,7 +107,8 @@ extension HostCommandLine {
         port: record.head.port,
         names: place.names,
         site: { bound in
-          GameSite(code: code, address(place.host(port: bound)).page(until: until))
+          let shown = address(place.host(port: bound))
+          return GameSite(code: code, shown.page(until: until, isListed: isListed))
         },
         room: room
       )

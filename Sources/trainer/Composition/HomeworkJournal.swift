@@ -64,15 +64,35 @@ struct HomeworkJournal: Sendable {
     bytes.split(separator: 0x0A, maxSplits: 1).first.flatMap { HomeworkRecord.Head(line: $0) }
   }
 
-  /// Returns the file of the newest homework that was stopped, whose results may not be reported.
-  static func interrupted(in paths: Paths) -> String? {
+  /// The milliseconds after the end of a homework after which its file is removed: 90 days.
+  private static let longestAge = Int64(90 * 24 * 3_600) * 1_000
+
+  /// Returns the line about the newest homework that was stopped; nil if there is none.
+  ///
+  /// Its results may not be reported. The files of those that ended more than 90 days ago are
+  /// removed.
+  static func notice(in paths: Paths, at now: Int64) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
-    let found = names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
-      .map { "\(paths.state)/\($0)" }
-      .compactMap { path in
-        HostJournal.bytes(of: path, most: HomeworkRecord.longest).flatMap(head).map { (path, $0) }
+    var newest: (path: String, head: HomeworkRecord.Head)?
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = "\(paths.state)/\(name)"
+      guard let head = HostJournal.bytes(of: path, most: HomeworkRecord.longest).flatMap(head),
+        !HostJournal.isRunning(head.process)
+      else { continue }
+      if now - head.until > longestAge {
+        try? DiskFile.remove(path)
+      } else if head.startedAt > newest?.head.startedAt ?? -1 {
+        newest = (path, head)
       }
-    return found.filter { !HostJournal.isRunning($0.1.process) }
-      .max { $0.1.startedAt < $1.1.startedAt }?.0
+    }
+    guard let (path, head) = newest else { return nil }
+    let command = "trainer host --resume \(ShellWord.quoted(path))"
+    guard head.until <= now else {
+      return "pupils cannot reach homework that was stopped; to go on with it, run: \(command)"
+    }
+    let end = HomeworkTime.text(head.until, .current)
+    let removal = HomeworkTime.text(head.until + longestAge, .current).prefix(10)
+    return "homework ended on \(end) while it was stopped; for its results, run: \(command) "
+      + "(its file, with the pupils' names, is removed after \(removal))"
   }
 }

@@ -71,16 +71,25 @@ struct Screen {
 
 extension Session {
   /// Returns true if a pack may be written: its name is valid, and there is none, or the learner
-  /// replaces it; `isDry`: true if nothing will be written.
-  func mayWrite(pack name: String, _ isGranted: Bool, isDry: Bool) throws -> Bool {
+  /// replaces it.
+  ///
+  /// `isDry`: true if nothing will be written. `other`: another name, which keeps both packs.
+  func mayWrite(
+    pack name: String,
+    _ isGranted: Bool,
+    isDry: Bool,
+    other: String? = nil
+  ) throws -> Bool {
     guard PackName.isValid(name), name != PackName.study else {
       throw LexiconError.badPackName(name)
     }
     guard !isDry, databases.library.has(name) else { return true }
+    let old = (try? databases.library.summary(of: name)).map { " (\($0.description))" } ?? ""
+    let choice = other.map { ", or --name \($0) to keep both" } ?? ", or choose another name"
     return try screen.confirm(
-      "Replace the pack \(name)?",
+      "Replace the pack \(name)\(old)?",
       isGranted,
-      refusal: "\(name) exists; add --yes to replace it"
+      refusal: "there is a pack \(name) already\(old); add --yes to replace it\(choice)"
     )
   }
 }

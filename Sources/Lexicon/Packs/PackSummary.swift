@@ -1,0 +1,30 @@
+import Foundation
+
+/// A pack as a list of packs shows it.
+package struct PackSummary: Hashable, Sendable {
+  package let name: String
+  package let words: Int
+  /// The number of questions of a bank.
+  package let questions: Int
+  /// The name of the file that the pack was made from; nil if the pack does not say it.
+  package let source: String?
+  /// The sheet of the workbook that the pack was made from.
+  package let sheet: String?
+}
+
+extension PackLibrary {
+  /// Returns what a pack has, and where it comes from.
+  package func summary(of name: String) throws(LexiconError) -> PackSummary {
+    let path = path(of: name)
+    let pack = try WordPack(path: path, name: name)
+    guard let questions = try? pack.questionCount() else { throw .corrupt(path: path) }
+    let source = pack.metadata["source"].map { URL(fileURLWithPath: $0).lastPathComponent }
+    return PackSummary(
+      name: name,
+      words: pack.size - questions,
+      questions: questions,
+      source: source,
+      sheet: pack.metadata["sheet"]
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Quiz
+import Study
+import TestSupport
+import Testing
+
+@testable import StatsStore
+
+/// The games of a class in its database.
+struct ClassRecordTests {
+  @Test func `a game is stored again at each reveal, and only once`() throws {
+    let scratch = try ClassScratch()
+    let store = try scratch.open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Ben"))
+    let first = try store.record(
+      SampleClass.game([("ANNA", [0: true]), ("Guest", [0: false])]),
+      of: SampleClass.group,
+      at: 1_000
+    )
+    #expect(first == 0)
+    _ = try store.record(
+      SampleClass.game([("ANNA", [0: true, 1: false]), ("Guest", [0: false, 1: true])]),
+      of: SampleClass.group,
+      at: 1_000
+    )
+    // Another store, as after the end of the process.
+    let results = try scratch.open().results(of: SampleClass.group)
+    #expect(results.games == [1_000])
+    #expect(SampleClass.rows(results) == ["Anna 1 1/2", "Ben 0 0/0", "Guest* 1 1/2"])
+    #expect(results.words.map(\.text) == ["text of 银行|yin2hang2", "text of 水|shui3"])
+    #expect(results.words.map(\.tally.right) == [1, 1])
+    _ = try store.record(SampleClass.game([("Anna", [0: true])]), of: SampleClass.group, at: 2_000)
+    #expect(try store.results(of: SampleClass.group).pupils[0].tally.games == 2)
+    // A player who was renamed leaves no name behind.
+    _ = try store.record(
+      SampleClass.game([("Ben", [0: false])]),
+      of: SampleClass.group,
+      at: 1_000
+    )
+    #expect(
+      SampleClass.rows(try store.results(of: SampleClass.group)) == ["Anna 1 1/1", "Ben 1 0/1"]
+    )
+  }
+
+  @Test func `players whose names cannot be stored are left out, and the others are stored`() throws
+  {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: [])
+    let long = String(repeating: "a", count: 201)
+    let game = SampleClass.game([("Anna", [0: true]), (long, [0: true]), ("ａｎｎａ", [0: false])])
+    let stored = try store.record(game, of: SampleClass.group, at: .max)
+    #expect(stored == 2)
+    let results = try store.results(of: SampleClass.group)
+    #expect(SampleClass.rows(results) == ["Anna* 1 1/1"])
+    #expect(results.games == [ClassBounds.latest])
+  }
+
+  @Test func `texts that are too long are cut`() throws {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: [])
+    let text = String(repeating: "e\u{301}", count: 5_000)
+    let game = ClassGameRecord(
+      questions: [.init(word: text, kind: "bank", text: text)],
+      players: [.init(name: ComparedName(cleaned: "Anna"), answers: [0: true, 7: true])]
+    )
+    _ = try store.record(game, of: SampleClass.group, at: 0)
+    #expect(try store.results(of: SampleClass.group).words[0].text.unicodeScalars.count == 1_000)
+  }
+
+  @Test func `a name outside the list can become that of a pupil, with its results`() throws {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna"))
+    _ = try store.record(
+      SampleClass.game([("Anna", [0: true]), ("Annie", [0: false, 1: true]), ("Bo", [0: false])]),
+      of: SampleClass.group,
+      at: 0
+    )
+    let anna = ComparedName(cleaned: "Anna")
+    try store.rename(ComparedName(cleaned: "annie"), of: SampleClass.group, to: anna)
+    #expect(
+      SampleClass.rows(try store.results(of: SampleClass.group)) == ["Anna 1 2/2", "Bo* 1 0/1"]
+    )
+    try store.rename(anna, of: SampleClass.group, to: ComparedName(cleaned: "bo"))
+    #expect(SampleClass.rows(try store.results(of: SampleClass.group)) == ["Bo 1 1/2"])
+    #expect(throws: ClassError.noPupil("Anna", of: "7b")) {
+      try store.rename(anna, of: SampleClass.group, to: anna)
+    }
+    #expect(try store.add(SampleClass.names("bo"), to: SampleClass.group) == 0)
+  }
+
+  @Test func `a class is full after a thousand games`() throws {
+    let scratch = try ClassScratch()
+    let store = try scratch.open()
+    _ = try store.make(SampleClass.group, pupils: [])
+    try scratch.execute(
+      """
+      WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1000)
+      INSERT INTO game (class, played_at) SELECT 1, n FROM number
+      """
+    )
+    #expect(throws: ClassError.full(.games, name: "7b")) {
+      try store.record(SampleClass.game([]), of: SampleClass.group, at: 0)
+    }
+    #expect(throws: ClassError.full(.games, name: "7b")) {
+      try store.checkNewGame(of: SampleClass.group)
+    }
+  }
+}
