@@ -33,10 +33,10 @@ test: dependencies test-dependencies ## run all tests
 	@mkdir -p .build && { $(SWIFT) test $(CHECK) --disable-xctest 2>&1; echo $$? > .build/tests.status; } | tee .build/tests.log
 	@test "$$(cat .build/tests.status)" = 0 || { echo "What failed:"; grep 'recorded an issue' .build/tests.log | cut -c 1-300; exit 1; }
 
-browser: dependencies browser-dependencies ## play a quiz and a drill in a browser; see Tests/Browser
+browser: dependencies browser-dependencies ## play quizzes and drills in three browsers; see Tests/Browser
 	@$(MAKE) --no-print-directory words CONFIG=debug
-	@test -x .build/browser/bin/pytest || { /usr/bin/python3 -m venv .build/browser && .build/browser/bin/pip install --quiet -r Tests/Browser/requirements.txt; }
-	@cd Tests/Browser && TRAINER=$(CURDIR)/.build/debug/trainer ../../.build/browser/bin/pytest -q -p no:cacheprovider
+	@cmp -s Tests/Browser/requirements.txt .build/browser/requirements.txt || { /usr/bin/python3 -m venv .build/browser && .build/browser/bin/pip install --quiet --use-pep517 -r Tests/Browser/requirements.txt && cp Tests/Browser/requirements.txt .build/browser; }
+	@cd Tests/Browser && TRAINER=$(CURDIR)/.build/debug/trainer ../../.build/browser/bin/pytest -q -p no:cacheprovider -W ignore::DeprecationWarning
 
 check: lint man test faults-quick ## what continuous integration runs
 
@@ -157,7 +157,7 @@ dependencies:
 	@.ci/install libsqlite3-dev libreadline-dev
 
 browser-dependencies:
-	@.ci/install chromium fonts-wqy-microhei python3-venv
+	@.ci/install chromium firefox-esr webkit2gtk-driver xvfb fonts-wqy-microhei python3-venv
 
 fault-dependencies:
 	@.ci/install gcc strace faketime eatmydata e2fsprogs gzip sqlite3
