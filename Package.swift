@@ -124,7 +124,12 @@ let package = Package(
       "Daemon",
       ["DiskFiles", "Programs", "Study", "FSRS", nioCore, nioPosix, lifecycle, logging]
     ),
-    library("WebServer", [nioCore, nioPosix, nioHTTP, nioWebSocket]),
+    .target(
+      name: "WebServer",
+      dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
+      resources: [.embedInCode("tokens.css")],
+      swiftSettings: house + optimized
+    ),
     .target(
       name: "QuizServer",
       dependencies: ["WebServer", nioCore, nioHTTP],
@@ -138,7 +143,7 @@ let package = Package(
         nioHTTP,
       ],
       resources: [
-        "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
+        "index.html", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
         "place.js", "sound.js", "strokes.js",
       ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house

@@ -76,6 +76,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
+      resources: [.embedInCode("tokens.css")],
       // The handlers are nobody's business but the server's.
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
