@@ -133,7 +133,9 @@ let package = Package(
     .target(
       name: "QuizServer",
       dependencies: ["WebServer", nioCore, nioHTTP],
-      resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
+      resources: [
+        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js",
+      ].map { .embedInCode($0) },
       swiftSettings: house
     ),
     .target(

@@ -86,7 +86,9 @@ let package = Package(
         "WebServer", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
-      resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
+      resources: [
+        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js",
+      ].map { .embedInCode($0) },
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .executableTarget(

@@ -151,6 +151,11 @@ def heading(page, text):
     page.locator("h1", has_text=text).wait_for()
 
 
+def text(locator):
+    """Returns a text as it is read, without blanks that no line ends at."""
+    return locator.inner_text().replace("\xa0", " ")
+
+
 def choose(page, text):
     page.locator("button.option", has_text=text).click()
 

@@ -9,7 +9,7 @@ import socket
 import termios
 
 import pytest
-from conftest import PATIENCE, PROGRAM, choose, heading, inspect, join
+from conftest import PATIENCE, PROGRAM, choose, heading, inspect, join, text
 
 
 def state(page):
@@ -139,7 +139,7 @@ def test_a_killed_host_is_missed_for_a_minute(hosts, browser):
         if page.get_by_text("The host is gone").count():
             break
     heading(page, "The host is gone")
-    assert "小李 · Place 1 of 1 · 0\u00a0points" in state(page)
+    assert "小李 · Place 1 of 1 · 0 points" in text(page.locator("main"))
     inspect(page, "gone")
 
 

@@ -2,7 +2,7 @@
 
 import datetime
 
-from conftest import heading, inspect
+from conftest import heading, inspect, text
 
 
 def begin(browser, host, name, **options):
@@ -38,7 +38,7 @@ def test_two_phones_at_their_own_pace(hosts, browser):
             first.keyboard.press("2")
         first.wait_for_timeout(50)
     inspect(first, "homework-done")
-    assert "of 2 right" in first.locator("main").inner_text()
+    assert "of 2 right" in text(first.locator("main"))
     host.type("e")
     heading(second, "The homework has ended")
     inspect(second, "homework-ended")

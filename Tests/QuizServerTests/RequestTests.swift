@@ -38,12 +38,12 @@ struct RequestTests {
     await scene.end()
   }
 
-  @Test func `the page is smaller than 28 KB and loads nothing`() async throws {
+  @Test func `the page is smaller than 50 KB and loads nothing`() async throws {
     let scene = try await ServerScene()
     let answer = try scene.answer()
     let page = try #require(answer.firstRange(of: "<!DOCTYPE"))
     let html = answer[page.lowerBound...]
-    #expect(html.utf8.count < 28_000)
+    #expect(html.utf8.count < 50_000)
     #expect(!html.contains(/(src|href)="(?!data:)/))
     #expect(!html.contains("http://") && !html.contains("https://"))
     await scene.end()
