@@ -38,8 +38,9 @@ package struct PageTemplate: Sendable {
 
   /// Returns a page with the style, the texts and the parts of all pages, and a script.
   private static func page(script: String) -> String {
-    text(PackageResources.page_html)
-      .replacingOccurrences(of: "{style}", with: text(PackageResources.page_css))
+    let style = SharedStyle.tokens + text(PackageResources.page_css)
+    return text(PackageResources.page_html)
+      .replacingOccurrences(of: "{style}", with: style)
       .replacingOccurrences(of: "{script}", with: text(PackageResources.parts_js) + script)
       .replacingOccurrences(of: "{texts}", with: text(PackageResources.texts_json))
   }

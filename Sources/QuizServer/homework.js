@@ -13,22 +13,22 @@ on.welcome = m => {
 	if (S.phase == 'reveal' && (was.phase == 'asking' && was.q == S.q + 1 || was.phase == 'end')) next()
 }
 on.no = m => { game.no(m); if (m.why == 'over') say(t('homeworkOver'), 1) }
-screens.lobby = () => page(t('until', { day }), p('{address}', 'big long'), symbol())
+screens.lobby = () => page(t('until', { day }), big('{address}'), symbol())
 screens.join = () => {
 	game.join()
 	$('h1').textContent = t('homework')
-	$('h1').after(p(t('noClock', { day })), p(t('stop'), 'soft'))
+	$('.top').after(p(t('noClock', { day })), p(t('stop'), 'soft'))
 }
 screens.asking = () => {
 	game.asking()
 	document.title = title() + ' – ' + t('homework')
-	if (S.ask && S.ask.again) $('h1').after(p(t('onceMore'), 'soft'))
+	if (S.ask && S.ask.again) $('.task').prepend(t('onceMore') + ' · ')
 	if (S.c == null) scrollTo(0, 0)
 }
 screens.reveal = () => {
 	const r = S.reveal
-	const go = el('button', { className: 'next', onclick: next }, t('next'))
-	page(title(), p(verdict(r), 'score ' + (r.yours == r.right ? 'good' : 'bad')), word(r.word), marked(r), go)
+	const go = el('button', { id: 'next', className: 'next', onclick: next }, t('next'))
+	page(title(), p(verdict(r), 'verdict ' + tone(r)), word(r.word), marked(r), go)
 	say(verdict(r))
 	go.focus({ preventScroll: true })
 }

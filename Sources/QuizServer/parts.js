@@ -16,6 +16,6 @@ function el(tag, props, ...children) {
 	e.append(...children.filter(c => c != null))
 	return e
 }
-const p = (text, c) => el('p', { className: c || '' }, text)
-// Announces a text, and may show it.
-const say = (text, isShown) => { $('#status').textContent = text; $('#status').className = isShown ? '' : 'quiet' }
+const p = (text, c) => el('p', { className: c || '' }, ...[].concat(text))
+// Announces a text or its pieces, and may show it.
+const say = (text, isShown) => { $('#status').replaceChildren(...[].concat(text)); $('#status').className = isShown ? '' : 'quiet' }

@@ -122,9 +122,9 @@ class Browser:
             return
         self.problems.append(message.text)
 
-    def phone(self, host, name, **options):
+    def phone(self, host, name, greeting="Hello", **options):
         page = self.page(host.url, **options)
-        join(page, name)
+        join(page, name, greeting)
         return page
 
     def screen(self, host, **options):
@@ -140,10 +140,10 @@ def browser(chromium):
     assert browser.problems == []
 
 
-def join(page, name):
+def join(page, name, greeting="Hello"):
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Join").click()
-    heading(page, "Hello")
+    heading(page, greeting)
 
 
 def heading(page, text):

@@ -138,7 +138,7 @@ def test_screens_are_accessible_and_fit(hosts, browser):
         inspect(page, f"{name}-paused")
         host.type("p")
         page.locator("button.option").first.click()
-        page.get_by_text("Answer received").wait_for()
+        page.locator(".task", has_text="Answer received").wait_for()
         inspect(page, f"{name}-got")
         other.keyboard.press("2")
         other.locator(".score").first.wait_for()

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import WebServer
 
-/// The texts of the page in each language, as they are sent.
+/// The texts of the page in each language, and its style, as they are sent.
 struct PageTextTests {
   /// The texts by their keys, each in the languages of the key `lang`.
   private static func texts(in page: String) throws -> [String: [String]] {
@@ -54,6 +55,19 @@ struct PageTextTests {
     #expect(tasks.isSubset(of: keys))
     let used = Set(pages.matches(of: /\bt\('(\w+)'/).map { String($0.1) })
     #expect(used.subtracting(keys) == [])
+    await scene.end()
+  }
+
+  @Test(arguments: ["/KD7QX", "/KD7QX/screen"])
+  func `a page has the colours and the type of the drill's page`(_ path: String) async throws {
+    let scene = try await ServerScene()
+    let page = try scene.answer(to: path)
+    #expect(page.contains(SharedStyle.tokens))
+    // All of them are used by name: a colour of one's own has only the teams.
+    let style = try #require(page.components(separatedBy: SharedStyle.tokens).last)
+      .prefix { $0 != "<" }
+    let colors = Set(style.matches(of: /#[0-9a-f]{6}\b/).map { String($0.0) })
+    #expect(colors.count <= 7, "\(colors)")
     await scene.end()
   }
 }

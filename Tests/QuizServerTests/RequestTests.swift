@@ -38,12 +38,13 @@ struct RequestTests {
     await scene.end()
   }
 
-  @Test func `the page is smaller than 50 KB and loads nothing`() async throws {
+  @Test(arguments: ["/KD7QX", "/KD7QX/screen"])
+  func `a page is smaller than 60 KB and loads nothing`(_ path: String) async throws {
     let scene = try await ServerScene()
-    let answer = try scene.answer()
+    let answer = try scene.answer(to: path)
     let page = try #require(answer.firstRange(of: "<!DOCTYPE"))
     let html = answer[page.lowerBound...]
-    #expect(html.utf8.count < 50_000)
+    #expect(html.utf8.count < 60_000)
     #expect(!html.contains(/(src|href)="(?!data:)/))
     #expect(!html.contains("http://") && !html.contains("https://"))
     await scene.end()

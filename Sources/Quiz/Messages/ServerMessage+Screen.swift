@@ -40,6 +40,8 @@ extension ServerMessage {
     package var right: Int?
     /// The word of the question; absent before the reveal and for a bank question.
     package var word: QuizWord?
+    /// True if no new players are admitted, else absent.
+    package var locked: Bool?
 
     package init(
       q: Int,
@@ -47,7 +49,8 @@ extension ServerMessage {
       of: Int,
       bars: [Int]? = nil,
       right: Int? = nil,
-      word: QuizWord? = nil
+      word: QuizWord? = nil,
+      locked: Bool? = nil
     ) {
       self.q = q
       self.answered = answered
@@ -55,6 +58,7 @@ extension ServerMessage {
       self.bars = bars
       self.right = right
       self.word = word
+      self.locked = locked
     }
   }
 
@@ -71,6 +75,8 @@ extension ServerMessage {
     package var teams: [TeamRow]?
     /// The questions that the class missed, the hardest first; absent before the end.
     package var missed: [Missed]?
+    /// True if no new players are admitted, else absent.
+    package var locked: Bool?
 
     package init(
       q: Int,
@@ -78,7 +84,8 @@ extension ServerMessage {
       final: Bool,
       rows: [Row],
       teams: [TeamRow]? = nil,
-      missed: [Missed]? = nil
+      missed: [Missed]? = nil,
+      locked: Bool? = nil
     ) {
       self.q = q
       self.of = of
@@ -86,6 +93,7 @@ extension ServerMessage {
       self.rows = rows
       self.teams = teams
       self.missed = missed
+      self.locked = locked
     }
   }
 
