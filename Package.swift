@@ -134,7 +134,7 @@ let package = Package(
       name: "QuizServer",
       dependencies: ["WebServer", nioCore, nioHTTP],
       resources: [
-        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js",
+        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js", "entry.js",
       ].map { .embedInCode($0) },
       swiftSettings: house
     ),

@@ -87,7 +87,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       resources: [
-        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js",
+        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js", "entry.js",
       ].map { .embedInCode($0) },
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),

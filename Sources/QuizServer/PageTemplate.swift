@@ -36,6 +36,11 @@ package struct PageTemplate: Sendable {
     (role == .player ? player : screen).joined(separator: nonce)
   }
 
+  /// Returns the page to type a code, with the nonce of one response.
+  static func entry(nonce: String) -> String { entryPieces.joined(separator: nonce) }
+
+  private static let entryPieces = pieces(page(script: text(PackageResources.entry_js)))
+
   /// Returns a page with the style, the texts and the parts of all pages, and a script.
   private static func page(script: String) -> String {
     let style = SharedStyle.tokens + text(PackageResources.page_css)

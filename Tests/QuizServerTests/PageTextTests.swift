@@ -45,7 +45,7 @@ struct PageTextTests {
 
   @Test func `the scripts use the texts that there are, and all of them`() async throws {
     let scene = try await ServerScene(until: 0)
-    let pages = try scene.answer()
+    let pages = try scene.answer() + scene.answer(to: "/")
     let texts = try Self.texts(in: pages)
     let keys = Set(texts.keys).subtracting(["lang"])
     let named = Set(pages.matches(of: /'([A-Za-z]+)'/).map { String($0.1) })
@@ -58,7 +58,7 @@ struct PageTextTests {
     await scene.end()
   }
 
-  @Test(arguments: ["/KD7QX", "/KD7QX/screen"])
+  @Test(arguments: ["/", "/KD7QX", "/KD7QX/screen"])
   func `a page has the colours and the type of the drill's page`(_ path: String) async throws {
     let scene = try await ServerScene()
     let page = try scene.answer(to: path)
