@@ -124,11 +124,18 @@ let package = Package(
       "Daemon",
       ["DiskFiles", "Programs", "Study", "FSRS", nioCore, nioPosix, lifecycle, logging]
     ),
-    library("WebServer", [nioCore, nioPosix, nioHTTP, nioWebSocket]),
+    .target(
+      name: "WebServer",
+      dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
+      resources: [.embedInCode("tokens.css")],
+      swiftSettings: house + optimized
+    ),
     .target(
       name: "QuizServer",
       dependencies: ["WebServer", nioCore, nioHTTP],
-      resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
+      resources: [
+        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js", "entry.js",
+      ].map { .embedInCode($0) },
       swiftSettings: house
     ),
     .target(
@@ -138,7 +145,7 @@ let package = Package(
         nioHTTP,
       ],
       resources: [
-        "index.html", "tokens.css", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
+        "index.html", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
         "lists.js", "place.js", "sound.js", "strokes.js",
       ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house

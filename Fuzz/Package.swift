@@ -76,6 +76,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
+      resources: [.embedInCode("tokens.css")],
       // The handlers are nobody's business but the server's.
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
@@ -85,7 +86,9 @@ let package = Package(
         "WebServer", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
-      resources: [.embedInCode("page.html"), .embedInCode("homework.js")],
+      resources: [
+        "page.html", "page.css", "parts.js", "texts.json", "game.js", "homework.js", "entry.js",
+      ].map { .embedInCode($0) },
       swiftSettings: house + [.unsafeFlags(["-enable-testing"])]
     ),
     .executableTarget(

@@ -2,7 +2,8 @@ import NIOCore
 package import NIOHTTP1
 package import WebServer
 
-/// The pages of a game: for its players at `/CODE`, and for a projector at `/CODE/screen`.
+/// The pages of a game: for its players at `/CODE`, for a projector at `/CODE/screen`, and at `/` one
+/// to type the code, which reveals nothing about the game.
 package struct GameSite: Site {
   private let code: GameCode
   private let template: PageTemplate
@@ -15,9 +16,10 @@ package struct GameSite: Site {
   package var requiresOrigin: Bool { false }
 
   package func page(at path: Substring, nonce: String) -> Page? {
-    role(at: path).map {
-      Page(type: "text/html; charset=utf-8", text: template.html($0, nonce: nonce))
-    }
+    let text =
+      path == "/"
+      ? PageTemplate.entry(nonce: nonce) : role(at: path).map { template.html($0, nonce: nonce) }
+    return text.map { Page(type: "text/html; charset=utf-8", text: $0) }
   }
 
   package func role(at path: Substring) -> SocketRole? {

@@ -6,7 +6,6 @@ package struct PageTemplate: Sendable {
   /// The pages of players and of projectors, split at the position of the nonce.
   private let player: [String]
   private let screen: [String]
-  private static let nonceMark = "{nonce}"
 
   /// Inserts the address that a projector shows, and its QR code as the data of an SVG path; for a
   /// homework also its end, in milliseconds since 1970.
@@ -20,24 +19,39 @@ package struct PageTemplate: Sendable {
     isListed: Bool = false
   ) {
     let homework = until.map {
-      String(decoding: PackageResources.homework_js, as: UTF8.self)
+      Self.text(PackageResources.homework_js)
         .replacingOccurrences(of: "{until}", with: String($0))
     }
-    let page = String(decoding: PackageResources.page_html, as: UTF8.self)
+    let page = Self.page(script: Self.text(PackageResources.game_js))
       .replacingOccurrences(of: "{homework}", with: homework ?? "")
       .replacingOccurrences(of: "{listed}", with: String(isListed))
       .replacingOccurrences(of: "{address}", with: address)
       .replacingOccurrences(of: "{width}", with: String(width))
-    func pieces(_ path: String) -> [String] {
-      page.replacingOccurrences(of: "{path}", with: path)
-        .components(separatedBy: Self.nonceMark)
-    }
-    player = pieces("")
-    screen = pieces(path)
+    player = Self.pieces(page.replacingOccurrences(of: "{path}", with: ""))
+    screen = Self.pieces(page.replacingOccurrences(of: "{path}", with: path))
   }
 
   /// Returns a page with the nonce of one response.
   func html(_ role: SocketRole, nonce: String) -> String {
     (role == .player ? player : screen).joined(separator: nonce)
   }
+
+  /// Returns the page to type a code, with the nonce of one response.
+  static func entry(nonce: String) -> String { entryPieces.joined(separator: nonce) }
+
+  private static let entryPieces = pieces(page(script: text(PackageResources.entry_js)))
+
+  /// Returns a page with the style, the texts and the parts of all pages, and a script.
+  private static func page(script: String) -> String {
+    let style = SharedStyle.tokens + text(PackageResources.page_css)
+    return text(PackageResources.page_html)
+      .replacingOccurrences(of: "{style}", with: style)
+      .replacingOccurrences(of: "{script}", with: text(PackageResources.parts_js) + script)
+      .replacingOccurrences(of: "{texts}", with: text(PackageResources.texts_json))
+  }
+
+  /// Splits a page at the positions of the nonce.
+  private static func pieces(_ page: String) -> [String] { page.components(separatedBy: "{nonce}") }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

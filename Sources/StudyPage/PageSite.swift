@@ -17,8 +17,8 @@ package struct PageSite: Site {
         type: "text/html; charset=utf-8",
         text: Self.text(PackageResources.index_html).replacing(Self.nonceMark, with: nonce)
       )
-    case "/tokens.css": Self.sheet(PackageResources.tokens_css)
-    case "/components.css": Self.sheet(PackageResources.components_css)
+    case "/tokens.css": Self.sheet(SharedStyle.tokens)
+    case "/components.css": Self.sheet(Self.text(PackageResources.components_css))
     case "/main.js": Self.script(PackageResources.main_js)
     case "/calls.js": Self.script(PackageResources.calls_js)
     case "/parts.js": Self.script(PackageResources.parts_js)
@@ -46,8 +46,8 @@ package struct PageSite: Site {
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-  private static func sheet(_ bytes: [UInt8]) -> Page {
-    Page(type: "text/css; charset=utf-8", text: text(bytes))
+  private static func sheet(_ text: String) -> Page {
+    Page(type: "text/css; charset=utf-8", text: text)
   }
   private static func script(_ bytes: [UInt8]) -> Page {
     Page(type: "text/javascript; charset=utf-8", text: text(bytes))

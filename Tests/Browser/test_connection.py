@@ -9,12 +9,16 @@ import socket
 import termios
 
 import pytest
-from conftest import PATIENCE, PROGRAM, choose, heading, inspect, join
+from conftest import PATIENCE, PROGRAM, choose, heading, inspect, join, text
+
+
+STATE = "[...document.querySelectorAll('main > :not(.clock)')].map(e => e.innerText).join()"
+CLOCK = "[parseFloat(document.querySelector('#left').style.width), +document.querySelector('#seconds').textContent]"
 
 
 def state(page):
     """Returns what a page shows, without the time that passes."""
-    return page.locator("main").inner_text()
+    return page.evaluate(STATE)
 
 
 def test_a_reload_in_each_phase_shows_the_same(hosts, browser):
@@ -25,24 +29,32 @@ def test_a_reload_in_each_phase_shows_the_same(hosts, browser):
     def reload():
         before = state(page)
         page.reload()
-        page.wait_for_function("text => document.querySelector('main').innerText == text", arg=before)
+        page.wait_for_function(f"text => {STATE} == text", arg=before)
         assert page.evaluate("S.name") == "小李"
 
     reload()  # the lobby
     host.type()
     heading(page, "Question 1")
     reload()  # ready
+    width, seconds = page.evaluate(CLOCK)
+    assert width < 100 and seconds <= 3
     host.type()
     page.locator("button.option").first.wait_for()
     left = page.evaluate("deadline - performance.now()")
     reload()  # asking
     after = page.evaluate("deadline - performance.now()")
     assert 50_000 < after <= left
+    width, seconds = page.evaluate(CLOCK)
+    assert 80 < width < 100 and 50 < seconds <= 60
+    late = browser.phone(host, "Bo", greeting="Question 1")
+    late.get_by_text("You play from the next question").wait_for()
+    # Who comes late sees the rest of the time run out.
+    late.wait_for_function(f"{CLOCK}[0] < 100 && {CLOCK}[1] < 60")
     choose(page, "2.")
-    page.get_by_text("Answer received").wait_for()
+    page.locator(".task", has_text="Answer received").wait_for()
     page.reload()  # answered
     page.locator("button.option.mine", has_text="2.").wait_for()
-    assert page.locator("button.option:disabled").count() == 4
+    assert page.locator("button.option[aria-disabled=true]").count() == 4
     host.type("p")
     heading(page, "Paused")
     reload()  # paused
@@ -117,7 +129,7 @@ def test_an_answer_that_was_lost_is_sent_again(hosts, browser):
     page.evaluate("ws.send = () => {}")
     choose(page, "3.")
     page.evaluate("ws.close()")
-    page.get_by_text("Answer received").wait_for()
+    page.locator(".task", has_text="Answer received").wait_for()
 
 
 def test_a_killed_host_is_missed_for_a_minute(hosts, browser):
@@ -139,7 +151,7 @@ def test_a_killed_host_is_missed_for_a_minute(hosts, browser):
         if page.get_by_text("The host is gone").count():
             break
     heading(page, "The host is gone")
-    assert "小李 · Place 1 of 1 · 0\u00a0points" in state(page)
+    assert "小李 · Place 1 of 1 · 0 points" in text(page.locator("main"))
     inspect(page, "gone")
 
 

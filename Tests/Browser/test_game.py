@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 
-from conftest import PROGRAM, choose, heading, inspect, join
+from conftest import PROGRAM, choose, heading, inspect, join, text
 
 
 def sheet(tmp_path, seed, count, kind="reading"):
@@ -94,9 +94,9 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
     ]
     for page, name in ((first, "小李"), (second, "Ann")):
         player = players[name]
-        text = page.locator("main").inner_text()
-        assert f"Place {player['rank']}" in text
-        assert f"{player['points']} points · {player['right']} of 5 right" in text
+        shown = text(page.locator("main"))
+        assert f"Place {player['rank']}" in shown
+        assert f"{player['points']} points · {player['right']} of 5 right" in shown
     assert second.locator("section li").count() == 2
     shown = [row.inner_text().split("\t") for row in screen.locator("tbody tr").all()]
     assert [(row[0], row[2], row[3]) for row in shown] == [
@@ -138,7 +138,7 @@ def test_screens_are_accessible_and_fit(hosts, browser):
         inspect(page, f"{name}-paused")
         host.type("p")
         page.locator("button.option").first.click()
-        page.get_by_text("Answer received").wait_for()
+        page.locator(".task", has_text="Answer received").wait_for()
         inspect(page, f"{name}-got")
         other.keyboard.press("2")
         other.locator(".score").first.wait_for()
@@ -267,12 +267,12 @@ def test_names_are_safe_everywhere(hosts, browser, tmp_path):
     host.type("e")
     result = host.rest()
     assert "\x1b" not in result and "\u202e" not in result
-    text = (tmp_path / "result.csv").read_text()
-    assert "\x1b" not in text and "\u202e" not in text and "\"'=1+1\"" in text
+    saved = (tmp_path / "result.csv").read_text()
+    assert "\x1b" not in saved and "\u202e" not in saved and "\"'=1+1\"" in saved
 
 
 def test_only_features_of_insecure_pages_are_used(hosts, browser):
     host = hosts("--questions", "1")
-    text = browser.page(host.url).content()
+    content = browser.page(host.url).content()
     for feature in ("wakeLock", "crypto", "randomUUID", "serviceWorker", "innerHTML"):
-        assert feature not in text
+        assert feature not in content

@@ -38,19 +38,20 @@ struct RequestTests {
     await scene.end()
   }
 
-  @Test func `the page is smaller than 28 KB and loads nothing`() async throws {
+  @Test(arguments: ["/", "/KD7QX"])
+  func `a page is smaller than 60 KB and loads nothing`(_ path: String) async throws {
     let scene = try await ServerScene()
-    let answer = try scene.answer()
+    let answer = try scene.answer(to: path)
     let page = try #require(answer.firstRange(of: "<!DOCTYPE"))
     let html = answer[page.lowerBound...]
-    #expect(html.utf8.count < 28_000)
+    #expect(html.utf8.count < 60_000)
     #expect(!html.contains(/(src|href)="(?!data:)/))
     #expect(!html.contains("http://") && !html.contains("https://"))
     await scene.end()
   }
 
   @Test(arguments: [
-    "/", "/KD7Q", "/KD7QXX", "/KD7QY", "/KD7QX/", "/KD7QX/other", "//KD7QX", "/screen", "/%00",
+    "/KD7Q", "/KD7QXX", "/KD7QY", "/KD7QX/", "/KD7QX/other", "//KD7QX", "/screen", "/%00",
     "*",
   ])
   func `another path is not found`(_ path: String) async throws {
@@ -78,9 +79,24 @@ struct RequestTests {
 
   @Test func `the icons that the phones of a class ask for are no wrong codes`() async throws {
     let scene = try await ServerScene { $0.mostWrongCodes = 1 }
-    for path in ["/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-120x120.png", "/"] {
+    for path in ["/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-120x120.png"] {
       #expect(Self.status(try scene.answer(to: path)) == "HTTP/1.1 404 Not Found")
     }
+    #expect(Self.status(try scene.answer()) == "HTTP/1.1 200 OK")
+    await scene.end()
+  }
+
+  @Test func `the page to type a code reveals nothing of the game and is no guess`() async throws {
+    let scene = try await ServerScene { $0.mostWrongCodes = 1 }
+    for path in ["/", "/?a=1", "/"] {
+      let answer = try scene.answer(to: path)
+      #expect(Self.status(answer) == "HTTP/1.1 200 OK")
+      #expect(answer.hasSuffix("</html>\n") && !answer.contains("{nonce}"))
+      #expect(!answer.contains("M0 0h1v1h-1z") && !answer.contains("isListed"))
+      #expect(!answer.contains("127.0.0.1:\(scene.port)/"))
+    }
+    // There is no WebSocket at it.
+    #expect(try scene.answer(to: "/", WebClient.upgrade).hasPrefix("HTTP/1.1 404 "))
     #expect(Self.status(try scene.answer()) == "HTTP/1.1 200 OK")
     await scene.end()
   }

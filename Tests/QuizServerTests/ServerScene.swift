@@ -15,10 +15,13 @@ final class ServerScene: Sendable {
   static let code = "KD7QX"
   var path: String { "/" + Self.code }
 
+  /// Starts a server.
+  ///
   /// `announces`: the room says `left` to the others when a socket is closed, and `measured` to one
-  /// that answers a ping.
+  /// that answers a ping. `until`: the end of a homework, whose page is served then.
   init(
     announces: Bool = false,
+    until: Int64? = nil,
     _ change: (inout ServerLimits) -> Void = { _ in }
   ) async throws {
     var limits = ServerLimits()
@@ -37,7 +40,12 @@ final class ServerScene: Sendable {
       site: {
         GameSite(
           code: code,
-          PageTemplate(address: "127.0.0.1:\($0)", path: "M0 0h1v1h-1z", width: 29)
+          PageTemplate(
+            address: "127.0.0.1:\($0)/\(Self.code)",
+            path: "M0 0h1v1h-1z",
+            width: 29,
+            until: until
+          )
         )
       },
       room: room

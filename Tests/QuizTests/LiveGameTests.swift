@@ -193,9 +193,12 @@ struct LiveGameTests {
     runner.host(.lock(true))
     let refused = runner.say(.join(.init(name: "Di")), 4)
     #expect(GameRunner.sent(refused, 4) == [.no(.init(.locked))])
+    // Screens hide the code.
+    #expect(runner.game.counts().locked == true && runner.game.board().locked == true)
     let welcome = runner.rejoin(token, 5)
     #expect(welcome?.name == "Ann")
     runner.host(.lock(false))
+    #expect(runner.game.counts().locked == nil && runner.game.board().locked == nil)
     let di = runner.join("Di", 4)
     #expect(di?.name == "Di")
   }

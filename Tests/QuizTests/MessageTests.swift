@@ -95,6 +95,7 @@ struct MessageTests {
       ), (.count(.init(q: 1, answered: 2, of: 3)), ["answered", "of", "q"]),
       (.board(.init(q: 1, of: 5, final: false, rows: [])), ["final", "of", "q", "rows"]),
       (.progress(.init(begun: 3, done: 1, of: 9)), ["begun", "done", "of"]),
+      (.count(.init(q: 1, answered: 2, of: 3, locked: true)), ["answered", "locked", "of", "q"]),
     ]
   )
   func `a message of the host has exactly its fields`(

@@ -112,7 +112,12 @@ extension LiveGame {
 
   /// Returns the number of answers; the number for each option only after the reveal.
   package func counts() -> ServerMessage.Count {
-    var count = ServerMessage.Count(q: question, answered: answered, of: answered + waiting)
+    var count = ServerMessage.Count(
+      q: question,
+      answered: answered,
+      of: answered + waiting,
+      locked: isLocked ? true : nil
+    )
     guard phase == .reveal, let item else { return count }
     var bars = Array(repeating: 0, count: item.options.count)
     for player in players {
@@ -138,7 +143,8 @@ extension LiveGame {
         )
       },
       teams: teamRows,
-      missed: phase == .end ? missed.prefix(Self.mostMissed).map(\.message) : nil
+      missed: phase == .end ? missed.prefix(Self.mostMissed).map(\.message) : nil,
+      locked: isLocked ? true : nil
     )
   }
 

@@ -53,6 +53,8 @@ extension ServerMessage {
     package var right: Int?
     /// The word of the question; absent before the reveal and for a bank question.
     package var word: QuizWord?
+    /// True if no new players are admitted, else absent.
+    package var locked: Bool?
 
     package init(
       q: Int,
@@ -60,7 +62,8 @@ extension ServerMessage {
       of: Int,
       bars: [Int]? = nil,
       right: Int? = nil,
-      word: QuizWord? = nil
+      word: QuizWord? = nil,
+      locked: Bool? = nil
     ) {
       self.q = q
       self.answered = answered
@@ -68,6 +71,7 @@ extension ServerMessage {
       self.bars = bars
       self.right = right
       self.word = word
+      self.locked = locked
     }
   }
 
@@ -84,6 +88,8 @@ extension ServerMessage {
     package var teams: [TeamRow]?
     /// The questions that the class missed, the hardest first; absent before the end.
     package var missed: [Missed]?
+    /// True if no new players are admitted, else absent.
+    package var locked: Bool?
 
     package init(
       q: Int,
@@ -91,7 +97,8 @@ extension ServerMessage {
       final: Bool,
       rows: [Row],
       teams: [TeamRow]? = nil,
-      missed: [Missed]? = nil
+      missed: [Missed]? = nil,
+      locked: Bool? = nil
     ) {
       self.q = q
       self.of = of
@@ -99,6 +106,7 @@ extension ServerMessage {
       self.rows = rows
       self.teams = teams
       self.missed = missed
+      self.locked = locked
     }
   }
 

@@ -1,0 +1,15 @@
+// The page to type the code of a game; a code is asked for only when it is sent.
+const field = el('input', { id: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: false, maxLength: 12, required: true, 'aria-describedby': 'status' })
+async function enter(e) {
+	e.preventDefault()
+	const code = field.value.toUpperCase().replace(/[^0-9A-Z]/g, '')
+	const refuse = key => { say(t(key), 1); field.select() }
+	if (!/^[2-9A-HJKMNP-TV-Z]{5}$/.test(code)) return refuse('codeForm')
+	say('')
+	const status = await fetch('/' + code).then(r => r.status, () => 0)
+	if (status == 200) location.href = '/' + code
+	else refuse({ 404: 'codeWrong', 429: 'codeLimit' }[status] || 'unreachable')
+}
+document.title = t('codeTitle') + ' – Pinyin quiz'
+main.append(el('h1', {}, t('codeTitle')), el('form', { onsubmit: enter }, el('label', { htmlFor: 'code' }, t('code')), field, $('#status'), el('button', {}, t('goOn'))))
+field.focus()
