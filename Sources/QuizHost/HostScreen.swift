@@ -25,14 +25,21 @@ package struct HostScreen {
 
   // MARK: - The whole screen
 
-  /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`,
-  /// after the numbers and names of all players if `isListing` is true and they are not shown above.
-  package func lines(_ view: HostView, prompt: String?, isListing: Bool = false) -> [String] {
+  /// Returns at most as many lines as the terminal has; the last lines show `note` and the keys, or
+  /// `prompt`, after the numbers and names of all players if `isListing` is true and they are not
+  /// shown above.
+  package func lines(
+    _ view: HostView,
+    prompt: String?,
+    note: String? = nil,
+    isListing: Bool = false
+  ) -> [String] {
     let isShown = view.phase == .lobby && isBeside
     let players = NameColumns(view.lobby.players, of: view, style: style)
     let list =
       isListing && !isShown ? players.lines(in: style.width, room: max(1, rows / 3)) : []
-    let foot = list + (prompt.map { style.wrap($0) } ?? keys(view))
+    let text = (prompt ?? note).map { style.wrap($0) } ?? []
+    let foot = list + text + (prompt == nil ? keys(view) : [])
     let room = max(0, rows - foot.count - 1)
     let body = view.phase == .lobby ? lobby(view, room) : phase(view, room)
     return Array(body.prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))

@@ -283,11 +283,10 @@ package import REPL
     case .lines: console.print(lines.lines(view))
     case .screen:
       let (style, rows) = style()
-      let prompt =
-        confirmation.map { $0.text(view) } ?? typing?.prompt ?? note
+      let prompt = confirmation.map { $0.text(view) } ?? typing?.prompt
       console.redraw(
         HostScreen(address: address, style: style, rows: rows)
-          .lines(view, prompt: prompt, isListing: typing != nil)
+          .lines(view, prompt: prompt, note: note, isListing: typing != nil)
       )
     }
   }

@@ -250,6 +250,7 @@ const screens = {
 			isListed ? el('button', { className: 'plain', onclick() { isTyping = false; say(''); render() } }, t('toList')) : null, p(t('http'), 'soft'))
 	},
 	lobby() {
+		if ($('#status').className == 'quiet') say('')
 		if (!isScreen) return show(t('hello', { name: S.name }), teamOf(S.team) == null ? null : el('p', { className: 'score' }, ...around('inTeam', 'team', chip(S.team))), p(t('starts')))
 		const [names, ...parts] = lists(S.players)
 		show(t('joinAt', { url: '{address}' }), el('div', { className: 'hall' + (S.players.length > 12 ? '' : ' few') }, symbol(), el('div', {}, p(t('joined', { n: S.players.length }) + (S.locked ? ' · ' + t('locked') : '')), names)))

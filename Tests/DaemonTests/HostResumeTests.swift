@@ -59,8 +59,18 @@ struct HostResumeTests {
     host.type()
     let ready = try again.receive("\"type\":\"ready\"")
     #expect(number("q", in: ready) == 2 && number("of", in: ready) == 3)
-    host.type("e")
-    #expect(host.process.wait() == 0)
+    host.process.send(signal: SIGKILL)
+    _ = host.process.wait()
+    // Who names another file is told the right one.
+    for file in ["results.csv", "nowhere.csv"] {
+      try scene.directory.write("rank,name".utf8, to: "results.csv")
+      let seen = try scene.program.run("host", "--resume", scene.directory(file))
+      #expect(seen.errors.contains("the interrupted game goes on with: trainer host --resume /"))
+      #expect(try journals(scene).allSatisfy { seen.errors.contains($0) }, "\(seen)")
+    }
+    let last = try RunningHost(scene.program, ["--resume", journal])
+    last.type("e")
+    #expect(last.process.wait() == 0)
     #expect(try journals(scene).isEmpty, "the host has left")
   }
 

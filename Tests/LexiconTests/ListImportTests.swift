@@ -69,6 +69,20 @@ struct ListImportTests {
     #expect(position.line == 2)
   }
 
+  @Test func `a title above the names of the columns is no word`() throws {
+    let rows = "汉字,Pinyin,English\n学校,xuéxiào,place of learning\n银行,yínháng,bank\n"
+    for title in ["Lektion 3: Meine Schule\n", "第三课 学校,,\n,,\n", "学校\n\n"] {
+      let read = try importing(title + rows, as: "a.csv")
+      #expect(read.words.map(\.gloss) == ["place of learning", "bank"], "\(title)")
+      #expect(
+        read.report.columns == ["simplified = 汉字", "reading = Pinyin", "gloss = English"]
+      )
+    }
+    // Words of which two happen to name columns are words, since no title stands above them.
+    let odd = try importing("学校,xuéxiào,school\n拼音,pīnyīn,english\n", as: "a.csv")
+    #expect(odd.words.map(\.simplified) == ["学校", "拼音"])
+  }
+
   @Test func `columns without names are recognized by what is in them`() throws {
     let read = try importing("1,school,xuéxiào,学校\n2,bank,yínháng,银行\n", as: "a.csv")
     #expect(read.words.map(\.simplified) == ["学校", "银行"])

@@ -206,6 +206,16 @@ struct HostScreenTests {
     #expect(lines.contains { $0.contains(notice) } || HostView(Self.game(), at: 0).phase != .lobby)
   }
 
+  @Test func `a note stands above the keys, a question in their place`() {
+    let address = HostAddress(host: "192.168.1.20", code: "KD7QX")
+    let screen = HostScreen(address: address, style: .plain, rows: 24)
+    let view = HostView(Self.game(), at: 4_000)
+    let noted = screen.lines(view, prompt: nil, note: "a game was interrupted")
+    #expect(noted.contains("a game was interrupted") && noted.last?.contains("e end") == true)
+    let asked = screen.lines(view, prompt: "Leave? [y/N]", note: "a game was interrupted")
+    #expect(asked.last == "Leave? [y/N]" && !asked.contains { $0.contains("interrupted") })
+  }
+
   @Test func `a lobby of three hundred fits`() {
     var game = LiveGame(
       items: Self.items,

@@ -61,4 +61,10 @@ struct ClassTests {
     #expect(results.weakWords.map(\.key) == ["often", "once", "below"])
     #expect(results.words.map(\.tally.percent) == [5, 0, 70, 75, 90])
   }
+
+  @Test(arguments: [(2, 3, 67), (1, 13, 8), (2, 17, 12), (1, 200, 1), (0, 5, 0), (5, 5, 100)])
+  func `percentages are rounded`(right: Int, asked: Int, percent: Int) {
+    #expect(ClassResults.Tally(games: 1, asked: asked, right: right).percent == percent)
+    #expect(ClassResults.Tally(games: 0, asked: 0, right: 0).percent == nil)
+  }
 }

@@ -39,7 +39,7 @@ struct ClassScreenTests {
         "name  games     right", "Anna      2  17 of 20  85 %", "Ben", "",
         "Not on the list",
         "name       games    right", "<i>␛[31m&      1  0 of 10  0 %", "",
-        "Words, the hardest first",
+        "Words, the hardest first; few answers weigh less",
         "1 of 20   5 %  银行 yínháng bank 1", "2 of 20  10 %  银行 yínháng bank 2",
         "and 10 more words; --all lists them",
       ]

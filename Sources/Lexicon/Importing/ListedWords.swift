@@ -5,8 +5,16 @@ package import Study
 package struct ListedWords {
   /// The items, some of them with their key in the study list.
   package let items: [Item]
+  /// A word of the learner's list beside that of the study list with the same characters.
+  package struct Pair: Sendable {
+    package let word: Word
+    package let listed: Word
+  }
+
   /// The words whose own reading is a further accepted reading in the study list.
-  package private(set) var renamed: [Word] = []
+  package private(set) var renamed: [Pair] = []
+  /// The words whose reading the study list does not accept, which may be wrong.
+  package private(set) var doubtful: [Pair] = []
   /// The number of words that the study list has too; they share one schedule with it.
   package private(set) var shared = 0
 
@@ -19,7 +27,15 @@ package struct ListedWords {
     var keys = Set(items.map(\.key))
     var found: [Item] = []
     for item in items {
-      guard var word = item.word, let listed = try Self.listed(word, in: studied) else {
+      guard var word = item.word else {
+        found.append(item)
+        continue
+      }
+      let alike = try studied.words(spelled: word.simplified).filter {
+        $0.simplified == word.simplified
+      }
+      guard let listed = Self.listed(word, among: alike) else {
+        if let first = alike.first { doubtful.append(Pair(word: word, listed: first)) }
         found.append(item)
         continue
       }
@@ -31,7 +47,7 @@ package struct ListedWords {
         found.append(.word(word))
       } else if keys.insert(listed.key).inserted {
         shared += 1
-        renamed.append(word)
+        renamed.append(Pair(word: word, listed: listed))
         found.append(.word(word.read(as: listed.reading, key: listed.key)))
       } else {
         found.append(item)
@@ -40,14 +56,8 @@ package struct ListedWords {
     self.items = try ScriptForms.completed(found, in: studied)
   }
 
-  /// Returns the only word of the study list that has the same spelling and accepts the reading.
-  private static func listed(
-    _ word: Word,
-    in studied: any WordSource
-  ) throws(StudyError) -> Word? {
-    let alike = try studied.words(spelled: word.simplified).filter {
-      $0.simplified == word.simplified
-    }
+  /// Returns the word with the same key, otherwise the only one that accepts the reading.
+  private static func listed(_ word: Word, among alike: [Word]) -> Word? {
     if let same = alike.first(where: { $0.key == word.key }) { return same }
     let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }
     return fitting.count == 1 ? fitting.first : nil

@@ -30,6 +30,7 @@ struct SeparatedValues: WordReader, WordTable {
       collector.category = category(row.fields)
       first = try next(of: &rows)
     }
+    if let found = header(below: first, rows) { (first, rows) = found }
     let header = first?.fields.map(ImportText.trimmed) ?? []
     let columns = try choose(header, samples(after: rows))
     collector.describe(columns.description(header), unused: columns.unused)
@@ -45,6 +46,26 @@ struct SeparatedValues: WordReader, WordTable {
       }
       row = try next(of: &rows)
     }
+  }
+
+  /// The maximum number of rows above a header.
+  private static let mostTitleRows = 10
+
+  /// Returns the row that names two fields or more and the rows after it, if only titles stand
+  /// above it, as on a sheet of a textbook's lesson; nil if there is none.
+  private func header(
+    below first: SeparatedRows.Row?,
+    _ rows: SeparatedRows
+  ) -> (SeparatedRows.Row?, SeparatedRows)? {
+    guard options.columns.isEmpty, options.named.isEmpty, var row = first else { return nil }
+    var rows = rows
+    for _ in 0..<Self.mostTitleRows where row.fields.count(where: { !$0.isEmpty }) < 2 {
+      guard let next = try? rows.next() else { return nil }
+      row = next
+      let fields = Set(row.fields.compactMap(WordField.init(columnName:)))
+      if fields.count > 1 { return (row, rows) }
+    }
+    return nil
   }
 
   /// Returns the category that a line such as `// Lesson 1` begins, as in the lists of Pleco; nil

@@ -10,8 +10,8 @@ package struct ClassResults: Hashable, Sendable {
       (self.games, self.asked, self.right) = (games, asked, right)
     }
 
-    /// The right answers in a hundred questions, rounded down; nil without a question.
-    package var percent: Int? { asked > 0 ? 100 * right / asked : nil }
+    /// The right answers in a hundred questions, rounded; nil without a question.
+    package var percent: Int? { asked > 0 ? (200 * right + asked) / (2 * asked) : nil }
   }
 
   package struct Pupil: Hashable, Sendable {

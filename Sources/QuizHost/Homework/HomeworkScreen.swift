@@ -13,13 +13,18 @@ package struct HomeworkScreen {
     (self.address, self.style, self.rows) = (address, style, rows)
   }
 
-  /// Returns at most as many lines as the terminal has; the last lines show the keys, or `prompt`.
-  package func lines(_ view: HomeworkView, prompt: String?) -> [String] {
+  /// Returns at most as many lines as the terminal has; the last lines show `note` and the
+  /// keys, or `prompt`.
+  package func lines(
+    _ view: HomeworkView,
+    prompt: String?,
+    note: String? = nil
+  ) -> [String] {
     let free = view.isListed ? "f free a name  " : ""
     let keys = "k remove  \(free)r rename  e end  q stop for now"
     let foot =
-      prompt.map { style.wrap($0) }
-      ?? style.wrap(keys).map { style.palette.styled($0, as: .dim) }
+      prompt.map { style.wrap($0) } ?? (note.map { style.wrap($0) } ?? [])
+      + style.wrap(keys).map { style.palette.styled($0, as: .dim) }
     let room = max(0, rows - foot.count - 1)
     return Array(body(view, room).prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
   }

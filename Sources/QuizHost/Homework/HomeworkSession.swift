@@ -235,10 +235,10 @@ package import REPL
       }
     case .screen:
       let (style, rows) = style()
-      let prompt =
-        confirmation?.text ?? typing?.prompt ?? note
+      let prompt = confirmation?.text ?? typing?.prompt
       console.redraw(
-        HomeworkScreen(address: address, style: style, rows: rows).lines(view, prompt: prompt)
+        HomeworkScreen(address: address, style: style, rows: rows)
+          .lines(view, prompt: prompt, note: note)
       )
     }
   }

@@ -36,7 +36,7 @@ package struct ClassPage {
 
   private var words: String {
     section(
-      "Words, the hardest first",
+      "Words, the hardest first; few answers weigh less",
       ["", "games", "right", ""],
       results.words.prefix(Self.mostWords).map {
         [paper.chinese($0.text)] + ClassScreen.cells($0.tally)

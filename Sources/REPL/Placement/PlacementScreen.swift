@@ -17,7 +17,7 @@ package struct PlacementScreen {
   ) -> [String] {
     let word = last.word
     let name = last.isRight ? "right" : isUnknown ? "answer" : "wrong"
-    if isOpen { return style.wrap("\(name)  \(style.gloss(word))", hanging: 7) }
+    if isOpen { return style.wrap(name + style.separator + style.gloss(word), hanging: 8) }
     let notes = ReadingNotes(style: style)
     let variant =
       last.isRight ? last.verdict.flatMap { notes.variant($0.expected, of: word) } : nil

@@ -33,7 +33,7 @@ package struct ClassScreen {
       lines += [""] + heading("Not on the list") + pupils(results.others)
     }
     guard !results.words.isEmpty else { return lines }
-    lines += [""] + heading("Words, the hardest first")
+    lines += [""] + heading("Words, the hardest first; few answers weigh less")
     return lines + self.lines(results.words, limit: limit)
   }
 

@@ -69,7 +69,8 @@ struct ClassShow: ParsableCommand {
       )
       if !results.weakWords.isEmpty {
         Console.standard.print([
-          "", "to drill what is weak: trainer class weak \(ShellWord.quoted(results.name))",
+          "",
+          "what is weak, also as a pack to play with: trainer class weak \(ShellWord.quoted(results.name))",
         ])
       }
     }
@@ -78,7 +79,7 @@ struct ClassShow: ParsableCommand {
   private func write(_ text: String, to path: String, _ session: Session) throws {
     var file = try OutputFile(path, force: force, in: session.paths)
     try file.write(text)
-    try file.finish()
+    try file.finishTold()
   }
 }
 

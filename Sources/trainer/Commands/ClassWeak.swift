@@ -62,7 +62,11 @@ struct ClassWeak: ParsableCommand {
       ])
       return
     }
-    let source = try session.databases.words(packs: PackName.everything)
+    // A teacher's own pack has the meanings that the class has learned.
+    let own = session.databases.library.names.dropFirst()
+    let source = try session.databases.words(
+      packs: (own + [PackName.study]).joined(separator: ",")
+    )
     let words = try weak.compactMap { try source.item(WordKey(rawValue: $0.key))?.word }
     if words.count < weak.count {
       let lost = (weak.count - words.count).counted("word")
@@ -81,6 +85,8 @@ struct ClassWeak: ParsableCommand {
       topics: source.topics,
       source: "the weak words of a class"
     )
-    Console.standard.print(lines)
+    let play =
+      "to play with them: trainer host --pack \(ShellWord.quoted(add)) --class \(ShellWord.quoted(results.name))"
+    Console.standard.print(lines + [play])
   }
 }

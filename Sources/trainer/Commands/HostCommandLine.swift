@@ -139,7 +139,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let stopped = try resume.flatMap { try HomeworkJournal.read($0) }
     if homework.homework || stopped != nil { return try await hostHomework(stopped, session) }
     let settings = try session.databases.settingsIfAny()
-    let interrupted = try resume.map { try HostJournal.read($0) }
+    let interrupted = try resume.map { try HostJournal.read($0, orIn: session.paths) }
     var choice = try interrupted?.choice ?? choice(session, settings)
     let startedAt = interrupted?.startedAt ?? Session.now().milliseconds
     let group = try choice.group.map {
@@ -193,7 +193,20 @@ struct HostCommandLine: AsyncParsableCommand {
     try saving.get()
     record.end(ending)
     try storing.get()
+    if display(session) == .screen { tellResults(choice.group) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
+  }
+
+  /// Says where the results are.
+  private func tellResults(_ group: String?) {
+    if let save, save != OutputFile.standard {
+      Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
+    }
+    if let group {
+      Console.standard.print([
+        "those of \(TerminalText.sanitized(group)) are stored: trainer class show \(ShellWord.quoted(group))"
+      ])
+    }
   }
 
   /// Hosts the games on the main thread, which may block while it waits for a person.

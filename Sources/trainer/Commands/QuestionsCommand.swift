@@ -111,7 +111,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       let style = PaperOptions.style(settings)
       let text = WorksheetPage(questions, title: title, style: style, showsPhrases: phrases).text
       try page?.write(text)
-      try page?.finish()
+      try page?.finishTold()
     } else if markdown {
       Console.standard.print(screen.markdown(questions, title: title))
     } else {

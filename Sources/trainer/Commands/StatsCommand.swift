@@ -65,7 +65,7 @@ struct StatsCommand: AsyncParsableCommand {
     if page != nil {
       let style = PaperOptions.style(settings)
       try page?.write(StatisticsPage(statistics, style: style, words: words).text)
-      try page?.finish()
+      try page?.finishTold()
     } else {
       let screen = StatisticsScreen(style: session.screen.style(settings), words: words)
       if json {

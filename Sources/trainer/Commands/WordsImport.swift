@@ -263,11 +263,16 @@ struct WordsImport: AsyncParsableCommand {
           + "know of \(isOne ? "it" : "them") counts"
       )
     }
-    if let first = listed?.renamed.first, let count = listed?.renamed.count {
+    if let listed, !listed.renamed.isEmpty {
+      let limit = all ? listed.renamed.count : Self.mostShown
       lines.append(
-        "\(count.grouped) of these with another reading, which is right as well: "
-          + first.simplified + (count > 1 ? " …" : "")
+        "\(listed.renamed.count.grouped) of these with another reading, which is right as well: "
+          + listed.renamed.readings(limit)
       )
+    }
+    if let listed, !listed.doubtful.isEmpty {
+      let limit = all ? listed.doubtful.count : Self.mostShown
+      lines.append("check the pinyin of \(listed.doubtful.readings(limit))")
     }
     lines += packLines
     guard !dryRun else { return lines }

@@ -107,6 +107,6 @@ struct WordsList: AsyncParsableCommand {
       style: PaperOptions.style(settings)
     )
     try page?.write(sheet.text)
-    try page?.finish()
+    try page?.finishTold()
   }
 }

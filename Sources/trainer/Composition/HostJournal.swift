@@ -40,19 +40,24 @@ struct HostJournal {
 
   /// Reads a record and its games.
   ///
+  /// `paths`: the directories where an interrupted game is looked for, which the error then names.
+  ///
   /// - Throws: `Failure` if the file is missing or contains no possible game.
-  static func read(_ path: String) throws -> HostRecord {
+  static func read(_ path: String, orIn paths: Paths? = nil) throws -> HostRecord {
     let shown = TerminalText.sanitized(path)
+    func wayOut(_ otherwise: String) -> String {
+      guard let found = paths.flatMap(interrupted) else { return otherwise }
+      return "the interrupted game goes on with: trainer host --resume \(ShellWord.quoted(found))"
+    }
     guard let bytes = bytes(of: path, most: HostRecord.longest) else {
-      throw Failure("\(shown) cannot be read; name the file of an interrupted game", .missingInput)
+      let way = wayOut("name the file of an interrupted game")
+      throw Failure("\(shown) cannot be read; \(way)", .missingInput)
     }
     guard let record = HostRecord(json: bytes), GameCode(record.code) != nil,
       ([record.game] + record.earlier).allSatisfy({ HostRecord.restored($0) != nil })
     else {
-      throw Failure(
-        "\(shown) is no game that can be continued; begin a new one with ‘trainer host’",
-        .badData
-      )
+      let way = wayOut("begin a new one with ‘trainer host’")
+      throw Failure("\(shown) is no game that can be continued; \(way)", .badData)
     }
     return record
   }

@@ -119,6 +119,13 @@ struct OutputFile {
     buffer = []
   }
 
+  /// Finishes the file, and tells a person at a terminal where it is.
+  mutating func finishTold() throws {
+    try finish()
+    guard isReplaceable, isatty(STDOUT_FILENO) == 1 else { return }
+    Console.standard.print(["wrote \(TerminalText.sanitized(path))"])
+  }
+
   /// Renames the file to its target and waits until it is on the disk.
   mutating func finish() throws {
     try flush()

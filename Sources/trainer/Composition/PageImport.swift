@@ -94,6 +94,9 @@ extension ImportReport {
         "\(listed.shared.counted("word")) \(isOne ? "is" : "are") in the program’s own list, too: what you know of \(isOne ? "it" : "them") counts."
       )
     }
+    if let listed, !listed.doubtful.isEmpty {
+      lines.append("Check the pinyin of \(listed.doubtful.readings(Self.mostShown)).")
+    }
     if !assumed.isEmpty {
       let words = assumed.prefix(Self.mostShown)
         .map { "\($0.simplified) \($0.reading.marked)" }.joined(separator: ", ")
@@ -108,5 +111,16 @@ extension ImportReport {
     let rest = skipped.count - Self.mostShown
     if rest > 0 { lines.append("And \(rest) more lines left out.") }
     return lines
+  }
+}
+
+extension [ListedWords.Pair] {
+  /// Returns words with their readings and those of the study list, at most `limit` of them.
+  func readings(_ limit: Int) -> String {
+    let texts = prefix(limit).enumerated().map { place, pair in
+      let listed = (place == 0 ? "the study list has " : "") + pair.listed.reading.marked
+      return "\(pair.word.simplified) \(pair.word.reading.marked) (\(listed))"
+    }
+    return texts.joined(separator: ", ") + (count > limit ? " …" : "")
   }
 }
