@@ -70,9 +70,9 @@ struct ListImportTests {
   }
 
   @Test func `a title above the names of the columns is no word`() throws {
-    let rows = "汉字,Pinyin,English\n学校,xuéxiào,place of learning\n银行,yínháng,bank\n"
-    for title in ["Lektion 3: Meine Schule\n", "第三课 学校,,\n,,\n", "学校\n\n"] {
-      let read = try importing(title + rows, as: "a.csv")
+    let rows = "汉字\tPinyin\tEnglish\n学校\txuéxiào\tplace of learning\n银行\tyínháng\tbank\n"
+    for title in ["Lektion 3: Meine Schule\t\t\n", "第三课 学校\t\t\n\t\t\n", "学校\t\n\n"] {
+      let read = try importing(title + rows, as: "a.tsv")
       #expect(read.words.map(\.gloss) == ["place of learning", "bank"], "\(title)")
       #expect(
         read.report.columns == ["simplified = 汉字", "reading = Pinyin", "gloss = English"]

@@ -171,7 +171,7 @@ import Testing
     )
     #expect(sitting.words == 1 && scene.lines.contains("word 2"))
     #expect(scene.lines.count { $0.hasPrefix("Type the number of the meaning, 1 to 4") } == 2)
-    #expect(scene.lines.count { $0 == "right  \(word.gloss)" } == 1)
+    #expect(scene.lines.count { $0 == "right · \(word.gloss)" } == 1)
 
     let other = PrimerScene(["\(wrong)", "undo", "q"])
     test = other.placement(of: service)
