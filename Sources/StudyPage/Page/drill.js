@@ -387,20 +387,22 @@ async function why() {
 export async function word(key) {
 	const { texts } = await call("words.details", { words: [key] });
 	const drawn = texts.word && await strokes(texts.word, true);
-	sheet("About the word", drawn?.play && el("div", { class: "writing" },
-		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), lines(texts.lines),
-	drawn?.note && el("p", { class: "soft" }, drawn.note));
+	const [head, gloss, ...rest] = texts.lines;
+	sheet(spans(head), [drawn?.play && el("div", { class: "writing" },
+		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), el("p", { class: "gloss" }, spans(gloss)),
+	lines(rest), drawn?.note && el("p", { class: "soft" }, drawn.note)]);
 	drawn?.play?.();
 }
 
 function menu() {
 	const item = (text, key, task) => button(text, key, () => { dialog.close(); once(task); }, "wide");
-	const dialog = sheet("More", el("div", { class: "stack" },
+	const dialog = sheet("More", [el("div", { class: "stack" },
 		view.asked?.options.length === 0 && item("Hint", "h", hint),
-		item("Skip it for now", "s", skip), item("Flag the word", "f", flag),
+		item("Skip it for now", "s", skip), item("Flag it, to look at later", "f", flag),
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
-		item("Suspend it", "", () => decide({ hold: "suspended" }))),
-	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends."));
+		item("Leave it out; I do not know it", "", () => decide({ hold: "suspended" })),
+		item("The tones", "", tones)),
+	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
 }
 
 // MARK: Pauses and ends

@@ -68,9 +68,9 @@ function ask(name, { list, words, isReplacing, lines }) {
 		await lists([el("p", {}, `${counted(words)} in the list ‘${list}’. They come first from now on.`), begin]);
 		begin.focus();
 	});
-	const dialog = sheet(name, el("p", {}, el("b", {}, `${counted(words)} for the list ‘${list}’`),
+	const dialog = sheet(name, [el("p", {}, el("b", {}, `${counted(words)} for the list ‘${list}’`),
 		isReplacing && ". A list of this name exists; this one takes its place, and what you know stays."),
-	lines.map(line => el("p", { class: "soft" }, line)),
+	lines.map(line => el("p", { class: "soft" }, line))],
 	button(isReplacing ? "Replace the list" : `Add ${counted(words)}`, "", store, "main wide"));
 }
 
