@@ -95,7 +95,7 @@ export async function words() {
 // Shows what can be set; each choice is stored at once.
 async function settings() {
 	const { texts } = await call("settings.get");
-	const said = el("p", { class: "soft", role: "status" });
+	const said = el("p", { class: "toast", role: "status" });
 	const store = entry => async () => {
 		const inputs = [...document.querySelectorAll(`[name="${entry.name}"]`)];
 		const value = inputs.filter(input => input.checked).map(input => input.value).join(",");
@@ -116,7 +116,7 @@ async function settings() {
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},
 				el("input", { type: entry.isList ? "checkbox" : "radio", name: entry.name, value, checked: chosen.includes(value), change: store(entry) }),
 				icon("right"), text))));
-	}));
+	}), said);
 }
 
 const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
