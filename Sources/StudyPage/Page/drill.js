@@ -261,7 +261,7 @@ function verdict(recorded, texts, goOn) {
 	task.replaceChildren(el("b", { class: isKnown ? texts.verdict : "plain" }, isKnown && icon(texts.verdict), title),
 		el("span", {}, `· ${texts.next}`));
 	const key = recorded.review.word;
-	view.prompt.querySelector(".play")?.replaceWith(glyphs(plain(texts.word), texts.word[0]?.lang));
+	if (texts.word.length) view.prompt.querySelector(".play, .asked")?.replaceWith(glyphs(plain(texts.word), texts.word[0]?.lang));
 	const glyph = view.prompt.querySelector(".glyph");
 	if (glyph && texts.word.length) {
 		glyph.replaceChildren(el("a", { href: "#", "aria-label": `${plain(texts.word)}, all about this word`,
