@@ -319,13 +319,13 @@ function introduction(shown, texts) {
 	const main = button("Go on", "Enter", goOn, "main wide");
 	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, glyphs(plain(texts.word), texts.word[0]?.lang)), [
 		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: readingTag(plain(texts.reading)) }, spans(texts.reading)),
-			curves(texts.tones, null, "plain-curves small")),
-		el("p", { class: "gloss" }, spans(texts.gloss)),
+			el("button", { class: "button quiet", type: "button", "aria-label": "The tones", "aria-haspopup": "dialog", "aria-keyshortcuts": "?", click: tones },
+				curves(texts.tones, null, "plain-curves small")), el("p", { class: "gloss" }, spans(texts.gloss))),
 		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),
-		phrase(texts.phrase), texts.warning && el("p", { class: "tip" }, spans(texts.warning))],
+		texts.warning && el("p", { class: "tip" }, spans(texts.warning)), phrase(texts.phrase)],
 	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not now", "s", later),
 		hearButton(hear))]);
-	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), u: () => once(undo), q: () => once(end) });
+	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), "?": tones, u: () => once(undo), q: () => once(end) });
 	main.focus({ preventScroll: true });
 	hear?.(false);
 	advise();
@@ -392,6 +392,14 @@ export async function word(key) {
 		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), el("p", { class: "gloss" }, spans(gloss)),
 	lines(rest), drawn?.note && el("p", { class: "soft" }, drawn.note)]);
 	drawn?.play?.();
+}
+
+// Says what a newcomer needs to read the marks.
+function tones() {
+	sheet("The tones", [el("p", {}, "Pinyin writes Chinese sounds in Latin letters. The mark is the tone; another tone makes another word."),
+		el("ul", { class: "rows" }, [["mā", "high and level", "mother"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, with a dip at the end", "horse"],
+			["mà", "falling, as in ‘no!’", "to scold"], ["ma", "short and light", "makes a question"]].map(([syllable, sound, meaning], place) =>
+			el("li", { class: "row tone" }, toneIcon(place + 1), el("b", { lang: "zh-Latn-pinyin" }, syllable), el("span", {}, sound, el("span", { class: "soft" }, ` · ${meaning}`)))))]);
 }
 
 function menu() {
