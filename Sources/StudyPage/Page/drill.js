@@ -435,7 +435,7 @@ async function pause() {
 	});
 	middle("Pause", texts.offer, texts.lines, [
 		button(round ? "Practise" : available > 0 ? `${Math.min(10, available + returning)} more` : "Go on", "Enter", more, "main wide"),
-		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no), el("span", {}), el("span", {}))],
+		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no))],
 	{ Enter: more, [round ? "s" : "q"]: no, ...(round && { q: () => once(end) }), u: () => once(undo) });
 }
 
@@ -447,7 +447,7 @@ async function end(reason) {
 	const again = () => once(() => start());
 	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary], [
 		button("Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
-			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)), el("span", {}))],
+			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)))],
 	{ Enter: again, t: () => once(statistics), w: () => once(words) });
 }
 

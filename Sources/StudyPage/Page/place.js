@@ -38,8 +38,8 @@ async function next(said) {
 		lines(texts.lines.length ? texts.lines : said.length || result.answered > 0 ? said : [[{ text: help }]], { class: "remark" })],
 	options
 		? [optionList(options.map(option => option.text), "text", null, number => answer(options[number - 1].word)),
-			el("div", { class: "actions" }, unknown, el("span", {}), el("span", {}))]
-		: [node, el("div", { class: "actions" }, unknown, el("span", {}), button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
+			el("div", { class: "actions" }, unknown)]
+		: [node, el("div", { class: "actions" }, unknown, button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
 	{ share: Math.min(1, result.answered / 30), close: stop, closes: "Stop the test", undo });
 	setKeys({ 0: () => answer(""), u: undo, q: stop,
 		...Object.fromEntries((options ?? []).map((option, place) => [place + 1, () => answer(option.word)])) });
@@ -61,9 +61,9 @@ async function report(isStopped) {
 			lines(texts.lines.slice(0, 1)), isUseful && levelBars(texts.levels, "known"), lines(texts.lines.slice(1), { class: "soft" })),
 		el("section", { class: "dock", "aria-label": "What next" },
 			isUseful ? button("Mark these words as learned", "Enter", accept, "main wide")
-				: button(isStopped ? "Go on with the test" : "Begin to learn", "Enter", isStopped ? () => once(() => next([])) : leave, "main wide"),
-			el("div", { class: "actions" }, button("Not now", "q", leave), isStopped && isUseful
-				? button("Go on with the test", "g", () => once(() => next([]))) : el("span", {}), el("span", {}))))));
-	setKeys({ Enter: () => document.querySelector(".dock .main").click(), q: leave, ...(isStopped && { g: () => once(() => next([])) }) });
+				: button(isStopped ? "Go on with the test" : "Begin to learn", "Enter", isStopped ? () => once(() => next()) : leave, "main wide"),
+			el("div", { class: "actions" }, button("Not now", "q", leave),
+				isStopped && isUseful && button("Go on with the test", "g", () => once(() => next())))))));
+	setKeys({ Enter: () => document.querySelector(".dock .main").click(), q: leave, ...(isStopped && { g: () => once(() => next()) }) });
 	document.querySelector(".dock .main").focus({ preventScroll: true });
 }
