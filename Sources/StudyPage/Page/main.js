@@ -35,16 +35,16 @@ export function welcome(choices) {
 	choose("Welcome", lines([[{ text: "Pinyin Trainer asks you Chinese words and brings each one back before you forget it. Where do you begin?" }]]), choices);
 }
 
-const scripts = [["汉语, simplified", "mainland China, Singapore", {}],
-	["漢語, traditional", "with the readings of Taiwan: 星期 is xīngqí", { script: "traditional", region: "taiwan" }],
-	["漢語, traditional", "with those of the mainland: 星期 is xīngqī", { script: "traditional" }],
-	["漢語, traditional", "with those of Taiwan in bopomofo: 星期 is ㄒㄧㄥ ㄑㄧˊ", { script: "traditional", region: "taiwan", spelling: "zhuyin" }]];
+const scripts = [["汉语, simplified", "mainland China, Singapore, most courses", {}],
+	["漢語, traditional: Taiwan", "with the readings of Taiwan: 星期 is xīngqí", { script: "traditional", region: "taiwan" }],
+	["漢語, traditional: Hong Kong and elsewhere", "with the readings of the mainland: 星期 is xīngqī", { script: "traditional" }],
+	["漢語, traditional: bopomofo", "Taiwan’s readings in Taiwan’s own letters: 星期 is ㄒㄧㄥ ㄑㄧˊ", { script: "traditional", region: "taiwan", spelling: "zhuyin" }]];
 
 // Asks a newcomer who has not chosen yet which characters to read, and goes on with a task.
 export async function characters(task) {
 	const { result } = await call("settings.get");
 	if (memory.hasCharacters || result.script || result.region || result.spelling) return task();
-	choose("Which characters?", null, scripts.map(([name, note, chosen]) => [name, note, async () => {
+	choose("Which characters?", lines([[{ text: "If you are not sure, take the first. Settings can change it later." }]]), scripts.map(([name, note, chosen]) => [name, note, async () => {
 		remember({ hasCharacters: true });
 		for (const [name, value] of Object.entries(chosen)) await call("settings.set", { name, value });
 		await task();
