@@ -45,7 +45,7 @@ export async function begin() {
 	if ((await call("statistics")).result.reviews.total > 0) return start();
 	const learn = () => { remember({ isNew: false }); return start(); };
 	const anki = () => sheet("From Anki", ["In Anki, export your deck with its scheduling. Then import it in a terminal:", "trainer import anki FILE.apkg",
-		"Reload this page afterwards: what is due in Anki is due here."].map(text => el("p", {}, text)));
+		"Reload this page afterwards: what is due in Anki is due here."].map((text, place) => el("p", {}, place === 1 ? el("code", {}, text) : text)));
 	welcome([["I am new to Chinese", "the first words, one by one", () => characters(learn)],
 		["Find my level", "about four minutes", () => characters(place)],
 		["I have my own list of words", "from Excel, a text or another program", () => characters(lists)],
@@ -161,7 +161,7 @@ function question(asked, texts) {
 		const isHanzi = ["recall", "hanzi", "cloze"].includes(asked.kind);
 		const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
 		asked.options.forEach((_, place) => { table[place + 1] = () => answer(`${place + 1}`); });
-		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin ? "short" : "text",
+		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin && texts.options.every(option => plain(option).length < 10) ? "short" : "text",
 			isPinyin ? texts.readingTag : isHanzi ? texts.script : null, number => answer(`${number}`));
 		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}

@@ -66,7 +66,7 @@ export async function words() {
 	const isZhuyin = settings.find(entry => entry.name === "spelling")?.value === "zhuyin";
 	const name = isZhuyin ? "bopomofo" : "pinyin";
 	const field = el("input", { class: "field", id: "search", type: "search",
-		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or to study" : "学, xue2xi2, xuexi or to study",
+		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or study" : "学, xue2xi2 or study",
 		autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off", maxlength: 100 });
 	const list = el("ul", { class: "rows found" }), said = el("p", { class: "soft", role: "status" });
 	let asked = "";
@@ -86,7 +86,7 @@ export async function words() {
 	const go = event => { if (!event.isComposing) find().catch(failed); };
 	page("Words", "search", el("form", { role: "search", submit: event => { event.preventDefault(); go(event); } },
 		el("label", { for: "search" }, `Characters, ${name} or English`), field), said, list,
-	button("Word lists", "", () => once(lists), "quiet wide"));
+	button("Word lists", "", () => once(lists), "wide"));
 	field.addEventListener("input", go);
 	field.addEventListener("compositionend", go);
 	field.focus();
@@ -109,8 +109,8 @@ async function settings() {
 			for (const input of inputs) input.checked = entry.value.split(",").includes(input.value);
 		}
 	};
-	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "quiet wide"),
-		button("Word lists", "", () => once(lists), "quiet wide"), said, texts.settings.map(entry => {
+	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "wide"),
+		button("Word lists", "", () => once(lists), "wide"), texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},
@@ -124,10 +124,11 @@ const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", pr
 		el("rect", { class: name, x: 100 * x / total, width: 100 * width / total, height: 10 })));
 
 // The words of each level as bars; `word` says what the first part of a bar is.
-export const levelBars = (levels, word) => el("dl", { class: "bars" },
+export const levelBars = (levels, word) => [levels.some(level => level.learning > 0) && el("p", { class: "soft legend", "aria-hidden": "true" },
+	[["f-known", word], ["f-learn", "in learning"], ["f-new", "new"]].map(([name, text]) => el("span", {}, el("svg", { viewBox: "0 0 10 10" }, el("rect", { class: name, width: 10, height: 10 })), text))), el("dl", { class: "bars" },
 	levels.filter(level => level.total > 0).map(level => el("div", {}, el("dt", {}, level.name), el("dd", {}, bar(level)),
 		el("dd", {}, el("span", { class: "sr" }, `${level.firm} ${word}, ${level.learning} in learning of `),
-			`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))));
+			`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))))];
 
 export async function statistics() {
 	const { texts } = await call("statistics");
@@ -135,7 +136,7 @@ export async function statistics() {
 		const [, number, rest] = /^([\d,.]+)\s+(.*)$/.exec(text) ?? [, text, ""];
 		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
 	};
-	page("My Chinese", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
+	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
 		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm")),
 		texts.weakSpots.length > 0 && el("section", { class: "card" }, el("h2", {}, "Weak spots"), el("ul", { class: "rows" },
 			texts.weakSpots.map(([name, often]) => el("li", { class: "row" }, el("span", {}, name), el("span", { class: "soft num" }, often))))),
@@ -167,7 +168,7 @@ const states = {
 		button("Try again", "Enter", retry, "main wide")),
 	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
 		button("Continue here", "Enter", retry, "main wide")),
-	refused: () => problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one."),
+	refused: () => problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one; for a phone, press Enter at ‘trainer web --lan’."),
 };
 
 document.addEventListener("keydown", event => {
