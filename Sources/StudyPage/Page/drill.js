@@ -317,9 +317,14 @@ function introduction(shown, texts) {
 	const known = () => once(() => decide({ hold: "known" }));
 	const later = () => once(skip);
 	const main = button("Go on", "Enter", goOn, "main wide");
+	// After a click or a touch, Enter goes on.
+	const teach = ({ detail }) => {
+		if (detail) main.focus({ preventScroll: true });
+		tones();
+	};
 	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, glyphs(plain(texts.word), texts.word[0]?.lang)), [
 		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: readingTag(plain(texts.reading)) }, spans(texts.reading)),
-			el("button", { class: "button quiet", type: "button", "aria-label": "The tones", "aria-haspopup": "dialog", "aria-keyshortcuts": "?", click: tones },
+			el("button", { class: "button quiet", type: "button", "aria-label": "The tones", "aria-haspopup": "dialog", "aria-keyshortcuts": "?", click: teach },
 				curves(texts.tones, null, "plain-curves small")), el("p", { class: "gloss" }, spans(texts.gloss))),
 		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),
 		texts.warning && el("p", { class: "tip" }, spans(texts.warning)), phrase(texts.phrase)],
@@ -397,7 +402,7 @@ export async function word(key) {
 // Says what a newcomer needs to read the marks.
 function tones() {
 	sheet("The tones", [el("p", {}, "Pinyin writes Chinese sounds in Latin letters. The mark is the tone; another tone makes another word."),
-		el("ul", { class: "rows" }, [["mā", "high and level", "mother"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, with a dip at the end", "horse"],
+		el("ul", { class: "rows" }, [["mā", "high and level", "mother"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, rising again at its end", "horse"],
 			["mà", "falling, as in ‘no!’", "to scold"], ["ma", "short and light", "makes a question"]].map(([syllable, sound, meaning], place) =>
 			el("li", { class: "row tone" }, toneIcon(place + 1), el("b", { lang: "zh-Latn-pinyin" }, syllable), el("span", {}, sound, el("span", { class: "soft" }, ` · ${meaning}`)))))]);
 }

@@ -11,13 +11,13 @@ let isShown = false;
 export function tabs(current) {
 	const tab = (name, text, task) => el("li", {}, el("a", { href: "#", "aria-current": current === name && "page",
 		click: event => { event.preventDefault(); once(task); } }, icon(name), text));
-	return el("nav", { class: "tabs narrow", "aria-label": "Pages" }, el("ul", {},
+	return el("nav", { class: "tabs", "aria-label": "Pages" }, el("ul", {},
 		tab("drill", "Drill", resume), tab("search", "Words", words), tab("stats", "Statistics", statistics),
 		tab("settings", "Settings", settings)));
 }
 
 export const page = (title, current, ...children) => {
-	show(title, tabs(current), el("main", { class: "page narrow" }, el("h1", { tabindex: "-1" }, title), children));
+	show(title, tabs(current), el("main", { class: "page" }, el("h1", { tabindex: "-1" }, title), children));
 	setKeys({});
 	document.querySelector("h1").focus();
 };

@@ -14,8 +14,7 @@ export function el(name, attributes = {}, ...children) {
 	return node;
 }
 
-const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft", tone1: "t1", tone2: "t2",
-	tone3: "t3", tone4: "t4", tone5: "t5" };
+const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft" };
 
 // Makes the elements of a line of text from the program.
 export const spans = line => (line ?? []).map(({ text, role, lang }) => {
