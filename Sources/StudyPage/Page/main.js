@@ -137,7 +137,7 @@ export async function statistics() {
 		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
 	};
 	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
-		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm")),
+		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm or placed")),
 		texts.weakSpots.length > 0 && el("section", { class: "card" }, el("h2", {}, "Weak spots"), el("ul", { class: "rows" },
 			texts.weakSpots.map(([name, often]) => el("li", { class: "row" }, el("span", {}, name), el("span", { class: "soft num" }, often))))),
 		el("section", { class: "card" }, el("h2", {}, "Memory"), lines(texts.lines)));
