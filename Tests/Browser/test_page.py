@@ -175,6 +175,22 @@ def test_a_typed_answer_with_tone_keys_and_an_input_method(tmp_path, browser):
     assert served.end() == 0
 
 
+def test_the_verdict_on_a_word_shows_its_characters_large(tmp_path, browser):
+    served = Page(tmp_path / "home", skills="recall", introduce="never")
+    page = browser.page(served.url, width=390, height=844)
+    begin_as_newcomer(page)
+    assert step(page) == "choice"
+    assert page.locator(".asked").count() == 1
+    before = page.locator(".options").bounding_box()
+    page.keyboard.press("0")
+    page.wait_for_selector(".glyph:lang(zh)")
+    assert page.locator(".asked").count() == 0
+    assert page.locator(".options").bounding_box() == before
+    inspect(page, "page-recall-verdict")
+    page.close()
+    assert served.end() == 0
+
+
 def test_a_word_is_known_on_a_page_over_plain_http(drill):
     served, page = drill
     # Only pages of this machine and of HTTPS have this function; a phone has not.
@@ -224,6 +240,10 @@ def test_every_screen_can_be_used_by_all(drill):
     _, page = drill
     assert step(page) == "intro"
     inspect(page, "page-introduction")
+    page.get_by_role("button", name="The tones").click()
+    page.wait_for_selector("dialog:has-text('another tone makes another word')")
+    inspect(page, "page-tones")
+    page.keyboard.press("Escape")
     while step(page) == "intro":
         heading = page.locator("h1").inner_text()
         page.keyboard.press("Enter")

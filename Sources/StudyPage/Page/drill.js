@@ -45,7 +45,7 @@ export async function begin() {
 	if ((await call("statistics")).result.reviews.total > 0) return start();
 	const learn = () => { remember({ isNew: false }); return start(); };
 	const anki = () => sheet("From Anki", ["In Anki, export your deck with its scheduling. Then import it in a terminal:", "trainer import anki FILE.apkg",
-		"Reload this page afterwards: what is due in Anki is due here."].map(text => el("p", {}, text)));
+		"Reload this page afterwards: what is due in Anki is due here."].map((text, place) => el("p", {}, place === 1 ? el("code", {}, text) : text)));
 	welcome([["I am new to Chinese", "the first words, one by one", () => characters(learn)],
 		["Find my level", "about four minutes", () => characters(place)],
 		["I have my own list of words", "from Excel, a text or another program", () => characters(lists)],
@@ -161,7 +161,7 @@ function question(asked, texts) {
 		const isHanzi = ["recall", "hanzi", "cloze"].includes(asked.kind);
 		const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
 		asked.options.forEach((_, place) => { table[place + 1] = () => answer(`${place + 1}`); });
-		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin ? "short" : "text",
+		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin && texts.options.every(option => plain(option).length < 10) ? "short" : "text",
 			isPinyin ? texts.readingTag : isHanzi ? texts.script : null, number => answer(`${number}`));
 		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
 	}
@@ -261,7 +261,7 @@ function verdict(recorded, texts, goOn) {
 	task.replaceChildren(el("b", { class: isKnown ? texts.verdict : "plain" }, isKnown && icon(texts.verdict), title),
 		el("span", {}, `· ${texts.next}`));
 	const key = recorded.review.word;
-	view.prompt.querySelector(".play")?.replaceWith(glyphs(plain(texts.word), texts.word[0]?.lang));
+	if (texts.word.length) view.prompt.querySelector(".play, .asked")?.replaceWith(glyphs(plain(texts.word), texts.word[0]?.lang));
 	const glyph = view.prompt.querySelector(".glyph");
 	if (glyph && texts.word.length) {
 		glyph.replaceChildren(el("a", { href: "#", "aria-label": `${plain(texts.word)}, all about this word`,
@@ -317,15 +317,20 @@ function introduction(shown, texts) {
 	const known = () => once(() => decide({ hold: "known" }));
 	const later = () => once(skip);
 	const main = button("Go on", "Enter", goOn, "main wide");
+	// After a click or a touch, Enter goes on.
+	const teach = ({ detail }) => {
+		if (detail) main.focus({ preventScroll: true });
+		tones();
+	};
 	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, glyphs(plain(texts.word), texts.word[0]?.lang)), [
 		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: readingTag(plain(texts.reading)) }, spans(texts.reading)),
-			curves(texts.tones, null, "plain-curves small")),
-		el("p", { class: "gloss" }, spans(texts.gloss)),
+			el("button", { class: "button quiet", type: "button", "aria-label": "The tones", "aria-haspopup": "dialog", "aria-keyshortcuts": "?", click: teach },
+				curves(texts.tones, null, "plain-curves small")), el("p", { class: "gloss" }, spans(texts.gloss))),
 		texts.parts.length > 0 && el("ul", { class: "parts" }, texts.parts.map(part => el("li", {}, el("span", {}, spans(part))))),
-		phrase(texts.phrase), texts.warning && el("p", { class: "tip" }, spans(texts.warning))],
+		texts.warning && el("p", { class: "tip" }, spans(texts.warning)), phrase(texts.phrase)],
 	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not now", "s", later),
 		hearButton(hear))]);
-	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), u: () => once(undo), q: () => once(end) });
+	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), "?": tones, u: () => once(undo), q: () => once(end) });
 	main.focus({ preventScroll: true });
 	hear?.(false);
 	advise();
@@ -387,20 +392,30 @@ async function why() {
 export async function word(key) {
 	const { texts } = await call("words.details", { words: [key] });
 	const drawn = texts.word && await strokes(texts.word, true);
-	sheet("About the word", drawn?.play && el("div", { class: "writing" },
-		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), lines(texts.lines),
-	drawn?.note && el("p", { class: "soft" }, drawn.note));
+	const [head, gloss, ...rest] = texts.lines;
+	sheet(spans(head), [drawn?.play && el("div", { class: "writing" },
+		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), el("p", { class: "gloss" }, spans(gloss)),
+	lines(rest), drawn?.note && el("p", { class: "soft" }, drawn.note)]);
 	drawn?.play?.();
+}
+
+// Says what a newcomer needs to read the marks.
+function tones() {
+	sheet("The tones", [el("p", {}, "Pinyin writes Chinese sounds in Latin letters. The mark is the tone; another tone makes another word."),
+		el("ul", { class: "rows" }, [["mā", "high and level", "mother"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, rising again at its end", "horse"],
+			["mà", "falling, as in ‘no!’", "to scold"], ["ma", "short and light", "makes a question"]].map(([syllable, sound, meaning], place) =>
+			el("li", { class: "row tone" }, toneIcon(place + 1), el("b", { lang: "zh-Latn-pinyin" }, syllable), el("span", {}, sound, el("span", { class: "soft" }, ` · ${meaning}`)))))]);
 }
 
 function menu() {
 	const item = (text, key, task) => button(text, key, () => { dialog.close(); once(task); }, "wide");
-	const dialog = sheet("More", el("div", { class: "stack" },
+	const dialog = sheet("More", [el("div", { class: "stack" },
 		view.asked?.options.length === 0 && item("Hint", "h", hint),
-		item("Skip it for now", "s", skip), item("Flag the word", "f", flag),
+		item("Skip it for now", "s", skip), item("Flag it, to look at later", "f", flag),
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
-		item("Suspend it", "", () => decide({ hold: "suspended" }))),
-	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends."));
+		item("Leave it out; I do not know it", "", () => decide({ hold: "suspended" })),
+		item("The tones", "", tones)),
+	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
 }
 
 // MARK: Pauses and ends
@@ -425,7 +440,7 @@ async function pause() {
 	});
 	middle("Pause", texts.offer, texts.lines, [
 		button(round ? "Practise" : available > 0 ? `${Math.min(10, available + returning)} more` : "Go on", "Enter", more, "main wide"),
-		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no), el("span", {}), el("span", {}))],
+		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no))],
 	{ Enter: more, [round ? "s" : "q"]: no, ...(round && { q: () => once(end) }), u: () => once(undo) });
 }
 
@@ -437,7 +452,7 @@ async function end(reason) {
 	const again = () => once(() => start());
 	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary], [
 		button("Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
-			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)), el("span", {}))],
+			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)))],
 	{ Enter: again, t: () => once(statistics), w: () => once(words) });
 }
 

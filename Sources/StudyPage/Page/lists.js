@@ -15,7 +15,7 @@ const used = async () => ((await call("settings.get")).result.packs ?? "study").
 export async function lists(message) {
 	const { result: installed } = await call("page.lists");
 	let chosen = await used();
-	const said = el("div", { class: "soft", role: "status" }, message);
+	const said = el("p", { class: "toast", role: "status" });
 	const store = async ({ target }) => {
 		const others = chosen.filter(name => name !== target.value);
 		const value = target.checked ? [target.value, ...others] : others;
@@ -31,14 +31,14 @@ export async function lists(message) {
 		}
 	};
 	const input = el("input", { type: "file", id: "file", change: () => input.files[0] && once(() => take(input.files[0])) });
-	page("Word lists", "search", said, el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, "Learn the words of")),
+	page("Word lists", "search", message, el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, "Learn the words of")),
 		el("p", { class: "soft" }, "New words come first from the list that was chosen last. What you know of a word counts in every list."),
 		el("div", { class: "choices" }, installed.map(({ name, words, isBuiltIn }) => el("label", {},
 			el("input", { type: "checkbox", value: name, checked: chosen.includes(name), change: store }), icon("right"),
 			el("span", {}, isBuiltIn ? "HSK 1 to 9" : name, " ", el("span", { class: "soft" }, words == null ? "cannot be read" : counted(words))))))),
 	el("section", { class: "card" }, el("h2", {}, "A list of your own"),
 		el("p", {}, "Choose a file, or drop it on this page: a table from Excel or LibreOffice, CSV, or a text with a word in each line. Pinyin and meanings that it lacks are added."),
-		el("label", { class: "button wide file", for: "file" }, "Choose a file", input)));
+		el("label", { class: "button wide file", for: "file" }, "Choose a file", input)), said);
 }
 
 // Sends a file, shows what is in it, and asks before its words are stored.
@@ -68,9 +68,9 @@ function ask(name, { list, words, isReplacing, lines }) {
 		await lists([el("p", {}, `${counted(words)} in the list ‘${list}’. They come first from now on.`), begin]);
 		begin.focus();
 	});
-	const dialog = sheet(name, el("p", {}, el("b", {}, `${counted(words)} for the list ‘${list}’`),
+	const dialog = sheet(name, [el("p", {}, el("b", {}, `${counted(words)} for the list ‘${list}’`),
 		isReplacing && ". A list of this name exists; this one takes its place, and what you know stays."),
-	lines.map(line => el("p", { class: "soft" }, line)),
+	lines.map(line => el("p", { class: "soft" }, line))],
 	button(isReplacing ? "Replace the list" : `Add ${counted(words)}`, "", store, "main wide"));
 }
 

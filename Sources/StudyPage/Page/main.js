@@ -11,13 +11,13 @@ let isShown = false;
 export function tabs(current) {
 	const tab = (name, text, task) => el("li", {}, el("a", { href: "#", "aria-current": current === name && "page",
 		click: event => { event.preventDefault(); once(task); } }, icon(name), text));
-	return el("nav", { class: "tabs narrow", "aria-label": "Pages" }, el("ul", {},
+	return el("nav", { class: "tabs", "aria-label": "Pages" }, el("ul", {},
 		tab("drill", "Drill", resume), tab("search", "Words", words), tab("stats", "Statistics", statistics),
 		tab("settings", "Settings", settings)));
 }
 
 export const page = (title, current, ...children) => {
-	show(title, tabs(current), el("main", { class: "page narrow" }, el("h1", { tabindex: "-1" }, title), children));
+	show(title, tabs(current), el("main", { class: "page" }, el("h1", { tabindex: "-1" }, title), children));
 	setKeys({});
 	document.querySelector("h1").focus();
 };
@@ -35,16 +35,16 @@ export function welcome(choices) {
 	choose("Welcome", lines([[{ text: "Pinyin Trainer asks you Chinese words and brings each one back before you forget it. Where do you begin?" }]]), choices);
 }
 
-const scripts = [["汉语, simplified", "mainland China, Singapore", {}],
-	["漢語, traditional", "with the readings of Taiwan: 星期 is xīngqí", { script: "traditional", region: "taiwan" }],
-	["漢語, traditional", "with those of the mainland: 星期 is xīngqī", { script: "traditional" }],
-	["漢語, traditional", "with those of Taiwan in bopomofo: 星期 is ㄒㄧㄥ ㄑㄧˊ", { script: "traditional", region: "taiwan", spelling: "zhuyin" }]];
+const scripts = [["汉语, simplified", "mainland China, Singapore, most courses", {}],
+	["漢語, traditional: Taiwan", "with the readings of Taiwan: 星期 is xīngqí", { script: "traditional", region: "taiwan" }],
+	["漢語, traditional: Hong Kong and elsewhere", "with the readings of the mainland: 星期 is xīngqī", { script: "traditional" }],
+	["漢語, traditional: bopomofo", "Taiwan’s readings in Taiwan’s own letters: 星期 is ㄒㄧㄥ ㄑㄧˊ", { script: "traditional", region: "taiwan", spelling: "zhuyin" }]];
 
 // Asks a newcomer who has not chosen yet which characters to read, and goes on with a task.
 export async function characters(task) {
 	const { result } = await call("settings.get");
 	if (memory.hasCharacters || result.script || result.region || result.spelling) return task();
-	choose("Which characters?", null, scripts.map(([name, note, chosen]) => [name, note, async () => {
+	choose("Which characters?", lines([[{ text: "If you are not sure, take the first. Settings can change it later." }]]), scripts.map(([name, note, chosen]) => [name, note, async () => {
 		remember({ hasCharacters: true });
 		for (const [name, value] of Object.entries(chosen)) await call("settings.set", { name, value });
 		await task();
@@ -66,7 +66,7 @@ export async function words() {
 	const isZhuyin = settings.find(entry => entry.name === "spelling")?.value === "zhuyin";
 	const name = isZhuyin ? "bopomofo" : "pinyin";
 	const field = el("input", { class: "field", id: "search", type: "search",
-		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or to study" : "学, xue2xi2, xuexi or to study",
+		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or study" : "学, xue2xi2 or study",
 		autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off", maxlength: 100 });
 	const list = el("ul", { class: "rows found" }), said = el("p", { class: "soft", role: "status" });
 	let asked = "";
@@ -86,7 +86,7 @@ export async function words() {
 	const go = event => { if (!event.isComposing) find().catch(failed); };
 	page("Words", "search", el("form", { role: "search", submit: event => { event.preventDefault(); go(event); } },
 		el("label", { for: "search" }, `Characters, ${name} or English`), field), said, list,
-	button("Word lists", "", () => once(lists), "quiet wide"));
+	button("Word lists", "", () => once(lists), "wide"));
 	field.addEventListener("input", go);
 	field.addEventListener("compositionend", go);
 	field.focus();
@@ -95,7 +95,7 @@ export async function words() {
 // Shows what can be set; each choice is stored at once.
 async function settings() {
 	const { texts } = await call("settings.get");
-	const said = el("p", { class: "soft", role: "status" });
+	const said = el("p", { class: "toast", role: "status" });
 	const store = entry => async () => {
 		const inputs = [...document.querySelectorAll(`[name="${entry.name}"]`)];
 		const value = inputs.filter(input => input.checked).map(input => input.value).join(",");
@@ -109,14 +109,14 @@ async function settings() {
 			for (const input of inputs) input.checked = entry.value.split(",").includes(input.value);
 		}
 	};
-	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "quiet wide"),
-		button("Word lists", "", () => once(lists), "quiet wide"), said, texts.settings.map(entry => {
+	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "wide"),
+		button("Word lists", "", () => once(lists), "wide"), texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},
 				el("input", { type: entry.isList ? "checkbox" : "radio", name: entry.name, value, checked: chosen.includes(value), change: store(entry) }),
 				icon("right"), text))));
-	}));
+	}), said);
 }
 
 const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -124,10 +124,11 @@ const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", pr
 		el("rect", { class: name, x: 100 * x / total, width: 100 * width / total, height: 10 })));
 
 // The words of each level as bars; `word` says what the first part of a bar is.
-export const levelBars = (levels, word) => el("dl", { class: "bars" },
+export const levelBars = (levels, word) => [levels.some(level => level.learning > 0) && el("p", { class: "soft legend", "aria-hidden": "true" },
+	[["f-known", word], ["f-learn", "in learning"], ["f-new", "new"]].map(([name, text]) => el("span", {}, el("svg", { viewBox: "0 0 10 10" }, el("rect", { class: name, width: 10, height: 10 })), text))), el("dl", { class: "bars" },
 	levels.filter(level => level.total > 0).map(level => el("div", {}, el("dt", {}, level.name), el("dd", {}, bar(level)),
 		el("dd", {}, el("span", { class: "sr" }, `${level.firm} ${word}, ${level.learning} in learning of `),
-			`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))));
+			`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))))];
 
 export async function statistics() {
 	const { texts } = await call("statistics");
@@ -135,8 +136,8 @@ export async function statistics() {
 		const [, number, rest] = /^([\d,.]+)\s+(.*)$/.exec(text) ?? [, text, ""];
 		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
 	};
-	page("My Chinese", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
-		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm")),
+	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
+		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm or placed")),
 		texts.weakSpots.length > 0 && el("section", { class: "card" }, el("h2", {}, "Weak spots"), el("ul", { class: "rows" },
 			texts.weakSpots.map(([name, often]) => el("li", { class: "row" }, el("span", {}, name), el("span", { class: "soft num" }, often))))),
 		el("section", { class: "card" }, el("h2", {}, "Memory"), lines(texts.lines)));
@@ -167,7 +168,7 @@ const states = {
 		button("Try again", "Enter", retry, "main wide")),
 	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
 		button("Continue here", "Enter", retry, "main wide")),
-	refused: () => problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one."),
+	refused: () => problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one; for a phone, press Enter at ‘trainer web --lan’."),
 };
 
 document.addEventListener("keydown", event => {

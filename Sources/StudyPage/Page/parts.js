@@ -14,8 +14,7 @@ export function el(name, attributes = {}, ...children) {
 	return node;
 }
 
-const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft", tone1: "t1", tone2: "t2",
-	tone3: "t3", tone4: "t4", tone5: "t5" };
+const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft" };
 
 // Makes the elements of a line of text from the program.
 export const spans = line => (line ?? []).map(({ text, role, lang }) => {
@@ -65,11 +64,11 @@ export const phrase = texts => texts?.length ? el("div", { class: "phrase" },
 		{ lang: place === 0 ? line.find(span => span.lang)?.lang : texts.length > 2 && place === 1 && readingTag(plain(line)) },
 		place === 0 ? line.map(({ text, role }) => role ? el("mark", {}, text) : text) : spans(line)))) : null;
 
-// Shows a sheet over the page; focus goes back when it closes.
-export function sheet(title, ...children) {
+// Shows a sheet over the page, whose actions stay in sight; focus goes back when it closes.
+export function sheet(title, content, ...actions) {
 	const dialog = el("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
-		el("h2", { id: "sheet-title", tabindex: "-1", autofocus: true }, title), children,
-		button("Close", "Esc", () => dialog.close(), "wide"));
+		el("h2", { id: "sheet-title", tabindex: "-1", autofocus: true }, title), content,
+		el("div", { class: "foot" }, actions, button("Close", "Esc", () => dialog.close(), "wide")));
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	dialog.showModal();

@@ -11,10 +11,10 @@ let sitting = null, view = null;
 export async function place() {
 	const { result } = await call("place.sitting");
 	sitting = result.sitting ?? { answers: [], seed: crypto.getRandomValues(new Uint32Array(1))[0], isSpoken: false };
-	await next([]);
+	await next();
 }
 
-async function next(said) {
+async function next() {
 	const { result, texts } = await call("place.next", { sitting });
 	if (result.retry) sitting.answers.pop();
 	if (!result.word) return report(false);
@@ -22,24 +22,27 @@ async function next(said) {
 	const { node, field } = typedForm(() => field.value.trim() && answer(field.value), texts.readingTag);
 	const answer = given => once(async () => {
 		sitting.answers.push({ word: result.word.key, given, ...(options && { isMeaning: true }) });
-		await next([]);
+		await next();
 	});
 	const unknown = button("Don’t know", "0", () => answer(""));
 	const undo = () => once(async () => {
 		if (sitting.answers.length === 0) return;
 		sitting.undone = [...(sitting.undone ?? []), sitting.answers.pop().word];
-		await next([]);
+		await next();
 	});
 	const stop = () => once(() => sitting.answers.length > 0 ? report(true) : begin());
+	// What was said of the word before is kept apart from this word.
+	const isBefore = texts.lines.length > 0 && !result.retry && sitting.answers.at(-1)?.word !== result.word.key;
 	const help = `${options ? "Choose what the word means; if you know it, type how it is said." : "Type how the word is said, with a number for each tone."} If you do not know it, say so: that finds your level, too.`;
 	view = frame(options ? "What does it mean?" : "How is it read?", options ? "" : "typing", `Word ${result.answered + 1}`, el("div", { class: "prompt" },
 		glyphs(texts.word, texts.script)),
 	[texts.note && !options && el("p", { class: "gloss" }, spans(texts.note)),
-		lines(texts.lines.length ? texts.lines : said.length || result.answered > 0 ? said : [[{ text: help }]], { class: "remark" })],
+		isBefore ? el("p", { class: "remark soft" }, "Before: ", texts.lines.flatMap((line, place) => [place > 0 && " · ", ...spans(line)]))
+			: lines(texts.lines.length > 0 || result.answered > 0 ? texts.lines : [[{ text: help }]], { class: "remark" })],
 	options
 		? [optionList(options.map(option => option.text), "text", null, number => answer(options[number - 1].word)),
-			el("div", { class: "actions" }, unknown, el("span", {}), el("span", {}))]
-		: [node, el("div", { class: "actions" }, unknown, el("span", {}), button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
+			el("div", { class: "actions" }, unknown)]
+		: [node, el("div", { class: "actions" }, unknown, button("Answer", null, null, "main", { type: "submit", form: "typed" }))],
 	{ share: Math.min(1, result.answered / 30), close: stop, closes: "Stop the test", undo });
 	setKeys({ 0: () => answer(""), u: undo, q: stop,
 		...Object.fromEntries((options ?? []).map((option, place) => [place + 1, () => answer(option.word)])) });
@@ -58,12 +61,12 @@ async function report(isStopped) {
 	const isUseful = result.likely > 0 && !texts.isEarly;
 	show("Your level", el("div", { class: "drill plain" }, el("main", {},
 		el("section", { class: "middle", "aria-label": "Your level", tabindex: "0" }, el("h1", { class: "big", tabindex: "-1" }, "Your level"),
-			lines(texts.lines.slice(0, 1)), isUseful && levelBars(texts.levels, "known"), lines(texts.lines.slice(1), { class: "soft" })),
+			lines(texts.lines.slice(0, 1)), isUseful && levelBars(texts.levels.filter(level => level.firm > 0), "known"), lines(texts.lines.slice(1), { class: "soft" })),
 		el("section", { class: "dock", "aria-label": "What next" },
 			isUseful ? button("Mark these words as learned", "Enter", accept, "main wide")
-				: button(isStopped ? "Go on with the test" : "Begin to learn", "Enter", isStopped ? () => once(() => next([])) : leave, "main wide"),
-			el("div", { class: "actions" }, button("Not now", "q", leave), isStopped && isUseful
-				? button("Go on with the test", "g", () => once(() => next([]))) : el("span", {}), el("span", {}))))));
-	setKeys({ Enter: () => document.querySelector(".dock .main").click(), q: leave, ...(isStopped && { g: () => once(() => next([])) }) });
+				: button(isStopped ? "Go on with the test" : "Begin to learn", "Enter", isStopped ? () => once(() => next()) : leave, "main wide"),
+			el("div", { class: "actions" }, button("Not now", "q", leave),
+				isStopped && isUseful && button("Go on with the test", "g", () => once(() => next())))))));
+	setKeys({ Enter: () => document.querySelector(".dock .main").click(), q: leave, ...(isStopped && { g: () => once(() => next()) }) });
 	document.querySelector(".dock .main").focus({ preventScroll: true });
 }

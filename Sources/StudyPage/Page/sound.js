@@ -104,4 +104,4 @@ export function hearing(word) {
 export const hearButton = hear => hear ? button("Hear it", "r", ({ detail }) => {
 	hear(true);
 	if (detail) document.querySelector(".field, .dock .main").focus({ preventScroll: true });
-}) : el("span", {});
+}) : null;
