@@ -176,7 +176,7 @@ struct WordsImport: AsyncParsableCommand {
   ]
 
   /// Returns the use of a column in the words of the manual; JSON has the names of the fields.
-  private static func plain(_ column: String) -> String {
+  static func plain(_ column: String) -> String {
     for (field, word) in words {
       // The name of a kind of note can stand before it.
       let parts = column.split(

@@ -87,7 +87,9 @@ extension ImportReport {
     var lines: [String] = []
     if sheets.count > 1 { lines.append("Read from the first sheet, ‘\(sheets[0])’.") }
     if let encoding { lines.append("Read as \(encoding.rawValue), not as UTF-8.") }
-    if !columns.isEmpty { lines.append("Columns: \(columns.joined(separator: ", "))") }
+    if !columns.isEmpty {
+      lines.append("Columns: \(columns.map(WordsImport.plain).joined(separator: ", "))")
+    }
     if let listed, listed.shared > 0 {
       let isOne = listed.shared == 1
       lines.append(
