@@ -217,7 +217,10 @@ let package = Package(
     ),
     tests(
       "QuizServerTests",
-      ["QuizServer", "WebServer", "SeededRandom", "TestSupport", nioCore, nioHTTP]
+      [
+        "QuizServer", "WebServer", "SeededRandom", "TestSupport", nioCore, nioHTTP, nioEmbedded,
+        nioWebSocket,
+      ]
     ),
     tests(
       "GoldenTests",
