@@ -59,7 +59,7 @@ class Window:
         """Waits until an element has a text, or until none has."""
         self.until(
             "const [selector, text, gone] = arguments;"
-            "return [...document.querySelectorAll(selector)].some(e => e.innerText.includes(text)) != gone",
+            "return [...document.querySelectorAll(selector)].some(e => e.innerText.replaceAll('\u00a0', ' ').includes(text)) != gone",
             selector, text, gone,
         )
 
@@ -71,11 +71,11 @@ class Window:
 
     def text(self, selector):
         """Returns the text of the first element, or None."""
-        return self.run("return document.querySelector(arguments[0])?.innerText.trim() ?? null", selector)
+        return self.run("return document.querySelector(arguments[0])?.innerText.trim().replaceAll('\u00a0', ' ') ?? null", selector)
 
     def texts(self, selector):
         return self.run(
-            "return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim())", selector
+            "return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim().replaceAll('\u00a0', ' '))", selector
         )
 
     def compose(self, selector, part, whole):
