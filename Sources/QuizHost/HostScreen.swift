@@ -147,8 +147,18 @@ package struct HostScreen {
     case .ready: title(view) + ["", "Get ready"]
     case .asking, .reveal:
       question(view) + unanswered(view, room: room - question(view).count - 1)
-    case .board, .end: board(view.board)
+    case .board:
+      board(view.board).prefix(1) + joining(view) + board(view.board).dropFirst()
+    case .end: board(view.board)
     }
+  }
+
+  /// Returns where to join, and who is not connected, as after an interruption.
+  private func joining(_ view: HostView) -> [String] {
+    let away = view.lobby.players.filter { !$0.connected }.map { TerminalText.sanitized($0.name) }
+    let names = away.isEmpty ? "" : style.separator + "away: " + away.joined(separator: ", ")
+    return style.wrap(address.url + names, hanging: 2).prefix(2)
+      .map { style.palette.styled($0, as: .dim) }
   }
 
   /// Returns the question with its options, and after the reveal with the numbers of answers.

@@ -16,7 +16,7 @@ on.no = m => { game.no(m); if (m.why == 'over') say(t('homeworkOver'), 1) }
 // How far the pupils are, for a projector.
 const far = m => t(m.of ? 'begunOf' : 'begun', { n: m.begun, of: m.of }) + ' · ' + t('finished', { n: m.done })
 on.progress = m => { S.progress = m; render() }
-screens.lobby = () => page(t('until', { day }), big('{address}'), S.progress ? p(far(S.progress), 'score') : null, symbol())
+screens.lobby = () => page(t('until', { day }), el('div', { className: 'hall few' }, symbol(), el('div', {}, p('{address}', 'score'), S.progress ? p(far(S.progress)) : '')))
 screens.join = () => {
 	game.join()
 	if (!$('.pick')) $('h1').textContent = t('homework')

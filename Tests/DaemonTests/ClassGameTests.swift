@@ -70,6 +70,24 @@ struct ClassGameTests {
     #expect(both.matches(of: /"asked":2,"games":1,"listed"/).count == 2, "\(both)")
   }
 
+  @Test func `homework that ends before anybody has begun is no game of the class`() throws {
+    let scene = try DaemonScene()
+    #expect(try scene.program.run("class", "new", "7b", "--pupil", "Anna").status == 0)
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let options = ["--class", "7b", "--homework", "--until", String(until), "--questions", "2"]
+    for isBegun in [false, true] {
+      let host = try RunningHost(scene.program, options)
+      let anna = try host.player("Anna")
+      if isBegun {
+        anna.send(frame: "{\"type\":\"answer\",\"q\":1,\"c\":0,\"ms\":1000}")
+        #expect(wait(for: "\"type\":\"reveal\"", anna))
+      }
+      host.type("e")
+      #expect(host.process.wait() == 0)
+      #expect(try results(scene).contains("\"games\":[]") != isBegun)
+    }
+  }
+
   @Test func `a host does not start with a class that does not exist`() throws {
     let scene = try DaemonScene()
     let outcome = try scene.program.run("host", "--class", "7b", "--bind", "127.0.0.1")

@@ -165,6 +165,10 @@ struct HostScreenTests {
     _ = game.perform(.next, at: 4_000)
     let board = screen.lines(HostView(game, at: 4_000), prompt: nil)
     #expect(board.first == "After question 1 of 2")
+    #expect(board[1].hasPrefix("http://") && !board[1].contains("away"))
+    var left = game
+    _ = left.disconnected(ConnectionID(1), at: 4_000)
+    #expect(screen.lines(HostView(left, at: 4_000), prompt: nil)[1].hasSuffix("· away: 小\"李"))
     #expect(board.contains { $0.hasPrefix("1  =1+1") && $0.contains("1000") })
     _ = game.perform(.next, at: 4_000)
     _ = game.tick(at: 7_000)

@@ -48,11 +48,15 @@ final class ClassGames: Sendable {
     follow(ClassGameRecord(game), number: game.number)
   }
 
-  /// Begins to store the game with a number among those of the same players, if it has changed.
+  /// Begins to store the game with a number among those of the same players, if it has changed; a
+  /// game in which nobody was asked anything is not one.
   func follow(_ record: ClassGameRecord, number: Int) {
     let time = time + Int64(number - 1)
     let isNew = state.withLock { state in
-      guard !record.questions.isEmpty, (state.waiting[time] ?? state.stored[time]) != record else {
+      let isPlayed = record.players.contains { !$0.answers.isEmpty }
+      guard isPlayed, !record.questions.isEmpty,
+        (state.waiting[time] ?? state.stored[time]) != record
+      else {
         return false
       }
       state.waiting[time] = record
