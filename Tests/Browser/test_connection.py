@@ -49,7 +49,7 @@ def test_a_reload_in_each_phase_shows_the_same(hosts, browser):
     late = browser.phone(host, "Bo", greeting="Question 1")
     late.get_by_text("You play from the next question").wait_for()
     # Who comes late sees the rest of the time run out.
-    late.wait_for_function(f"{CLOCK}[0] < 100 && {CLOCK}[1] < 60")
+    late.wait_for_function(f"() => {CLOCK}[0] < 100 && {CLOCK}[1] < 60")
     choose(page, "2.")
     page.locator(".task", has_text="Answer received").wait_for()
     page.reload()  # answered
