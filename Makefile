@@ -21,7 +21,7 @@ run: words ## build everything and start a drill
 	@$(BIN)/trainer
 
 build: dependencies ## build the program; trainerd and mkdata are further names of it
-	@test -e .build/$(CONFIG)/trainer || echo "Building Pinyin Trainer: about five minutes the first time, on two cores."
+	@test -e .build/$(CONFIG)/trainer || echo "Building Pinyin Trainer: about ten minutes the first time, on two cores."
 	@$(BUILD) $(CONFIG) $(if $(filter release,$(CONFIG)),$(STATIC)) --product trainer
 	@for name in trainerd mkdata; do ln -sf trainer .build/$(CONFIG)/$$name; done
 
