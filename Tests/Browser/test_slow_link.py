@@ -10,7 +10,6 @@ import threading
 
 import pytest
 from conftest import PATIENCE, PROGRAM
-from playwright.sync_api import sync_playwright
 from test_page import begin_as_newcomer, step
 
 SPACE = "trainer-phone"
@@ -72,43 +71,42 @@ def far_away(tmp_path):
     subprocess.run(["ip", "netns", "del", SPACE], check=True)
 
 
-def test_twenty_answers_on_a_bad_link_are_stored_once(tmp_path, far_away):
-    connect, chromium = far_away
+def test_twenty_answers_on_a_bad_link_are_stored_once(tmp_path, far_away, chromium):
+    connect, program = far_away
     served = Terminal(tmp_path / "home")
     connect(served.port)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu"]
-        )
-        page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
-        errors, lost = [], []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("websocket", lambda socket: socket.on("close", lambda _: lost.append(socket)))
-        page.set_default_timeout(60_000)
-        page.goto(served.url)
-        begin_as_newcomer(page)
-        answered = 0
-        while True:
+    browser = chromium.browser_type.launch(
+        executable_path=str(program), args=["--no-sandbox", "--disable-gpu"]
+    )
+    page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    errors, lost = [], []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("websocket", lambda socket: socket.on("close", lambda _: lost.append(socket)))
+    page.set_default_timeout(60_000)
+    page.goto(served.url)
+    begin_as_newcomer(page)
+    answered = 0
+    while True:
+        heading = page.locator("h1").inner_text()
+        retry = page.get_by_role("button", name="Try again")
+        if retry.count():
+            retry.tap()
+            page.wait_for_selector(".option:enabled, .intro .main, .middle:not(:has([role=alert]))")
+            continue
+        kind = step(page)
+        if kind == "pause":
+            break
+        if kind == "intro":
+            page.locator(".intro .main").tap()
+        else:
+            page.locator(".option:enabled").first.tap()
+            page.wait_for_selector(".actions .main:has-text('Next')")
+            answered += 1
             heading = page.locator("h1").inner_text()
-            retry = page.get_by_role("button", name="Try again")
-            if retry.count():
-                retry.tap()
-                page.wait_for_selector(".option:enabled, .intro .main, .middle:not(:has([role=alert]))")
-                continue
-            kind = step(page)
-            if kind == "pause":
-                break
-            if kind == "intro":
-                page.locator(".intro .main").tap()
-            else:
-                page.locator(".option:enabled").first.tap()
-                page.wait_for_selector(".actions .main:has-text('Next')")
-                answered += 1
-                heading = page.locator("h1").inner_text()
-                page.locator(".actions .main").tap()
-            page.wait_for_function("old => document.querySelector('h1').innerText != old", arg=heading)
-        assert answered == 20 and errors == []
-        assert lost, "the link broke no connection, so the test shows less than it says"
-        browser.close()
+            page.locator(".actions .main").tap()
+        page.wait_for_function("old => document.querySelector('h1').innerText != old", arg=heading)
+    assert answered == 20 and errors == []
+    assert lost, "the link broke no connection, so the test shows less than it says"
+    browser.close()
     assert served.answers() == 20
     assert served.end() == 0
