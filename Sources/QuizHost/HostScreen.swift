@@ -147,8 +147,7 @@ package struct HostScreen {
     case .ready: title(view) + ["", "Get ready"]
     case .asking, .reveal:
       question(view) + unanswered(view, room: room - question(view).count - 1)
-    case .board:
-      board(view.board).prefix(1) + joining(view) + board(view.board).dropFirst()
+    case .board: board(view.board, joining(view))
     case .end: board(view.board)
     }
   }
@@ -237,19 +236,20 @@ package struct HostScreen {
     }
   }
 
-  /// Returns the board; the last ranks are left out if the terminal has too few lines.
-  package func board(_ board: ServerMessage.Board) -> [String] {
+  /// Returns the board with `note` under its title; the last ranks are left out if the terminal has
+  /// too few lines.
+  package func board(_ board: ServerMessage.Board, _ note: [String] = []) -> [String] {
     let title =
       board.final
       ? "Result after \(board.q.counted("question"))"
       : "After question \(board.q) of \(board.of)"
-    let heading = style.wrap(title).map { style.palette.styled($0, as: .heading) }
+    let heading = style.wrap(title).map { style.palette.styled($0, as: .heading) } + note
     guard !board.rows.isEmpty else {
       return heading + ["", "Nobody has joined."]
     }
     let teams = teams(board)
     let missed = missed(board, in: rows - teams.count)
-    let room = max(1, rows - 6 - teams.count - missed.count)
+    let room = max(1, rows - 6 - note.count - teams.count - missed.count)
     let side = teams.isEmpty ? [] : [TextTable.Column("team")]
     let table = TextTable(
       columns: [.init("", .right), .init("name")] + side + [

@@ -87,7 +87,7 @@ package import REPL
     case .screen:
       let screen = HostScreen(address: address, style: style().style, rows: 1_000)
       let played = (boards + [view.board]).filter { $0.q > 0 }
-      console.print((played.isEmpty ? [view.board] : played).flatMap(screen.board))
+      console.print((played.isEmpty ? [view.board] : played).flatMap { screen.board($0) })
     case .lines: console.print(lines.lines(view, isLeaving: true))
     case .none: break
     }

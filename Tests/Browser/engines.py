@@ -33,6 +33,12 @@ def lacks(name):
 class Window:
     """What people do and see; `run` is the body of a function, `elements` finds by a selector."""
 
+    def inner(self, element):
+        return self.run("return arguments[0].innerText", element)
+
+    def touch(self, element):
+        element.click()
+
     def click(self, selector, text=""):
         """Clicks the first element that has a text, also if the page draws it anew meanwhile."""
         self.wait(selector, text)
@@ -46,6 +52,7 @@ class Window:
         self.insist(attempt)
 
     def insist(self, attempt):
+        """Tries until it succeeds; WebDriver tells no event to wait for."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -64,10 +71,10 @@ class Window:
         )
 
     def until(self, script, *arguments):
-        end = time.monotonic() + PATIENCE
-        while not self.run(script, *arguments):
-            assert time.monotonic() < end, f"waited for {arguments or script} in: {self.text('body')}"
-            time.sleep(0.05)
+        def attempt():
+            assert self.run(script, *arguments), f"waited for {arguments or script} in: {self.text('body')}"
+
+        self.insist(attempt)
 
     def text(self, selector):
         """Returns the text of the first element, or None."""
@@ -180,12 +187,6 @@ class Firefox(Window):
 
     def elements(self, selector):
         return self.marionette.find_elements("css selector", selector)
-
-    def inner(self, element):
-        return self.run("return arguments[0].innerText", element)
-
-    def touch(self, element):
-        element.click()
 
     def type(self, text):
         ActionSequence(self.marionette, "key", "keyboard").send_keys(text).perform()
@@ -323,12 +324,6 @@ class WebKit(Window):
 
     def elements(self, selector):
         return self.driver.find_elements("css selector", selector)
-
-    def inner(self, element):
-        return self.run("return arguments[0].innerText", element)
-
-    def touch(self, element):
-        element.click()
 
     def type(self, text):
         ActionChains(self.driver).send_keys(text).perform()

@@ -29,13 +29,7 @@ struct HomeworkRoomTests {
       )
       homework.roster = roster.map { ComparedName(cleaned: $0) }
       room = HomeworkRoom(homework, on: server, now: { 0 }, store: { _ in nil }, changed: {})
-      let code = try #require(GameCode("KD7QX"))
-      port = try await server.listen(
-        on: OwnAddresses.loopback,
-        port: 0,
-        site: { _ in GameSite(code: code, PageTemplate(address: "", path: "", width: 0)) },
-        room: room
-      )
+      port = try await server.open(room)
     }
 
     func client(_ path: String = "/KD7QX") throws -> WebClient {

@@ -40,13 +40,7 @@ final class RoomScene: Sendable {
       now: now ?? { Int((clock.now - start) / .milliseconds(1)) },
       changed: {}
     )
-    let code = try #require(GameCode("KD7QX"))
-    port = try await server.listen(
-      on: OwnAddresses.loopback,
-      port: 0,
-      site: { _ in GameSite(code: code, PageTemplate(address: "", path: "", width: 0)) },
-      room: room
-    )
+    port = try await server.open(room)
   }
 
   /// Returns a client that has joined.
@@ -102,5 +96,18 @@ extension QuizItem {
         missed: "词\(number)"
       )
     }
+  }
+}
+
+extension PageServer {
+  /// Opens a room with the code KD7QX on this machine, and returns its port.
+  func open(_ room: some RoomHandler) async throws -> Int {
+    let code = try #require(GameCode("KD7QX"))
+    return try await listen(
+      on: OwnAddresses.loopback,
+      port: 0,
+      site: { _ in GameSite(code: code, PageTemplate(address: "", path: "", width: 0)) },
+      room: room
+    )
   }
 }
