@@ -2,6 +2,7 @@ import Confusables
 import Foundation
 import GRDB
 import Lexicon
+import Pinyin
 import SeededRandom
 import Study
 import TestSupport
@@ -157,21 +158,45 @@ struct WordPackTests {
     }
   }
 
-  @Test func `the table of readings of an older pack is ignored`() throws {
-    let (directory, _, tables) = try packWithTables()
+  @Test func `a pack stores the readings of its words`() throws {
+    let (directory, pack, _) = try packWithTables()
+    let counted = KnownReadings(
+      try pack.items(at: 0..<pack.size).compactMap(\.word)
+        .map { ($0.simplified, $0.reading.numbered) }
+    )
+    #expect(try pack.knownReadings() == counted)
+    // They are read from the table, not counted: those of a table that has no words are empty.
+    let empty = KnownReadings().encoded.map { String(format: "%02x", $0) }.joined()
     try execute(
-      "INSERT INTO confusable_table VALUES ('readings', 2, randomblob(5000))",
+      "UPDATE confusable_table SET data = x'\(empty)' WHERE name = 'readings'",
       directory("pack")
     )
-    let pack = try WordPack(path: directory("pack"))
-    #expect(try pack.hasValidTables())
-    #expect(try pack.neighborhood(of: 0, .recall) == tables.neighborhood(of: 0, .recall))
-    let known = try pack.knownReadings()
-    #expect(
-      try pack.items(at: 0..<50).compactMap(\.word).allSatisfy {
-        known.wordCount(of: $0.reading) > 0
-      }
-    )
+    let changed = try WordPack(path: directory("pack"))
+    #expect(try changed.knownReadings() == KnownReadings())
+    #expect(try !changed.hasValidTables())
+  }
+
+  @Test(arguments: [
+    ("DELETE FROM confusable_table WHERE name = 'readings'", true),
+    (
+      "UPDATE confusable_table SET version = 2, data = randomblob(500) WHERE name = 'readings'",
+      true
+    ),
+    ("UPDATE confusable_table SET data = randomblob(5000) WHERE name = 'readings'", false),
+    ("UPDATE confusable_table SET data = substr(data, 1, 4000) WHERE name = 'readings'", false),
+  ])
+  func `readings that a pack lacks, or that are damaged, are counted`(
+    sql: String,
+    isValid: Bool
+  ) throws {
+    let (directory, pack, tables) = try packWithTables()
+    let stored = try pack.knownReadings()
+    try execute(sql, directory("pack"))
+    let changed = try WordPack(path: directory("pack"))
+    #expect(try changed.knownReadings() == stored)
+    #expect(stored != KnownReadings())
+    #expect(try changed.hasValidTables() == isValid)
+    #expect(try changed.neighborhood(of: 0, .recall) == tables.neighborhood(of: 0, .recall))
   }
 
   @Test func `a small list keeps every field`() throws {

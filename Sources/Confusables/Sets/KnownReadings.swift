@@ -2,64 +2,65 @@ public import Pinyin
 
 /// The readings of all words in use: the number of words with each reading, the frequency of each
 /// syllable at each place, and the readings of each character.
-public struct KnownReadings: Sendable {
-  /// The number of words with each reading, by the value of its ``ReadingKey``.
-  private var words: [UInt64: Int] = [:]
-  /// The number of words with each syllable at each place.
-  private var counts: [[Double]]
-  /// The numbers of each character's syllables, each with the number of words that use it.
-  private var characters: [Unicode.Scalar: [(number: Int16, words: Int)]] = [:]
+///
+/// The values are in sorted arrays, so that a pack can store them and a program reads them at its
+/// start without counting the words.
+public struct KnownReadings: Equatable, Sendable {
+  /// The values of the words' ``ReadingKey``s in ascending order, and the number of words of each.
+  private var keys: [UInt64] = []
+  private var words: [UInt32] = []
+  /// The number of words with each syllable at each place: a row of all syllables for each place.
+  private var counts: [UInt32]
+  /// The characters in ascending order, each with the end of its part of `uses`.
+  private var characters: [UInt32] = []
+  private var ends: [UInt32] = []
+  /// The numbers of the characters' syllables, each with the number of words that use it.
+  private var numbers: [UInt16] = []
+  private var uses: [UInt32] = []
 
   /// The maximum number of spoken syllables for which words are counted by length; longer words are
   /// counted together.
   private static let longest = 5
+  private static let places = longest * (longest + 1) / 2
 
-  /// Makes an empty collection.
-  public init() {
-    counts = (0..<Self.longest * (Self.longest + 1) / 2).map { _ in
-      [Double](repeating: 0, count: SyllableGrid.syllables.count)
-    }
-  }
+  private static let sizeOfCounts = places * SyllableGrid.syllables.count
 
-  /// Adds a word: its characters, and its reading in numbered pinyin as packs store it.
-  public mutating func add(_ text: String, reading: String) {
-    var numbers: [Int?] = []
-    for syllable in reading.utf8.split(separator: 0x20) { numbers.append(Self.number(syllable)) }
-    words[ReadingKey(numbers).value, default: 0] += 1
-    let spoken = numbers.filter { $0 != SyllableGrid.erhua }
-    for (index, number) in spoken.enumerated() {
-      if let number { counts[Self.place(index, of: spoken.count)][number] += 1 }
-    }
-    guard text.unicodeScalars.count == numbers.count else { return }
-    for (scalar, number) in zip(text.unicodeScalars, numbers) {
-      guard let number, number != SyllableGrid.erhua else { continue }
-      count(Int16(number), of: scalar, words: 1)
-    }
+  /// Counts words: their characters, and their readings in numbered pinyin as packs store them.
+  public init(_ words: some Sequence<(text: String, reading: String)> = []) {
+    var tally = Tally()
+    for word in words { tally.add(word.text, reading: word.reading) }
+    self.init(tally)
   }
 
   /// Returns the readings of both collections.
   public func joined(with others: KnownReadings) -> KnownReadings {
-    var joined = self
-    joined.words.merge(others.words, uniquingKeysWith: +)
-    for place in counts.indices {
-      for number in counts[place].indices {
-        joined.counts[place][number] += others.counts[place][number]
+    var tally = Tally()
+    for known in [self, others] {
+      for (place, count) in known.counts.enumerated() { tally.counts[place] += count }
+      for (key, count) in zip(known.keys, known.words) { tally.words[key, default: 0] += count }
+      for (index, character) in known.characters.enumerated() {
+        for use in known.part(index) {
+          tally.count(known.numbers[use], of: character, words: known.uses[use])
+        }
       }
     }
-    for (scalar, readings) in others.characters {
-      for (number, words) in readings { joined.count(number, of: scalar, words: words) }
-    }
-    return joined
+    return KnownReadings(tally)
   }
 
-  private mutating func count(_ number: Int16, of scalar: Unicode.Scalar, words: Int) {
-    var readings = characters[scalar] ?? []
-    if let known = readings.firstIndex(where: { $0.number == number }) {
-      readings[known].words += words
-    } else {
-      readings.append((number, words))
+  private init(_ tally: Tally) {
+    counts = tally.counts
+    for (key, count) in tally.words.sorted(by: { $0.key < $1.key }) {
+      keys.append(key)
+      words.append(count)
     }
-    characters[scalar] = readings
+    for (character, readings) in tally.characters.sorted(by: { $0.key < $1.key }) {
+      characters.append(character)
+      for reading in readings {
+        numbers.append(reading.number)
+        uses.append(reading.words)
+      }
+      ends.append(UInt32(numbers.count))
+    }
   }
 
   /// Returns the number of words with a reading.
@@ -68,18 +69,20 @@ public struct KnownReadings: Sendable {
   }
 
   /// Returns the number of words with the reading of a key.
-  func wordCount(_ key: ReadingKey) -> Int { words[key.value] ?? 0 }
+  func wordCount(_ key: ReadingKey) -> Int {
+    Self.index(of: key.value, in: keys).map { Int(words[$0]) } ?? 0
+  }
 
   /// Returns the number of words of `count` spoken syllables that have the syllable `number` at
   /// `index`.
   func count(of number: Int, at index: Int, of count: Int) -> Double {
-    counts[Self.place(index, of: count)][number]
+    Double(counts[Self.place(index, of: count) * SyllableGrid.syllables.count + number])
   }
 
   /// Returns the readings that each character of a word has in any word.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     text.unicodeScalars.map { scalar in
-      (characters[scalar] ?? []).map { SyllableGrid.syllables[Int($0.number)] }
+      part(of: scalar).map { SyllableGrid.syllables[Int(numbers[$0])] }
     }
   }
 
@@ -87,10 +90,31 @@ public struct KnownReadings: Sendable {
   /// syllable at its place, in any tone.
   func wordCounts(ofCharactersIn text: String, as syllables: [Syllable]) -> [Int] {
     zip(text.unicodeScalars, syllables).map { scalar, syllable in
-      (characters[scalar] ?? []).filter {
-        SyllableGrid.syllables[Int($0.number)].bare == syllable.bare
-      }.reduce(0) { $0 + $1.words }
+      part(of: scalar).filter {
+        SyllableGrid.syllables[Int(numbers[$0])].bare == syllable.bare
+      }.reduce(0) { $0 + Int(uses[$1]) }
     }
+  }
+
+  /// Returns the indices in `numbers` and `uses` of a character's readings.
+  private func part(of scalar: Unicode.Scalar) -> Range<Int> {
+    Self.index(of: scalar.value, in: characters).map(part) ?? 0..<0
+  }
+
+  private func part(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
+
+  /// Returns the index of a value in an ascending array by binary search; nil if it is not there.
+  private static func index<Value: Comparable>(of value: Value, in sorted: [Value]) -> Int? {
+    var range = sorted.indices
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if sorted[middle] == value { return middle }
+      range =
+        sorted[middle] < value ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 
   private static func place(_ index: Int, of count: Int) -> Int {
@@ -98,8 +122,107 @@ public struct KnownReadings: Sendable {
     return length * (length - 1) / 2 + min(index, length - 1)
   }
 
+  /// The counts while words are added.
+  private struct Tally {
+    var words: [UInt64: UInt32] = [:]
+    var counts = [UInt32](repeating: 0, count: KnownReadings.sizeOfCounts)
+    var characters: [UInt32: [(number: UInt16, words: UInt32)]] = [:]
+
+    mutating func add(_ text: String, reading: String) {
+      let numbers = reading.utf8.split(separator: 0x20).map(SyllableNumbers.number)
+      words[ReadingKey(numbers).value, default: 0] += 1
+      let spoken = numbers.filter { $0 != SyllableGrid.erhua }
+      for (index, number) in spoken.enumerated() {
+        guard let number else { continue }
+        let place = KnownReadings.place(index, of: spoken.count)
+        counts[place * SyllableGrid.syllables.count + number] += 1
+      }
+      guard text.unicodeScalars.count == numbers.count else { return }
+      for (scalar, number) in zip(text.unicodeScalars, numbers) {
+        guard let number, number != SyllableGrid.erhua else { continue }
+        count(UInt16(number), of: scalar.value, words: 1)
+      }
+    }
+
+    mutating func count(_ number: UInt16, of character: UInt32, words: UInt32) {
+      var readings = characters[character] ?? []
+      if let known = readings.firstIndex(where: { $0.number == number }) {
+        readings[known].words += words
+      } else {
+        readings.append((number, words))
+      }
+      characters[character] = readings
+    }
+  }
+}
+
+extension KnownReadings {
+  /// The version of ``encoded``.
+  public static let version = 3
+
+  /// The encoded readings, in little-endian numbers: the fingerprint of the syllables' numbers; how
+  /// many keys, characters and readings of characters there are; then the arrays one after another.
+  public var encoded: [UInt8] {
+    var bytes: [UInt8] = []
+    func append(_ values: [some FixedWidthInteger]) {
+      for value in values {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+      }
+    }
+    append([SyllableNumbers.fingerprint])
+    append([keys.count, characters.count, numbers.count].map(UInt32.init))
+    append(keys)
+    append(words)
+    append(counts)
+    append(characters)
+    append(ends)
+    append(numbers)
+    append(uses)
+    return bytes
+  }
+
+  /// Decodes the bytes of ``encoded``; nil if they are of a program with other syllables, or could
+  /// not have been written by it.
+  public init?(encoded bytes: [UInt8]) {
+    var rest = bytes[...]
+    func take<Value: FixedWidthInteger>(_ count: Int, _: Value.Type = Value.self) -> [Value]? {
+      let size = count * MemoryLayout<Value>.size
+      guard size <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(size) }
+      return rest.withUnsafeBytes { raw in
+        (0..<count).map {
+          Value(
+            littleEndian: raw.loadUnaligned(
+              fromByteOffset: $0 * MemoryLayout<Value>.size,
+              as: Value.self
+            )
+          )
+        }
+      }
+    }
+    guard take(1, UInt64.self) == [SyllableNumbers.fingerprint],
+      let sizes = take(3, UInt32.self)?.map(Int.init),
+      let keys = take(sizes[0], UInt64.self), let words = take(sizes[0], UInt32.self),
+      let counts = take(Self.sizeOfCounts, UInt32.self),
+      let characters = take(sizes[1], UInt32.self), let ends = take(sizes[1], UInt32.self),
+      let numbers = take(sizes[2], UInt16.self), let uses = take(sizes[2], UInt32.self),
+      rest.isEmpty, zip(keys, keys.dropFirst()).allSatisfy(<),
+      zip(characters, characters.dropFirst()).allSatisfy(<),
+      zip(ends, ends.dropFirst()).allSatisfy(<=), ends.last.map(Int.init) ?? 0 == numbers.count,
+      numbers.allSatisfy({ $0 < SyllableGrid.syllables.count })
+    else { return nil }
+    (self.keys, self.words, self.counts) = (keys, words, counts)
+    (self.characters, self.ends, self.numbers, self.uses) = (characters, ends, numbers, uses)
+  }
+}
+
+/// The numbers of syllables as packs write them.
+private enum SyllableNumbers {
+  /// A hash of all syllables in the order of their numbers, which changes with them.
+  static let fingerprint = hash(SyllableGrid.syllables.map(\.numbered).joined(separator: " ").utf8)
+
   /// Returns the number of a syllable in numbered pinyin; nil if no such syllable exists.
-  private static func number(_ written: some Collection<UInt8>) -> Int? {
+  static func number(_ written: some Collection<UInt8>) -> Int? {
     written.elementsEqual("r5".utf8) ? SyllableGrid.erhua : byHash[hash(written)]
   }
 

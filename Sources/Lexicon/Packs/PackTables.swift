@@ -6,20 +6,29 @@ import Study
 
 /// The tables for choosing wrong answers, as a pack stores them.
 enum PackTables {
-  /// The names of the rows of `confusable_table`; older packs also have `readings`, which is ignored.
+  /// The names of the rows of `confusable_table`.
   enum Name: String {
     /// A row without data whose version is that of the rows of `neighbor`.
     case neighbors
+    /// The readings of the words, encoded by `KnownReadings`; older packs have none, or one of an
+    /// earlier version.
+    case readings
   }
 
   /// The version of the rows of `neighbor`.
   static let neighborVersion = 1
 
-  /// Writes the tables made from the words of a pack.
+  /// Writes the tables made from the words of a pack, which are in the database.
   static func write(_ tables: ComputedTables, into db: Database) throws {
     try db.execute(
       sql: "INSERT INTO confusable_table VALUES (?, ?, ?)",
       arguments: [Name.neighbors.rawValue, neighborVersion, Data()]
+    )
+    try db.execute(
+      sql: "INSERT INTO confusable_table VALUES (?, ?, ?)",
+      arguments: [
+        Name.readings.rawValue, KnownReadings.version, Data(try countedReadings(db).encoded),
+      ]
     )
     let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?, ?, ?, ?, ?)")
     for (kind, name) in Neighborhood.kinds.enumerated() {
@@ -39,6 +48,38 @@ enum PackTables {
       sql: "SELECT 1 FROM confusable_table WHERE name = ? AND version = ?",
       arguments: [Name.neighbors.rawValue, neighborVersion]
     ) != nil
+  }
+
+  /// Returns the readings that the pack stores; nil if it has none that this version can read.
+  static func readings(_ db: Database) throws -> KnownReadings? {
+    try storedReadings(db).flatMap { KnownReadings(encoded: [UInt8]($0)) }
+  }
+
+  /// Returns the readings counted from the words.
+  static func countedReadings(_ db: Database) throws -> KnownReadings {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT simplified, reading FROM word WHERE reading <> '' ORDER BY id"
+    )
+    var words: [(text: String, reading: String)] = []
+    while let row = try rows.next() {
+      words.append((try row.decode(atIndex: 0), try row.decode(atIndex: 1)))
+    }
+    return KnownReadings(words)
+  }
+
+  /// Returns whether the pack stores no readings in the current version, or those of its words.
+  static func hasValidReadings(_ db: Database) throws -> Bool {
+    guard let stored = try storedReadings(db) else { return true }
+    return try KnownReadings(encoded: [UInt8](stored)) == countedReadings(db)
+  }
+
+  private static func storedReadings(_ db: Database) throws -> Data? {
+    try Row.fetchOne(
+      db,
+      sql: "SELECT data FROM confusable_table WHERE name = ? AND version = ?",
+      arguments: [Name.readings.rawValue, KnownReadings.version]
+    )?.decode(atIndex: 0)
   }
 
   /// The key of a row of `neighbor`: the word's number in the order of a kind, or its position in

@@ -210,15 +210,7 @@ package final class WordPack: WordPackReader {
     try readings.withLock { (readings) throws(StudyError) in
       if let readings { return readings }
       let known = try query { db in
-        var known = KnownReadings()
-        let rows = try Row.fetchCursor(
-          db,
-          sql: "SELECT simplified, reading FROM word WHERE reading <> '' ORDER BY id"
-        )
-        while let row = try rows.next() {
-          known.add(try row.decode(atIndex: 0), reading: try row.decode(atIndex: 1))
-        }
-        return known
+        try (version > 1 ? PackTables.readings(db) : nil) ?? PackTables.countedReadings(db)
       }
       readings = known
       return known
@@ -261,9 +253,10 @@ package final class WordPack: WordPackReader {
     return found
   }
 
-  /// Returns whether the pack contains the table of neighbours and all its rows can be read.
+  /// Returns whether the pack contains the table of neighbours and all its rows can be read, and
+  /// whether its readings, if it has any, are those of its words.
   package func hasValidTables() throws(StudyError) -> Bool {
-    guard hasNeighbors else { return false }
+    guard hasNeighbors, try query({ try PackTables.hasValidReadings($0) }) else { return false }
     for kind in Neighborhood.kinds {
       for position in 0..<size {
         do {

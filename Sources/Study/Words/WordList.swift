@@ -82,11 +82,7 @@ package struct WordList: WordPackReader {
   package func shape(of character: Character) -> HanziShape? { nil }
 
   package func knownReadings() -> KnownReadings {
-    var known = KnownReadings()
-    for word in list.lazy.compactMap(\.word) {
-      known.add(word.simplified, reading: word.reading.numbered)
-    }
-    return known
+    KnownReadings(list.lazy.compactMap(\.word).map { ($0.simplified, $0.reading.numbered) })
   }
 
   package func listedSyllables(of character: Character) -> [Syllable] { [] }

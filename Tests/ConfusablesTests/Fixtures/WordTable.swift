@@ -25,9 +25,7 @@ enum WordTable {
 
   /// The readings of some words.
   static func known(_ words: [SampleWord]) -> KnownReadings {
-    var known = KnownReadings()
-    for word in words { known.add(word.text, reading: word.reading.numbered) }
-    return known
+    KnownReadings(words.lazy.map { ($0.text, $0.reading.numbered) })
   }
 
   /// Prepared once for all tests; a new learner's.

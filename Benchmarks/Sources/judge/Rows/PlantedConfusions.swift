@@ -24,9 +24,7 @@ struct PlantedConfusions {
   /// `words`: those that are drilled; `deck`: all words of the pack.
   init(words: [Word], deck: Deck) {
     self.words = words
-    var known = KnownReadings()
-    for word in deck.words { known.add(word.simplified, reading: word.reading.numbered) }
-    self.known = known
+    known = KnownReadings(deck.words.lazy.map { ($0.simplified, $0.reading.numbered) })
   }
 
   /// Two rows for each pair.
