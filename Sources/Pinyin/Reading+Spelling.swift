@@ -31,16 +31,12 @@ extension Reading {
   public init?(attested text: String) {
     var syllables: [Syllable] = []
     for part in text.split(separator: " ") {
-      guard let syllable = Self.spellings[String(part)] else { return nil }
+      guard let syllable = Syllable.attested[String(part)] else { return nil }
       syllables.append(syllable)
     }
     guard !syllables.isEmpty else { return nil }
     self.init(syllables)
   }
-
-  private static let spellings = Dictionary(
-    uniqueKeysWithValues: (Inventory.all + [.erhua]).map { ($0.numbered, $0) }
-  )
 
   /// The reading as in word lists: `yin2 hang2`, `na3 r5`, `Bei3 jing1`.
   public var numbered: String {

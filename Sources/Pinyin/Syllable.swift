@@ -84,6 +84,10 @@ extension Syllable {
   ///
   /// Throws `PinyinError` when the text is not exactly one syllable with a number from 1 to 5 or 0.
   public init(numbered text: String) throws(PinyinError) {
+    if let known = Self.attested[text] {
+      self = known
+      return
+    }
     let typed = try TypedText(text, limit: PinyinText.maximumLength)
     let letters = String(typed.atoms.dropLast().compactMap(\.letter))
     guard letters.count == typed.atoms.count - 1, let tone = typed.atoms.last?.digit,
@@ -92,6 +96,11 @@ extension Syllable {
     else { throw .notPinyin(range: typed.source.indices, fragment: text) }
     self.init(bare, tone)
   }
+
+  /// The attested syllables and the erhua suffix by ``numbered``; a lookup is faster than parsing.
+  static let attested = Dictionary(
+    uniqueKeysWithValues: (Inventory.all + [.erhua]).map { ($0.numbered, $0) }
+  )
 
   /// The spelling with a tone number: `zhang3`, `lü4`, `ju2`, `r5`.
   public var numbered: String { letters + String(tone.rawValue) }

@@ -8,6 +8,8 @@ struct PageTexts {
   private let service: any StudyService
   private let settings: Settings
   private let style: ScreenStyle
+  /// The colours of the tones, if the learner has chosen some.
+  private let toneColours: ToneColours?
   private let sound: SoundAccess?
   private let now: Timestamp
 
@@ -30,6 +32,10 @@ struct PageTexts {
       script: settings.script
     )
     style.showsPhrases = settings.phrases != .off
+    style.namesCommands = false
+    let chosen = settings.text("tone-colors")
+    toneColours =
+      chosen.isEmpty || settings.text("color") == "never" ? nil : try? ToneColours(setting: chosen)
     self.style = style
   }
 
@@ -46,7 +52,8 @@ struct PageTexts {
     case let next as Introduce.Response: next.next.map { fill(&texts, $0) }
     case let next as PractiseContrast.Response: next.next.map { fill(&texts, $0) }
     case let answer as AnswerResult: fill(&texts, answer)
-    case let hint as GetHint.Response: texts.lines = lines(style.wrap(hint.hint))
+    case let hint as GetHint.Response:
+      texts.lines = lines(style.wrap(hint.hint.replacing(Phrase.gap, with: "＿＿")))
     case let why as ExplainAnswer.Response:
       texts.lines = lines(ExplanationScreen(style: style).lines(why.explanation))
     case let rest as DrillRest: fill(&texts, rest)
@@ -77,7 +84,7 @@ struct PageTexts {
   }
 
   private func line(_ text: String) -> ResultTexts.Line {
-    TextSpan.spans(text, script: settings.script)
+    TextSpan.spans(text, script: settings.script, tones: toneColours)
   }
 
   private func lines(_ texts: some Sequence<String>) -> [ResultTexts.Line] {
@@ -88,12 +95,12 @@ struct PageTexts {
 
   private func fill(_ texts: inout ResultTexts, _ start: DrillStart, _ request: DrillRequest?) {
     texts.total = request?.count ?? settings.drillLength
-    texts.lines = start.correction.map { [line(CorrectionText.line($0))] }
+    texts.lines = start.correction.map { [line(CorrectionText.line($0, style))] }
     guard let idleness = start.idleness, let request else { return }
     if let choice = request.choice, let count = start.chosen {
       let hasContrasts = !start.weak.isEmpty
       texts.lines = [
-        line(ChoiceText.line(choice, count, request, hasContrasts: hasContrasts))
+        line(ChoiceText.line(choice, count, request, hasContrasts: hasContrasts, style))
       ]
     } else {
       texts.lines = (texts.lines ?? []) + lines(IdleText.lines(idleness, request, style: style))

@@ -120,7 +120,7 @@ import Testing
     try directory.write(Array("引航,yǐnháng,to pilot\n琵琶,pípá,lute\n".utf8), to: "sea.csv")
     #expect(try program.run("words", "import", directory("sea.csv")).status == 0)
     let drill = try program.run("--pack", "sea", "--kind", "typed", input: "yin2hang2\nwhy\n")
-    let why = drill.output.components(separatedBy: "you gave yin2hang2").last ?? ""
+    let why = drill.output.components(separatedBy: "your answer was yin2hang2").last ?? ""
     #expect(why.contains("银行 yínháng"), "\(drill.output)")
   }
 

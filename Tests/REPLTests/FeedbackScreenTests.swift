@@ -66,14 +66,14 @@ struct FeedbackScreenTests {
     (
       "水果", "shui3gou3",
       [
-        "wrong  水果  shuǐguǒ (spoken shuíguǒ) · fruit · again in 60 s",
+        "wrong  水果  shuǐguǒ (spoken shuíguǒ) · fruit · again in 1 min",
         "  guǒ, not gou",
       ]
     ),
     (
       "一样", "yi4yang4",
       [
-        "wrong  一样  yīyàng (spoken yíyàng) · the same · again in 60 s",
+        "wrong  一样  yīyàng (spoken yíyàng) · the same · again in 1 min",
         "  yī: tone 1 ˉ, not 4 ˋ",
         "  一样 is written yīyàng and spoken yíyàng (yī before a fourth tone)",
       ]
@@ -81,18 +81,18 @@ struct FeedbackScreenTests {
     (
       "银行", "yin2xing2",
       [
-        "wrong  银行  yínháng · bank · again in 60 s",
+        "wrong  银行  yínháng · bank · again in 1 min",
         "  行 is xíng in 不行, 银行's háng is also in 行业",
       ]
     ),
     (
       "懂", "deng3",
-      ["wrong  懂  dǒng · to understand · again in 60 s", "  that is 等 děng · to wait"]
+      ["wrong  懂  dǒng · to understand · again in 1 min", "  that is 等 děng · to wait"]
     ),
     (
       "买", "mai4",
       [
-        "wrong  买  mǎi · to buy · again in 60 s", "  mǎi: tone 3 ˇ, not 4 ˋ",
+        "wrong  买  mǎi · to buy · again in 1 min", "  mǎi: tone 3 ˇ, not 4 ˋ",
         "  that is 卖 mài · to sell",
       ]
     ),
@@ -104,13 +104,13 @@ struct FeedbackScreenTests {
     (
       "学生", "xue2sheng1",
       [
-        "right  学生  xuésheng · student · again in 60 s",
+        "right  学生  xuésheng · student · again in 1 min",
         "  sheng is neutral, not tone 1 (graded hard)",
       ]
     ),
     (
       "差", "chai1",
-      ["wrong  差  chà · poor · again in 60 s", "  差 is chāi in 出差, chà here"]
+      ["wrong  差  chà · poor · again in 1 min", "  差 is chāi in 出差, chà here"]
     ),
     (
       "受不了", "shou4bu5liao3",
@@ -120,28 +120,28 @@ struct FeedbackScreenTests {
         "    neutral)",
       ]
     ),
-    ("要", "tiao4", ["wrong  要  yào · to want · again in 60 s", "  yào, not tiao"]),
-    ("爱", "lai4", ["wrong  爱  ài · to love · again in 60 s", "  ài, not lai"]),
-    ("高", "ao1", ["wrong  高  gāo · tall · again in 60 s", "  gāo, not ao"]),
-    ("天", "jiang1", ["wrong  天  tiān · sky · again in 60 s", "  tiān, not jiang"]),
+    ("要", "tiao4", ["wrong  要  yào · to want · again in 1 min", "  yào, not tiao"]),
+    ("爱", "lai4", ["wrong  爱  ài · to love · again in 1 min", "  ài, not lai"]),
+    ("高", "ao1", ["wrong  高  gāo · tall · again in 1 min", "  gāo, not ao"]),
+    ("天", "jiang1", ["wrong  天  tiān · sky · again in 1 min", "  tiān, not jiang"]),
     (
       "去", "chu4",
-      ["wrong  去  qù · to go · again in 60 s", "  qù: q, not ch; u after j, q and x is ü"]
+      ["wrong  去  qù · to go · again in 1 min", "  qù: q, not ch; u after j, q and x is ü"]
     ),
     (
       "书", "xu1",
-      ["wrong  书  shū · book · again in 60 s", "  shū: sh, not x; u after j, q and x is ü"]
+      ["wrong  书  shū · book · again in 1 min", "  shū: sh, not x; u after j, q and x is ü"]
     ),
     (
       "你好", "yin2xing2",
       [
-        "wrong  你好  nǐhǎo (spoken níhǎo) · hello · again in 60 s", "  nǐ, not yin",
+        "wrong  你好  nǐhǎo (spoken níhǎo) · hello · again in 1 min", "  nǐ, not yin",
         "  hǎo, not xing",
       ]
     ),
     (
       "谢谢", "xi4xi5",
-      ["wrong  谢谢  xièxie · thanks · again in 60 s", "  xiè, not xi"]
+      ["wrong  谢谢  xièxie · thanks · again in 1 min", "  xiè, not xi"]
     ),
     ("玩儿", "war2", ["right  玩儿  wánr · to play · again in 10 min", "  written wánr, said wár"]),
     ("哪儿", "na3", ["right  哪儿  nǎr · where · again in 10 min", "  with r: nǎr"]),
@@ -166,7 +166,7 @@ struct FeedbackScreenTests {
     (
       "一样", "ㄧˋㄧㄤˋ",
       [
-        "wrong  一样  ㄧ ㄧㄤˋ (spoken ㄧˊ ㄧㄤˋ) · the same · again in 60 s",
+        "wrong  一样  ㄧ ㄧㄤˋ (spoken ㄧˊ ㄧㄤˋ) · the same · again in 1 min",
         "  ㄧ: tone 1 ˉ, not 4 ˋ",
         "  一样 is written ㄧ ㄧㄤˋ and spoken ㄧˊ ㄧㄤˋ (ㄧ before a fourth tone)",
       ]
@@ -180,12 +180,12 @@ struct FeedbackScreenTests {
         "    the middle is neutral)",
       ]
     ),
-    ("去", "ㄔㄨˋ", ["wrong  去  ㄑㄩˋ · to go · again in 60 s", "  ㄑㄩˋ, not ㄔㄨ"]),
-    ("爱", "ㄌㄞˋ", ["wrong  爱  ㄞˋ · to love · again in 60 s", "  ㄞˋ, not ㄌㄞ"]),
+    ("去", "ㄔㄨˋ", ["wrong  去  ㄑㄩˋ · to go · again in 1 min", "  ㄑㄩˋ, not ㄔㄨ"]),
+    ("爱", "ㄌㄞˋ", ["wrong  爱  ㄞˋ · to love · again in 1 min", "  ㄞˋ, not ㄌㄞ"]),
     (
       "银行", "ㄧㄣˊㄒㄧㄥˊ",
       [
-        "wrong  银行  ㄧㄣˊ ㄏㄤˊ · bank · again in 60 s",
+        "wrong  银行  ㄧㄣˊ ㄏㄤˊ · bank · again in 1 min",
         "  行 is ㄒㄧㄥˊ in 不行, 银行's ㄏㄤˊ is also in 行业",
       ]
     ),

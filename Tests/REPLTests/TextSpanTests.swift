@@ -46,6 +46,25 @@ struct TextSpanTests {
     #expect(spans.map(\.role) == ["tone1", "tone5"])
   }
 
+  @Test func `tones have the colours that the learner has chosen`() throws {
+    var style = ScreenStyle.plain
+    style.palette = Self.palette
+    let reading = style.colored(try Reading(numbered: "ni3 hao3 ma5"))
+    #expect(TextSpan.spans(reading, script: .simplified).map(\.color) == [nil, nil, nil])
+    let tones = try ToneColours(setting: "3=208,5=dim")
+    let spans = TextSpan.spans(reading, script: .simplified, tones: tones)
+    #expect(spans.map(\.color) == ["#ff8700", "#ff8700", nil])
+    #expect(spans.map(\.text).joined() == "nǐhǎoma")
+  }
+
+  @Test(arguments: [
+    ("red", "#cd0000"), ("bright-blue", "#0000ff"), ("bright-black", "#7f7f7f"), ("16", "#000000"),
+    ("244", "#808080"), ("plain", nil), ("dim", nil),
+  ])
+  func `a colour of the terminal is one of a page`(name: String, expected: String?) {
+    #expect(Colour(name: name)?.hexadecimal == expected)
+  }
+
   @Test func `every role has its name`() {
     for role in Role.allCases {
       let spans = TextSpan.spans(Self.palette.styled("a", as: role), script: .traditional)

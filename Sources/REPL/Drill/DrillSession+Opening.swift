@@ -18,7 +18,7 @@ extension DrillSession {
     var lines: [String] = []
     if let choice = request.choice { lines += chosen(choice, start, request, words) }
     if let tones = start.tones { lines += style.wrap(ToneCourseText.line(tones), hanging: 2) }
-    let correction = start.correction.map { style.wrap(CorrectionText.line($0)) } ?? []
+    let correction = start.correction.map { style.wrap(CorrectionText.line($0, style)) } ?? []
     if let idleness = start.idleness {
       lines += correction
       if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
@@ -65,7 +65,7 @@ extension DrillSession {
     guard let count = start.chosen else { return lines }
     if count.words + count.elsewhere > 0 || count.unpractised == nil {
       lines += style.wrap(
-        ChoiceText.line(choice, count, request, hasContrasts: !start.weak.isEmpty)
+        ChoiceText.line(choice, count, request, hasContrasts: !start.weak.isEmpty, style)
       )
     }
     let leeches = ChoiceText.unpractised(count.unpractised ?? []) { style.text($0, words) }
@@ -80,17 +80,18 @@ package enum ChoiceText {
     _ choice: WordChoice,
     _ count: ChosenCount,
     _ request: DrillRequest,
-    hasContrasts: Bool
+    hasContrasts: Bool,
+    _ style: ScreenStyle
   ) -> String {
     guard count.words + count.elsewhere > 0 else {
-      return nothing(choice, hasContrasts: hasContrasts)
+      return nothing(choice, hasContrasts: hasContrasts, style)
     }
     let words = "\(name(choice)): \(count.words.counted("word"))"
     guard count.elsewhere > 0 else { return words }
     return words + "; \(count.elsewhere.grouped) \(count.words > 0 ? "more " : "")"
       + (request.isNarrow
         ? "that the other options leave out or no pack in use has"
-        : "that no pack in use has; ‘--pack all’ asks those of all packs")
+        : "that no pack in use has" + style.command("; ‘--pack all’ asks those of all packs"))
   }
 
   /// The maximum number of words of a skill that are named; the others are counted.
@@ -124,21 +125,30 @@ package enum ChoiceText {
     }
   }
 
-  private static func nothing(_ choice: WordChoice, hasContrasts: Bool) -> String {
+  private static func nothing(
+    _ choice: WordChoice,
+    hasContrasts: Bool,
+    _ style: ScreenStyle
+  ) -> String {
+    let begins = style.command("; ‘trainer’ begins new words")
+    let asks = style.command(" ‘trainer’ asks what is due.")
     switch choice {
-    case .words: "No word was chosen; ‘--word’ names one."
+    case .words: return "No word was chosen" + style.command("; ‘--word’ names one") + "."
     case .flagged:
-      "No word is flagged; ‘flag’ in a drill or ‘trainer words flag WORD’ flags one."
+      let flags = "‘flag’ in a drill or ‘trainer words flag WORD’ flags one"
+      return "No word is flagged; "
+        + style.command(flags, elsewhere: "‘More’ in a drill flags one") + "."
     case .leeches:
-      "No word is forgotten again and again; the setting leech-threshold says how often."
+      return "No word is forgotten again and again"
+        + style.command("; the setting leech-threshold says how often") + "."
     case .missed:
-      "No word was answered wrong in the last \(WordChoice.missedDays) days; "
-        + "‘trainer’ asks what is due."
+      return "No word was answered wrong in the last \(WordChoice.missedDays) days."
+        + asks
     case .weak where hasContrasts:
-      "No word begun so far can be confused in one of these ways; ‘trainer’ begins new words."
+      return "No word begun so far can be confused in one of these ways" + begins + "."
     case .weak:
-      "Nothing was confused five times yet. Wrong answers in drills here count; those from Anki "
-        + "don't say what was taken for what. ‘trainer’ asks what is due."
+      return "Nothing was confused five times yet. Wrong answers in drills here count; those from "
+        + "Anki don't say what was taken for what." + asks
     }
   }
 }

@@ -12,61 +12,69 @@ package enum IdleText {
     if idleness.waiting > 0 {
       let waiting = idleness.waiting
       sentences.append(
-        "\(waiting.counted("word")) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached; "
-          + "‘trainer settings set reviews-per-day N’ raises it."
+        "\(waiting.counted("word")) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached"
+          + style.command("; ‘trainer settings set reviews-per-day N’ raises it") + "."
       )
     } else if idleness.dueElsewhere > 0 {
       sentences.append(
-        "Nothing is due in this selection; ‘trainer’ without options asks "
-          + "\(idleness.dueElsewhere.counted("word")) now."
+        "Nothing is due in this selection; "
+          + style.command("‘trainer’ without options", elsewhere: "a drill of everything")
+          + " asks \(idleness.dueElsewhere.counted("word")) now."
       )
     } else {
       sentences.append("Nothing is due now.")
     }
-    if let limit = idleness.newWords { sentences.append(sentence(limit, request)) }
-    return style.wrap(sentences.joined(separator: " "))
+    if let limit = idleness.newWords { sentences.append(sentence(limit, request, style)) }
+    return style.wrap(sentences.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
   /// Returns the reason why no new words are introduced.
-  private static func sentence(_ limit: NewWordsLimit, _ request: DrillRequest) -> String {
+  private static func sentence(
+    _ limit: NewWordsLimit,
+    _ request: DrillRequest,
+    _ style: ScreenStyle
+  ) -> String {
     // The other options of a narrow drill have to be given again.
     let adding = request.isNarrow ? "‘--new 10’ in the same command" : "‘trainer --new 10’"
+    func adds(_ words: String) -> String { style.command("; \(adding) begins \(words)") + "." }
     return switch limit {
     case .day(words: 0):
-      "The setting new-per-day is 0; \(adding) begins new words."
+      style.command("The setting new-per-day is 0", elsewhere: "No new words a day are set")
+        + adds("new words")
     case .day(let words):
-      "You have begun the \(words == 1 ? "new word" : "\(words) new words") of the day; "
-        + "\(adding) begins more."
-    case .request: "--new 0 begins no new words."
+      "You have begun the \(words == 1 ? "new word" : "\(words) new words") of the day"
+        + adds("more")
+    case .request: style.command("--new 0 begins no new words.")
     case .learning(let words):
-      "No new word is begun while \(words.counted("word")) \(words == 1 ? "is" : "are") in learning; "
-        + "‘trainer settings set max-learning N’ allows more."
-    case .backlog:
-      "New words pause while a backlog lasts; \(adding) begins some."
+      "No new word is begun while \(words.counted("word")) \(words == 1 ? "is" : "are") in learning"
+        + style.command("; ‘trainer settings set max-learning N’ allows more") + "."
+    case .backlog: "New words pause while a backlog lasts" + adds("some")
     case .allBegun:
-      "No word of \(request.isNarrow ? "this selection" : "the packs in use") is new; "
-        + "‘trainer --ahead’ asks words that are not due yet."
-    case .noWord: noWord(request)
+      "No word of \(request.isNarrow ? "this selection" : "the packs in use") is new"
+        + style.command("; ‘trainer --ahead’ asks words that are not due yet") + "."
+    case .noWord: noWord(request, style)
     }
   }
 
-  private static func noWord(_ request: DrillRequest) -> String {
+  private static func noWord(_ request: DrillRequest, _ style: ScreenStyle) -> String {
     if request.kinds == [.bank] {
-      return "The packs in use have no bank questions; "
-        + "‘trainer words import --wrong’ makes a pack with some."
+      return "The packs in use have no bank questions"
+        + style.command("; ‘trainer words import --wrong’ makes a pack with some") + "."
     }
-    return request.levels == nil
-      ? "The packs in use have no words of this selection; "
-        + "‘trainer settings’ shows the packs and levels of new words."
-      : "The packs in use have no words of this selection; try another level, topic or kind."
+    return "The packs in use have no words of this selection"
+      + (request.levels != nil
+        ? "; try another level, topic or kind"
+        : style.command("; ‘trainer settings’ shows the packs and levels of new words")) + "."
   }
 
   /// Returns the reason why a drill that planned words ends without a question.
   package static func lines(_ rest: DrillRest, style: ScreenStyle) -> [String] {
     style.wrap(
       rest.taken > 0
-        ? "Another drill is asking these words; wait until it ends, or use ‘--level’ or ‘--topic’."
-        : "No question of this kind can be made of these words; choose another ‘--kind’."
+        ? "Another drill is asking these words; wait until it ends"
+          + style.command(", or use ‘--level’ or ‘--topic’") + "."
+        : "No question of this kind can be made of these words"
+          + style.command("; choose another ‘--kind’") + "."
     )
   }
 

@@ -48,7 +48,7 @@ package enum SkillText {
 /// The text about a placement that answers have corrected.
 package enum CorrectionText {
   /// Returns the number of words that the learner probably knows, and what was changed.
-  package static func line(_ correction: PlacementCorrection) -> String {
+  package static func line(_ correction: PlacementCorrection, _ style: ScreenStyle) -> String {
     var changes: [String] = []
     if correction.placed > 0 {
       changes.append("\(correction.placed.grouped) more are marked as learned")
@@ -59,7 +59,8 @@ package enum CorrectionText {
     return "Your answers since the placement test show that you know about "
       + "\(PlacementScreen.rounded(correction.known).counted("word")), not "
       + "\(PlacementScreen.rounded(correction.before).grouped): "
-      + "\(changes.joined(separator: ", ")). ‘trainer place --undo’ undoes the placement."
+      + "\(changes.joined(separator: ", "))."
+      + style.command(" ‘trainer place --undo’ undoes the placement.")
   }
 }
 

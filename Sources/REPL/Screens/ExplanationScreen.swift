@@ -23,14 +23,20 @@ package struct ExplanationScreen {
     guard explanation.given != Review.unknown else {
       return lines + style.wrap("you said that you did not know it")
     }
-    lines += style.wrap("you gave \(TerminalText.sanitized(explanation.given))", hanging: 2)
+    lines += style.wrap(
+      "your answer was \(TerminalText.sanitized(explanation.given))"
+        + (explanation.meanings.isEmpty ? "" : ", which is"),
+      hanging: 2
+    )
     if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
+      // The answer to a question for the meaning has named the meaning.
+      let gloss = explanation.kind == .meaning ? "" : style.separator + word.gloss
       lines += style.indent(
         "\(style.text(.word(word))) "
-          + TerminalText.sanitized("\(style.text(word.reading))\(style.separator)\(word.gloss)"),
+          + TerminalText.sanitized(style.text(word.reading) + gloss),
         by: 4,
         hanging: 2
       )

@@ -15,6 +15,8 @@ package struct ScreenStyle: Sendable {
   package var script: Script
   /// True if phrases are shown.
   package var showsPhrases = true
+  /// True if texts may name commands, which a page does not have.
+  package var namesCommands = true
 
   package init(
     palette: Palette,
@@ -37,6 +39,11 @@ package struct ScreenStyle: Sendable {
     glyphs: .unicode,
     readingForm: .marks
   )
+
+  /// Returns a part of a sentence that names a command; `elsewhere` where there are none.
+  func command(_ text: String, elsewhere: String = "") -> String {
+    namesCommands ? text : elsewhere
+  }
 
   /// The separator between items on a line.
   package var separator: String { glyphs == .unicode ? " · " : " - " }

@@ -113,31 +113,38 @@ package struct StatisticsTexts {
   func text(_ advice: Advice) -> String {
     switch advice {
     case .begin:
-      return "Begin with \(command("trainer")); "
-        + "\(command("trainer place")) finds the words that you know already."
+      return style.command("Begin with \(command("trainer"))", elsewhere: "Begin with a drill")
+        + "; \(style.command(command("trainer place"), elsewhere: "‘Find my level’ in Settings"))"
+        + " finds the words that you know already."
     case .comeBack(let away, let due, let days, let pauses):
-      return "After \(away) days away \(Self.waiting(due, days)): \(dueOnly(pauses))."
+      return "After \(away) days away \(Self.waiting(due, days))\(dueOnly(pauses))."
     case .backlog(let due, let days, let pauses):
-      return "Now \(Self.waiting(due, days)): \(dueOnly(pauses))."
+      return "Now \(Self.waiting(due, days))\(dueOnly(pauses))."
     case .recallBelowTarget(let measured, let target, let newPerDay):
       let shares = [measured, target].map(StatisticsScreen.percent)
       let fewer = command("trainer settings set new-per-day \(newPerDay / 2)")
       return "Lately you recalled \(shares[0]) of the learned words; your target is \(shares[1])"
-        + (newPerDay > 1 ? ": \(fewer) leaves more time for them." : ".")
+        + (newPerDay > 1
+          ? style.command(
+            ": \(fewer) leaves more time for them.",
+            elsewhere: ": fewer new words a day leave more time for them."
+          ) : ".")
     case .practise(let tally):
-      return "You often answer \(name(tally)) (\(ConfusionText.frequency(tally))): "
-        + "\(command("trainer --weak")) practises what you confuse most."
+      return "You often answer \(name(tally)) (\(ConfusionText.frequency(tally)))"
+        + style.command(": \(command("trainer --weak")) practises what you confuse most") + "."
     case .leeches(let count):
-      return "\(count.grouped) words are forgotten again and again: "
-        + "\(command("trainer --leeches")) asks them."
+      return "\(count.grouped) words are forgotten again and again"
+        + style.command(": \(command("trainer --leeches")) asks them") + "."
     }
   }
 
-  /// Returns the command that asks due words only.
+  /// Returns the command that asks due words only, and whether new words pause.
   private func dueOnly(_ pausesNewWords: Bool) -> String {
     pausesNewWords
-      ? "\(command("trainer")) asks them, and new words pause meanwhile"
-      : "\(command("trainer --new 0")) asks what is due only"
+      ? style.command(
+        ": \(command("trainer")) asks them, and new words pause meanwhile",
+        elsewhere: ", and new words pause meanwhile"
+      ) : style.command(": \(command("trainer --new 0")) asks what is due only")
   }
 
   private static func waiting(_ count: Int, _ days: Int?) -> String {

@@ -36,7 +36,7 @@ package struct SummaryScreen {
           let reading = words[key]?.word.map { " " + style.text($0.reading) } ?? ""
           return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
             + (count > 1 ? " ×\(count)" : "")
-        } + (more > 0 ? ["and \(more) more (drill --missed asks them)"] : [])
+        } + (more > 0 ? ["and \(more) more" + style.command(" (drill --missed asks them)")] : [])
       )
     }
     let confusions = summary.confusions.filter { $0.value >= Self.fewest($0.key) }
@@ -81,7 +81,7 @@ package struct SummaryScreen {
       let seconds = Int((step.milliseconds - now.milliseconds) / 1000)
       let first =
         seconds <= Drill.learnAheadSeconds
-        ? "from the next drill on" : "the first in \(Wait.minutes(seconds))"
+        ? "the first in the next drill" : "the first in \(Wait.minutes(seconds))"
       parts.append("\(end.due.today.counted("review")) today, \(first)")
     }
     if end.due.tomorrow > 0 {

@@ -32,7 +32,7 @@ struct Wait {
 
   static func minutes(_ seconds: Int) -> String {
     switch seconds {
-    case ..<90: "\(max(1, seconds)) s"
+    case ..<45: "\(max(1, seconds)) s"
     case ..<5400: "\(Int((Double(seconds) / 60).rounded())) min"
     default: "\(Int((Double(seconds) / 3600).rounded())) h"
     }

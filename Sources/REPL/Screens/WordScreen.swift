@@ -40,7 +40,9 @@ package struct WordScreen {
     lines += style.indent(style.gloss(word))
     lines += PhraseText(style: style).lines(of: word, withReading: true)
     lines += readings(word)
-    if !word.partsOfSpeech.isEmpty { lines += item("part of speech", word.partsOfSpeech) }
+    if !word.partsOfSpeech.isEmpty {
+      lines += item("part of speech", word.partsOfSpeech.map { Self.partsOfSpeech[$0] ?? $0 })
+    }
     if let separation = Separation(word, style.script) { lines += item(separation) }
     if !measures.isEmpty {
       lines += item(
@@ -65,6 +67,13 @@ package struct WordScreen {
     }
     return lines
   }
+
+  /// The names of parts of speech as the study list and other lists abbreviate them.
+  private static let partsOfSpeech = [
+    "n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb", "pron": "pronoun",
+    "num": "number", "mw": "measure word", "prep": "preposition", "conj": "conjunction",
+    "part": "particle", "aux": "auxiliary verb", "int": "interjection",
+  ]
 
   /// Returns the lines of other readings: those used everywhere, in Taiwan, and on the mainland.
   private func readings(_ word: Word) -> [String] {

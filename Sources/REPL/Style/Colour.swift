@@ -61,8 +61,22 @@ package enum Colour: Equatable, Sendable {
     return strongest > 215 ? hue + 8 : hue
   }
 
-  /// Returns the red, green and blue channels (0–255) that xterm uses for a number from 16 on.
+  /// The colour of the screen of an xterm as a page writes it, such as `#d75f5f`; nil for the default
+  /// colour and for fainter text.
+  var hexadecimal: String? {
+    guard case .indexed(let number) = self else { return nil }
+    return Self.channels(number).reduce("#") {
+      $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16)
+    }
+  }
+
+  /// Returns the red, green and blue channels (0–255) that xterm uses for a number.
   private static func channels(_ number: UInt8) -> [Int] {
+    guard number >= 16 else {
+      // Three bits are the channels of a basic colour, the fourth makes it bright.
+      let (dark, light) = number < 8 ? (0, 205) : (number == 8 ? (127, 127) : (0, 255))
+      return (0..<3).map { number >> $0 & 1 == 0 ? dark : light }
+    }
     guard number < 232 else { return Array(repeating: 8 + 10 * (Int(number) - 232), count: 3) }
     let cube = max(0, Int(number) - 16)
     return [cube / 36, cube / 6 % 6, cube % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }

@@ -17,6 +17,12 @@ package enum Role: String, CaseIterable, Sendable {
   case heading
   /// A QR code, which is black on white in every theme.
   case code
+
+  /// The tone of a syllable, from 1 to 5; nil for other roles.
+  var tone: Int? {
+    guard let place = Self.allCases.firstIndex(of: self), place < 5 else { return nil }
+    return place + 1
+  }
 }
 
 /// The styles of text by role, as SGR sequences, or none if there are no colours.

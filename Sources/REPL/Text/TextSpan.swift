@@ -8,27 +8,40 @@ package struct TextSpan: Encodable, Equatable, Sendable {
   package let role: String?
   /// The language tag of Chinese characters, of bopomofo, and of pinyin with tones; nil for English.
   package let lang: String?
+  /// The colour of a tone, such as `#d75f5f`; nil if tones have none.
+  package var color: String?
 }
 
 extension TextSpan {
   /// Splits a line that was styled with ``ColourMode/roles``, after removing the blanks around it.
-  package static func spans(_ line: String, script: Script) -> [TextSpan] {
+  ///
+  /// `tones`: the colours of the tones; nil for none.
+  package static func spans(
+    _ line: String,
+    script: Script,
+    tones: ToneColours? = nil
+  ) -> [TextSpan] {
     var spans: [TextSpan] = []
     var role: Role?
     _ = SGRSequence.mapped(line) { sequence in
       role = sequence.role
       return ""
     } text: { text in
-      spans += split(text, role, script)
+      spans += split(text, role, script, role?.tone.flatMap { tones?[$0].hexadecimal })
       return ""
     }
     return trimmed(spans)
   }
 
   /// Splits a text into Chinese characters, bopomofo and others.
-  private static func split(_ text: String, _ role: Role?, _ script: Script) -> [TextSpan] {
+  private static func split(
+    _ text: String,
+    _ role: Role?,
+    _ script: Script,
+    _ color: String?
+  ) -> [TextSpan] {
     let hanzi = script.languageTag
-    let other = role?.rawValue.hasPrefix("tone") == true ? "zh-Latn-pinyin" : nil
+    let other = role?.tone == nil ? nil : "zh-Latn-pinyin"
     var spans: [TextSpan] = []
     var rest = text[...]
     while let first = rest.first {
@@ -38,7 +51,7 @@ extension TextSpan {
         zhuyin.isEmpty
         ? rest.prefix(1 + rest.dropFirst().prefix { isOther($0, isHanzi) }.count) : zhuyin
       let lang = zhuyin.isEmpty ? (isHanzi ? hanzi : other) : ReadingForm.zhuyin.languageTag
-      spans.append(TextSpan(text: String(piece), role: role?.rawValue, lang: lang))
+      spans.append(TextSpan(text: String(piece), role: role?.rawValue, lang: lang, color: color))
       rest = rest[piece.endIndex...]
     }
     return spans
@@ -69,7 +82,13 @@ extension TextSpan {
     guard let first = spans.first else { return [] }
     let text = String(first.text.drop { $0 == " " })
     guard text.isEmpty else {
-      return [TextSpan(text: text, role: first.role, lang: first.lang)] + spans.dropFirst()
+      let trimmed = TextSpan(
+        text: text,
+        role: first.role,
+        lang: first.lang,
+        color: first.color
+      )
+      return [trimmed] + spans.dropFirst()
     }
     return trimmed(Array(spans.dropFirst()))
   }

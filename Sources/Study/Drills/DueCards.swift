@@ -30,24 +30,21 @@ struct DueCards {
   init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
-    let cards = input.cards
-    let isEveryCard = input.request.goesAhead
-    let wanted = cards.indices.filter { index in
-      guard cards[index].hold == nil, skills.contains(cards[index].key.skill),
-        cards[index].key.skill.fits(cards[index].key.word),
-        !input.excluded.contains(cards[index].key.word)
+    let wanted = input.indices { card in
+      guard card.hold == nil, skills.contains(card.key.skill),
+        input.request.goesAhead || card.isInLearning || card.isIntroduced
+          || card.isDue(at: input.now, on: input.today),
+        card.key.skill.fits(card.key.word), !input.excluded.contains(card.key.word)
       else { return false }
-      if input.tones != nil, TonePair(cards[index].key.word) == nil { return false }
-      return isEveryCard || cards[index].isInLearning || cards[index].isIntroduced
-        || cards[index].isDue(at: input.now, on: input.today)
+      return input.tones == nil || TonePair(card.key.word) != nil
     }
     let (known, entries) = try Self.present(wanted, input, filter, source)
-    let learning = known.filter { cards[$0].isInLearning }
-    let dueReviews = known.filter {
-      cards[$0].phase == .review && cards[$0].isDue(at: input.now, on: input.today)
+    let learning = input.indices(of: known) { $0.isInLearning }
+    let dueReviews = input.indices(of: known) {
+      $0.phase == .review && $0.isDue(at: input.now, on: input.today)
     }
     self.learning = learning.count
-    dueLearning = learning.filter { cards[$0].isDue(at: input.now, on: input.today) }
+    dueLearning = input.indices(of: learning) { $0.isDue(at: input.now, on: input.today) }
     backlog = Self.backlog(dueReviews.count, input)
     (self.skills, self.filter, self.entries) = (skills, filter, entries)
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
@@ -117,11 +114,13 @@ struct DueCards {
   /// those of words that were introduced and not yet asked.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
-    let cards = known.map { input.cards[$0] }
-    return cards.filter {
+    let coming = input.indices(of: known) {
       $0.isInLearning && !$0.isDue(at: input.now, on: input.today)
         && $0.isDue(at: limit, on: input.today)
-    }.sorted(by: DrillPlan.isEarlier) + cards.filter(\.isIntroduced)
+    }
+    let introduced = input.indices(of: known) { $0.isIntroduced }
+    return coming.map { input.cards[$0] }.sorted(by: DrillPlan.isEarlier)
+      + introduced.map { input.cards[$0] }
   }
 
   /// Returns the backlog of a number of due words; nil if they are few.
@@ -140,6 +139,18 @@ struct DueCards {
 }
 
 extension PlanInput {
+  /// Returns the indices of cards that satisfy a condition: of all cards, or of those at some
+  /// indices. The cards are thousands, so they are examined without being copied.
+  fileprivate func indices(
+    of chosen: [Int]? = nil,
+    where isWanted: (Card) -> Bool
+  ) -> [Int] {
+    cards.withUnsafeBufferPointer { cards in
+      guard let chosen else { return cards.indices.filter { isWanted(cards[$0]) } }
+      return chosen.filter { isWanted(cards[$0]) }
+    }
+  }
+
   /// The tallies of today.
   var todays: [DayTally] { tallies.filter { $0.day == today } }
 }

@@ -13,6 +13,15 @@ struct TodaysWords {
   ///
   /// `cards`: the cards of all skills, in the order of their keys.
   init(_ cards: [Card], practising skills: Set<Skill>, on today: StudyDay) {
+    // A learner has thousands of cards: through a buffer they are examined without being copied.
+    cards.withUnsafeBufferPointer { count($0, practising: skills, on: today) }
+  }
+
+  private mutating func count(
+    _ cards: UnsafeBufferPointer<Card>,
+    practising skills: Set<Skill>,
+    on today: StudyDay
+  ) {
     var end = cards.startIndex
     for index in cards.indices where index >= end && cards[index].isOfToday(today) {
       // Most words have nothing to do with today, so that only the others are gathered.

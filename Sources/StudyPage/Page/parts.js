@@ -17,9 +17,11 @@ export function el(name, attributes = {}, ...children) {
 const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft" };
 
 // Makes the elements of a line of text from the program.
-export const spans = line => (line ?? []).map(({ text, role, lang }) => {
+export const spans = line => (line ?? []).map(({ text, role, lang, color }) => {
 	if (!role && !lang) return text;
-	return el(role === "emphasis" ? "b" : "span", { class: roles[role], lang }, text);
+	const span = el(role === "emphasis" ? "b" : "span", { class: color ? "toned" : roles[role], lang }, text);
+	if (color) span.style.setProperty("--tone", color);
+	return span;
 });
 export const lines = (list, attributes = {}) => (list ?? []).map(line => el("p", attributes, spans(line)));
 export const plain = line => (line ?? []).map(span => span.text).join("");

@@ -1,0 +1,125 @@
+import Confusables
+import Pinyin
+import TestSupport
+import Testing
+
+@testable import REPL
+@testable import Study
+
+/// The texts that a page shares with the terminal: a page has no command line.
+struct CommandlessTextTests {
+  private static let page = {
+    var style = ScreenStyle.plain
+    style.width = 10_000
+    style.namesCommands = false
+    return style
+  }()
+
+  /// Returns the texts in a style, each of which has something to say.
+  private static func texts(_ style: ScreenStyle) -> [String] {
+    idleTexts(style) + choiceTexts(style) + advice(style) + [
+      CorrectionText.line(
+        PlacementCorrection(before: 100, known: 300, placed: 150, removed: 0),
+        style
+      ),
+      SummaryScreen(style: style, words: ShownWords())
+        .lines(manyMissed, now: Timestamp(milliseconds: 0)).joined(separator: "\n"),
+    ]
+  }
+
+  private static func idleTexts(_ style: ScreenStyle) -> [String] {
+    let limits: [NewWordsLimit] = [
+      .day(words: 0), .day(words: 10), .learning(words: 40), .backlog, .allBegun, .noWord,
+    ]
+    var narrow = DrillRequest()
+    narrow.levels = LevelSet(Set(Level.all.prefix(1)))
+    let bank = DrillRequest(kinds: [.bank])
+    var texts = limits.map { limit in
+      IdleText.lines(Idleness(newWords: limit), DrillRequest(), style: style)
+        .joined(separator: "\n")
+    }
+    for idleness in [Idleness(waiting: 3), Idleness(dueElsewhere: 2), Idleness()] {
+      texts.append(IdleText.lines(idleness, narrow, style: style).joined(separator: "\n"))
+    }
+    texts.append(IdleText.lines(Idleness(newWords: .noWord), bank, style: style)[0])
+    for taken in [0, 2] {
+      let rest = DrillRest(
+        answered: 0,
+        right: 0,
+        available: 0,
+        returning: 0,
+        returnsAt: nil,
+        taken: taken,
+        round: nil,
+        practised: nil
+      )
+      texts.append(IdleText.lines(rest, style: style).joined(separator: "\n"))
+    }
+    return texts
+  }
+
+  private static func choiceTexts(_ style: ScreenStyle) -> [String] {
+    let counts = [ChosenCount(), ChosenCount(words: 4, elsewhere: 2)]
+    return [WordChoice.words([]), .flagged, .leeches, .missed, .weak].flatMap { choice in
+      counts.flatMap { count in
+        [true, false].map {
+          ChoiceText.line(choice, count, DrillRequest(), hasContrasts: $0, style)
+        }
+      }
+    }
+  }
+
+  private static func advice(_ style: ScreenStyle) -> [String] {
+    let statistics = SampleStatistics.learner(days: 3)
+    let texts = StatisticsTexts(statistics: statistics, style: style, words: ShownWords())
+    let tally = ConfusionTally(
+      Confusion(unit: .tone, expected: "2", given: "3"),
+      count: 9,
+      shown: 30
+    )
+    let all: [Advice] = [
+      .begin, .comeBack(daysAway: 14, due: 100, days: 3, pausesNewWords: true),
+      .comeBack(daysAway: 14, due: 100, days: nil, pausesNewWords: false),
+      .backlog(due: 100, days: 3, pausesNewWords: true),
+      .backlog(due: 100, days: 3, pausesNewWords: false),
+      .recallBelowTarget(measured: 0.7, target: 0.9, newPerDay: 10), .practise(tally), .leeches(3),
+    ]
+    return all.map(texts.text)
+  }
+
+  private static let manyMissed = {
+    var summary = DrillSummary()
+    for index in 1...12 {
+      summary.missed[WordKey(simplified: "字\(index)", reading: "zi4")] = 1
+    }
+    return DrillEnd(
+      summary: summary,
+      due: Statistics.DueCounts(),
+      nextStep: nil,
+      nextDay: nil,
+      new: 0,
+      today: SampleStatistics.today,
+      joiningTomorrow: nil
+    )
+  }()
+
+  @Test func `no text of a page names a command or an option`() {
+    for text in Self.texts(Self.page) {
+      #expect(!text.contains("trainer"), "\(text)")
+      #expect(!text.contains("--"), "\(text)")
+      #expect(!text.contains("leech-threshold") && !text.contains("new-per-day"), "\(text)")
+    }
+  }
+
+  @Test func `each text is whole without the command`() {
+    for text in Self.texts(Self.page).flatMap({ $0.split(separator: "\n") }) {
+      #expect(!text.contains(" .") && !text.contains("..") && !text.contains(";."), "\(text)")
+      #expect(!text.contains("  ") && !text.hasSuffix(" ") && !text.hasSuffix(";"), "\(text)")
+    }
+  }
+
+  @Test func `the same texts name commands in a terminal`() {
+    let named = Self.texts(.plain).count { $0.contains("trainer") || $0.contains("--") }
+    #expect(named > 20)
+  }
+}
