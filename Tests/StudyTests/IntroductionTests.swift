@@ -206,13 +206,17 @@ struct IntroductionTests {
     ("特别|te4 bie2", "especially"), ("开车|kai1 che1", "to drive,car"),
     ("电脑|dian4 nao3", "electricity"),
     ("打算|da3 suan4", ""), ("公园|gong1 yuan2", "garden"), ("小时候|xiao3 shi2 hou5", "small"),
-    ("桌子|zhuo1 zi5", "(ending of nouns)"),
+    ("桌子|zhuo1 zi5", "(ending of nouns)"), ("你好|ni3 hao3", "you,good"), ("好听|hao3 ting1", ""),
   ])
   func `a part is glossed in the sense that it has in the word, or not at all`(
     key: String,
     glosses: String
   ) throws {
     let words = WordList([
+      try Self.word("你", "ni3", "you", "pron"),
+      try Self.word("好", "hao3", "good; well; fine", "adj"),
+      try Self.word("你好", "ni3 hao3", "hello", "phrase"),
+      try Self.word("好听", "hao3 ting1", "pleasant to hear", "adj"),
       try Self.word("特", "te4", "especially", level: 7, "adv"),
       try Self.word("别", "bie2", "don't (do something)", "adv"),
       try Self.word("特别", "te4 bie2", "special; especially", "adj"),

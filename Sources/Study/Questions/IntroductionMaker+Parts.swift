@@ -94,7 +94,7 @@ enum PartSense {
   /// It is the sense that has something in common with the meaning of the word: 别 is “other” in 别人,
   /// not “don't”. Otherwise, it is the meaning of a word of the first levels that has only one
   /// meaning, or is a noun, because the meanings of nouns vary least: 电 is “electricity” in 电脑. In a
-  /// set phrase, whose words stand for themselves, it is the first sense: 好 is “good” in 你好.
+  /// set phrase an adjective keeps its first sense: 好 is “good” in 你好.
   static func gloss(of entries: [Word], in word: Word) -> String? {
     let meaning = GlossSenses(word.gloss)
     let senses = entries.flatMap(\.senses)
@@ -110,7 +110,8 @@ enum PartSense {
     guard !isGrammatical(first), Item.word(entry).entry.level <= level,
       !functionWords.contains(part)
     else { return nil }
-    return senses.count == 1 || part == "n" || word.partsOfSpeech == ["phrase"] ? first : nil
+    let isAdjectiveOfPhrase = part == "adj" && word.partsOfSpeech == ["phrase"]
+    return senses.count == 1 || part == "n" || isAdjectiveOfPhrase ? first : nil
   }
 
   /// The maximum level of a word that helps to understand words of any level.
