@@ -35,6 +35,20 @@ struct HostResultTests {
     #expect(again.status == 73 && again.errors.contains("--force"))
   }
 
+  @Test(arguments: [false, true])
+  func `a signal that comes as soon as the address is known is no surprise`(
+    isHomework: Bool
+  ) throws {
+    let scene = try DaemonScene()
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let options = isHomework ? ["--homework", "--until", String(until)] : []
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGINT, SIGTERM] {
+      let host = try RunningHost(scene.program, options)
+      host.process.send(signal: number)
+      #expect(host.process.wait() == 128 + number)
+    }
+  }
+
   @Test func `two games with the same players are in one file`() throws {
     let scene = try DaemonScene()
     let path = scene.directory("result.csv")

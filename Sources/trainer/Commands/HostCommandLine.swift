@@ -165,7 +165,6 @@ struct HostCommandLine: AsyncParsableCommand {
     let server = PageServer(limits: .game(isListed: isListed))
     let room = QuizRoom(game, on: server, now: Session.monotonicMilliseconds) { waker.wake() }
     let (address, port, code) = try await listen(server, place, room, interrupted, isListed)
-    if json { try JSONOutput.print(Opening(address)) }
     session.note("quiz begins", ["questions": "\(game.items.count)"])
     let record = GameFile(
       journal: HostJournal(code, in: session.paths),
@@ -175,7 +174,7 @@ struct HostCommandLine: AsyncParsableCommand {
       choice: choice,
       interrupted: interrupted
     )
-    let (ending, saving) = await lead(
+    let (ending, saving) = try await lead(
       room,
       address,
       session,
@@ -220,8 +219,11 @@ struct HostCommandLine: AsyncParsableCommand {
     _ record: GameFile,
     _ group: ClassGames?,
     _ waker: Waker
-  ) -> (HostSession.Ending, saving: Result<Void, any Error>) {
+  ) throws -> (HostSession.Ending, saving: Result<Void, any Error>) {
     let display = display(session)
+    // From here on signals are events: whoever knows the address is told of the end.
+    let input = KeyInput(byKey: display == .screen, waker: waker)
+    if json { try JSONOutput.print(Opening(address)) }
     var results: [GameResult] = []
     let notice = record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
     if display != .screen, let notice { Console.standard.warn(notice) }
@@ -230,7 +232,7 @@ struct HostCommandLine: AsyncParsableCommand {
       address: address,
       display: display,
       console: .standard,
-      input: KeyInput(byKey: display == .screen, waker: waker),
+      input: input,
       voice: HostVoice(session.speaker(settings), utterances: [:]),
       questions: questions,
       style: { (session.screen.style(settings), session.screen.rows) },

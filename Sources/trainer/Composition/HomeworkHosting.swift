@@ -41,9 +41,8 @@ extension HostCommandLine {
     let address = try await listen(server, place, room, &record, isListed)
     let written = try HomeworkJournal(record, in: session.paths)
     journal.withLock { $0 = written }
-    if json { try JSONOutput.print(Opening(address)) }
     session.note("homework begins", ["questions": "\(record.head.items.count)"])
-    let (ending, saving) = await leadHomework(
+    let (ending, saving) = try await leadHomework(
       room,
       address,
       session,
@@ -129,8 +128,11 @@ extension HostCommandLine {
     _ group: ClassGames?,
     _ notice: String?,
     _ waker: Waker
-  ) -> (HomeworkSession.Ending, saving: Result<Void, any Error>) {
+  ) throws -> (HomeworkSession.Ending, saving: Result<Void, any Error>) {
     let display = display(session)
+    // From here on signals are events, before anybody knows the address.
+    let input = KeyInput(byKey: display == .screen, waker: waker)
+    if json { try JSONOutput.print(Opening(address)) }
     if display != .screen, let notice { Console.standard.warn(notice) }
     let pupils = group?.pupils ?? []
     func result() -> HomeworkResult { room.read { HomeworkResult($0, roster: pupils) } }
@@ -139,7 +141,7 @@ extension HostCommandLine {
       address: address,
       display: display,
       console: .standard,
-      input: KeyInput(byKey: display == .screen, waker: waker),
+      input: input,
       style: { (session.screen.style(settings), session.screen.rows) },
       roster: pupils,
       now: { Session.now().milliseconds },
