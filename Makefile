@@ -11,7 +11,7 @@ BIN = $(abspath .build/$(CONFIG))
 SHARE = $(BIN)/../share/trainer
 SOURCES = Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources/fuzz
 SCRIPTS = .ci/install .ci/run Packaging/tree Packaging/dist Packaging/deb Packaging/epoch Packaging/sums Packaging/install.sh $(wildcard Packaging/debian/p*) $(wildcard Tests/Packages/*)
-FUZZ_TARGETS ?= pinyin cedict csv json database anki archive sheet export canonical ingest protocol calls request messages shared
+FUZZ_TARGETS ?= pinyin cedict csv json database anki archive sheet export canonical ingest protocol calls request messages shared strokes readings
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 

@@ -263,8 +263,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Pinyin", "FSRS", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon", "Quiz",
-        "QuizServer", nioCore, nioEmbedded,
+        "Confusables", "Pinyin", "FSRS", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon",
+        "Quiz", "QuizServer", nioCore, nioEmbedded,
       ],
       path: "Fuzz/Sources/fuzz",
       swiftSettings: house

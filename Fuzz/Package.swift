@@ -94,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Pinyin", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon",
+        "Confusables", "Pinyin", "SeededRandom", "Study", "Syncing", "Lexicon", "Daemon",
         "Quiz", "QuizServer", "WebServer",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

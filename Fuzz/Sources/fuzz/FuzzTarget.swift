@@ -3,7 +3,7 @@ import Foundation
 /// What a run feeds with made-up bytes; `FUZZ_TARGET` names it.
 enum FuzzTarget: String, CaseIterable {
   case pinyin, cedict, csv, json, database, anki, archive, sheet, export, canonical, ingest,
-    `protocol`, calls, request, messages, shared
+    `protocol`, calls, request, messages, shared, strokes, readings
 
   /// The target that the environment names.
   static let chosen: FuzzTarget = {
@@ -33,6 +33,8 @@ enum FuzzTarget: String, CaseIterable {
     case .request: RequestFuzzing.feed(bytes)
     case .messages: MessageFuzzing.feed(bytes)
     case .shared: SharedFolderFuzzing.feed(bytes)
+    case .strokes: ImportFuzzing.feedStrokes(bytes)
+    case .readings: ReadingsFuzzing.feed(bytes)
     }
   }
 }

@@ -21,6 +21,18 @@ enum ImportFuzzing {
     read(path, name)
   }
 
+  /// Feeds a file of strokes; what was imported can be read.
+  static func feedStrokes(_ bytes: UnsafeRawBufferPointer) {
+    let path = directory + "/graphics.txt"
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+      fatalError("cannot write \(path)")
+    }
+    let library = StrokeLibrary(path: directory + "/strokes.sqlite")
+    guard let report = try? library.replace(from: path) else { return }
+    let count = try? library.check()
+    require(count == report.characters, "\(count ?? 0) characters of \(report.characters)")
+  }
+
   /// Feeds the bytes as the collection in a package of Anki, whose words and progress are read.
   ///
   /// Bytes that begin as zstd does are the collection of a package of the newest kind, other bytes

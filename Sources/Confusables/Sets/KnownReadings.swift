@@ -33,11 +33,13 @@ public struct KnownReadings: Equatable, Sendable {
   }
 
   /// Returns the readings of both collections.
+  ///
+  /// Counts of more packs than anybody has would wrap around, which changes weights and no more.
   public func joined(with others: KnownReadings) -> KnownReadings {
     var tally = Tally()
     for known in [self, others] {
-      for (place, count) in known.counts.enumerated() { tally.counts[place] += count }
-      for (key, count) in zip(known.keys, known.words) { tally.words[key, default: 0] += count }
+      for (place, count) in known.counts.enumerated() { tally.counts[place] &+= count }
+      for (key, count) in zip(known.keys, known.words) { tally.words[key, default: 0] &+= count }
       for (index, character) in known.characters.enumerated() {
         for use in known.part(index) {
           tally.count(known.numbers[use], of: character, words: known.uses[use])
@@ -147,7 +149,7 @@ public struct KnownReadings: Equatable, Sendable {
     mutating func count(_ number: UInt16, of character: UInt32, words: UInt32) {
       var readings = characters[character] ?? []
       if let known = readings.firstIndex(where: { $0.number == number }) {
-        readings[known].words += words
+        readings[known].words &+= words
       } else {
         readings.append((number, words))
       }
@@ -159,6 +161,8 @@ public struct KnownReadings: Equatable, Sendable {
 extension KnownReadings {
   /// The version of ``encoded``.
   public static let version = 3
+  /// The maximum count in ``encoded``; no pack has as many words.
+  private static let greatest: UInt32 = 1 << 24
 
   /// The encoded readings, in little-endian numbers: the fingerprint of the syllables' numbers; how
   /// many keys, characters and readings of characters there are; then the arrays one after another.
@@ -209,7 +213,8 @@ extension KnownReadings {
       rest.isEmpty, zip(keys, keys.dropFirst()).allSatisfy(<),
       zip(characters, characters.dropFirst()).allSatisfy(<),
       zip(ends, ends.dropFirst()).allSatisfy(<=), ends.last.map(Int.init) ?? 0 == numbers.count,
-      numbers.allSatisfy({ $0 < SyllableGrid.syllables.count })
+      numbers.allSatisfy({ $0 < SyllableGrid.syllables.count }),
+      [words, counts, uses].allSatisfy({ $0.allSatisfy { $0 <= Self.greatest } })
     else { return nil }
     (self.keys, self.words, self.counts) = (keys, words, counts)
     (self.characters, self.ends, self.numbers, self.uses) = (characters, ends, numbers, uses)
