@@ -74,7 +74,7 @@ struct PackListTests {
     throws
   {
     let said = try program.run("words", "import", directory("music.csv"))
-    #expect(said.lines.prefix(3) == ["simplified = hanzi", "pinyin = pinyin", "meaning = english"])
+    #expect(said.lines.prefix(3) == ["characters = hanzi", "pinyin = pinyin", "meaning = english"])
     let json = try program.run("words", "import", directory("music.csv"), "--yes", "--json")
     #expect(json.output.contains("\"gloss = english\""))
     try directory.write(Array("二胡,er4hu2,fiddle,x\n".utf8), to: "plain.csv")

@@ -70,4 +70,56 @@ struct ListedWordsTests {
     #expect(listed.items.map(\.key.rawValue) == ["研究|yan2 jiu1", "研究|yan2 jiu4"])
     #expect(listed.renamed.isEmpty && listed.doubtful.isEmpty && listed.shared == 1)
   }
+
+  /// The study list of a test with both scripts.
+  private func scripts() throws -> WordList {
+    WordList(
+      try [
+        ("老师", "老師", "lao3 shi1"), ("学校", "學校", "xue2 xiao4"), ("后", "後", "hou4"),
+        ("皇后", "皇后", "huang2 hou4"), ("著名", "著名", "zhu4 ming2"),
+      ].map { simplified, traditional, reading in
+        Word(
+          simplified: simplified,
+          traditional: traditional,
+          reading: try Reading(numbered: reading),
+          gloss: simplified
+        )
+      }
+    )
+  }
+
+  @Test func `a list in traditional characters alone is that of the same words`() throws {
+    let own = [
+      try word("老師", "lao3 shi1", "teacher"), try word("皇后", "huang2 hou4", "empress"),
+      try word("圖書館", "tu2 shu1 guan3", "library"), try word("學校", "xue2 xiao1", "school"),
+    ]
+    let listed = try ListedWords(own.map(Item.word), in: scripts())
+    #expect(
+      listed.items.map(\.key.rawValue) == [
+        "老师|lao3 shi1", "皇后|huang2 hou4", "图书馆|tu2 shu1 guan3", "学校|xue2 xiao1",
+      ]
+    )
+    #expect(listed.items.compactMap(\.word?.traditional) == ["老師", "皇后", "圖書館", "學校"])
+    #expect(listed.shared == 2 && listed.traditional == 3)
+    // The pinyin is doubted as in a list of simplified characters.
+    #expect(listed.doubtful.map(\.word.key.rawValue) == ["学校|xue2 xiao1"])
+  }
+
+  @Test func `a list in simplified characters keeps those that have two uses`() throws {
+    let own = [
+      try word("著作", "zhu4 zuo4", "work"), try word("老师", "lao3 shi1", "teacher"),
+      try word("后", "hou4", "empress"), try word("乾隆", "qian2 long2", "an emperor"),
+    ]
+    let listed = try ListedWords(own.map(Item.word), in: scripts())
+    #expect(listed.items.map(\.key) == own.map(\.key) && listed.traditional == 0)
+  }
+
+  @Test func `a list that has a word in both scripts keeps both entries`() throws {
+    let own = [
+      try word("老师", "lao3 shi1", "teacher"), try word("老師", "lao3 shi1", "teacher (m)"),
+    ]
+    let listed = try ListedWords(own.map(Item.word), in: scripts())
+    #expect(listed.items.map(\.key.rawValue) == ["老师|lao3 shi1", "老師|lao3 shi1"])
+    #expect(Set(listed.items.map(\.key)).count == 2)
+  }
 }

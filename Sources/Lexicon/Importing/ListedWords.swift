@@ -17,13 +17,18 @@ package struct ListedWords {
   package private(set) var doubtful: [Pair] = []
   /// The number of words that the study list has too; they share one schedule with it.
   package private(set) var shared = 0
+  /// The number of words in traditional characters alone, which got their simplified ones.
+  package private(set) var traditional = 0
 
   /// Compares the items of a list with the words of the study list.
   ///
   /// A word that the study list accepts with this reading is that word: 研究 yánjiù is 研究 yánjiū, which
   /// is said so in Taiwan. It gets the key and the reading of the study list, and its own reading as
-  /// a further one. Words and phrases get their traditional form from the study list if they have none.
-  package init(_ items: [Item], in studied: any WordSource) throws(StudyError) {
+  /// a further one. Words and phrases get their traditional form from the study list if they have
+  /// none, and words in traditional characters alone their simplified form.
+  package init(_ own: [Item], in studied: any WordSource) throws(StudyError) {
+    let items = try Self.withSimplified(own, in: studied)
+    traditional = zip(own, items).count { $0.key != $1.key }
     var keys = Set(items.map(\.key))
     var found: [Item] = []
     for item in items {
@@ -54,6 +59,46 @@ package struct ListedWords {
       }
     }
     self.items = try ScriptForms.completed(found, in: studied)
+  }
+
+  /// Returns the items, with the simplified characters of words that are written in traditional ones
+  /// alone, as in a list from Taiwan whose only column of characters has any name.
+  ///
+  /// The study list tells them; for words that it lacks, the transform of ICU does, if more of the
+  /// words that it has are in traditional characters than in simplified ones.
+  private static func withSimplified(
+    _ own: [Item],
+    in studied: any WordSource
+  ) throws(StudyError) -> [Item] {
+    var items = own
+    var keys = Set(own.map(\.key))
+    func write(_ simplified: String, _ index: Int) {
+      guard let word = own[index].word?.written(simplified: simplified),
+        keys.insert(word.key).inserted
+      else { return }
+      items[index] = .word(word)
+    }
+    var unknown: [(index: Int, text: String)] = []
+    var excess = 0
+    for (index, item) in own.enumerated() {
+      guard let word = item.word, word.simplified == word.traditional else { continue }
+      let text = word.simplified
+      let alike = try studied.words(spelled: text)
+      if let same = alike.first(where: { $0.simplified == text }) {
+        if same.traditional != text { excess -= 1 }
+      } else if let form = listed(word, among: alike) ?? alike.first {
+        excess += 1
+        write(form.simplified, index)
+      } else {
+        unknown.append((index, text))
+      }
+    }
+    guard excess > 0 else { return items }
+    for (index, text) in unknown {
+      let simplified = ImportText.simplified(text)
+      if simplified != text, simplified.count == text.count { write(simplified, index) }
+    }
+    return items
   }
 
   /// Returns the word with the same key, otherwise the only one that accepts the reading.

@@ -3,11 +3,11 @@ package import Pinyin
 /// A word of a pack: a spelling with a reading and a meaning.
 package struct Word: Codable, Hashable, Sendable {
   /// The key of the word in the learner's database, made from `simplified` and `reading`.
-  package let key: WordKey
-  package let simplified: String
+  package private(set) var key: WordKey
+  package private(set) var simplified: String
   package var traditional: String
   /// The shown reading in citation tones, which questions ask for.
-  package let reading: Reading
+  package private(set) var reading: Reading
   /// The other accepted readings.
   package var otherReadings: [Reading]
   package var partsOfSpeech: [String]
@@ -89,23 +89,18 @@ package struct Word: Codable, Hashable, Sendable {
 
   /// Returns the word with another shown reading, and its own reading as a further one.
   package func read(as shown: Reading, key: WordKey) -> Word {
-    Word(
-      key: key,
-      simplified: simplified,
-      traditional: traditional,
-      reading: shown,
-      otherReadings: [reading] + otherReadings.filter { $0 != shown },
-      partsOfSpeech: partsOfSpeech,
-      levels: levels,
-      frequencyRank: frequencyRank,
-      isSeparable: isSeparable,
-      measureWords: measureWords,
-      topic: topic,
-      gloss: gloss,
-      meanings: meanings,
-      phraseText: phraseText,
-      pack: pack
-    )
+    var word = self
+    (word.key, word.reading) = (key, shown)
+    word.otherReadings = [reading] + otherReadings.filter { $0 != shown }
+    return word
+  }
+
+  /// Returns the word with other simplified characters, and the key that they make.
+  package func written(simplified: String) -> Word {
+    var word = self
+    word.simplified = simplified
+    word.key = WordKey(simplified: simplified, reading: reading.numbered)
+    return word
   }
 
   /// A sentence that shows how the word is used; nil if there is none.

@@ -173,21 +173,22 @@ struct WordsImport: AsyncParsableCommand {
   /// The names of fields, and the words of the manual for them.
   private static let words = [
     ("gloss", "meaning"), ("reading", "pinyin"), ("level", "level of the HSK (2025)"),
+    ("simplified", "characters"),
   ]
 
-  /// Returns the use of a column in the words of the manual; JSON has the names of the fields.
-  static func plain(_ column: String) -> String {
-    for (field, word) in words {
-      // The name of a kind of note can stand before it.
-      let parts = column.split(
-        separator: "\(field) = ",
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
-      guard parts.count == 2, parts[0].isEmpty || parts[0].hasSuffix(": ") else { continue }
-      return "\(parts[0])\(word) = \(parts[1])"
+  /// Returns the uses of columns in the words of the manual; JSON has the names of the fields.
+  static func plain(_ columns: [String]) -> [String] {
+    let hasScripts = columns.contains { $0.contains("traditional = ") }
+    return columns.map { column in
+      for (field, word) in words where field != "simplified" || !hasScripts {
+        // The name of a kind of note can stand before it.
+        guard let use = column.range(of: "\(field) = ") else { continue }
+        let kind = column[..<use.lowerBound]
+        guard kind.isEmpty || kind.hasSuffix(": ") else { continue }
+        return "\(kind)\(word) = \(column[use.upperBound...])"
+      }
+      return column
     }
-    return column
   }
 
   private func lines(
@@ -203,7 +204,7 @@ struct WordsImport: AsyncParsableCommand {
       lines.append("sheet ‘\(report.sheets[0])’; --sheet reads another: \(others)")
     }
     if let encoding = report.encoding { lines.append("read as \(encoding.rawValue), not UTF-8") }
-    lines += report.columns.map(Self.plain)
+    lines += Self.plain(report.columns)
     if !report.unusedColumns.isEmpty {
       lines.append(
         "columns not used: \(report.unusedColumns.joined(separator: ", ")); "
@@ -256,6 +257,13 @@ struct WordsImport: AsyncParsableCommand {
       )
     }
     if report.shortened > 0 { lines.append("shortened meanings  \(report.shortened)") }
+    if let listed, listed.traditional > 0 {
+      let other = "trainer settings set script traditional"
+      lines.append(
+        "\(listed.traditional.counted("word")) in traditional characters; the simplified ones were added"
+          + (settings.script == .traditional ? "" : ". To be asked in traditional ones: \(other)")
+      )
+    }
     if let listed, listed.shared > 0 {
       let isOne = listed.shared == 1
       lines.append(

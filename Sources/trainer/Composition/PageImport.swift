@@ -88,7 +88,12 @@ extension ImportReport {
     if sheets.count > 1 { lines.append("Read from the first sheet, ‘\(sheets[0])’.") }
     if let encoding { lines.append("Read as \(encoding.rawValue), not as UTF-8.") }
     if !columns.isEmpty {
-      lines.append("Columns: \(columns.map(WordsImport.plain).joined(separator: ", "))")
+      lines.append("Columns: \(WordsImport.plain(columns).joined(separator: ", "))")
+    }
+    if let listed, listed.traditional > 0 {
+      lines.append(
+        "\(listed.traditional.counted("word")) in traditional characters; the simplified ones were added. Settings says in which you are asked."
+      )
     }
     if let listed, listed.shared > 0 {
       let isOne = listed.shared == 1
