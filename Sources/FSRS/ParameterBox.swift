@@ -2,7 +2,7 @@
 package struct ParameterBox: Sendable {
   /// The minimum and maximum of each parameter.
   package let bounds: [ClosedRange<Double>]
-  /// The indices of parameters that must be at least the one before them.
+  /// The indices of the parameters that must not be less than the parameter before them.
   let ascending: [Int]
 
   package init(bounds: [ClosedRange<Double>], ascending: [Int] = []) {

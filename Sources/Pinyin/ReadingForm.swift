@@ -8,7 +8,7 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   /// The language tag of readings in this form.
   public var languageTag: String { self == .zhuyin ? "zh-Bopo" : "zh-Latn-pinyin" }
 
-  /// The form with marks in the same letters, for what is not written with numbers.
+  /// The form that is used where tone numbers are not: pinyin with tone marks, or bopomofo.
   public var withMarks: ReadingForm { self == .zhuyin ? .zhuyin : .marks }
 
   /// Returns true if a text has letters of bopomofo.

@@ -158,8 +158,10 @@ public struct ReadingDistractors: Sendable {
     }
   }
 
-  /// Draws a set; `isSeen` is false if the characters are not shown, so that their other readings
-  /// are not preferred.
+  /// Draws four readings that differ in the given units; nil if no allowed set exists.
+  ///
+  /// `isSeen`: true if the question shows the characters. Other readings of the characters are then
+  /// preferred as wrong options, and the initials and finals of familiar characters seldom change.
   private func choices(
     _ legal: Legal,
     _ hanzi: String,
@@ -217,8 +219,8 @@ public struct ReadingDistractors: Sendable {
 
   /// Returns true if the change of one syllable is an instance of a contrast.
   ///
-  /// A change to another reading of the character is an instance of a contrast of two readings
-  /// only.
+  /// If the new syllable is another reading of the character, the change is an instance of the
+  /// contrast of these two readings and of no other contrast.
   private static func isChange(
     _ change: ReadingDraw.Change,
     of contrast: Contrast,
@@ -248,7 +250,9 @@ public struct ReadingChoices: Hashable, Sendable {
   /// The contrasts in which each option differs from the answer; empty for the answer itself.
   public let contrasts: [[Contrast]]
 
-  /// The contrasts among the options, each once; they are counted as shown.
+  /// The contrasts between the answer and the wrong options, each once.
+  ///
+  /// They are counted as shown to the learner.
   public var offered: [Contrast] {
     contrasts.reduce(into: []) { all, some in
       all += some.filter { !all.contains($0) }

@@ -14,12 +14,15 @@ struct ReadingDraw {
     /// The number of the syllable before the change.
     var old: Int
     var step: SyllableGrid.Step
-    /// True for another initial or final of a familiar character; such a change is not preferred
-    /// for giving the reading of a real word.
+    /// True if the change replaces the initial or the final of a familiar character.
+    ///
+    /// The weight of such a change is not raised if the result is the reading of a real word.
     var isOfFamiliar = false
   }
 
-  /// Two changes of a reading, which are crossed.
+  /// Two changes of a reading in different contrasts.
+  ///
+  /// Each of them alone and both together give the three wrong readings of a set.
   struct Crossing {
     var one: Change
     var other: Change
@@ -87,7 +90,7 @@ struct ReadingDraw {
     self.changes = changes
   }
 
-  /// Every crossing of two different contrasts, and its weight.
+  /// All pairs of changes that can be crossed, with the weight of each.
   var crossings: (sets: [Crossing], weights: [Double]) {
     let key = ReadingKey(numbers)
     let factors = ReadingKey.factors(numbers.count)
@@ -131,8 +134,10 @@ struct ReadingDraw {
     return [left, applying(crossing.other), corner]
   }
 
-  /// Draws three wrong readings, so that one of the four readings is the centre and each of the
-  /// others is one change away from it; nil if there are not enough changes.
+  /// Draws the three wrong readings of a star: one of the four readings is the centre, and each of
+  /// the others is one change away from it.
+  ///
+  /// Returns nil if there are not enough changes.
   ///
   /// `isCenter`: true if the answer is the centre.
   func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
@@ -192,8 +197,10 @@ enum DrawWeights {
   static let realWord = 1500.0
   /// The number of words that is assumed for a syllable that no word has at this position.
   static let unseen = 0.03
-  /// The number of words with the same reading of a character from which its initial and final
-  /// count as familiar: nobody who knows 人 from many words reads it rán.
+  /// The minimum number of words in which a character has the same reading for its initial and
+  /// final to count as familiar.
+  ///
+  /// Nobody who knows 人 from many words reads it rán.
   static let familiarWords = 25
   /// The factor of another initial or final of a familiar character.
   static let familiar = 0.02

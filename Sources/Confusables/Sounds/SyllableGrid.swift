@@ -14,7 +14,7 @@ struct SyllableGrid: Sendable {
     var weight: Double
   }
 
-  /// A value of a part that can replace another one, as its position in `allCases`, and its weight.
+  /// A replacement for an initial, a final or a tone: its index in `allCases`, and its weight.
   private typealias Partner = (value: Int, weight: Double)
 
   private static let units: [ContrastUnit] = [.initial, .final, .tone]
@@ -23,7 +23,8 @@ struct SyllableGrid: Sendable {
     Tone.allCases.map { String($0.rawValue) },
   ]
 
-  /// The values that can replace each value of each unit.
+  /// The replacements for each value: for each of `units`, an array for each value in its
+  /// `allCases`.
   private let partners: [[[Partner]]]
 
   /// Makes the grid with the weights of one learner.

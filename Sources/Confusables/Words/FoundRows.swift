@@ -3,8 +3,10 @@ struct FoundRows {
   /// The number of iterations that lower the weights of words with many rows.
   private static let rounds = 3
 
-  /// The minimum factor by which they are lowered: below it, words that have nothing in common with
-  /// the answer would replace them.
+  /// The minimum factor by which all iterations together lower a weight.
+  ///
+  /// With a smaller factor, words that have nothing in common with the answer would be drawn in
+  /// place of its neighbours.
   private static let leastFactor = 0.4
 
   /// A neighbour with the weight with which it is drawn.
@@ -60,7 +62,7 @@ struct FoundRows {
     }
   }
 
-  /// The rows with the normalized weights.
+  /// The rows, each with weights that sum to 1 after ``balance()``.
   var rows: [NeighborRow] {
     ends.indices.map { row in
       NeighborRow(range(row).map { (id: Int(ids[$0]), weight: weights[$0]) })

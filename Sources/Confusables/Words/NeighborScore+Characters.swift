@@ -38,9 +38,12 @@ extension NeighborScore {
     return share * share * share
   }
 
-  /// Returns two sums of the likeness of each character of a word to the most similar one of the
-  /// other word: at the same position, and at different positions, where equal characters count
-  /// half and look-alikes do not count.
+  /// Returns two sums of the similarity of each character of a word to the most similar character
+  /// of the other word.
+  ///
+  /// `here` is the sum for characters whose most similar one is at the same position, `elsewhere`
+  /// the sum for the others. At different positions, an equal character counts half, and
+  /// look-alikes do not count.
   private func best(
     _ ones: Letters,
     _ others: Letters,

@@ -73,11 +73,11 @@ public struct NeighborScore: Sendable {
     /// The logarithm of the frequency plus 1.
     let magnitude: Double
     let level: Int
-    /// A number for the part of speech.
+    /// The part of speech as a hash of its name.
     let form: UInt64
     /// True if the part of speech has few words.
     let isOfClosedForm: Bool
-    /// A number for the topic; 0 for none.
+    /// The topic as a hash of its name; 0 for none.
     let topic: UInt64
   }
 
@@ -89,7 +89,7 @@ public struct NeighborScore: Sendable {
     public var syllables = 0.0
     /// The share of characters that are equal or look alike.
     public var characters = 0.0
-    /// The part of that share which is at different positions.
+    /// The part of `characters` that is due to characters at different positions.
     public var charactersElsewhere = 0.0
     /// True if both words have a repeated character.
     public var areRepeated = false
@@ -116,44 +116,50 @@ public struct NeighborScore: Sendable {
     case sound
   }
 
-  /// The weight of equal sound, and the weight where the sound is not asked.
+  /// The weight of equal sound in questions that ask for the sound, and in all others.
   ///
-  /// The latter applies to the cube of the similarity, because then only words that sound nearly
-  /// the same are confused.
+  /// The second one applies to the cube of the similarity, because then only words that sound
+  /// nearly the same are confused.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
-  /// The weight of equal syllables where the sound is asked; elsewhere, learners do not confuse
-  /// words for one common syllable.
+  /// The weight of equal syllables if the question asks for the sound.
+  ///
+  /// Otherwise it is 0: learners do not confuse words because of one common syllable.
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The score of an equal character at another position where the sound is asked: learners do not
-  /// confuse bāozi and 书包.
+  /// The factor of the score of an equal character at a different position if the question asks for
+  /// the sound: learners do not confuse bāozi and 书包.
   private static let elsewhereShare = 0.2
-  /// The score of an equal ending of short words with the same topic, where another equal character
-  /// scores 1; with different topics it is 0.
+  /// The score of an equal ending of words of at most two characters that have the same topic.
   ///
-  /// An ending is in the neutral tone in one of the words (子, 儿): it makes many words similar, but
-  /// hardly anybody confuses the words for stool and lion. An equal neutral syllable has the same
-  /// score.
+  /// With different topics it is 0; an equal character that is not an ending scores 1.
+  ///
+  /// An ending is in the neutral tone in one of the words (子, 儿). It makes many words similar, but
+  /// hardly anybody confuses the words for stool and lion (凳子, 狮子). An equal neutral syllable has
+  /// the same score.
   private static let endingShare = 0.4
-  /// The weight of a repeated character in both words, and the share of it for different topics
-  /// where the meaning is asked.
+  /// The weight if both words have a repeated character, and the factor of this weight for
+  /// different topics if the options are characters.
   private static let (repetitionWeight, otherRepetitionShare) = (0.5, 0.4)
-  /// The weight of meanings that exclude each other within a field, and the share of it for
-  /// different topics, where words often have other senses, such as the coach of a team and of a
-  /// train.
+  /// The weight of meanings that exclude each other within a field, and the factor of this weight
+  /// for different topics, where words often have other senses, such as the coach of a team and of
+  /// a train.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
-  /// The weight of a common topic of words whose part of speech has few words.
+  /// The weight of a common topic and a common part of speech that has few words.
   private static let closedFormWeight = 0.1
-  /// The minimum score with which two words could be confused if their meanings are shown, and if
-  /// their characters are shown; measures that only rank words are not counted in it.
+  /// The minimum score at which two words can be confused: in questions about meanings, and in
+  /// those with options in characters.
+  ///
+  /// Weights that only rank words do not count for it.
   private static let leastReason = (meaning: 0.08, characters: 0.015)
-  /// The factor of that score for words with different parts of speech.
+  /// The factor of the score that is compared with `leastReason` for words with different parts of
+  /// speech.
   private static let otherFormFactor = 0.2
   /// The factor of the score for words with the same part of speech and the same topic.
   private static let topicFactor = 1.3
-  /// The weights of a common topic and of a common part of speech of words without any other
-  /// similarity; they only rank the words that fill up a set.
+  /// The weights of a common topic and of a common part of speech.
+  ///
+  /// They are so small that they only rank words without any other similarity, which fill up a set.
   private static let (topicWeight, formWeight) = (0.0005, 0.0002)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3

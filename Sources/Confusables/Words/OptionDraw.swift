@@ -41,8 +41,10 @@ public struct OptionDraw: Sendable {
   public struct View: Sendable {
     /// The measures by which the options can be ranked.
     public var measures: [Measure]
-    /// The parts that the options have in common, such as characters: for each option, the
-    /// positions, as bits, of the parts that each other option has too.
+    /// The parts that the options have in common, such as characters.
+    ///
+    /// For each kind of part, each option and each other option: a bit set of the positions of the
+    /// parts that the other option has too.
     public var shared: [[[UInt64]]]
     /// A penalty for other faults of the set; 1 equals a distance of one rank.
     public var flaw: Double
@@ -54,9 +56,10 @@ public struct OptionDraw: Sendable {
       self.flaw = flaw
     }
 
-    /// True if only some of the options are crossings.
+    /// True if some of the options are crossings, but not all.
     ///
-    /// A crossing has more in common with the other options together than with any one of them.
+    /// An option is a crossing if it has more in common with the other options together than with
+    /// any one of them.
     var showsCrossing: Bool {
       shared.contains { options in
         let crossings = options.count { others in !others.contains(others.reduce(0, |)) }

@@ -15,16 +15,23 @@ extension FSRS7 {
     let longWeight: Double
     let shortWeightPower: Double
     let longWeightPower: Double
-    /// The effect of difficulty on the weight of the long curve: the parameter minus 0.5.
+    /// The coefficient of the difficulty above 5 in the logarithm of the weight of the long curve.
+    ///
+    /// It is the parameter of this name minus 0.5.
     let longWeightDifficulty: Double
-    /// The effect of difficulty on the speed of the long curve: the parameter minus 0.3.
+    /// The coefficient of the difficulty above 5 in the logarithm of the rate of the long curve.
+    ///
+    /// It is the parameter of this name minus 0.3.
     let longRateDifficulty: Double
-    /// The effect of short stability on the steepness of the short curve: the parameter minus 0.3.
+    /// The power of the short stability to which the exponent of the short curve is proportional.
+    ///
+    /// It is the parameter of this name minus 0.3.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
-    /// The factor that gives the long curve the value `longBase` after as many days as the
-    /// stability.
+    /// The rate of the long curve times the stability, at difficulty 5.
+    ///
+    /// With it, the curve has the value `longBase` after as many days as the stability.
     let longFactor: Double
 
     init(_ values: [Double]) {
@@ -45,15 +52,16 @@ extension FSRS7 {
     }
   }
 
-  /// The forgetting curve of one state: a weighted mean of two power curves of time.
+  /// The forgetting curve of one state: a weighted mean of two power curves of the form
+  /// `(1 + rate * days)^exponent`.
   struct Curve {
     /// The exponent of the short curve, negative.
     let shortExponent: Double
-    /// The factor of the days in the short curve.
+    /// The rate of the short curve, per day.
     let shortRate: Double
     /// The exponent of the long curve, negative.
     let longExponent: Double
-    /// The factor of the days in the long curve.
+    /// The rate of the long curve, per day.
     let longRate: Double
     let shortWeight: Double
     let longWeight: Double

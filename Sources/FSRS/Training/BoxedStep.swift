@@ -66,7 +66,11 @@ struct BoxedStep {
     }
   }
 
-  /// Moves along the new condition until it holds, and drops conditions that become inactive.
+  /// Moves the step until a violated condition holds, and then treats it as active.
+  ///
+  /// Active conditions that would become inactive on the way are dropped.
+  ///
+  /// - Returns: False if no step can satisfy the condition.
   private mutating func add(_ new: Int) -> Bool {
     var push = 0.0
     let column = direction(conditions[new])

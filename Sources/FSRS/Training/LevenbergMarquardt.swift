@@ -55,14 +55,17 @@ package struct LevenbergMarquardt {
     return walk
   }
 
-  /// The tolerance on a sample, whose minimum differs from that of the whole log anyway.
+  /// The tolerance of the minimization over a sample.
+  ///
+  /// It is large because the minimum of a sample differs from that of the whole log.
   private static let sampleTolerance = 1e-3
   private static let sampleIterations = 10
 
   /// Takes steps until the expected relative gain of a step is below `tolerance`.
   ///
-  /// For a step that may fail, and for the last step, only the loss is computed, which takes much
-  /// less time than the derivatives.
+  /// It also stops after `limit` steps, at the maximum damping and when the task is cancelled. The
+  /// derivatives are computed together with the loss only if the step is likely to be accepted and
+  /// is not the last one. Otherwise the loss is computed first, which takes much less time.
   mutating func run(tolerance: Double, iterations limit: Int = maximumIterations) async {
     let last = iterations + limit
     while iterations < last, damping < Self.maximumDamping, !Task.isCancelled {
@@ -94,7 +97,8 @@ package struct LevenbergMarquardt {
     }
   }
 
-  /// Returns the coordinates after a step with the current damping, inside the box.
+  /// Returns the coordinates after a step with the current damping, inside the box; nil if the
+  /// damped matrix is not positive definite.
   private func nextCoordinates() -> [Double]? {
     let size = point.coordinates.count
     var matrix = point.curvature

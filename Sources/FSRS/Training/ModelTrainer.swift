@@ -11,7 +11,7 @@ public struct ModelTrainer: Sendable {
     self.init(workers: workers, chunkReviews: PackedLog.chunkReviews)
   }
 
-  /// Makes a trainer with a different chunk size.
+  /// Makes a trainer with a number of threads that divides a log into chunks of another size.
   init(workers: Int, chunkReviews: Int) {
     self.workers = workers
     self.chunkReviews = chunkReviews
@@ -58,8 +58,9 @@ public struct ModelTrainer: Sendable {
     await objective(log, first: log.count).value(model.parameters.values)
   }
 
-  /// Returns the gradient of the objective with respect to each parameter, as computed together
-  /// with the matrix.
+  /// Returns the gradient of the objective with respect to each parameter.
+  ///
+  /// It is computed as in the training: in one pass with the matrix of the quadratic model.
   @concurrent
   public func gradient(_ log: TrainingLog, of model: FSRS7) async -> [Double] {
     let objective = objective(log, first: log.count)

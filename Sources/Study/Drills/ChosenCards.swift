@@ -2,8 +2,8 @@
 package struct ChosenCards: Sendable {
   /// The cards to choose from; a drill asks one for each word.
   package let cards: [Card]
-  /// The leeches in skills that are not practised, whose words are not leeches in a practised
-  /// skill; they are not asked.
+  /// The leeches whose skill is not practised and whose word is no leech in a practised skill; they
+  /// are not asked.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }

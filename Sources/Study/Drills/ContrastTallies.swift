@@ -42,7 +42,7 @@ struct ContrastTallies: Hashable, Sendable {
 
   /// Returns the number of answers that could have confused a contrast, and the number that did.
   ///
-  /// A typed answer could have confused it if one of its values was right.
+  /// A typed answer could have confused it if the right answer contains one of its two values.
   func count(of contrast: Contrast) -> ContrastCount {
     let confused = answers.count { $0.confused.contains(contrast) }
     let shown = answers.count { answer in
@@ -66,8 +66,11 @@ struct ContrastTallies: Hashable, Sendable {
     }.map(\.key)
   }
 
-  /// Returns the kind of question in which a contrast is practised: the one in which it was last
-  /// confused, if that has options or is spoken, otherwise one that shows both sides as options.
+  /// Returns the kind of question in which a contrast is practised; nil if no answer confused it.
+  ///
+  /// Words are practised in the kind of question in which they were last confused. Other contrasts
+  /// are practised in listening questions if they were last confused there; otherwise tones in tone
+  /// questions, and initials, finals and readings in reading questions.
   func kind(for contrast: Contrast) -> QuestionKind? {
     guard let last = answers.last(where: { $0.confused.contains(contrast) })?.kind else {
       return nil
@@ -82,7 +85,12 @@ struct ContrastTallies: Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns true if a question that offered this confusion could have confused a contrast.
+  /// Returns true if a question that offered this confusion gave an opportunity to confuse a
+  /// contrast.
+  ///
+  /// An option is an opportunity for the contrast of its confusion only. Typed pinyin, where
+  /// `given` is empty, is an opportunity for each contrast of the same unit that contains the
+  /// expected value.
   fileprivate func isOpportunity(of contrast: Contrast) -> Bool {
     guard given.isEmpty else { return self.contrast == contrast }
     return contrastUnit == contrast.unit && [contrast.first, contrast.second].contains(values[0])

@@ -7,10 +7,13 @@ import Synchronization
 /// A pack contains these tables. They are computed when a pack is built, or if they are missing or
 /// damaged in a pack.
 package final class ComputedTables: Sendable {
-  /// The words of each kind of question in the order of their groups.
+  /// The tables of all kinds of question.
+  ///
+  /// The words of a kind are in the order of its groups.
   private struct Made {
     var byKind: [QuestionKind: [Neighborhood]] = [:]
-    /// The place of each position in the order of each kind; nil for that of a bank question.
+    /// For each kind of question, the place of the word at each position of the list; nil at the
+    /// position of a bank question.
     var places: [QuestionKind: [Int?]] = [:]
   }
 
@@ -20,8 +23,8 @@ package final class ComputedTables: Sendable {
   /// The maximum number of words among which neighbours are searched at a time, which limits memory
   /// use; a longer group is divided in the order of learning.
   private static let largestBlock = 65_536
-  /// The minimum number of curated wrong words of one group that replace the computed row: enough
-  /// for ten sets of three.
+  /// The minimum number of curated wrong words in the group of a word that replace its computed
+  /// row: enough for ten sets of three.
   private static let fewestChosen = 5
 
   private let items: [Item]
@@ -129,7 +132,8 @@ package final class ComputedTables: Sendable {
     }
   }
 
-  /// Returns, for each kind, the rows of the words at some positions, which are one group.
+  /// Returns, for each kind of question, the rows of neighbours of the words at some positions of
+  /// one group.
   private func rows(_ positions: ArraySlice<Int>, _ kinds: [QuestionKind]) -> [[NeighborRow]] {
     let options = positions.compactMap { items[$0].word.map { OptionWord($0) } }
     let builder = NeighborBuilder(
@@ -156,8 +160,9 @@ package final class ComputedTables: Sendable {
     )
   }
 
-  /// Returns the curated wrong words of the words at some positions, as indices among these
-  /// positions.
+  /// Returns the curated wrong words for the words at some positions.
+  ///
+  /// Words with too few of them are left out. The keys and the values are indices into `positions`.
   private func chosen(among positions: ArraySlice<Int>) -> [Int: [Int]] {
     guard !chosen.isEmpty else { return [:] }
     let indices = Dictionary(
@@ -178,9 +183,11 @@ package final class ComputedTables: Sendable {
 /// so that the few words of three characters have enough neighbours (洗手间 and 厨房). Within a group,
 /// words are sorted by level and frequency, so that adjacent words can replace each other.
 struct OptionGroups: Sendable {
-  /// The positions of the words, group by group; the index is a word's place.
+  /// The positions of the words in the list, group by group.
+  ///
+  /// The index in this array is the place of the word.
   let positions: [Int]
-  /// The places of each group.
+  /// The range of places of each group.
   let groups: [Range<Int>]
 
   /// The minimum number of words in a group; the words of all smaller groups form one group.

@@ -4,12 +4,13 @@ struct GlossSenses: Sendable {
   private struct Sense: Sendable {
     /// The stems of the content words, sorted.
     var stems: [UInt64]
-    /// The marks of the words in ``MeaningFields``, sorted.
+    /// The places of the content words in the table of ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
-    /// The marks that make the sense a member of a field; `ofOneMeaning` excludes those of
-    /// homonyms.
+    /// The marks by which a sense is compared with others of its field: `all` equals `marks`, and
+    /// `ofOneMeaning` has no marks of words with unrelated meanings.
     var kin: (all: [MeaningFields.Mark], ofOneMeaning: [MeaningFields.Mark])
-    /// The first word of a verb after "to"; nil for other senses.
+    /// The first word after "to" of a verb, as the hash of its stem; nil if the sense is not a
+    /// verb.
     var head: UInt64?
     /// True if the sense is a verb: to watch, but not a watch.
     var isVerb: Bool { head != nil }

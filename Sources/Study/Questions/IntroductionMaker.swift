@@ -37,14 +37,15 @@ struct IntroductionMaker {
   struct KnownCharacter {
     /// The character with its reading, in simplified script.
     let read: ReadCharacter
-    /// The character in the learner's script, and its syllable as it is shown.
+    /// The character in the learner's script.
     let text: Character
+    /// The syllable in the reading that is shown for the word.
     let syllable: Syllable
     /// The begun words that contain the character, the simplest first.
     let words: [WordKey]
     let shape: HanziShape?
 
-    /// True if one of these words has the character in the same reading.
+    /// True if one of `words` has the character in the same reading.
     var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.implies(read) } } }
   }
 
@@ -93,8 +94,9 @@ struct IntroductionMaker {
 
   // MARK: - Warnings
 
-  /// The number of most similar characters among which each of two characters must find the other
-  /// to be named as look-alikes.
+  /// The number of most similar characters that are considered.
+  ///
+  /// Two characters are named as look-alikes only if each is among these for the other.
   private static let nearest = 3
 
   private func warning(

@@ -5,19 +5,23 @@ final class WordNeighbors: Sendable {
   private let words: OptionReader
   private let kind: QuestionKind
   private let group: Range<Int>
-  /// The factors of the learner's confusions: for each place, the factors of other places.
+  /// The learner's confusions: for the place of each word, the factors of the weights of the words
+  /// with which the learner confuses it.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the weight of
-  /// each; they are the nearest in the order of the group.
+  /// each.
+  ///
+  /// They are the words nearest to the answer in the order of the group.
   private static let filling = (count: 60, weight: 0.001)
-  /// The factor of the weight of a word that is met if the answer is new, or new if the answer is
-  /// met.
+  /// The factor of the weight of a word that the learner has met if the answer is new, or has not
+  /// met if the answer is met.
   private static let unlikeFactor = 0.02
-  /// The number of met words from which on no unrelated met words are added.
+  /// The number of met words that a question should have; only up to this number, met words without
+  /// relation to the answer are added.
   private static let fewestMet = 3
-  /// The number of met words that are compared with an answer, and the number of them that are
-  /// used.
+  /// The number of met words that are compared with an answer, and the number of the most similar
+  /// ones that can be added.
   private static let compared = (count: 300, taken: 10)
   /// The weight of a word that the learner confuses with the answer but that is not its neighbour.
   private static let strangerWeight = 1.0 / 16
@@ -142,7 +146,10 @@ final class WordNeighbors: Sendable {
     var isNeighbor = false
   }
 
-  /// Returns the words that may be wrong options.
+  /// Returns the words from which the wrong options are drawn.
+  ///
+  /// `count`: the number of words near the answer in the group that are added; 0 if the neighbours
+  /// are enough.
   private func candidates(
     of place: Int,
     filledWith count: Int,
@@ -187,7 +194,8 @@ final class WordNeighbors: Sendable {
     return found
   }
 
-  /// Returns true if a word's neighbours include another word, or two of that word's neighbours.
+  /// Returns true if two words, given by their places, are related: the second is a neighbour of
+  /// the first, or they have at least two neighbours in common.
   private func isRelated(_ one: Int, to other: Int) -> Bool {
     let draws = words.neighborhood(one)?.row.draws ?? []
     guard !draws.contains(where: { $0.target == other }) else { return true }
