@@ -2,9 +2,13 @@
 package enum HostCommand: Equatable {
   /// Starts the game, or moves to the next phase; after the end, leaves.
   case next
-  /// Begins another game with the same players after the end; before, as `next`.
+  /// Begins another game with the same players.
+  ///
+  /// Before the end of a game, it is the same as `next`.
   case newGame
-  /// Begins a game of what was missed, after the end.
+  /// Begins a game with the questions that were missed.
+  ///
+  /// It has no effect before the end of a game.
   case missedGame
   case pause
   case lock

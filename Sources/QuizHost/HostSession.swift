@@ -11,7 +11,7 @@ package import REPL
   private let style: () -> (style: ScreenStyle, rows: Int)
   private var lines: HostLines
   private var typing: TypedLine?
-  /// The question that waits for y; nil if there is none.
+  /// The action that the host is asked to confirm with y; nil if there is none.
   private var confirmation: HostConfirmation?
   private var isAtEnd = false
   private var questions: GameQuestions
@@ -27,7 +27,7 @@ package import REPL
   private var note: String?
   /// The names of the players who are expected; empty if anybody may come.
   private let roster: [ComparedName]
-  /// True if this is a game of what was missed in the one before.
+  /// True if this game repeats the missed questions of the game before it.
   private var isOfMissed = false
   private var voice: HostVoice
 
@@ -155,7 +155,8 @@ package import REPL
     if display != .screen { console.ask(question.text(view())) }
   }
 
-  /// Carries out what was asked about if the answer is yes; returns true if the session ends.
+  /// Carries out the action that needs confirmation if the text is yes; returns true if the session
+  /// ends.
   private mutating func confirm(_ text: String) -> Bool {
     defer { confirmation = nil }
     guard ["y", "yes"].contains(text.lowercased()) else { return false }
@@ -188,7 +189,8 @@ package import REPL
     return false
   }
 
-  /// Carries out Enter at a terminal, after a question where it cannot be undone.
+  /// Carries out Enter at a terminal; asks for confirmation before it ends the game or reveals the
+  /// answer while answers are missing.
   private mutating func goOn(_ view: HostView) {
     if view.phase == .end { return ask(.end) }
     let isMissing = view.count.answered < view.count.of
@@ -198,7 +200,9 @@ package import REPL
     step(view)
   }
 
-  /// Moves on from what the host sees.
+  /// Resumes a paused game, otherwise moves to the next phase.
+  ///
+  /// At a terminal, it does nothing if the game has already left the phase that the host sees.
   private mutating func step(_ view: HostView) {
     guard !view.isPaused else { return room.perform(.resume) }
     // Each line of a pipe is one step; a person at a terminal means what is on the screen.
@@ -206,7 +210,8 @@ package import REPL
     perform(display == .screen ? .step(from: view.phase, question: view.question) : pipe)
   }
 
-  /// Carries out an action that may begin a phase, which is then no surprise to the host.
+  /// Carries out an action that may begin a phase; Enter is not ignored after it, as it is for a
+  /// second after a phase that begins by itself.
   private mutating func perform(_ action: HostAction) {
     quiet.expectStep()
     room.perform(action)

@@ -64,7 +64,9 @@ package struct PageFile: Sendable {
   /// The name without directories.
   package private(set) var name = ""
   package private(set) var data = Data()
-  /// The session that sends the file; a second one begins a file of its own.
+  /// The session that sends the file.
+  ///
+  /// A part from another session is refused unless it begins a new file.
   private var session = ""
 
   /// Appends a part, and returns the number of bytes so far.
@@ -117,16 +119,21 @@ package actor PageLists {
   private let queue = BlockingQueue("lists")
   private let find: @Sendable () -> [PageList]
   private let read: @Sendable (PageFile, Bool) throws(PageFileError) -> PageImport
-  /// A function that opens the chosen lists again.
+  /// A function that opens the lists named by the setting `packs`.
   let refresh: @Sendable () async -> Void
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     queue.asUnownedSerialExecutor()
   }
 
-  /// Makes the lists; `find` is a function that returns the installed ones, `read` one that reads a
-  /// file and stores its words unless it is a trial, and `refresh` one that opens the chosen lists
-  /// again after other ones were chosen.
+  /// Makes the lists.
+  ///
+  /// - Parameters:
+  ///   - find: A function that returns the installed lists.
+  ///   - read: A function that reads a file and stores its words. If its second argument is true,
+  ///     it stores nothing.
+  ///   - refresh: A function that opens the lists named by the setting `packs` after that has
+  ///     changed.
   package init(
     find: @escaping @Sendable () -> [PageList],
     read: @escaping @Sendable (PageFile, Bool) throws(PageFileError) -> PageImport,

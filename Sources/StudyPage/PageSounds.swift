@@ -13,7 +13,8 @@ struct GetPageSound: ServiceCall {
   var drill: DrillID?
   /// The word to play if no drill is named.
   var word: WordKey?
-  /// True for the phrase of the word, if it has one and the learner wants phrases.
+  /// True to play the phrase of the word; without a phrase, or if the learner has turned phrases
+  /// off, the word is played.
   var phrase: Bool?
   var slower: Bool?
 }

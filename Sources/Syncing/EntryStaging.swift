@@ -73,7 +73,9 @@ final class EntryStaging {
 
   func remove(where isOut: (Place) -> Bool) { places.removeAll(where: isOut) }
 
-  /// Returns an entry.
+  /// Reads the entry at a place from memory or from the temporary file.
+  ///
+  /// - Throws: `StudyError.sync` if the file cannot be read, `.exchange` if the line is invalid.
   func entry(at place: Place) throws(StudyError) -> LogEntry {
     var line = [UInt8](repeating: 0, count: Int(place.length))
     if place.offset >= tailStart {

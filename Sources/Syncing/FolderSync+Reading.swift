@@ -4,7 +4,7 @@ import Study
 struct FoundEntries {
   /// The entries that will change the log.
   let staging = EntryStaging()
-  /// The machines from which they came.
+  /// The machines in whose files the entries were found.
   var hosts: Set<String> = []
   /// True if a line in this machine's own files is not one of its entries.
   var isForked = false
@@ -53,7 +53,8 @@ extension FolderSync {
     return found
   }
 
-  /// Stages the entries of a file that will change the log.
+  /// Stages those entries of a batch of lines that are new or replace a stored entry, and records
+  /// the file's machine if there are any.
   private func sort(
     _ batch: [HostFile.Line],
     of file: HostFile,

@@ -1,6 +1,6 @@
 import Pinyin
 
-/// The meaning of a field of an Anki note for the cards.
+/// The role of a field of an Anki note on its cards.
 enum AnkiRole: Hashable {
   case hanzi, reading, gloss, audio
 }
@@ -188,12 +188,15 @@ private enum FieldName {
 private struct Assignment {
   private(set) var positions: [WordField: [Int]] = [:]
   private(set) var audio: [Int] = []
-  /// The positions that are used; those of examples only if a field has the word for them.
+  /// The positions of the note fields that are used for each field of a word.
+  ///
+  /// Examples are not used if no note field has the word itself.
   var used: [WordField: [Int]] {
     guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
     return positions.filter { ![.phrase, .phraseTraditional, .phraseTranslation].contains($0.key) }
   }
-  /// The fields with unknown names, by the field of a word that their content fits.
+  /// The positions of the note fields with unknown names, by the field of a word that their content
+  /// fits.
   private var spare: [WordField: [Int]] = [:]
 
   mutating func assign(_ index: Int, use: AnkiFieldUse) {
@@ -228,10 +231,12 @@ private struct Assignment {
     }
   }
 
-  /// Assigns a note field to the field of a word that its name means, if its content fits that;
-  /// otherwise keeps it as a spare.
+  /// Assigns a note field to the field of a word that its name means, if its content fits that
+  /// field.
   ///
-  /// A field whose name means something else, such as measure words, is not used.
+  /// `fields`: the fields of a word that the content fits. If the name means another field that
+  /// every word needs, or nothing, the note field becomes a spare one for the first of `fields`. A
+  /// name that means an optional field, such as measure words, is followed whatever the content is.
   private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)
@@ -240,12 +245,12 @@ private struct Assignment {
     }
   }
 
-  /// Returns true for the fields that every word needs.
+  /// Returns true for the fields that every word needs and for the traditional form.
   private static func isMain(_ field: WordField) -> Bool {
     field == .traditional || FieldMap.needed.contains(field)
   }
 
-  /// Assigns spare fields to the fields of a word that no name means.
+  /// Assigns spare note fields to the main fields of a word for which no note field was named.
   mutating func fill(isVaried: (Int) -> Bool) {
     if positions[.simplified] == nil, positions[.traditional] == nil,
       let hanzi = spare[.simplified]?.first
@@ -260,7 +265,7 @@ private struct Assignment {
 }
 
 extension AnkiRole {
-  /// Makes the role on a card of a field of a word; nil if no skill asks for it.
+  /// Makes the role that a field of a word has on a card; nil if no skill asks for the field.
   init?(_ field: WordField) {
     switch field {
     case .simplified, .traditional: self = .hanzi

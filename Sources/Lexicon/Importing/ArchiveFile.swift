@@ -23,7 +23,8 @@ struct ArchiveFile {
 
   /// The maximum unpacked size of an archive, as a multiple of its own size.
   static let largestRatio = 200
-  /// The unpacked size that is always allowed, since short texts may be compressed better.
+  /// The unpacked size in bytes that is always allowed, because a short text can be compressed by
+  /// more than `largestRatio`.
   private static let smallestLimit = 1 << 20
 
   /// Unpacks the preferred file of the archive into a temporary file; nil if no file is wanted.

@@ -11,9 +11,12 @@ package struct ListedWords {
     package let listed: Word
   }
 
-  /// The words whose own reading is a further accepted reading in the study list.
+  /// The words whose reading is accepted by the study list, but is not the shown one there.
+  ///
+  /// They get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
-  /// The words whose reading the study list does not accept, which may be wrong.
+  /// The words that the study list has, but only with other readings; the reading in the learner's
+  /// list may be wrong.
   package private(set) var doubtful: [Pair] = []
   /// The number of words that the study list has too; they share one schedule with it.
   package private(set) var shared = 0
@@ -22,10 +25,11 @@ package struct ListedWords {
 
   /// Compares the items of a list with the words of the study list.
   ///
-  /// A word that the study list accepts with this reading is that word: 研究 yánjiù is 研究 yánjiū, which
-  /// is said so in Taiwan. It gets the key and the reading of the study list, and its own reading as
-  /// a further one. Words and phrases get their traditional form from the study list if they have
-  /// none, and words in traditional characters alone their simplified form.
+  /// A word is identified with a word of the study list that accepts its reading. For example, 研究
+  /// yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. It gets the key and
+  /// the shown reading of the study list, and its own reading becomes a further accepted one. Words
+  /// and phrases get their traditional form from the study list if they have none, and words in
+  /// traditional characters alone their simplified form.
   package init(_ own: [Item], in studied: any WordSource) throws(StudyError) {
     let items = try Self.withSimplified(own, in: studied)
     traditional = zip(own, items).count { $0.key != $1.key }
@@ -101,7 +105,8 @@ package struct ListedWords {
     return items
   }
 
-  /// Returns the word with the same key, otherwise the only one that accepts the reading.
+  /// Returns the word with the same key, otherwise the word that accepts the reading; nil if none
+  /// or several accept it.
   private static func listed(_ word: Word, among alike: [Word]) -> Word? {
     if let same = alike.first(where: { $0.key == word.key }) { return same }
     let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }

@@ -11,8 +11,9 @@ struct WordCollector {
   var metadata: [String: String]
   /// The topic of the following words without one.
   var category: String?
-  /// A function that returns the words of the packs with a spelling, the most frequent first; nil
-  /// if each row must give everything.
+  /// A function that returns the words of the packs with a spelling, the most frequent first.
+  ///
+  /// It is nil if each row must contain pinyin and meaning.
   private let lookUp: ((String) -> [Word])?
 
   init(_ source: ImportSource, lookUp: ((String) -> [Word])? = nil) {
@@ -30,10 +31,12 @@ struct WordCollector {
     lookUp = nil
   }
 
-  /// True if a row may lack its pinyin and its meaning.
+  /// True if a row may lack pinyin and meaning, because they are looked up in the packs.
   var knowsWords: Bool { lookUp != nil }
 
-  /// Returns the spellings of a word in a list; words side by side, such as `第三课 生词`, are a title.
+  /// Returns the spellings of the word in a text.
+  ///
+  /// Several words with spaces between them, such as `第三课 生词`, are a title and have none.
   private static func spellings(of text: String) -> [String] {
     let spellings = AnkiHeadword(text).spellings
     guard text.contains(where: \.isWhitespace), !text.contains("/") else { return spellings }
@@ -84,7 +87,8 @@ struct WordCollector {
     (report.columns, report.unusedColumns) = (columns, unused)
   }
 
-  /// Adds the word of a row, and names it if its phrase cannot be used.
+  /// Adds the word of a row; records in the report a phrase that cannot be used or a level that is
+  /// not of the HSK.
   mutating func add(_ row: WordRow) {
     if row.lacksPhrase { report.unusedPhrases.append(row.word.simplified) }
     if let level = row.otherLevel, report.otherLevels.count < ImportReport.mostOtherLevels,

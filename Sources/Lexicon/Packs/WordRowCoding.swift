@@ -96,7 +96,8 @@ extension String {
 }
 
 extension WordEntry {
-  /// Reads the columns of ``WordColumns/entry``; the order within a level is that of the pack.
+  /// Reads the columns of ``WordColumns/entry``; the rank of a word within its level follows the
+  /// order of the pack.
   init(_ row: Row) throws {
     let id = try row.decode(Int.self, atIndex: 0)
     self.init(
@@ -110,7 +111,8 @@ extension WordEntry {
 }
 
 extension Edition {
-  /// The SQL expression for the editions of a row, as the raw value of an ``EditionSet``.
+  /// The SQL expression for the editions that list the word of a row: the raw value of an
+  /// ``EditionSet``.
   static let set =
     allCases.map { "(\($0.column) IS NOT NULL) * \(EditionSet($0).rawValue)" }
     .joined(separator: " + ")

@@ -21,7 +21,7 @@ struct ODSSheets {
     return Workbook.Sheet(file: cells.rows.file, names: order)
   }
 
-  /// Throws an error if the file is encrypted; its texts would look damaged.
+  /// Throws an error if the file is encrypted, because its texts would look damaged.
   private func checkIsReadable() throws(LexiconError) {
     var isEncrypted = false
     try book.read("META-INF/manifest.xml") { event in
@@ -31,7 +31,10 @@ struct ODSSheets {
     if isEncrypted { throw .oldWorkbook(path: book.path) }
   }
 
-  /// Calls functions with the name of each table that is not hidden, and with each event within it.
+  /// Reads the tables of the document that are not hidden.
+  ///
+  /// `begin` is called with the name of each table, then `body` with each event inside it. Tables
+  /// inside cells are ignored.
   private func forEachTable(
     _ begin: (String) -> Void,
     _ body: (XMLEvents.Event) throws(LexiconError) -> Void = { _ in }
@@ -65,7 +68,8 @@ struct ODSCells {
   private(set) var rows: SheetRows
 
   private var row: [String] = []
-  /// The number of the row's first line, and of the lines that repeat it.
+  /// The number of the current row, and the number of rows that it stands for, because repeated
+  /// rows are stored once.
   private var (number, repeats) = (1, 1)
   private var cell = ""
   private var (cellRepeats, paragraphs) = (1, 0)

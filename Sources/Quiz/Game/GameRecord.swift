@@ -82,10 +82,10 @@ extension LiveGame {
     )
   }
 
-  /// Restores a game after its last reveal: on the board, or in the lobby if nothing was revealed.
+  /// Restores a game on the board after its last reveal, or in the lobby if nothing was revealed.
   ///
-  /// The players have no connections and return with their tokens. Nil if the record, which may
-  /// come from any program, is not one of a possible game.
+  /// The players have no connections; they reconnect with their tokens. Returns nil if the record,
+  /// which any program can have written, describes a state that no game can reach.
   package init?(
     _ record: GameRecord,
     width: @escaping @Sendable (String) -> Int,
@@ -134,7 +134,7 @@ extension GameRecord {
   /// The maximum number of questions, of games and of removed players.
   private static let most = 100_000
 
-  /// Returns true if a game can have come to this state.
+  /// Returns true if the record describes a state that a game can reach.
   func isPossible(names: PlayerName) -> Bool {
     (1...Self.most).contains(items.count) && (1...Self.most).contains(number)
       && (0...items.count).contains(revealed) && items.allSatisfy(\.isPossible)
@@ -173,7 +173,7 @@ extension GameRecord {
 }
 
 extension QuizItem {
-  /// True if a question of a file is one that can be asked.
+  /// True if a question from a file can be asked.
   package var isPossible: Bool {
     (2...100).contains(options.count) && options.indices.contains(right) && word?.isInRange ?? true
   }

@@ -50,8 +50,10 @@ package struct QuestionResult: Hashable, Sendable {
 
   var message: ServerMessage.Missed { .init(text: text, right: right, of: answered) }
 
-  /// Returns true if a smaller share of the answers is right, or as small a share of more answers;
-  /// equally hard questions stay in their order.
+  /// Returns true if a smaller share of the answers is right.
+  ///
+  /// Of two questions with the same share, the one with more answers is harder, then the earlier
+  /// one.
   func isHarder(than other: QuestionResult) -> Bool {
     let (share, otherShare) = (right * max(1, other.answered), other.right * max(1, answered))
     if share != otherShare { return share < otherShare }

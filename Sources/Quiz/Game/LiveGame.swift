@@ -29,7 +29,7 @@ package struct LiveGame: Sendable {
   var removedTokens: Set<String> = []
   /// The time at which a player was removed last.
   var removedAt: Int?
-  /// The names that can still be given; the next one is last.
+  /// The names of animals that were not given to players yet; the last one is given next.
   var animals: [String]
   /// The latest time that was passed in.
   var now = 0
@@ -37,7 +37,8 @@ package struct LiveGame: Sendable {
   var start = 0
   /// The time at which the pause began; nil if the game is not paused.
   var pausedAt: Int?
-  /// The time of the last awaited answer to the question.
+  /// The time at which the last awaited answer to the current question was received; nil while
+  /// answers are missing.
   var completedAt: Int?
   var screens = ScreenUpdates()
   /// The updates for those who have not joined.
@@ -241,8 +242,8 @@ package enum HostAction: Hashable, Sendable {
   case start
   /// Moves to the next phase without waiting.
   case next
-  /// Moves on as a host wants who sees this phase and question; changes nothing if the game has
-  /// moved on by itself.
+  /// Moves to the next phase if the game is still in this phase and at this question, which the
+  /// host sees; otherwise changes nothing.
   case step(from: Phase, question: Int)
   /// Begins another game with the same players in its lobby, after the end.
   case again([QuizItem])
@@ -250,7 +251,7 @@ package enum HostAction: Hashable, Sendable {
   case resume
   /// Stops admitting new players, or admits them again; players who reconnect are always admitted.
   case lock(Bool)
-  /// Removes a player and the points.
+  /// Removes a player, whose points are lost.
   case kick(player: Int)
   /// Removes a player who has chosen the wrong name, and who can join again.
   case free(player: Int)

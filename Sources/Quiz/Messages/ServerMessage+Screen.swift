@@ -13,7 +13,7 @@ extension ServerMessage {
   }
 
   package struct Progress: Codable, Hashable, Sendable {
-    /// The number of pupils with an answer.
+    /// The number of pupils who have answered at least one question.
     package var begun: Int
     /// The number of pupils who have answered all questions.
     package var done: Int

@@ -3,8 +3,8 @@ package import Study
 /// The charts of the statistics, drawn from the same data for a terminal and as SVG.
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
-  /// The number of words known now, and its decrease if the learner stopped; nil before the first
-  /// word.
+  /// The number of words known now, and its predicted decrease if the learner stopped studying; nil
+  /// before the first word.
   package let fading: LineChart?
   /// The numbers of firm and placed words, and their forecast; nil if there are fewer than two
   /// days.

@@ -2,13 +2,14 @@ package import Study
 
 /// The answers of a quiz, by their effect on the player's own schedule.
 package struct QuizAnswers: Sendable {
-  /// The number of answers in the schedule.
+  /// The number of answers that were stored in the learner's log.
   package private(set) var stored = 0
-  /// The wrong answers to words that are not due.
+  /// The wrong answers to words that are not due; they are not stored unless the learner wants to
+  /// count them.
   package private(set) var slips: [StoreQuizAnswer] = []
   /// The answers that could not be stored, or are not stored yet.
   package private(set) var unstored: [StoreQuizAnswer] = []
-  /// The error that prevented storing them; nil if there are none.
+  /// The error that prevented storing the answers in `unstored`; nil if there was none.
   package private(set) var failure: StudyError?
 
   package init() {}

@@ -1,14 +1,14 @@
 extension LogEntry {
-  /// Decodes a canonical line of JSON and checks it with the gate.
+  /// Decodes an entry from a canonical line of JSON, checks its values and corrects its times.
   ///
   /// - Throws: an error for an invalid line.
   package init(line bytes: ArraySlice<UInt8>) throws(ExchangeError) {
     self = try LogEntry(try ExchangeText(bytes, 1)).admitted(line: 1)
   }
 
-  /// Returns the entry with its times and clock in range.
+  /// Returns the entry, with times and clock corrected if they are out of range.
   ///
-  /// - Throws: `ExchangeError.badField` if the gate refuses it.
+  /// - Throws: `ExchangeError.badField` for any other value out of range; see ``EntryGate``.
   func admitted(line: Int) throws(ExchangeError) -> LogEntry {
     if let field = EntryGate.fault(in: self) { throw .badField(line: line, field: field) }
     return EntryGate.corrected(self)

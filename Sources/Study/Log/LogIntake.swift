@@ -7,9 +7,10 @@ struct LogIntake {
   /// True if the derived state is updated card by card; false if the whole state is rebuilt
   /// afterwards.
   private let isSettling: Bool
-  /// True if the log had no reviews and events, so that it contains only cards that were settled.
+  /// True if the log had no reviews and events at the start, so that it has entries only of cards
+  /// that are settled or changed.
   private let isNew: Bool
-  /// The cards that were settled, for such a log.
+  /// The cards that ``settle()`` has saved; recorded only if `isNew` is true.
   private var settled: Set<CardKey> = []
   /// The cards that changed since they were settled.
   private var changed: [CardKey: ChangedCard] = [:]
@@ -29,7 +30,7 @@ struct LogIntake {
 
   /// A card that will change.
   private struct ChangedCard {
-    /// The fold before the change.
+    /// The state that followed from the log before the change.
     let before: LogFold
     /// The entries including the added ones, in any order; nil if they have to be read again.
     var entries: CardEntries?
@@ -138,7 +139,8 @@ struct LogIntake {
     change = DerivedChange()
   }
 
-  /// Reads the entries of a card before its first change, for the difference of the derived state.
+  /// Records the entries and the state of a card before its first change, from which the difference
+  /// of the derived state is computed.
   private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }
     let entries = isUnknown(card) ? CardEntries() : try stored(card)
@@ -152,7 +154,8 @@ struct LogIntake {
     CardEntries(events: try writer.events(of: card), answers: try writer.answers(to: card))
   }
 
-  /// Folds the entries of a card; the answers are in the order of the log.
+  /// Returns the state that follows from the entries of one card; the answers must be in the order
+  /// of the log.
   private mutating func fold(_ entries: CardEntries) throws(StudyError) -> LogFold {
     var fold = LogFold(events: entries.events, schedulers: schedulers)
     for answer in entries.answers { try fold.add(answer) }

@@ -49,7 +49,7 @@ private final class JobQueue: Sendable {
     count.signal()
   }
 
-  /// Runs jobs on the calling thread until the end.
+  /// Runs jobs on the calling thread until ``end()`` was called and no job is left.
   func work() {
     while true {
       count.wait()

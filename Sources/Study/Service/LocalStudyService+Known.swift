@@ -7,7 +7,8 @@ import Confusables
 struct KnownState {
   /// All cards and tallies.
   var cards: KnownCards?
-  /// The version at which there was no further skill to place.
+  /// The version of the database that was last searched for further skills to place; it is not
+  /// searched again.
   var placed: StoreVersion?
   /// The learner's confusions on a day.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
@@ -20,11 +21,11 @@ struct KnownCards {
   let version: StoreVersion
   let cards: [Card]
   let tallies: [DayTally]
-  /// The words of the cards in the packs; nil until they were looked up.
+  /// The words of the cards, looked up in the packs; nil until they are needed.
   var words: CardWords?
-  /// The words that were begun in any skill; nil until a drill introduces new words.
+  /// The words that were begun in any skill; computed when a drill introduces new words.
   private(set) lazy var begunWords = BegunWords(cards)
-  /// The words that were met in any skill, in their order, each once.
+  /// The words that were met in any skill, each once, in the order of their keys.
   private(set) lazy var metWords = cards.byWord.compactMap { word in
     word.contains(where: \.isMet) ? word.first?.key.word : nil
   }
@@ -43,7 +44,7 @@ struct KnownCards {
   }
 }
 
-/// The words of all cards in the packs.
+/// The words of all cards, looked up in the packs.
 package struct CardWords: Sendable {
   /// The words that no pack has.
   let absent: Set<WordKey>

@@ -46,9 +46,9 @@ package struct Settings: Hashable, Sendable {
   }
   /// True if a further skill is added to a word only after the others were answered right.
   package var keepsSkillsApart: Bool { text("skills-apart") == "on" }
-  /// The first of the practised skills, in which words are counted.
+  /// The first of the practised skills; counts of words are counts of cards in this skill.
   package var mainSkill: Skill { skills.first ?? .reading }
-  /// The new words that are shown before they are asked.
+  /// The choice of the new words that are shown before they are asked.
   package var introductions: IntroductionMode {
     IntroductionMode(rawValue: text("introduce")) ?? .auto
   }
@@ -100,8 +100,8 @@ package struct Settings: Hashable, Sendable {
     return configuration(fitted: fitted).fit.map { .fitted($0) } ?? .published
   }
 
-  /// The scheduler's configuration from the settings alone, by default with the published
-  /// parameters.
+  /// The scheduler's configuration without the newest fit: its parameters are those that the
+  /// learner entered, otherwise the published ones.
   package var configuration: SchedulerConfiguration {
     var parameters = FSRS7.Parameters.default.values
     if case .own(let values) = parameterChoice { parameters = values }
@@ -122,14 +122,14 @@ package struct Settings: Hashable, Sendable {
     )
   }
 
-  /// The number of seconds within which answers count as practice: half a day, longer than an
-  /// evening of study.
+  /// The number of seconds after an answer within which a further right answer is practice: half a
+  /// day, longer than an evening of study.
   private static let practiceSeconds = 12 * 3600
-  /// The maximum number of days after the first check of an estimated memory; with fuzz, the next
+  /// The maximum interval in days after the first check of an estimated memory; with fuzz, the next
   /// check comes within three months.
   private static let checkIntervalDays = 80
-  /// The maximum number of days after a first check by a choice of four, which is passed by
-  /// guessing in one of four cases.
+  /// The maximum interval in days after a first check with four options, of which one in four is
+  /// passed by guessing.
   private static let chosenCheckDays = 25
 }
 

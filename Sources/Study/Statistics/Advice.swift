@@ -1,11 +1,12 @@
-/// An advice for the learner, derived from the statistics.
+/// A piece of advice for the learner, derived from the statistics.
 package enum Advice: Codable, Hashable, Sendable {
   /// Nothing was answered yet, and no word is marked or placed as known.
   case begin
   /// Words are due after days without answers.
   ///
-  /// `days` is the time that they take at the usual pace, nil if their number does not decrease.
-  /// `pausesNewWords`: true if no new words are begun in the meantime.
+  /// `days` is the number of days until they are answered at the usual pace; nil if their number
+  /// does not decrease at that pace. `pausesNewWords` is true if no new words are begun in the
+  /// meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// More words are due than are answered on a usual day.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
@@ -35,7 +36,7 @@ package enum Advice: Codable, Hashable, Sendable {
   /// The minimum number of days without answers that count as an absence.
   private static let awayDays = 7
   /// The minimum number of answers to learned words for advice about recall, and the minimum
-  /// shortfall.
+  /// difference from the desired retention.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
   private static let fewestLeeches = 3
@@ -74,7 +75,11 @@ package enum Advice: Codable, Hashable, Sendable {
     return backlog.map { .backlog(due: due, days: $0.days, pausesNewWords: pauses) }
   }
 
-  /// Returns the advice about recall; fewer new words are no advice while `other` says that they pause.
+  /// Returns the advice to improve recall; nil if recall is high enough or too few answers were
+  /// given.
+  ///
+  /// `other`: the advice that is shown with it. If that already says that no new words are begun,
+  /// `newPerDay` is 0, and fewer new words are not recommended again.
   private static func recall(_ evidence: Evidence, besides other: Advice?) -> Advice? {
     let start = evidence.statistics.today.adding(-KnownWords.longestDays)
     let recent = evidence.tallies.filter { $0.day > start }

@@ -14,17 +14,19 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package var unfinished = 0
     /// The number of entries that this version of the program does not understand.
     package var unknown = 0
-    /// The number of answers whose scheduler settings have not been received.
+    /// The number of answers that wait for their scheduler settings, which have not been received.
     package var waiting = 0
-    /// The latest clock of its new entries if that is more than a day in the future.
+    /// The latest time of its new entries, if that is more than a day in the future, as with a
+    /// wrong clock; otherwise nil.
     package var ahead: Timestamp?
-    /// The settings that affect intervals and were different on that machine at its last answer.
+    /// The settings that affect intervals and had different values on that machine at its last
+    /// answer.
     package var differences: [SettingDifference] = []
 
     package init(host: String) { self.host = host }
   }
 
-  /// A name in the folder that is not read.
+  /// A file or directory in the folder that is not read, or only in part.
   package struct Skipped: Codable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
       /// A link, a pipe or another special file.
@@ -51,11 +53,11 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var host: String?
   /// The other machines that have files in the folder, ordered by name.
   package var machines: [Machine] = []
-  /// The number of stored entries that were replaced by the line of their own machine, or by a copy
-  /// that sorts first.
+  /// The number of stored entries that were replaced, by the line of the machine that wrote them or
+  /// by a copy that sorts first.
   package var replaced = 0
-  /// The number of lines with the key of a stored entry and different content that were not
-  /// mentioned yet; in a trial, the number that would not be stored.
+  /// The number of lines that have the key of a stored entry but different content, and that no
+  /// report has mentioned yet; in a trial, the number that would not be stored.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
@@ -63,7 +65,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var repaired = 0
   /// True if this database was copied or restored, and therefore got a new name.
   package var isRenamed = false
-  /// The names that are not read and were not mentioned before.
+  /// The files and directories that are not read completely and that no report has mentioned yet.
   package var skipped: [Skipped] = []
   /// True if the folder contains more than is read at once; the next synchronization continues.
   package var isPartial = false

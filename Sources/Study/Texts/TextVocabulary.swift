@@ -22,7 +22,10 @@ package struct TextVocabulary: Sendable {
   /// equally frequent, the lower level.
   package let new: [Entry]
   package let unknown: [Unknown]
-  /// The number of words, of different ones, and of those that the learner has begun.
+  /// The number of words in the text: of all words, of different words, and of words that the
+  /// learner has begun.
+  ///
+  /// The first and the last count every occurrence.
   package private(set) var words = 0
   package let different: Int
   package private(set) var begun = 0
@@ -93,8 +96,8 @@ package struct TextVocabulary: Sendable {
     return String(text)
   }
 
-  /// Returns the share of the words that the learner knows after the first new ones, from 0 to 1; nil
-  /// for a text without words.
+  /// Returns the share of the words of the text that the learner would know after learning the
+  /// first `count` new words, from 0 to 1; nil for a text without words.
   package func share(afterLearning count: Int = 0) -> Double? {
     guard words > 0 else { return nil }
     return Double(new.prefix(count).reduce(begun) { $0 + $1.count }) / Double(words)

@@ -29,7 +29,7 @@ struct AnkiOutcome {
   /// The number of rows of a terminal, which the lines do not exceed unless everything is listed.
   private static let mostRows = 24
 
-  /// Lines with a title, as many of which are shown as fit.
+  /// A title with lines, of which as many are shown as fit.
   private struct Section {
     let title: String
     let lines: [String]
@@ -46,7 +46,10 @@ struct AnkiOutcome {
 
     var isCut: Bool { shown < lines.count }
 
-    /// The title, with the numbers of lines if some are omitted, and the lines that are shown.
+    /// The title and the lines that are shown.
+    ///
+    /// If some lines are omitted, the title says how many are shown. Empty if no line is shown and
+    /// `keepsTitle` is false.
     var text: [String] {
       guard shown > 0 || keepsTitle else { return [] }
       return [isCut && shown > 0 ? "\(title) (\(shown) of \(lines.count))" : title]

@@ -22,12 +22,12 @@ struct ClassCommand: ParsableCommand {
 
 /// The names of classes and pupils on a command line.
 enum ClassNames {
-  /// The cleaner of all names, the same as that of the players of a game.
+  /// The rules for the characters and the length of names, the same as for the players of a game.
   static let cleaner = PlayerName(width: { CellWidth.of($0) })
 
-  /// Returns a name of a class or a pupil that was typed.
+  /// Returns the name of a class or a pupil from the text that was typed.
   ///
-  /// - Throws: `Failure` if nothing of it can be shown, or if it is too long to be stored whole.
+  /// - Throws: `Failure` if the text has no letters or digits, or is longer than a name can be.
   static func name(_ text: String) throws(Failure) -> ComparedName {
     let shown = TerminalText.sanitized(text)
     guard let name = ComparedName(text, cleaner: cleaner) else {
@@ -106,7 +106,8 @@ struct PupilOptions: ParsableArguments {
     if sheet != nil, file == nil { throw ValidationError("--sheet needs --file") }
   }
 
-  /// Returns the pupils in the order of the list, after a warning about those that are no names.
+  /// Returns the names of the list and then those of the options; warns about lines without a name,
+  /// which are skipped.
   func names() throws -> [ComparedName] {
     var texts = pupil
     if let file {

@@ -121,9 +121,11 @@ private struct TextJSON: Encodable {
   private let words: Int
   private let different: Int
   private let begun: Int
-  /// The share of the words that the learner has begun, from 0 to 1; null for a text without words.
+  /// The share of the words of the text that the learner has begun, from 0 to 1; null for a text
+  /// without words.
   private let share: Double?
-  /// The shares after the first 10, 50 and 100 new words.
+  /// The share of the words that the learner would know after learning the first 10, 50 and 100 new
+  /// ones; the keys are these numbers.
   private let shareAfter: [String: Double]
   private let new: [New]
   private let unknown: [Unknown]

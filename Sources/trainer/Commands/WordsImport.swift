@@ -106,7 +106,9 @@ struct WordsImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns the lines about the pack that was replaced, and what a pack is, at the first one.
+  /// Returns a line about the pack that was replaced, if any.
+  ///
+  /// For the first pack of the learner, returns a line that explains what a pack is.
   private func about(_ replaced: PackSummary?, _ isFirst: Bool) -> [String] {
     if let replaced {
       return [
@@ -117,10 +119,12 @@ struct WordsImport: AsyncParsableCommand {
     return ["a pack is a list of words with a name; to see all of them: trainer words packs"]
   }
 
-  /// Reads the file, and returns the builder of the pack if one must be written.
+  /// Reads the file.
   ///
-  /// The words of a dictionary are sorted; those of any other file are learned in the order of the
-  /// file.
+  /// Returns the report, the builder of the pack and the comparison with the study list.
+  ///
+  /// In a dry run there is no builder, and for a dictionary no comparison. The words of a
+  /// dictionary are sorted; those of any other file are learned in the order of the file.
   func read(
     for pack: String,
     _ session: Session,

@@ -8,7 +8,7 @@ import FSRS
 package struct AnkiHistory: Sendable {
   /// The configuration with which imported answers are replayed, with the published parameters.
   ///
-  /// Only Anki marks leeches in it.
+  /// Its leech threshold is 0: only cards that Anki marks as leeches are leeches.
   package static let configuration = LoggedConfiguration(
     clock: EntryGate.moments.lowerBound,
     createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
@@ -49,12 +49,17 @@ package struct AnkiHistory: Sendable {
     }
   }
 
-  /// Returns the entries of a card of this program, in the order of their clocks for each kind.
+  /// Makes the log entries that an import adds for a card of this program.
   ///
-  /// `cards`: the Anki cards with this word and skill. All their answers count; the state is that
-  /// of the card that was answered last. `stored`: the stored card whose history the answers
-  /// continue; nil if there is none. `floor`: the clock of a reset after which the entries are
-  /// placed in order; nil if their clocks equal their times.
+  /// - Parameters:
+  ///   - key: The card: a word and a skill.
+  ///   - cards: The Anki cards with this word and skill. The answers to all of them are imported;
+  ///     the state is that of the card that was answered last.
+  ///   - stored: The stored card whose history the answers continue; nil if there is none.
+  ///   - floor: The clock of a reset of the card; the clocks of all entries are raised above it. If
+  ///     it is nil, the clocks are the times in Anki.
+  /// - Returns: The entries. The reviews, the practice answers and the events are each in the order
+  ///   of their clocks.
   package func entries(
     of key: CardKey,
     from cards: [AnkiCard],

@@ -55,14 +55,14 @@ package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case absent
 }
 
-/// The request for the best game of a form so far.
+/// The request for the result of the best game so far of a form.
 package struct GetBestQuiz: StudyCall {
   package static let method = "quiz.best"
   package var form: QuizForm
 
   package init(_ form: QuizForm) { self.form = form }
 
-  /// The result; without fields if there is no such game with a right answer.
+  /// The best game so far; `best` is nil if no game of the form had a right answer.
   package struct Response: Codable, Hashable, Sendable {
     package var best: QuizRecord?
   }
