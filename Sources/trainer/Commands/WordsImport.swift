@@ -106,9 +106,7 @@ struct WordsImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns a line about the pack that was replaced, if any.
-  ///
-  /// For the first pack of the learner, returns a line that explains what a pack is.
+  /// Returns a line about the pack that was replaced, or what a pack is for the first one.
   private func about(_ replaced: PackSummary?, _ isFirst: Bool) -> [String] {
     if let replaced {
       return [
@@ -262,10 +260,10 @@ struct WordsImport: AsyncParsableCommand {
     }
     if report.shortened > 0 { lines.append("shortened meanings  \(report.shortened)") }
     if let listed, listed.traditional > 0 {
-      let other = "trainer settings set script traditional"
+      let words = "\(listed.traditional.counted("word")) in traditional characters"
+      let other = ". To be asked in traditional ones: trainer settings set script traditional"
       lines.append(
-        "\(listed.traditional.counted("word")) in traditional characters; the simplified ones were added"
-          + (settings.script == .traditional ? "" : ". To be asked in traditional ones: \(other)")
+        "\(words); the simplified ones were added\(settings.script == .traditional ? "" : other)"
       )
     }
     if let listed, listed.shared > 0 {
