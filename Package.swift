@@ -240,7 +240,7 @@ let package = Package(
     program("faults", ["SeededRandom", "TestSupport", argumentParser], path: "Tests/FaultSuite"),
     .target(
       name: "ModelComparison",
-      dependencies: ["FSRS"],
+      dependencies: ["FSRS", "SeededRandom"],
       path: "Benchmarks/Sources/ModelComparison",
       swiftSettings: house
     ),

@@ -151,6 +151,17 @@ public struct Prediction: Hashable, Sendable {
     self.reviewNumber = reviewNumber
     self.lapses = lapses
   }
+
+  /// Returns the prediction with another probability of a right answer.
+  func with(right: Double) -> Prediction {
+    Prediction(
+      right: right,
+      isRight: isRight,
+      elapsedDays: elapsedDays,
+      reviewNumber: reviewNumber,
+      lapses: lapses
+    )
+  }
 }
 
 /// A memory model whose predictions can be compared with answers.

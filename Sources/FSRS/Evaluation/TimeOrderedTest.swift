@@ -12,6 +12,20 @@ public struct TimeOrderedTest: Sendable {
     case fit
     /// A refit before each session, started from the result of the previous one.
     case refit
+    /// The same refits, with a `TimeCorrection` that is fitted at the same time to the same answers.
+    ///
+    /// Predictions are corrected only if the correction passes its test on these answers.
+    case time
+  }
+
+  /// The result of a method.
+  public struct Result: Sendable {
+    /// The method.
+    public let method: Method
+    /// The evaluation of all its predictions.
+    public let evaluation: Evaluation
+    /// The number of predictions that were corrected; nil for methods without a correction.
+    public let corrected: Int?
   }
 
   package let log: TrainingLog
@@ -33,17 +47,43 @@ public struct TimeOrderedTest: Sendable {
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
   }
 
+  /// Evaluates FSRS-7 with parameters that are chosen by each method, in their order.
+  ///
+  /// The result for `time` is missing if the log has no times.
+  @concurrent
+  public func results() async -> [Result] {
+    var results: [Result] = []
+    for method in [Method.defaults, .fit] {
+      results.append(Result(method: method, evaluation: await evaluate(method), corrected: nil))
+    }
+    let refits = await refits(from: FSRS7(), fit: fit)
+    let plain = refits.flatMap { log.predictions($0.model, of: $0.part) }
+    results.append(Result(method: .refit, evaluation: Evaluation(plain), corrected: nil))
+    guard log.hasTimes else { return results }
+    let (predictions, count) = corrected(refits, for: .prediction)
+    results.append(Result(method: .time, evaluation: Evaluation(predictions), corrected: count))
+    return results
+  }
+
   /// Evaluates FSRS-7 with parameters that are chosen by a method.
   @concurrent
   public func evaluate(_ method: Method) async -> Evaluation {
     Evaluation(await predictions(method, from: FSRS7()))
   }
 
+  /// Evaluates FSRS-7 with refits and with a correction for a purpose.
+  @concurrent
+  package func evaluate(correctedFor purpose: TimeCorrection.Purpose) async -> Evaluation {
+    Evaluation(corrected(await refits(from: FSRS7(), fit: fit), for: purpose).predictions)
+  }
+
   /// Returns the predictions of FSRS-7 for the answers of all parts.
-  func predictions(_ method: Method, from defaults: FSRS7) async -> [Prediction] {
-    await predictions(method, from: defaults) {
-      await trainer.fit(log, first: $0, from: $1).model
-    }
+  package func predictions(_ method: Method, from defaults: FSRS7) async -> [Prediction] {
+    await predictions(method, from: defaults, fit: fit)
+  }
+
+  private func fit(_ count: Int, _ model: FSRS7) async -> FSRS7 {
+    await trainer.fit(log, first: count, from: model).model
   }
 
   /// Returns the predictions of a model for the answers of all parts.
@@ -52,23 +92,53 @@ public struct TimeOrderedTest: Sendable {
     from defaults: Model,
     fit: (Int, Model) async -> Model
   ) async -> [Prediction] {
-    var predictions: [Prediction] = []
     switch method {
     case .defaults:
-      for part in parts { predictions += log.predictions(defaults, of: part) }
+      return parts.flatMap { log.predictions(defaults, of: $0) }
     case .fit:
+      var predictions: [Prediction] = []
       for part in parts {
         let model = await fit(part.lowerBound, defaults)
         predictions += log.predictions(model, of: part)
       }
+      return predictions
     case .refit:
-      var model = defaults
-      for part in refitParts {
-        model = await fit(part.lowerBound, model)
-        predictions += log.predictions(model, of: part)
+      return await refits(from: defaults, fit: fit).flatMap {
+        log.predictions($0.model, of: $0.part)
       }
+    case .time:
+      return corrected(await refits(from: defaults, fit: fit), for: .prediction).predictions
     }
-    return predictions
+  }
+
+  /// Returns the model of each refit with the answers that it predicts.
+  private func refits<Model: ComparedModel>(
+    from defaults: Model,
+    fit: (Int, Model) async -> Model
+  ) async -> [(model: Model, part: Range<Int>)] {
+    var refits: [(model: Model, part: Range<Int>)] = []
+    for part in refitParts {
+      let model = await fit(part.lowerBound, refits.last?.model ?? defaults)
+      refits.append((model, part))
+    }
+    return refits
+  }
+
+  /// Returns the predictions of refits with a correction, and the number of those it changed.
+  private func corrected<Model: ComparedModel>(
+    _ refits: [(model: Model, part: Range<Int>)],
+    for purpose: TimeCorrection.Purpose
+  ) -> (predictions: [Prediction], count: Int) {
+    var predictions: [Prediction] = []
+    var count = 0
+    for (model, part) in refits {
+      let timed = log.timedPredictions(model, of: part)
+      let correction = timed.correction(for: purpose)
+      let corrected = timed.corrected(by: correction)
+      count += correction.isUsed ? corrected.count : 0
+      predictions += corrected
+    }
+    return (predictions, count)
   }
 
   /// The ranges of reviews between two refits: whole sessions, combined so that a log of any length

@@ -7,15 +7,27 @@ extension TrainingLog {
     _ model: Model,
     of range: Range<Int>
   ) -> [Prediction] {
-    var followed = FollowedCards(cardCount: cardCount, Model.State.self)
     var predictions: [Prediction] = []
     predictions.reserveCapacity(range.count)
-    for index in 0..<range.upperBound {
-      guard let review = review(at: index) else { continue }
-      let prediction = followed.advance(Int(cards[index]), review, model)
+    follow(model, first: range.upperBound) { index, _, _, prediction in
       if let prediction, range.contains(index) { predictions.append(prediction) }
     }
     return predictions
+  }
+
+  /// Visits the first answers of a log in order, each with its position and with the recall and the
+  /// prediction of a model; both are nil if nothing is predicted.
+  func follow<Model: ComparedModel>(
+    _ model: Model,
+    first count: Int,
+    _ visit: (Int, RatedReview, Double?, Prediction?) -> Void
+  ) {
+    var followed = FollowedCards(cardCount: cardCount, Model.State.self)
+    for index in 0..<count {
+      guard let review = review(at: index) else { continue }
+      let (recall, prediction) = followed.advance(Int(cards[index]), review, model)
+      visit(index, review, recall, prediction)
+    }
   }
 }
 
@@ -33,28 +45,29 @@ private struct FollowedCards<State> {
     cards = Array(repeating: Card(), count: cardCount)
   }
 
-  /// Updates a card and returns the prediction, if it is scored.
+  /// Updates a card and returns the recall and the prediction, if it is scored.
   mutating func advance<Model: ComparedModel>(
     _ index: Int,
     _ review: RatedReview,
     _ model: Model
-  ) -> Prediction? where Model.State == State {
+  ) -> (recall: Double?, prediction: Prediction?) where Model.State == State {
     let card = cards[index]
     cards[index].reviews += 1
     cards[index].lapses += review.rating.isRecall ? 0 : 1
     guard let state = card.state else {
       cards[index].state = model.first(review.rating)
-      return nil
+      return (nil, nil)
     }
     cards[index].state = model.next(state, review)
-    guard Model.isScored(review) else { return nil }
+    guard Model.isScored(review) else { return (nil, nil) }
     let recall = model.retrievability(state, elapsedDays: review.elapsedDays)
-    return Prediction(
+    let prediction = Prediction(
       right: GuessedAnswer.right(recall, guessRate: review.guessRate),
       isRight: review.rating.isRecall,
       elapsedDays: review.elapsedDays,
       reviewNumber: card.reviews + 1,
       lapses: card.lapses
     )
+    return (recall, prediction)
   }
 }

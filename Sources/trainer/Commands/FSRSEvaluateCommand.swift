@@ -22,16 +22,13 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
       sessions: history.sessions,
       trainer: options.trainer
     )
-    var results: [(method: TimeOrderedTest.Method, evaluation: Evaluation)] = []
-    for method in TimeOrderedTest.Method.allCases {
-      results.append((method, await test.evaluate(method)))
-    }
-    guard let best = results.last?.evaluation else { return }
+    let results = await test.results()
+    guard let best = results.first(where: { $0.method == .refit })?.evaluation else { return }
     if options.json {
       let training = await FinishedTraining(history.log, options.trainer)
       let seconds = (clock.now - start) / .seconds(1)
       var json = TrainingJSON(training, best, seconds: seconds)
-      json.methods = results.map { TrainingJSON.Method($0.method, $0.evaluation) }
+      json.methods = results.map(TrainingJSON.Method.init)
       try JSONOutput.print(json)
       return
     }
@@ -39,7 +36,7 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
   }
 
   private func show(
-    _ results: [(method: TimeOrderedTest.Method, evaluation: Evaluation)],
+    _ results: [TimeOrderedTest.Result],
     of reviews: Int,
     _ best: Evaluation
   ) {
@@ -54,14 +51,16 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
             .init("parameters"), .init("log loss", .right), .init("RMSE (bins)", .right),
             .init("AUC", .right),
           ],
-          rows: results.map { method, evaluation in
-            [
-              Self.name(method), FixedPoint.text(evaluation.logLoss, 4),
+          rows: results.map { result in
+            let evaluation = result.evaluation
+            return [
+              Self.name(result.method), FixedPoint.text(evaluation.logLoss, 4),
               FixedPoint.text(evaluation.rmseBins, 4),
               evaluation.auc.map { FixedPoint.text($0, 4) } ?? "–",
             ]
           }
         ).lines(width: 80, glyphs: .unicode)
+        + Self.note(results.first { $0.method == .time })
         + ["", "Calibration, refitted before every session:"]
         + TextTable(
           columns: [
@@ -82,6 +81,17 @@ struct FSRSEvaluateCommand: AsyncParsableCommand {
     case .defaults: "published"
     case .fit: "fitted to what came before"
     case .refit: "refitted before every session"
+    case .time: "the same, corrected by times"
     }
+  }
+
+  private static func note(_ result: TimeOrderedTest.Result?) -> [String] {
+    guard let result, let corrected = result.corrected else {
+      return ["The log has no answer times, so it cannot be tested whether they help."]
+    }
+    return [
+      "The times passed their test before \(corrected) of \(result.evaluation.reviews) answers; "
+        + "the rest is not corrected."
+    ]
   }
 }

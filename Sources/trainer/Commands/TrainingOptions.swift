@@ -90,9 +90,13 @@ struct TrainingJSON: Encodable {
     let rmseBins: Double
     let auc: Double?
     let calibration: [Bin]
+    /// The number of predictions that answer times corrected; only for `time`.
+    let corrected: Int?
 
-    init(_ method: TimeOrderedTest.Method, _ evaluation: Evaluation) {
-      self.method = method.rawValue
+    init(_ result: TimeOrderedTest.Result) {
+      let evaluation = result.evaluation
+      method = result.method.rawValue
+      corrected = result.corrected
       logLoss = evaluation.logLoss
       rmseBins = evaluation.rmseBins
       auc = evaluation.auc

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// The linear equations of one step of Newton's method, with an unknown for the constant and one
+/// for each of eight features.
+struct NewtonSystem {
+  typealias Values = TimeFeatures.Values
+
+  /// The gradient: the element of the constant, and the others.
+  private var constantSlope = 0.0
+  private var slopes = Values()
+  /// The symmetric matrix: the element of the constant, the rest of its row, and the other rows.
+  private var corner = 0.0
+  private var border = Values()
+  private var rows = [Values](repeating: Values(), count: Values.scalarCount)
+
+  /// Sums the log loss's gradient and expected curvature over answers, and adds the penalties.
+  ///
+  /// Features are multiplied by `mask`.
+  init(
+    _ answers: ArraySlice<TimedAnswer>,
+    at correction: TimeCorrection,
+    mask: Values,
+    penalties: [Double]
+  ) {
+    let (constant, weights) = correction.separateWeights
+    // If a guess is always right, the answer says nothing about recall.
+    for answer in answers where answer.guessRate < 1 {
+      let features = answer.features * mask
+      let recall = 1 / (1 + exp(-answer.logit - constant - (weights * features).sum()))
+      let right = GuessedAnswer.right(recall, guessRate: answer.guessRate)
+      // The derivative of ln p with respect to the logit of the recall.
+      let slope = (1 - answer.guessRate) * recall * (1 - recall) / right
+      add(features, slope: answer.isRight ? -slope : recall, curvature: slope * recall)
+    }
+    corner += penalties[0]
+    constantSlope += penalties[0] * constant
+    for index in slopes.indices {
+      rows[index][index] += penalties[index + 1]
+      slopes[index] += penalties[index + 1] * weights[index]
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ features: Values, slope: Double, curvature: Double) {
+    constantSlope += slope
+    slopes += slope * features
+    corner += curvature
+    let weighted = curvature * features
+    border += weighted
+    for index in features.indices { rows[index] += weighted[index] * features }
+  }
+
+  /// Returns the step, which is to be subtracted from the weights, by Cholesky's decomposition.
+  ///
+  /// The result is nil if the matrix is not positive definite.
+  func step() -> [Double]? {
+    let size = Values.scalarCount + 1
+    var factor = [[Double]](repeating: [Double](repeating: 0, count: size), count: size)
+    var step = [constantSlope] + slopes.indices.map { slopes[$0] }
+    for row in 0..<size {
+      for column in 0...row {
+        var rest = element(row, column)
+        for inner in 0..<column { rest -= factor[row][inner] * factor[column][inner] }
+        if column < row {
+          factor[row][column] = rest / factor[column][column]
+        } else {
+          guard rest > 0 else { return nil }
+          factor[row][row] = rest.squareRoot()
+        }
+      }
+      for inner in 0..<row { step[row] -= factor[row][inner] * step[inner] }
+      step[row] /= factor[row][row]
+    }
+    for row in (0..<size).reversed() {
+      for inner in row + 1..<size { step[row] -= factor[inner][row] * step[inner] }
+      step[row] /= factor[row][row]
+    }
+    return step
+  }
+
+  private func element(_ row: Int, _ column: Int) -> Double {
+    if column == 0 { return row == 0 ? corner : border[row - 1] }
+    return rows[row - 1][column - 1]
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// A correction of the predicted recall by the times of earlier answers.
+///
+/// The logit of the recall is shifted by the sum of the features times their weights.
+public struct TimeCorrection: Codable, Hashable, Sendable {
+  /// The version of the features that the weights belong to, 1.
+  public let version: Int
+  /// The weight of each feature, in the order of `TimeFeatures.Name`; empty if nothing is corrected.
+  public let weights: [Double]
+
+  /// The correction that changes no prediction.
+  public static let none = TimeCorrection(weights: [])
+
+  /// Makes a correction with weights for the features of the current version.
+  init(weights: [Double]) {
+    version = 1
+    self.weights = weights
+  }
+
+  /// True if predictions are corrected.
+  public var isUsed: Bool { !weights.isEmpty }
+
+  /// Returns the corrected probability of a right answer, by recall or by guessing.
+  func right(_ answer: TimedAnswer) -> Double {
+    let (constant, weights) = separateWeights
+    let logit = answer.logit + constant + (weights * answer.features).sum()
+    return GuessedAnswer.right(1 / (1 + exp(-logit)), guessRate: answer.guessRate)
+  }
+
+  /// The weight of the constant, and those of the other features; zeros if nothing is corrected.
+  var separateWeights: (constant: Double, others: TimeFeatures.Values) {
+    var others = TimeFeatures.Values()
+    for index in weights.indices.dropFirst() { others[index - 1] = weights[index] }
+    return (weights.first ?? 0, others)
+  }
+}

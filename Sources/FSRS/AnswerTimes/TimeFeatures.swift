@@ -1,0 +1,140 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// The features of a learner's answer times, kept up to date answer by answer.
+///
+/// The features of an answer depend only on the answers before it in the log: its own time and
+/// result are added by `record`, after `features` was called. Each call takes constant time.
+/// `docs/scheduling.md` defines every feature.
+struct TimeFeatures {
+  /// The names of the features, in the order of the weights.
+  enum Name: Int, CaseIterable {
+    /// The constant 1, whose weight shifts all predictions.
+    case constant
+    /// The relative time of the card's previous answer if it was right, else 0.
+    case previousRight
+    /// The relative time of the card's previous answer if it was wrong, else 0.
+    case previousWrong
+    /// The decayed mean of the relative times of the card's right answers.
+    case cardMean
+    /// The mean difference between results and predictions of about ten answers.
+    case residual10
+    /// The mean difference between results and predictions of about fifty answers.
+    case residual50
+    /// The mean difference between results and predictions of about two hundred answers.
+    case residual200
+    /// The logit of the predicted recall.
+    case logit
+    /// The logarithm of one plus the number of the card's repetitions on the same day.
+    case repetitions
+  }
+
+  /// The features without the constant, in the order of `Name`.
+  typealias Values = SIMD8<Double>
+
+  /// The times of a card's answers so far.
+  private struct Card {
+    var relativeTime = 0.0
+    var isRight = false
+    var timeSum = 0.0
+    var timeWeight = 0.0
+    var repetitions = 0
+  }
+
+  private var cards: [Card?]
+  private var paces: [AnswerPace] = []
+  private var residuals = SIMD4<Double>()
+
+  /// Makes the features before the first answer of a log with a number of cards.
+  init(cardCount: Int) {
+    cards = Array(repeating: nil, count: cardCount)
+  }
+
+  /// Returns the features of the next answer of a card, or zeros before its first one.
+  ///
+  /// `recall` is the predicted probability of recall.
+  func features(card index: Int, recall: Double) -> Values {
+    guard let card = cards[index] else { return Values() }
+    return Values(
+      card.isRight ? card.relativeTime : 0,
+      card.isRight ? 0 : card.relativeTime,
+      card.timeSum / (card.timeWeight + 1),
+      residuals[0],
+      residuals[1],
+      residuals[2],
+      Self.logit(recall, margin: Self.margin),
+      log1p(Double(card.repetitions))
+    )
+  }
+
+  /// Adds the next answer of a card.
+  ///
+  /// `right` is the predicted probability of a right answer, or nil if nothing was predicted.
+  mutating func record(card index: Int, _ review: RatedReview, time: AnswerTime?, right: Double?) {
+    let isRight = review.rating.isRecall
+    if let right {
+      let surprise = (isRight ? 1 : 0) - (Self.margin...1 - Self.margin).clamp(right)
+      residuals += Self.residualRates * (SIMD4(repeating: surprise) - residuals)
+    }
+    let known = cards[index]
+    var card = known ?? Card()
+    card.relativeTime = 0
+    card.isRight = isRight
+    if let time {
+      while paces.count <= time.group { paces.append(AnswerPace()) }
+      card.relativeTime = paces[time.group].relative(time, isRight: isRight)
+      if isRight {
+        card.timeSum = card.timeSum * Self.cardDecay + card.relativeTime
+        card.timeWeight = card.timeWeight * Self.cardDecay + 1
+      }
+    }
+    let isSameDay = known != nil && review.elapsedDays < Self.sameDay
+    card.repetitions = isSameDay ? card.repetitions + 1 : 0
+    cards[index] = card
+  }
+
+  /// Returns the logit of a probability that is kept away from 0 and 1 by a margin.
+  static func logit(_ probability: Double, margin: Double) -> Double {
+    let share = (margin...1 - margin).clamp(probability)
+    return log(share / (1 - share))
+  }
+
+  private static let cardDecay = 0.7
+  /// The rates of the means of residuals; the fourth place is not used.
+  private static let residualRates = SIMD4(0.1, 0.02, 0.005, 0)
+  private static let margin = 1e-4
+  /// Answers of a card that are less than half a day apart count as of the same day.
+  private static let sameDay = 0.5
+}
+
+/// The usual times of the right and of the wrong answers of one group.
+struct AnswerPace {
+  /// A running mean of the logarithms of times.
+  private struct Mean {
+    var value: Double
+    var count = 0.0
+  }
+
+  private var wrong = Mean(value: 8.5)
+  private var right = Mean(value: 8)
+
+  /// Returns the difference of a time's logarithm from the mean before it, in units of the usual
+  /// spread and at most 3, and adds the time to the mean.
+  mutating func relative(_ time: AnswerTime, isRight: Bool) -> Double {
+    let logarithm = log(Double(time.milliseconds))
+    var mean = isRight ? right : wrong
+    let difference = logarithm - mean.value
+    mean.count += 1
+    mean.value += difference * max(Self.leastRate, 1 / (mean.count + Self.startCount))
+    if isRight { right = mean } else { wrong = mean }
+    return (-3...3).clamp(difference / Self.spread)
+  }
+
+  private static let leastRate = 0.01
+  /// The number of answers that the first value of a mean counts for.
+  private static let startCount = 4.0
+  private static let spread = 0.8
+}
