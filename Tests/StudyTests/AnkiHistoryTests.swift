@@ -141,6 +141,7 @@ struct AnkiHistoryTests {
     #expect(try Self.stored(store).lapses == 1)
     let training = try store.read { reader in try reader.trainingAnswers(after: nil, limit: .max) }
     #expect(training.count == 4)
+    #expect(training.allSatisfy { $0.source == .anki && $0.milliseconds == 3000 })
     let rest = try store.read { reader in
       try reader.trainingAnswers(after: training[0].position, limit: 2)
     }

@@ -168,6 +168,16 @@ struct RefitTests {
     #expect(try answers().count >= counted.count)
   }
 
+  @Test func `the training gets the times of answers`() async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: SampleWords.list)
+    try await study(bench, days: 2)
+    let answers = try store.read { reader in try reader.trainingAnswers(after: nil, limit: .max) }
+    #expect(answers.allSatisfy { $0.kind == .typed && $0.source == .trainer })
+    #expect(answers.contains { $0.milliseconds > 0 })
+    #expect(try TrainingHistory(store).log.hasTimes)
+  }
+
   @Test func `a fit is dropped when another was stored meanwhile`() async throws {
     let store = MemoryStore()
     let bench = StudyBench(store, words: SampleWords.list)

@@ -113,6 +113,8 @@ extension Card {
 
 extension TrainingAnswer {
   private static let skills = Skill.named
+  private static let kinds = QuestionKind.named
+  private static let sources = EntrySource.named
 
   init(_ row: inout ColumnReader) throws {
     let position = LogPosition(clock: row.int64(), key: row.text())
@@ -124,7 +126,10 @@ extension TrainingAnswer {
       grade: grade,
       guessRate: row.double(),
       answeredAt: Timestamp(milliseconds: row.int64()),
-      day: StudyDay(number: row.int())
+      day: StudyDay(number: row.int()),
+      kind: try row.name(of: Self.kinds),
+      source: try row.name(of: Self.sources),
+      milliseconds: row.int()
     )
   }
 }

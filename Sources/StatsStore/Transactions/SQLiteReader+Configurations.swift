@@ -55,7 +55,7 @@ extension SQLiteReader {
     try columns(
       """
       SELECT clock, key, word, skill, grade, iif(grade_overridden, 0.0, guess_rate), answered_at,
-        day
+        day, kind, source, milliseconds
       FROM review
       WHERE (clock, key) > (?, ?) AND id NOT IN (SELECT review FROM voided)
         AND id NOT IN (SELECT review FROM practice)

@@ -9,6 +9,10 @@ package struct TrainingAnswer: Hashable, Sendable {
   package let guessRate: Double
   package let answeredAt: Timestamp
   package let day: StudyDay
+  package let kind: QuestionKind
+  package let source: EntrySource
+  /// The time from question to answer, in milliseconds; 0 if it was not measured.
+  package let milliseconds: Int
 
   package init(
     position: LogPosition,
@@ -16,7 +20,10 @@ package struct TrainingAnswer: Hashable, Sendable {
     grade: Rating,
     guessRate: Double,
     answeredAt: Timestamp,
-    day: StudyDay
+    day: StudyDay,
+    kind: QuestionKind,
+    source: EntrySource,
+    milliseconds: Int
   ) {
     self.position = position
     self.card = card
@@ -24,5 +31,8 @@ package struct TrainingAnswer: Hashable, Sendable {
     self.guessRate = guessRate
     self.answeredAt = answeredAt
     self.day = day
+    self.kind = kind
+    self.source = source
+    self.milliseconds = milliseconds
   }
 }

@@ -9,6 +9,13 @@ package struct TrainingHistory: Sendable {
 
   private var cards: [String: LastAnswer] = [:]
   private var last: Timestamp?
+  private var timeGroups: [TimeGroup: Int] = [:]
+
+  /// Answers whose times are comparable: those of one kind of question and one program.
+  private struct TimeGroup: Hashable {
+    let kind: QuestionKind
+    let source: EntrySource
+  }
 
   private struct LastAnswer {
     let index: Int
@@ -38,12 +45,20 @@ package struct TrainingHistory: Sendable {
           card: "\(answer.card.word.rawValue)|\(answer.card.skill.rawValue)",
           grade: answer.grade,
           guessRate: answer.guessRate,
+          time: time(of: answer),
           at: answer.answeredAt
         )
       }
       last = answers.last?.position
       count = answers.count
     }
+  }
+
+  private mutating func time(of answer: TrainingAnswer) -> AnswerTime? {
+    let group = TimeGroup(kind: answer.kind, source: answer.source)
+    let number = timeGroups[group] ?? timeGroups.count
+    timeGroups[group] = number
+    return AnswerTime(milliseconds: answer.milliseconds, group: number)
   }
 
   /// The number of answers that a model predicts: all except the first of each card.
@@ -54,6 +69,7 @@ package struct TrainingHistory: Sendable {
     card: String,
     grade: Rating,
     guessRate: Double,
+    time: AnswerTime?,
     at moment: Timestamp
   ) {
     if let last, moment.elapsedDays(since: last) * 1440 >= 30 { sessions.append(log.count) }
@@ -64,6 +80,6 @@ package struct TrainingHistory: Sendable {
     cards[card] = LastAnswer(index: index, at: moment)
     guard let review = try? RatedReview(rating: grade, elapsedDays: days, guessRate: guessRate)
     else { return }
-    log.append(review, card: index)
+    log.append(review, card: index, time: time)
   }
 }

@@ -7,13 +7,22 @@ import Workspace
 /// A review log in the CSV format of open-spaced-repetition.
 ///
 /// The columns `card_id`, `review_time` (milliseconds since 1970) and `review_rating` (1–4) are
-/// read, in any order; other columns are ignored. Rows need not be in chronological order.
+/// read, in any order, and `review_duration` (milliseconds) if the file has it; other columns are
+/// ignored. Rows need not be in chronological order. Rows of the same moment are sorted by card,
+/// grade and duration, so the order of the rows in the file never matters.
 struct ReviewFile {
   /// One answer.
-  private struct Row {
+  private struct Row: Comparable {
     let card: String
     let time: Timestamp
     let grade: Rating
+    /// The time from question to answer in milliseconds; 0 if it is missing.
+    let duration: Int
+
+    static func < (left: Row, right: Row) -> Bool {
+      (left.time, left.card, left.grade.rawValue, left.duration)
+        < (right.time, right.card, right.grade.rawValue, right.duration)
+    }
   }
 
   /// A skipped row and the reason.
@@ -49,7 +58,7 @@ struct ReviewFile {
     }
     let columns = (
       card: try column("card_id"), time: try column("review_time"),
-      rating: try column("review_rating")
+      rating: try column("review_rating"), duration: header.firstIndex(of: "review_duration")
     )
     var collected: [Row] = []
     var bad: [BadRow] = []
@@ -65,9 +74,7 @@ struct ReviewFile {
     } catch {
       throw Failure("\(path), line \(error.line): a quotation mark is out of place", .badData)
     }
-    rows = collected.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    rows = collected.sorted()
     badRows = bad
   }
 
@@ -80,7 +87,7 @@ struct ReviewFile {
 
   private static func row(
     _ fields: [String],
-    _ columns: (card: Int, time: Int, rating: Int),
+    _ columns: (card: Int, time: Int, rating: Int, duration: Int?),
     count: Int
   ) throws(Fault) -> Row {
     guard fields.count == count else {
@@ -94,7 +101,12 @@ struct ReviewFile {
     guard let number = Int(fields[columns.rating]), let grade = Rating(rawValue: number) else {
       throw Fault(text: "review_rating ‘\(fields[columns.rating])’ is not a grade from 1 to 4")
     }
-    return Row(card: card, time: Timestamp(milliseconds: time), grade: grade)
+    return Row(
+      card: card,
+      time: Timestamp(milliseconds: time),
+      grade: grade,
+      duration: columns.duration.flatMap { Int(fields[$0]) } ?? 0
+    )
   }
 
   /// Returns the name of a file for messages.
@@ -120,7 +132,13 @@ struct ReviewFile {
   func history() -> TrainingHistory {
     var history = TrainingHistory()
     for row in rows {
-      history.add(card: row.card, grade: row.grade, guessRate: 0, at: row.time)
+      history.add(
+        card: row.card,
+        grade: row.grade,
+        guessRate: 0,
+        time: AnswerTime(milliseconds: row.duration),
+        at: row.time
+      )
     }
     return history
   }

@@ -239,7 +239,10 @@ final class MemoryTransaction: StudyWriting {
         grade: review.grade,
         guessRate: review.scheduledGuessRate,
         answeredAt: review.answeredAt,
-        day: review.day
+        day: review.day,
+        kind: review.kind,
+        source: review.source,
+        milliseconds: review.milliseconds
       )
     }
   }
