@@ -25,7 +25,8 @@ extension [Answer] {
       let days = last.updateValue(time, forKey: answer.card).map { time - $0 } ?? 0
       log.append(
         try RatedReview(rating: answer.rating, elapsedDays: days, guessRate: answer.guessRate),
-        card: answer.card
+        card: answer.card,
+        time: answer.milliseconds.flatMap { AnswerTime(milliseconds: $0) }
       )
     }
     return log

@@ -4,7 +4,9 @@ import ModelComparison
 
 /// Measures the training of the memory model beside its peers, and what knowing guesses is worth.
 ///
-/// Arguments: the folder `peers`, the Python of its environment, and real logs, if any.
+/// Arguments: the folder `peers`, the Python of its environment, and real logs, if any. With `times`
+/// and a number of simulated learners in place of the first two, only the correction by answer times
+/// is measured.
 @main
 struct Memory {
   private static let runs = 5
@@ -12,8 +14,14 @@ struct Memory {
 
   static func main() async throws {
     let arguments = CommandLine.arguments
+    if arguments.count > 2, arguments[1] == "times", let learners = UInt64(arguments[2]) {
+      let study = TimeStudy(trainer: ModelTrainer(workers: workers))
+      try await study.print(learners: learners, arguments.dropFirst(3))
+      return
+    }
     guard arguments.count >= 3 else {
       print("usage: memory PEERS-FOLDER PYTHON [REVIEWS.csv …]")
+      print("       memory times LEARNERS [REVIEWS.csv …]")
       exit(64)
     }
     let peers = (python: arguments[2], script: arguments[1] + "/train.py")

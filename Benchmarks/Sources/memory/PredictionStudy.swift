@@ -49,7 +49,7 @@ struct PredictionStudy {
 
 extension [Answer] {
   /// The positions at which sessions begin, after a pause of half an hour or more.
-  fileprivate var sessions: [Int] {
+  var sessions: [Int] {
     indices.dropFirst().filter { (self[$0].time - self[$0 - 1].time) * 48 >= 1 }
   }
 }
