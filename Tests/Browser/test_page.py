@@ -330,6 +330,14 @@ def test_a_placement_finds_the_level_and_marks_words(tmp_path, browser):
     assert served.end() == 0
 
 
+def test_who_has_marked_words_is_no_newcomer(tmp_path, browser):
+    served = Page(tmp_path / "home")
+    assert "done" in served.run("place", "--known-to", "2", "--yes")
+    page = browser.page(served.url, width=390, height=844)
+    page.wait_for_selector(".prompt")
+    assert page.locator(".progress").inner_text() == "1 of 20"
+
+
 def test_settings_are_stored_as_they_are_touched(drill):
     served, page = drill
     step(page)

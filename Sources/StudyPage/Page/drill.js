@@ -38,11 +38,12 @@ export async function start(request = {}) {
 	await next(texts.lines);
 }
 
-// Begins: who has not answered anything yet chooses where to begin.
+// Begins: who has neither answered nor marked a word yet chooses where to begin.
 export async function begin() {
 	const { result: { due, joining, learning } } = await call("due");
 	if (memory.isNew === false || due + joining + learning > 0) return start();
-	if ((await call("statistics")).result.reviews.total > 0) return start();
+	const { result: { reviews, words: counts } } = await call("statistics");
+	if (reviews.total > 0 || Object.keys(counts).some(status => status !== "new" && counts[status] > 0)) return start();
 	const learn = () => { remember({ isNew: false }); return start(); };
 	const anki = () => sheet("From Anki", ["In Anki, export your deck with its scheduling. Then import it in a terminal:", "trainer import anki FILE.apkg",
 		"Reload this page afterwards: what is due in Anki is due here."].map((text, place) => el("p", {}, place === 1 ? el("code", {}, text) : text)));
