@@ -8,8 +8,9 @@ enum ReadingsFuzzing {
   ]
   private static let encoded = KnownReadings(words).encoded
 
-  /// Changes the bytes of real readings, from the place on that the first three bytes name. What is
-  /// accepted is the same when it is encoded again, and can be asked for and joined.
+  /// Changes the bytes of real readings, from the place on that the first three bytes name.
+  ///
+  /// What is accepted is the same when it is encoded again, and can be asked for and joined.
   static func feed(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 3 else { return }
     let place = bytes.prefix(3).reduce(0) { $0 << 8 | Int($1) }

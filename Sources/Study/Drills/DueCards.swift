@@ -140,7 +140,9 @@ struct DueCards {
 
 extension PlanInput {
   /// Returns the indices of cards that satisfy a condition: of all cards, or of those at some
-  /// indices. The cards are thousands, so they are examined without being copied.
+  /// indices.
+  ///
+  /// The cards are thousands, so they are examined without being copied.
   fileprivate func indices(
     of chosen: [Int]? = nil,
     where isWanted: (Card) -> Bool
