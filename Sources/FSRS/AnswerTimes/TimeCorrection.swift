@@ -7,20 +7,15 @@ import Foundation
 /// A correction of the predicted recall by the times of earlier answers.
 ///
 /// The logit of the recall is shifted by the sum of the features times their weights.
-public struct TimeCorrection: Codable, Hashable, Sendable {
-  /// The version of the features that the weights belong to, 1.
-  public let version: Int
+public struct TimeCorrection: Sendable {
   /// The weight of each feature, in the order of `TimeFeatures.Name`; empty if nothing is corrected.
   public let weights: [Double]
 
   /// The correction that changes no prediction.
   public static let none = TimeCorrection(weights: [])
 
-  /// Makes a correction with weights for the features of the current version.
-  init(weights: [Double]) {
-    version = 1
-    self.weights = weights
-  }
+  /// Makes a correction with a weight for each feature.
+  init(weights: [Double]) { self.weights = weights }
 
   /// True if predictions are corrected.
   public var isUsed: Bool { !weights.isEmpty }

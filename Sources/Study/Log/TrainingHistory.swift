@@ -31,7 +31,9 @@ package struct TrainingHistory: Sendable {
   /// Reads the learner's standing answers, except practice, which changes no memory state.
   ///
   /// The log is read in short transactions, between which others can read and write.
-  package init(_ store: some StudyStore) throws(StudyError) {
+  ///
+  /// `keepsTimes`: false for a refit, which needs no answer times and follows each drill.
+  package init(_ store: some StudyStore, keepsTimes: Bool = true) throws(StudyError) {
     self.init()
     var last: LogPosition?
     var count = Self.answersAtOnce
@@ -45,7 +47,7 @@ package struct TrainingHistory: Sendable {
           card: "\(answer.card.word.rawValue)|\(answer.card.skill.rawValue)",
           grade: answer.grade,
           guessRate: answer.guessRate,
-          time: time(of: answer),
+          time: keepsTimes ? time(of: answer) : nil,
           at: answer.answeredAt
         )
       }

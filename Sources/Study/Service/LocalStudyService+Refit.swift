@@ -66,7 +66,7 @@ extension LocalStudyService {
     from known: FSRS7,
     _ trainer: ModelTrainer
   ) async throws(StudyError) -> FitResult {
-    let history = try TrainingHistory(store)
+    let history = try TrainingHistory(store, keepsTimes: false)
     guard history.predicted >= Self.reviewsForFit else {
       return .failure(.tooFew(reviews: history.predicted, needed: Self.reviewsForFit))
     }
