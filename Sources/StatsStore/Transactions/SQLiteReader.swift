@@ -47,19 +47,15 @@ class SQLiteReader: StudyReading {
   }
 
   /// Reads many rows, column by column.
-  ///
-  /// `count`: the number of rows, if it is known.
   func columns<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
-    count: Int = 0,
     as make: (inout ColumnReader) throws -> Value
   ) throws(StudyError) -> [Value] {
     try run {
       let statement = try db.cachedStatement(sql: sql)
       let cursor = try Row.fetchCursor(statement, arguments: arguments)
       var result: [Value] = []
-      result.reserveCapacity(count)
       while try cursor.next() != nil {
         var row = ColumnReader(statement.sqliteStatement)
         result.append(try make(&row))
@@ -93,12 +89,7 @@ class SQLiteReader: StudyReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card] {
     switch selection {
     case .all:
-      let count = try rows("SELECT count(*) FROM card") { try $0[0] as Int }.first ?? 0
-      return try columns(
-        "SELECT \(Card.columns) FROM card ORDER BY word, skill",
-        count: count,
-        as: Card.init
-      )
+      return try columns("SELECT \(Card.columns) FROM card ORDER BY word, skill", as: Card.init)
     case .skills(let skills):
       let names = skills.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
       return try cards("WHERE skill IN (\(names)) ORDER BY word, skill")

@@ -73,12 +73,21 @@ extension PlanInput {
 }
 
 extension [Card] {
+  /// The words of the cards, each once; cards of one word are next to each other.
+  var words: [WordKey] {
+    var words: [WordKey] = []
+    for index in indices where words.last != self[index].key.word {
+      words.append(self[index].key.word)
+    }
+    return words
+  }
+
   /// The cards of each word; cards of one word are next to each other.
   var byWord: some Sequence<ArraySlice<Card>> {
     sequence(state: startIndex) { (start: inout Int) -> ArraySlice<Card>? in
       guard start < endIndex else { return nil }
-      let word = self[start].key.word
-      let end = self[start...].firstIndex { $0.key.word != word } ?? endIndex
+      var end = start + 1
+      while end < endIndex, self[end].key.word == self[start].key.word { end += 1 }
       defer { start = end }
       return self[start..<end]
     }

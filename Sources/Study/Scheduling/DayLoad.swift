@@ -25,6 +25,22 @@ package struct DueCalendar: Hashable, Sendable {
     }
   }
 
+  /// Counts the cards of some skills that are due on each day, including overdue ones; held cards
+  /// are not due.
+  init(of cards: [Card], in skills: Set<Skill>) {
+    var counts: [StudyDay: Int] = [:]
+    // A learner has thousands of cards: through a buffer they are examined without being copied.
+    cards.withUnsafeBufferPointer { cards in
+      for index in cards.indices {
+        guard case .on(let day) = cards[index].due, cards[index].hold == nil,
+          skills.contains(cards[index].key.skill)
+        else { continue }
+        counts[day, default: 0] += 1
+      }
+    }
+    self.init(counts)
+  }
+
   package subscript(day: StudyDay) -> Int { counts[day] ?? 0 }
 
   /// Returns the first day after `day` on which a card is due.

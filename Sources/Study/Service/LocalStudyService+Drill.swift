@@ -9,10 +9,12 @@ extension LocalStudyService {
     // Nothing is asked whose answer could not be kept.
     try store.requireWriting()
     try noteFirstDrill()
+    try beginPackWords()
     try beginDraws(request, settings)
     let correction = request.isPlain ? try correctPlacement(settings) : nil
     let isChosen = request.choice != nil || request.isTones
     let placed = isChosen ? 0 : try placeFurtherSkills(settings)
+    if known.packWords != nil { try prepareCards() }
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)

@@ -22,7 +22,7 @@ extension LocalStudyService {
     let plan = PlacementPlan(
       further.guesses,
       model: model,
-      due: DueCalendar(of: stored.cards.lazy.filter { skills.contains($0.key.skill) }),
+      due: DueCalendar(of: stored.cards, in: skills),
       at: moment,
       on: today
     )

@@ -12,6 +12,8 @@ struct KnownState {
   var placed: StoreVersion?
   /// The learner's confusions on a day.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
+  /// All words of the packs; nil if the cards are so few that their words are looked up one by one.
+  var packWords: PackWords?
   /// The reviews due on each day, as read at the start of a quiz and updated by its answers.
   var quiz: (game: String, counts: DueCalendar)?
 }
@@ -38,24 +40,9 @@ struct KnownCards {
   /// Returns the number of reviews that are due on each day in some skills.
   mutating func calendar(of skills: Set<Skill>) -> DueCalendar {
     if let calendar = calendars[skills] { return calendar }
-    let calendar = DueCalendar(of: cards.lazy.filter { skills.contains($0.key.skill) })
+    let calendar = DueCalendar(of: cards, in: skills)
     calendars[skills] = calendar
     return calendar
-  }
-}
-
-/// The words of all cards, looked up in the packs.
-package struct CardWords: Sendable {
-  /// The words that no pack has.
-  let absent: Set<WordKey>
-  /// All words of the packs in the order of learning; nil if they did not have to be read.
-  let entries: [WordEntry]?
-
-  package init(of cards: [Card], in words: some WordSource) throws(StudyError) {
-    let keys = Set(cards.lazy.map(\.key.word))
-    let matches = try words.matching(keys, .everything)
-    absent = keys.subtracting(matches.keys)
-    entries = matches.entries
   }
 }
 
@@ -105,12 +92,31 @@ extension LocalStudyService {
     draws = made
   }
 
+  /// Starts reading the words of the packs on another thread, if the cards must be read and are
+  /// probably so many that all words are needed.
+  func beginPackWords() throws(StudyError) {
+    guard known.cards == nil, let answers = fittedAnswer, answers >= (try words.count()) else {
+      return
+    }
+    let all = PackWords(words)
+    all.prepareMeanwhile()
+    known.packWords = all
+  }
+
   /// Reads the cards and words for a plan, unless they are already known.
   func prepareCards() throws(StudyError) {
     var cards = try cards()
     guard cards.words == nil else { return }
-    let source = words
-    cards.words = try CardWords(of: cards.cards, in: source)
+    let (source, keys) = (words, cards.cards.words)
+    if known.packWords == nil, keys.count * 4 >= (try source.count()) {
+      known.packWords = PackWords(source)
+    }
+    cards.words =
+      if let all = known.packWords {
+        CardWords(of: keys, in: try all.matches())
+      } else {
+        try CardWords(of: keys, in: source)
+      }
     known.cards = cards
   }
 }

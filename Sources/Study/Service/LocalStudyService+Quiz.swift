@@ -68,6 +68,6 @@ extension LocalStudyService {
   ) throws(StudyError) -> DueCalendar {
     if let known = known.quiz, known.game == game { return known.counts }
     let skills = Set(settings.skills + [.bank])
-    return DueCalendar(of: try cards().cards.lazy.filter { skills.contains($0.key.skill) })
+    return DueCalendar(of: try cards().cards, in: skills)
   }
 }

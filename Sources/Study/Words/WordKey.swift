@@ -34,7 +34,8 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
   package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
 
   package static func == (left: WordKey, right: WordKey) -> Bool {
-    left.withBytes { one in right.withBytes { one.elementsEqual($0) } }
+    left.rawValue.utf8.count == right.rawValue.utf8.count
+      && left.withBytes { one in right.withBytes { one.elementsEqual($0) } }
   }
 
   package static func < (left: WordKey, right: WordKey) -> Bool {
