@@ -14,13 +14,14 @@ import Foundation
 ///
 ///     rate = (confused + mean · strength) / (shown + strength)
 ///
-/// Because of the division by `shown`, the number of times that the pair was offered, a contrast
-/// does not seem hard only because it is asked often. A typed answer could show any confusion. It
-/// counts as one opportunity for each part of a syllable, divided among the pairs that contain the
-/// right value in proportion to how often learners in general confuse them.
+/// `shown` is the number of times that both values of the contrast were offered. Dividing by it
+/// keeps a contrast from seeming hard only because it is asked often. A typed answer can show any
+/// confusion, so it counts as one opportunity for each part of a syllable. The opportunity is
+/// divided among the contrasts that contain the right value, in proportion to how often learners in
+/// general confuse them.
 ///
 /// Old answers count less: the caller gives each count its ``weight(ageInDays:)``. All counts are
-/// symmetric: the two directions of a pair are counted together.
+/// symmetric: the two directions of a contrast are counted together.
 public struct ConfusionProfile: Hashable, Sendable {
   /// The numbers of times that a contrast was offered and that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
@@ -106,11 +107,12 @@ public struct ConfusionProfile: Hashable, Sendable {
     }
   }
 
-  /// Counts typed answers in which `value` was the right value of a part, whatever was typed.
+  /// Counts typed answers in which `value` was the right value of a part, as opportunities to
+  /// confuse it.
   ///
   /// - Parameters:
-  ///   - value: The right value, as a contrast names it.
-  ///   - unit: Its unit; words are not typed.
+  ///   - value: The right value, in the form that ``Contrast/first`` has.
+  ///   - unit: The unit of the value; not `word`, because words are not typed.
   ///   - weight: The sum of the weights of the answers.
   public mutating func record(typedChanceFor value: String, unit: ContrastUnit, weight: Double) {
     let others = ContrastTable.partners(of: value, unit)
@@ -129,8 +131,8 @@ public struct ConfusionProfile: Hashable, Sendable {
       / (shown + Self.priorStrength)
   }
 
-  /// Returns the learner's rate divided by the prior's: 1 for a new learner, at least the
-  /// exploration floor.
+  /// Returns the learner's error rate divided by the prior's: 1 for a new learner, and at least
+  /// ``explorationFloor``.
   public func factor(of contrast: Contrast) -> Double {
     max(Self.explorationFloor, rate(of: contrast) / Self.priorMean)
   }

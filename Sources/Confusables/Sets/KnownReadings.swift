@@ -1,40 +1,46 @@
 public import Pinyin
 
-/// The readings of all words in use: the number of words with each reading, the frequency of each
-/// syllable at each place, and the readings of each character.
+/// Counts of the readings of all words in use: the number of words with each reading, the frequency
+/// of each syllable at each position of a word, and the readings of each character.
 ///
-/// The values are in sorted arrays, so that a pack can store them and a program reads them at its
-/// start without counting the words.
+/// The counts are in sorted arrays. A pack stores them, so that a program can read them when it
+/// starts and need not count the words.
 public struct KnownReadings: Equatable, Sendable {
-  /// The values of the words' ``ReadingKey``s in ascending order, and the number of words of each.
+  /// The distinct ``ReadingKey`` values of the words in ascending order; `words` has the number of
+  /// words with each of them.
   private var keys: [UInt64] = []
   private var words: [UInt32] = []
-  /// The number of words with each syllable at each place: a row of all syllables for each place.
+  /// The number of words with each syllable at each position, counted by word length.
+  ///
+  /// There is one row for each ``place(_:of:)``, and in each row one count for each syllable of
+  /// ``SyllableGrid``.
   private var counts: [UInt32]
-  /// The characters in ascending order, each with the end of its part of `uses`.
+  /// The code points of the characters in ascending order; `ends` has for each of them the end
+  /// index of its readings in `numbers` and `uses`.
   private var characters: [UInt32] = []
   private var ends: [UInt32] = []
-  /// The numbers of the characters' syllables, each with the number of words that use it.
+  /// The syllable numbers of each character's readings; `uses` has the number of words with each of
+  /// these readings.
   private var numbers: [UInt16] = []
   private var uses: [UInt32] = []
 
-  /// The maximum number of spoken syllables for which words are counted by length; longer words are
-  /// counted together.
+  /// The greatest word length, in spoken syllables, that is counted separately; longer words are
+  /// counted with the words of this length.
   private static let longest = 5
   private static let places = longest * (longest + 1) / 2
 
   private static let sizeOfCounts = places * SyllableGrid.syllables.count
 
-  /// Counts words: their characters, and their readings in numbered pinyin as packs store them.
+  /// Counts the readings of words, each given by its characters and its reading in numbered pinyin
+  /// (`xue2 xiao4`).
   public init(_ words: some Sequence<(text: String, reading: String)> = []) {
     var tally = Tally()
     for word in words { tally.add(word.text, reading: word.reading) }
     self.init(tally)
   }
 
-  /// Returns the readings of both collections.
-  ///
-  /// Counts of more packs than anybody has would wrap around, which changes weights and no more.
+  /// The additions wrap around on overflow; that takes more packs than anybody has, and changes
+  /// only the weights of wrong readings.
   public func joined(with others: KnownReadings) -> KnownReadings {
     var tally = Tally()
     for known in [self, others] {
@@ -81,15 +87,15 @@ public struct KnownReadings: Equatable, Sendable {
     Double(counts[Self.place(index, of: count) * SyllableGrid.syllables.count + number])
   }
 
-  /// Returns the readings that each character of a word has in any word.
+  /// Returns, for each character of a text, all the readings that it has in the counted words.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     text.unicodeScalars.map { scalar in
       part(of: scalar).map { SyllableGrid.syllables[Int(numbers[$0])] }
     }
   }
 
-  /// Returns the number of words in which each character of a text is read with the letters of the
-  /// syllable at its place, in any tone.
+  /// Returns, for each character of a text, the number of words in which it is read as the syllable
+  /// at its position, in any tone.
   func wordCounts(ofCharactersIn text: String, as syllables: [Syllable]) -> [Int] {
     zip(text.unicodeScalars, syllables).map { scalar, syllable in
       part(of: scalar).filter {
@@ -161,11 +167,13 @@ public struct KnownReadings: Equatable, Sendable {
 extension KnownReadings {
   /// The version of ``encoded``.
   public static let version = 3
-  /// The maximum count in ``encoded``; no pack has as many words.
+  /// The maximum count that is accepted when bytes are decoded; no pack has as many words.
   private static let greatest: UInt32 = 1 << 24
 
-  /// The encoded readings, in little-endian numbers: the fingerprint of the syllables' numbers; how
-  /// many keys, characters and readings of characters there are; then the arrays one after another.
+  /// The counts encoded as little-endian integers.
+  ///
+  /// The fingerprint of the syllable numbers comes first, then the numbers of keys, of characters
+  /// and of their readings, then the arrays one after another.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     func append(_ values: [some FixedWidthInteger]) {
@@ -185,8 +193,8 @@ extension KnownReadings {
     return bytes
   }
 
-  /// Decodes the bytes of ``encoded``; nil if they are of a program with other syllables, or could
-  /// not have been written by it.
+  /// Decodes the bytes of ``encoded``; nil if they are not valid, or were written by a program with
+  /// another list of syllables.
   public init?(encoded bytes: [UInt8]) {
     var rest = bytes[...]
     func take<Value: FixedWidthInteger>(_ count: Int, _: Value.Type = Value.self) -> [Value]? {
@@ -221,9 +229,9 @@ extension KnownReadings {
   }
 }
 
-/// The numbers of syllables as packs write them.
+/// The conversion from numbered pinyin, as packs store it, to syllable numbers.
 private enum SyllableNumbers {
-  /// A hash of all syllables in the order of their numbers, which changes with them.
+  /// A hash of the list of all syllables; it changes if a syllable or the order changes.
   static let fingerprint = hash(SyllableGrid.syllables.map(\.numbered).joined(separator: " ").utf8)
 
   /// Returns the number of a syllable in numbered pinyin; nil if no such syllable exists.
@@ -249,7 +257,7 @@ struct ReadingKey {
   private(set) var value: UInt64
 
   private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// The number of a syllable that does not exist.
+  /// The number that stands for a syllable that does not exist.
   private static let unknown = 4095
 
   init(_ numbers: [Int?]) {
@@ -258,7 +266,8 @@ struct ReadingKey {
     }
   }
 
-  /// Returns the factor of each position in a reading of this many syllables.
+  /// Returns, for each position in a reading of `count` syllables, the factor by which the key
+  /// multiplies the syllable number at that position.
   static func factors(_ count: Int) -> [UInt64] {
     var factors = [UInt64](repeating: 1, count: count)
     for place in factors.indices.dropLast().reversed() {
@@ -267,7 +276,9 @@ struct ReadingKey {
     return factors
   }
 
-  /// Returns the key after the syllable at the position with this factor was replaced.
+  /// Returns the key of the reading in which the syllable `old` is replaced by `new`.
+  ///
+  /// `factor`: the factor of the syllable's position, from ``factors(_:)``.
   func replacing(_ old: Int, with new: Int, factor: UInt64) -> ReadingKey {
     var key = self
     key.value &+= factor &* (UInt64(new) &- UInt64(old))

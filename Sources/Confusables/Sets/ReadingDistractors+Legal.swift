@@ -4,10 +4,11 @@ extension ReadingDistractors {
   /// The rules for the wrong readings that may be offered with an answer.
   struct Legal {
     let answer: Reading
-    /// The position of each repeated character that has the same letters again, and the position of
-    /// its first occurrence.
+    /// The positions at which a character is repeated with the same initial and final, each with
+    /// the position of the character's first occurrence.
     ///
-    /// Both change together, because nobody reads 妈妈 as nāma.
+    /// A change of the first occurrence also changes the repetition, because nobody reads 妈妈 as
+    /// nāma.
     let echoes: [Int: Int]
     let blocked: Set<Reading>
     let recent: Set<Set<Reading>>
@@ -37,8 +38,10 @@ extension ReadingDistractors {
       return echoes
     }
 
-    /// Returns a reading in which each repeated character follows the change of its first
-    /// occurrence, but keeps its tone where the answer reads it in another tone.
+    /// Returns the reading in which each repeated character has the syllable of its first
+    /// occurrence.
+    ///
+    /// If the answer reads the repetition in another tone, it keeps that tone.
     func echoing(_ reading: Reading) -> Reading {
       var echo = reading
       for (place, first) in echoes {
@@ -49,7 +52,8 @@ extension ReadingDistractors {
       return echo
     }
 
-    /// Returns the readings with these syllables.
+    /// Returns the readings with these syllable numbers, where nil stands for the syllable of the
+    /// answer; repeated characters are read as in ``echoing(_:)``.
     func readings(_ numbers: [[Int?]]) -> [Reading] {
       numbers.map { numbers in
         echoing(
@@ -61,11 +65,13 @@ extension ReadingDistractors {
       }
     }
 
-    /// Returns whether no wrong reading is blocked and no two readings of the set can be spoken
-    /// alike, as the second and the third tone are before a third tone.
+    /// Returns true if no wrong reading is blocked, and no two of the wrong readings and the answer
+    /// can sound the same.
+    ///
+    /// Readings in the second and in the third tone sound the same before a third tone.
+    /// `areAttested`: true if each repeated syllable must exist in its tone.
     func allows(_ wrong: [Reading], areAttested: Bool = true) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
-      // A repeated syllable may not exist in its own tone.
       if areAttested {
         for place in echoes.keys {
           guard wrong.allSatisfy({ SyllableGrid.number(of: $0.syllables[place]) != nil }) else {
@@ -82,8 +88,10 @@ extension ReadingDistractors {
       return true
     }
 
-    /// Returns whether a reading differs from the answer in at most two contrasts, all of them in
-    /// the contrast table, and in at most one initial or final in each syllable.
+    /// Returns true if a reading differs from the answer in at most two contrasts, all of them in
+    /// ``ContrastTable``, and each syllable differs in at most one of initial and final.
+    ///
+    /// Repeated characters count once.
     func isOfTable(_ wrong: Reading) -> Bool {
       let places = answer.syllables.indices.filter { echoes[$0] == nil }
       let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
@@ -93,7 +101,8 @@ extension ReadingDistractors {
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
 
-    /// Returns a reading and all its spoken forms that follow from the tones alone.
+    /// Returns a reading and its forms after tone sandhi, as far as these follow from the tones
+    /// without the characters.
     private static func spoken(_ reading: Reading) -> Set<Reading> {
       let syllables = reading.syllables
       let changes = syllables.indices.dropLast().contains { place in

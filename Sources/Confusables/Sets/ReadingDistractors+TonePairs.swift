@@ -1,17 +1,19 @@
 public import Pinyin
 
 extension ReadingDistractors {
-  /// The factor of a pair in which a syllable does not exist in its tone.
+  /// The factor of the weight of a tone pair that gives a syllable a tone in which it does not
+  /// exist.
   private static let unattested = 0.05
-  /// The weight of a full tone as the alternative to the neutral tone, a pair that the table of
-  /// contrasts lacks.
+  /// The weight of the contrast between the neutral tone and any full tone, which ``ContrastTable``
+  /// does not contain.
   private static let neutralWeight = 1.0
 
-  /// Draws four readings of two syllables that differ in their tones alone and sound different.
+  /// Draws four readings of two syllables that differ only in their tones and sound different.
   ///
-  /// The other tone pair of the same step of the course is always an option, unless it is blocked.
-  /// The two other options are pairs that learners often confuse with one of these two, chosen at
-  /// random, so that the options do not reveal which of the two was heard.
+  /// The ``TonePair/opponent`` of the answer's tone pair is always an option, unless it is blocked.
+  /// The other wrong options are tone pairs that learners often confuse with the answer's pair or
+  /// with its opponent. Which of these two is chosen at random, so that the options do not reveal
+  /// which was heard.
   ///
   /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
@@ -64,8 +66,11 @@ extension ReadingDistractors {
     return chosen
   }
 
-  /// Returns the weight of a tone pair as an alternative to another one: that of the contrast
-  /// between the tones in which they differ, and less if both tones differ.
+  /// Returns the weight of a tone pair as an alternative to another one.
+  ///
+  /// It is the product, over the syllables whose tones differ, of a quarter of the contrast's
+  /// weight and the learner's factor for the contrast. It is lower if a syllable does not exist in
+  /// its tone.
   private func weight(of pair: TonePair, beside other: TonePair, _ answer: Reading) -> Double {
     var weight = 1.0
     for (tone, given) in [(pair.first, other.first), (pair.second, other.second)]

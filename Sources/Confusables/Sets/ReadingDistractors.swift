@@ -3,18 +3,20 @@ public import Pinyin
 /// A generator of wrong readings that learners confuse with the right one, in sets that do not
 /// reveal which reading is right.
 ///
-/// A set is a crossing {x, x'} × {y, y'} of two contrasts of ``ContrastTable``, for example the
-/// tone of one syllable and the initial of another. Each of the four readings differs from the
-/// others in x, in y and in both, so none of them stands out. ``ReadingDraw`` draws frequent
-/// syllables more often, so that the frequent one of a pair is not always the answer. Where no
-/// crossing is possible, the set is a star: one reading, the centre, and three readings that each
-/// differ from it by one change. The answer is the centre in one of four such sets.
+/// A set of four readings is usually a crossing {x, x'} × {y, y'} of two contrasts of
+/// ``ContrastTable``, for example the tone of one syllable and the initial of another. Each of the
+/// four readings differs from one of the others in x, from another in y and from the last in both,
+/// so none of them stands out. ``ReadingDraw`` draws frequent syllables more often, so that the
+/// more frequent syllable of a pair is not always the answer. Where no crossing is possible, the
+/// set is a star: one reading, the centre, and three readings that each differ from it by one
+/// change. The answer is the centre in one of four such sets.
 public struct ReadingDistractors: Sendable {
   let words: KnownReadings
   let grid: SyllableGrid
   let profile: ConfusionProfile
 
-  /// The number of stars that are drawn before giving up, when none of them is allowed.
+  /// The maximum number of stars that are drawn to find an allowed one, where no crossing is
+  /// possible.
   private static let attempts = 40
 
   /// Prepares the draws of one learner.
@@ -24,7 +26,7 @@ public struct ReadingDistractors: Sendable {
     grid = SyllableGrid(profile: profile)
   }
 
-  /// Draws four readings.
+  /// Draws four readings: the answer and three wrong ones.
   ///
   /// - Parameters:
   ///   - answer: The reading that counts as right and is shown.
@@ -32,8 +34,10 @@ public struct ReadingDistractors: Sendable {
   ///     empty if unknown.
   ///   - blocked: Every reading that must not be a wrong option: the accepted readings of the word,
   ///     and their forms after tone sandhi. It may contain the answer.
-  ///   - recent: The options of the word's last questions; another set is drawn if possible.
-  ///   - focus: A contrast between the answer and one of the wrong readings; nil for any.
+  ///   - recent: The options of the word's last questions; a set other than these is drawn if
+  ///     possible.
+  ///   - focus: The contrast in which at least one wrong reading must differ from the answer; nil
+  ///     for any.
   ///   - generator: The source of randomness; equal states give equal choices.
   /// - Returns: Four readings in random order, including the answer; nil if no allowed set exists.
   public func choices(
@@ -49,10 +53,10 @@ public struct ReadingDistractors: Sendable {
     return choices(legal, hanzi, units, focus: focus, using: &generator)
   }
 
-  /// Draws four readings for a word that is heard; other readings of its characters are not
-  /// preferred, because the characters are not shown.
+  /// Draws four readings for a word that is heard and not shown.
   ///
-  /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// Other readings of its characters are not preferred, because the learner does not see the
+  /// characters. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   public func sounds(
     for answer: Reading,
     hanzi: String = "",
@@ -71,16 +75,17 @@ public struct ReadingDistractors: Sendable {
     )
   }
 
-  /// Returns the readings that each character of a word has in any word.
+  /// Returns, for each character of a text, all the readings that it has in the words in use.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     words.readings(ofCharactersIn: text)
   }
 
-  /// Draws readings that differ in tones only.
+  /// Draws readings that differ only in tones.
   ///
-  /// A word of two or more syllables gets four of them. A word of one syllable gets the tones in
-  /// which the syllable exists, in the order of the tones, or all four if it exists in one tone
-  /// only. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// A word with two or more syllables in a full tone gets four readings if there is an allowed
+  /// set. Otherwise the tone of one syllable varies: the options are the tones in which the
+  /// syllable exists, in the order of the tones, or all four if it exists in one tone only. The
+  /// parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
   /// - Returns: The readings; nil if there is no wrong one.
   public func tones(
@@ -114,15 +119,17 @@ public struct ReadingDistractors: Sendable {
       }
       return sets.max { $0.count < $1.count }.flatMap { $0.count > 1 ? $0 : nil }
     }
-    // Where the syllable has no other tone, the question is about its tone all the same (géi, gěi).
+    // A syllable that exists in one tone only is offered in all four (géi, gěi).
     guard let options = fullTones(areAttested: true) ?? fullTones(areAttested: false) else {
       return nil
     }
     return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
   }
 
-  /// Returns the positions that no option changes: those of 一 and 不 in longer words, whose tones
-  /// change by rule and whose initials and finals nobody confuses.
+  /// Returns the positions of 一 and 不 in words of two or more characters; no wrong reading changes
+  /// them.
+  ///
+  /// Their tones change by rule, and nobody confuses their initials and finals.
   private static func fixed(_ hanzi: String) -> Set<Int> {
     guard hanzi.count > 1 else { return [] }
     return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
@@ -136,11 +143,12 @@ public struct ReadingDistractors: Sendable {
     return Set(counts.indices.filter { counts[$0] >= DrawWeights.familiarWords })
   }
 
-  /// Returns the other readings of each character of a word, as numbers, with the weight of each.
+  /// Returns the other readings of each character of a word as syllable numbers, each with its
+  /// weight.
   ///
-  /// A full and a neutral tone are never offered together: dictionaries disagree on where a
-  /// syllable is neutral. For a word of one character none are returned, since each of them is
-  /// right in some word.
+  /// A full and a neutral tone are never offered together, because dictionaries disagree on which
+  /// syllables are neutral. For a word of one character there are no other readings, because each
+  /// of them is right in some word.
   private func others(_ answer: Reading, _ hanzi: String) -> [[ReadingDraw.Other]] {
     let readings = words.readings(ofCharactersIn: hanzi)
     guard readings.count == answer.syllables.count, readings.count > 1 else { return [] }
@@ -202,7 +210,8 @@ public struct ReadingDistractors: Sendable {
       }
       redraws += 1
     }
-    // One time in four the answer is the centre; where only one of the two is legal, that one is taken.
+    // The answer is the centre in one of four stars. The second half of the attempts draws the
+    // other kind, in case the first is never legal.
     let isCenter = Int.random(in: 0..<4, using: &generator) == 0
     for attempt in 0..<Self.attempts where found == nil {
       let isLate = attempt >= Self.attempts / 2
@@ -252,7 +261,7 @@ public struct ReadingChoices: Hashable, Sendable {
 
   /// The contrasts between the answer and the wrong options, each once.
   ///
-  /// They are counted as shown to the learner.
+  /// A ``ConfusionProfile`` counts them as shown to the learner.
   public var offered: [Contrast] {
     contrasts.reduce(into: []) { all, some in
       all += some.filter { !all.contains($0) }

@@ -2,11 +2,11 @@ import Pinyin
 
 /// A draw of wrong readings for a word: its syllables, and the possible replacements of each.
 ///
-/// A syllable is drawn in proportion to the weight of its contrast and to the number of words that
-/// have it at this place. So in questions that offer both syllables a and b, each of them is the
-/// answer about equally often: the frequency of questions with the answer a and the option b is
-/// proportional to f(a) · f(b), and with the answer b and the option a to f(b) · f(a), apart from
-/// the normalization of the weights.
+/// The probability of a replacement is proportional to the weight of its contrast times f, the
+/// number of words that have the new syllable at this position. So if a question offers both
+/// syllables a and b, each of them is the answer about equally often: questions with the answer a
+/// and the option b have a frequency proportional to f(a) · f(b), and so have questions with the
+/// answer b and the option a. This neglects the normalization of the weights.
 struct ReadingDraw {
   /// A change of one syllable.
   struct Change {
@@ -30,7 +30,7 @@ struct ReadingDraw {
     var both: Int
   }
 
-  /// Another reading of a character, as a number, with its weight.
+  /// Another reading of a character: its syllable number and its weight.
   typealias Other = (target: Int, weight: Double)
 
   /// The numbers of the syllables; nil for a syllable that does not exist.
@@ -41,15 +41,15 @@ struct ReadingDraw {
   private let fixed: Set<Int>
   private let familiar: Set<Int>
 
-  /// Lists the changes of a reading.
+  /// Lists the possible changes of a reading.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of its syllables.
-  ///   - others: For each syllable the other readings of its character, which are preferred.
+  ///   - numbers: The syllable numbers of the reading.
+  ///   - others: For each syllable, the other readings of its character, which are preferred.
   ///   - fixed: The positions that may not change.
-  ///   - familiar: The positions of characters whose letters a learner knows from many words; their
-  ///     initials and finals change only if there is no better change.
-  ///   - units: The parts that may change.
+  ///   - familiar: The positions of characters whose initials and finals a learner knows from many
+  ///     words; changes of these have a low weight.
+  ///   - units: The parts of a syllable that may change.
   ///   - source: The words and the learner's weights.
   init(
     _ numbers: [Int?],
@@ -90,7 +90,7 @@ struct ReadingDraw {
     self.changes = changes
   }
 
-  /// All pairs of changes that can be crossed, with the weight of each.
+  /// All pairs of changes that form a crossing, with the weight of each pair.
   var crossings: (sets: [Crossing], weights: [Double]) {
     let key = ReadingKey(numbers)
     let factors = ReadingKey.factors(numbers.count)
@@ -134,12 +134,10 @@ struct ReadingDraw {
     return [left, applying(crossing.other), corner]
   }
 
-  /// Draws the three wrong readings of a star: one of the four readings is the centre, and each of
-  /// the others is one change away from it.
+  /// Draws the three wrong readings of a star; nil if there are not enough changes.
   ///
-  /// Returns nil if there are not enough changes.
-  ///
-  /// `isCenter`: true if the answer is the centre.
+  /// In a star, one of the four readings is the centre, and each of the others is one change away
+  /// from it. `isCenter`: true if the answer is the centre.
   func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
     guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
@@ -154,8 +152,8 @@ struct ReadingDraw {
     return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
   }
 
-  /// Draws this many different changes of the reading, excluding those that give the reading
-  /// `taken`.
+  /// Draws `count` readings that are one change away from this one, other than the reading `taken`;
+  /// nil if there are not enough.
   private func leaves(
     _ count: Int,
     but taken: [Int?] = [],
@@ -183,13 +181,13 @@ struct ReadingDraw {
 enum DrawWeights {
   /// The weight of another reading of a character that differs in more than the tone.
   ///
-  /// It is large enough that such a reading is drawn about as often as the reading of another word,
-  /// whose weight is that of its pair (18 for the tones 2 and 3) times `realWord`.
+  /// With it, such a reading is drawn about as often as the reading of another word, whose weight
+  /// is that of its contrast (18 for the tones 2 and 3) times `realWord`.
   static let polyphone = 20_000.0
-  /// The weight that is added to a pair of tones if both are readings of the character.
+  /// The weight that is added to a contrast of tones if both are readings of the character.
   ///
-  /// It is small, because dictionaries often have a word for the other reading too (高中 gāozhòng, to
-  /// pass well).
+  /// It is small, because the result is often the reading of another word (高中 gāozhòng, to pass
+  /// well), whose weight is raised by `realWord` in any case.
   static let otherTone = 25.0
   /// The factor of a wrong reading that is the reading of another word.
   ///
@@ -197,14 +195,14 @@ enum DrawWeights {
   static let realWord = 1500.0
   /// The number of words that is assumed for a syllable that no word has at this position.
   static let unseen = 0.03
-  /// The minimum number of words in which a character has the same reading for its initial and
-  /// final to count as familiar.
+  /// The minimum number of words in which a character must have the same initial and final to count
+  /// as familiar.
   ///
   /// Nobody who knows 人 from many words reads it rán.
   static let familiarWords = 25
   /// The factor of another initial or final of a familiar character.
   static let familiar = 0.02
-  /// The number of sets that are drawn to find one that was not shown recently.
+  /// The maximum number of sets that are drawn to find one that was not shown recently.
   static let redraws = 40
 }
 

@@ -19,11 +19,11 @@ public enum ContrastTable {
       && contrasts.count { $0.unit != .tone } <= 1 && beginAlike(one, other)
   }
 
-  /// Returns true unless only one of two syllables without an initial begins with a glide, or they
-  /// begin with different glides: you and wu, or yan and wan, have similar spellings but different
-  /// sounds.
+  /// Returns false for two syllables without an initial if they begin with different glides, or
+  /// only one of them begins with a glide.
   ///
-  /// The glides of i and ü count as alike (yan and yuan).
+  /// Such syllables, for example you and wu, or yan and wan, are spelled similarly but sound
+  /// different. The glides i and ü count as the same (yan and yuan).
   static func beginAlike(_ one: Syllable, _ other: Syllable) -> Bool {
     guard one.initial == .zero, other.initial == .zero else { return true }
     return glide(one.final) == glide(other.final)
@@ -47,13 +47,13 @@ public enum ContrastTable {
       .map { (other: $0.key.first == value ? $0.key.second : $0.key.first, weight: $0.value) }
   }
 
-  /// The weights of pairs of tones.
+  /// The weights of pairs of tones, each as `tone/tone:weight`.
   ///
   /// The pair 2/3 must be offered most often, although fewer syllables exist with these tones than
   /// with 1 and 4.
   private static let tones = "2/3:18 1/4:2 2/4:1.5 3/4:1.5 1/2:1.5 1/3:1"
 
-  /// The groups of initials.
+  /// The groups of initials that learners confuse with each other, separated by dots.
   ///
   /// No initial is paired with a missing initial: è is not heard as rè, nor hūn as wēn.
   private static let initials = """
@@ -63,7 +63,7 @@ public enum ContrastTable {
   private static let initialRatios = """
     l/r:17 c/ch:14 b/p:10 z/zh:7.4 g/k:5.8 d/t:5.2 s/sh:5.1 j/q:4.2 zh/ch:1.9 zh/sh:0.3
     """
-  /// The groups of finals, by sound and not by spelling.
+  /// The groups of finals that learners confuse with each other, by sound and not by spelling.
   ///
   /// So u is paired with ü but not with i, and iu with ou but not with ui.
   private static let finals = """
@@ -76,8 +76,8 @@ public enum ContrastTable {
   private static let finalRatios = """
     u/ü:27 uan/uang:24 an/ang:15 ou/uo:14 in/ing:14 en/eng:12 ie/üe:12 iao/iu:7 ian/iang:4
     """
-  /// The weights of pairs that are used only if there is nothing better: sounds that are less alike
-  /// than other pairs, and nasals that are omitted or added.
+  /// The ratios of pairs that are drawn only rarely: sounds that are less alike than other pairs,
+  /// and nasals that are omitted or added.
   private static let rareInitials = "n/r:0.2 ch/r:0.2 r/zh:0.4 r/sh:0.4 m/n:0.4 g/h:0.3 f/h:0.3"
   private static let rareFinals = """
     in/un:0.2 ian/uan:0.2 a/uo:0.2 ang/ing:0.2 ao/iu:0.2 ia/ian:0.4 e/en:0.4 a/e:0.4 a/ai:0.8

@@ -5,7 +5,7 @@ import Pinyin
 ///
 /// A change exists if ``ContrastTable`` contains the pair and the other syllable is attested.
 struct SyllableGrid: Sendable {
-  /// A change of one part of a syllable, or to another reading of the character.
+  /// A change of one part of a syllable, or its replacement by another reading of the character.
   struct Step: Sendable {
     /// The part that changes; `polyphone` for the whole syllable.
     var unit: ContrastUnit
@@ -23,7 +23,9 @@ struct SyllableGrid: Sendable {
     Tone.allCases.map { String($0.rawValue) },
   ]
 
-  /// The replacements for each value: for each of `units`, an array for each value in its
+  /// The replacements for each initial, final and tone.
+  ///
+  /// The first index is that of the part in `units`, the second that of the value in its
   /// `allCases`.
   private let partners: [[[Partner]]]
 
@@ -35,7 +37,8 @@ struct SyllableGrid: Sendable {
           let contrast = Contrast(unit: unit, value, other)
           let weight = ContrastTable.weight(of: contrast)
           guard weight > 0 else { return nil }
-          // The square of the factor lets this learner's confusions outweigh those of all learners.
+          // A factor above 1 is squared, so that this learner's confusions outweigh those of all
+          // learners.
           let factor = profile.factor(of: contrast)
           return (place, weight * factor * max(1, factor))
         }
@@ -43,7 +46,7 @@ struct SyllableGrid: Sendable {
     }
   }
 
-  /// Returns the changes of one part of a syllable.
+  /// Returns all the changes of one part of a syllable.
   func steps(from number: Int) -> [Step] {
     let own = Self.parts[number]
     var steps: [Step] = []
@@ -72,7 +75,7 @@ struct SyllableGrid: Sendable {
     return Self.number(of: changed)
   }
 
-  /// Returns whether two changes belong to the same contrast, such as tone 2 to 3 and 3 to 2.
+  /// Returns true if two changes belong to the same contrast, such as tone 2 to 3 and tone 3 to 2.
   static func areOneContrast(_ one: (old: Int, step: Step), _ other: (old: Int, step: Step)) -> Bool
   {
     guard one.step.unit == other.step.unit, let part = units.firstIndex(of: one.step.unit) else {

@@ -15,8 +15,8 @@ public struct TonePair: Codable, Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// Makes the pair of a reading; nil unless the reading has two full syllables and the first has a
-  /// tone.
+  /// Makes the pair of a reading's tones; nil unless the reading has two syllables, of which the
+  /// first is not neutral and the second is not the erhua suffix.
   public init?(_ reading: Reading) {
     let syllables = reading.syllables
     guard syllables.count == 2, syllables[1] != .erhua else { return nil }
@@ -26,12 +26,12 @@ public struct TonePair: Codable, Hashable, Sendable {
   /// The numbers of the tones, `2-3`; the neutral tone is 5.
   public var text: String { "\(first.rawValue)-\(second.rawValue)" }
 
-  /// The pair as it is spoken: two third tones become a second and a third tone.
+  /// The pair after tone sandhi: two third tones are spoken as a second and a third tone.
   public var spoken: TonePair {
     self == TonePair(.third, .third) ? TonePair(.second, .third) ?? self : self
   }
 
-  /// Returns a reading with these tones.
+  /// Returns a reading with its first two syllables in these tones.
   public func applied(to reading: Reading) -> Reading {
     var reading = reading
     for (place, tone) in zip(reading.syllables.indices, [first, second]) {

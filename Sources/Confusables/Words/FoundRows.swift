@@ -1,11 +1,14 @@
-/// The neighbours of all words of a group for one kind of question, stored in two arrays.
+/// The neighbours of all words of a group for one kind of question, stored in flat arrays.
+///
+/// A neighbour of a word is a similar word that can be a wrong option of a question about it. The
+/// neighbours of one word are a row.
 struct FoundRows {
-  /// The number of iterations that lower the weights of words with many rows.
+  /// The number of iterations that lower the weights of words that are neighbours of many others.
   private static let rounds = 3
 
-  /// The minimum factor by which all iterations together lower a weight.
+  /// The minimum share of its first weight that a neighbour keeps after all iterations.
   ///
-  /// With a smaller factor, words that have nothing in common with the answer would be drawn in
+  /// With a smaller share, words that have nothing in common with the answer would be drawn in
   /// place of its neighbours.
   private static let leastFactor = 0.4
 
@@ -13,7 +16,7 @@ struct FoundRows {
   struct Found {
     var id: Int
     var weight: Double
-    /// True if nobody could confuse the word with the answer.
+    /// True if the word is too different from the answer to be confused with it.
     var isStandIn: Bool
   }
 
@@ -22,7 +25,7 @@ struct FoundRows {
   /// The end index of each row in both arrays.
   private var ends: [Int32] = []
 
-  /// Adds the row of the next word.
+  /// Adds the neighbours of the next word.
   mutating func append(_ row: [Found]) {
     for item in row {
       ids.append(Int32(item.id))
@@ -35,11 +38,11 @@ struct FoundRows {
     (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
   }
 
-  /// Gives each row weights that sum to 1, adjusted so that no word is offered much more often than
-  /// others.
+  /// Scales the weights of each row to the sum 1, and adjusts them so that no word is offered much
+  /// more often than others.
   ///
-  /// Every word is equally often the answer, so a word that is offered more often than others would
-  /// rarely be the right option.
+  /// Every word is the answer equally often. A word that is offered more often than others would
+  /// therefore rarely be the right option, and learners could exclude it.
   mutating func balance() {
     normalize()
     let first = weights

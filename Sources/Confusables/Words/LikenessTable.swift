@@ -1,6 +1,6 @@
-/// A symmetric table of how alike two characters look; empty without data.
+/// A symmetric table of how alike two characters look, from 0 to 1.
 public struct LikenessTable: Sendable {
-  /// No characters look alike.
+  /// The table without any pairs.
   public static let none = LikenessTable([])
 
   private let scores: [UInt64: Double]
@@ -28,19 +28,20 @@ public struct LikenessTable: Sendable {
   /// True if the table has no pairs.
   public var isEmpty: Bool { scores.isEmpty }
 
-  /// The likeness of two different characters, 0 to 1; 0 when the table does not name them.
+  /// Returns the likeness of two different characters, 0 to 1; 0 if the table does not contain the
+  /// pair.
   public func likeness(_ one: Character, _ other: Character) -> Double {
     self[Self.code(of: one), Self.code(of: other)]
   }
 
-  /// The numbers of the characters that look like this one, in the order of the pairs.
+  /// Returns the codes of the characters that look like this one, in the order of the pairs.
   func partners(of code: UInt32) -> [UInt32] { partners[code] ?? [] }
 
   subscript(one: UInt32, other: UInt32) -> Double {
     scores.isEmpty ? 0 : scores[Self.key(one, other)] ?? 0
   }
 
-  /// A number for a character: its scalar, or a hash of its scalars when it has several.
+  /// Returns a code for a character: its scalar, or a hash of its scalars if it has several.
   static func code(of character: Character) -> UInt32 {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count > 1 else {

@@ -11,7 +11,8 @@ public struct NeighborBuilder {
   private struct Effort {
     /// The number of neighbours that are kept for a word.
     var kept: Int
-    /// The number of words with a common key that are compared: those nearest in the word list.
+    /// The maximum number of words with the same feature that a word is compared with; the nearest
+    /// in the word list are chosen.
     var window: Int
     /// True if words with look-alike characters are compared as well.
     var comparesLookAlikes: Bool
@@ -22,23 +23,25 @@ public struct NeighborBuilder {
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The number of neighbours that are kept whatever their weight, if they may be options of one
-  /// question; with fewer choices of characters, a set would reveal the answer.
+  /// The number of neighbours that are kept however low their weights are, if all of them may be
+  /// options of one question.
+  ///
+  /// Questions with options in characters need more, because a set drawn from fewer neighbours
+  /// would reveal the answer.
   fileprivate static let fewest = (meanings: 4, characters: 5)
-  /// The minimum weight of the other neighbours, as a share of the third highest: distant words are
-  /// not needed if there are near ones.
+  /// The minimum weight of any further neighbour, as a share of the third-highest weight.
+  ///
+  /// Distant words are not needed if there are near ones.
   private static let leastShare = 0.4
 
-  /// The factor of the weight of a word that nobody could confuse with the answer.
+  /// The factor of the weight of a stand-in, a word that nobody could confuse with the answer.
   ///
-  /// Such a word is used only if there are fewer than three others, because every word must be
-  /// asked, for example 票, ticket.
+  /// Stand-ins are drawn only where better neighbours are too few for a question: every word must
+  /// be asked, also one that resembles no other, such as 票 (ticket).
   private static let standInFactor = 0.01
-  /// The weight of a neighbour in the curated list that has nothing in common with the word; others
-  /// have 1.
+  /// The factor of the weight of a curated neighbour that has nothing in common with the word.
   private static let distantWeight = 0.3
-  /// The number of neighbours up to which such words are added, so that the choice among them
-  /// varies.
+  /// The number of neighbours up to which stand-ins are added, so that questions about a word vary.
   private static let mostWithStandIns = 10
 
   private let effort: Effort
@@ -102,20 +105,26 @@ public struct NeighborBuilder {
     self.members = members
   }
 
-  /// The kind of question for which neighbours are found, with its conditions for two options.
+  /// A kind of question for which neighbours are found, with its conditions for two options.
+  ///
+  /// Words are given by their numbers.
   public struct Kind {
-    /// The purpose of the score.
+    /// The purpose for which scores are computed.
     let purpose: NeighborScore.Purpose
-    /// The factor by which the score of two words is multiplied.
+    /// A function that returns the factor by which the score of two words is multiplied.
     let factor: (_ one: Int, _ other: Int) -> Double
-    /// The test whether two words may be options of one question; it is slow, so it is called for
-    /// the best candidates only.
+    /// A function that returns true if two words may be options of one question.
+    ///
+    /// It is slow, so it is called only for the candidates with the highest weights.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
-    /// The curated neighbours of some words, which replace those found; one that has nothing in
-    /// common with the word, or is of another level, has a lower weight.
+    /// The curated neighbours of some words, which replace the neighbours that would be found.
+    ///
+    /// A curated neighbour has a lower weight if it has nothing in common with the word or is of
+    /// another level.
     let chosen: [Int: [Int]]
 
-    /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are chosen.
+    /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are
+    /// curated.
     public init(
       _ purpose: NeighborScore.Purpose = .meaning,
       factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },
@@ -129,11 +138,11 @@ public struct NeighborBuilder {
     }
   }
 
-  /// Returns the row of each word for each of several kinds of question; the targets are indices in
-  /// the list.
+  /// Returns, for each kind of question, the neighbours of each word.
   ///
-  /// `areOfField`: returns true if two words, both of which have fields, are of one field of meaning
-  /// and exclude each other.
+  /// A neighbour is given by its index in the list of words. `areOfField`: a function that returns
+  /// true if two words, both of which have fields of meaning, have one in common and exclude each
+  /// other.
   public func rows(
     areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
     kinds: [Kind]
@@ -200,7 +209,7 @@ public struct NeighborBuilder {
       }
     }
     return rows.indices.map { number in
-      // The rows of a kind are let go as soon as they are balanced.
+      // Frees the found rows of a kind as soon as they are balanced.
       var own = FoundRows()
       swap(&own, &rows[number])
       own.balance()
@@ -210,11 +219,12 @@ public struct NeighborBuilder {
 
   fileprivate typealias Found = FoundRows.Found
 
-  /// Returns the best neighbours of a word for one kind of question, and sorts all candidates.
+  /// Returns the best neighbours of a word for one kind of question; sorts `weighed` by descending
+  /// weight.
   private func best(of weighed: inout [Found], for id: Int, _ kind: Kind) -> [Found] {
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
     var best: [Found] = []
-    // Some that may all stand together, so that there is a choice of sets.
+    // The first neighbours that may all be options of one question.
     var together: [Int] = []
     let fewest = kind.purpose == .meaning ? Self.fewest.meanings : Self.fewest.characters
     var least = 0.0
@@ -234,8 +244,8 @@ public struct NeighborBuilder {
     return best
   }
 
-  /// Returns the keys by which a word is looked up: its own, and those of characters that look like
-  /// its own.
+  /// Returns the keys of the features that other words must have to be compared with a word: its
+  /// own features, and the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
     let own = Array(keys.elements[keys[id]])
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }
@@ -243,7 +253,7 @@ public struct NeighborBuilder {
       + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
-  /// Returns the members of a group that are nearest to a word in the word list, at most
+  /// Returns the words of `members` that are nearest to a word in the word list, at most
   /// `effort.window`.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
     guard members.count > effort.window else { return members[...] }
@@ -259,11 +269,11 @@ public struct NeighborBuilder {
 }
 
 extension NeighborScore.Word {
-  /// The features of a word, as numbers; two words are compared if they have one in common.
+  /// The features of a word, each as a number; two words are compared if they have one in common.
   ///
   /// The features are each character, the reading without tones, each syllable with its position,
   /// each field of meaning, the part of speech alone and with the topic, and whether a character is
-  /// repeated; for a word of one syllable also the initial and the final.
+  /// repeated. A word of one syllable also has its initial and its final.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }

@@ -18,10 +18,11 @@ public struct NeighborRow: Hashable, Sendable {
   }
 
   static let whole = 65535.0
-  /// The maximum probability of a neighbour; with three wrong options, such a neighbour is in most
-  /// questions.
+  /// The maximum probability of a neighbour.
+  ///
+  /// A question has three wrong options, so a neighbour with this probability is in most questions.
   static let largestShare = 1.0 / 3
-  /// No neighbours.
+  /// The row without neighbours.
   public static let empty = NeighborRow(draws: [])
 
   /// The neighbours in ascending order of their numbers.
@@ -29,7 +30,8 @@ public struct NeighborRow: Hashable, Sendable {
 
   init(draws: [Draw]) { self.draws = draws }
 
-  /// Makes a row from shares, each of which is limited to a third.
+  /// Makes a row from weights that sum to 1; the probability of each neighbour is limited to a
+  /// third.
   init(_ shares: [(id: Int, weight: Double)]) {
     draws = shares.map { item in
       let share = min(item.weight, Self.largestShare)

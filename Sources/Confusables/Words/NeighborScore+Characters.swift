@@ -1,10 +1,11 @@
 import Pinyin
 
 extension NeighborScore {
-  /// The score of a look-alike in a word of two characters, if it is read the same except for the
+  /// The score of a look-alike in a word of two characters that is read the same except for the
   /// tone (沙, 纱); an equal character scores 1.
   ///
-  /// Otherwise, and in longer words, the other characters distinguish the words.
+  /// Look-alikes that are read otherwise, or in longer words, score 0, because the other characters
+  /// distinguish the words.
   private static let lookAlikeShare = 0.4
 
   /// The characters of a word with its syllables.
@@ -15,7 +16,8 @@ extension NeighborScore {
   ///
   /// The share is relative to the length of the longer word, limited to two, because one common
   /// character makes long words as similar as short ones. Characters at different positions and
-  /// look-alikes count in part.
+  /// look-alikes count in part. `ending`: the score of a common ending, a character in the neutral
+  /// tone.
   func sharing(
     _ one: Letters,
     _ other: Letters,

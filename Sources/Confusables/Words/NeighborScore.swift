@@ -130,27 +130,29 @@ public struct NeighborScore: Sendable {
   /// The factor of the score of an equal character at a different position if the question asks for
   /// the sound: learners do not confuse bāozi and 书包.
   private static let elsewhereShare = 0.2
-  /// The score of an equal ending of words of at most two characters that have the same topic.
+  /// The score of a common ending: an equal character that is in the neutral tone in at least one
+  /// of the words (子, 儿).
   ///
-  /// With different topics it is 0; an equal character that is not an ending scores 1.
-  ///
-  /// An ending is in the neutral tone in one of the words (子, 儿). It makes many words similar, but
-  /// hardly anybody confuses the words for stool and lion (凳子, 狮子). An equal neutral syllable has
-  /// the same score.
+  /// It applies to words of one topic if the first has at most two characters; otherwise, an ending
+  /// scores 0. Any other equal character scores 1. Endings make many words similar, but hardly
+  /// anybody confuses the words for stool and lion (凳子, 狮子). An equal syllable in the neutral tone
+  /// has the same score.
   private static let endingShare = 0.4
-  /// The weight if both words have a repeated character, and the factor of this weight for
-  /// different topics if the options are characters.
+  /// The weight if both words have a repeated character, and the factor of this weight if the
+  /// options are characters and the topics differ.
   private static let (repetitionWeight, otherRepetitionShare) = (0.5, 0.4)
-  /// The weight of meanings that exclude each other within a field, and the factor of this weight
-  /// for different topics, where words often have other senses, such as the coach of a team and of
-  /// a train.
+  /// The weight of meanings in one field that exclude each other, and the factor of this weight if
+  /// the topics differ.
+  ///
+  /// Words with different topics often have other senses, such as the coach of a team and the coach
+  /// of a train.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
   /// The weight of a common topic and a common part of speech that has few words.
   private static let closedFormWeight = 0.1
   /// The minimum score at which two words can be confused: in questions about meanings, and in
   /// those with options in characters.
   ///
-  /// Weights that only rank words do not count for it.
+  /// The score is compared without `topicWeight` and `formWeight`, which only rank words.
   private static let leastReason = (meaning: 0.08, characters: 0.015)
   /// The factor of the score that is compared with `leastReason` for words with different parts of
   /// speech.
@@ -159,7 +161,8 @@ public struct NeighborScore: Sendable {
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech.
   ///
-  /// They are so small that they only rank words without any other similarity, which fill up a set.
+  /// They are so small that they only rank words without any other similarity, which are needed
+  /// where similar words are too few for a question.
   private static let (topicWeight, formWeight) = (0.0005, 0.0002)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
@@ -179,7 +182,9 @@ public struct NeighborScore: Sendable {
   }
 
   /// Returns the score for a likeness, at least 0, and whether somebody could confuse the two
-  /// words: they have more in common than a topic and a part of speech.
+  /// words.
+  ///
+  /// They can be confused if they have more in common than a topic and a part of speech.
   public static func rated(
     _ likeness: Likeness,
     for purpose: Purpose
@@ -191,7 +196,7 @@ public struct NeighborScore: Sendable {
     let seen = reason * (likeness.areOfForm ? 1 : otherFormFactor)
     let isPlausible =
       switch purpose {
-      // Sounds and shapes have relatives enough.
+      // For every sound there are words that sound similar.
       case .sound: true
       case .characters: seen >= leastReason.characters
       case .meaning: seen >= leastReason.meaning
@@ -199,13 +204,14 @@ public struct NeighborScore: Sendable {
     return (score * likeness.factor, isPlausible)
   }
 
-  /// Returns the part of a score that counts as a reason to confuse two words.
+  /// Returns the part of a score that counts as a reason to confuse two words: all but a common
+  /// topic and a common part of speech.
   private static func reason(_ likeness: Likeness, for purpose: Purpose) -> Double {
     var score = characterWeight * likeness.characters
     switch purpose {
     case .sound:
       score += soundWeight * likeness.sound + syllableWeight * likeness.syllables
-      // The reading that is asked begins and ends otherwise.
+      // At another position, an equal character hardly makes the reading similar.
       score -= characterWeight * (1 - elsewhereShare) * likeness.charactersElsewhere
     case .meaning, .characters:
       if likeness.sound > 0 { score += unaskedWeight * pow(likeness.sound, 3) }
@@ -285,7 +291,8 @@ public struct NeighborScore: Sendable {
       }
     }
     let nearness = exp(-distance * log(2) / 0.3)
-    // Of one syllable, a rhyme alone is not near; longer words then have a syllable in common.
+    // A low similarity of single syllables, such as a rhyme, does not count. The share of equal
+    // syllables counts only in longer words.
     return one.count == 1
       ? (max(0, nearness - 0.15) / 0.85, 0) : (nearness, equal / Double(one.count))
   }

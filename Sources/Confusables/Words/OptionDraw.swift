@@ -4,13 +4,14 @@ import Glibc
 import Foundation
 #endif
 
-/// A draw of the wrong options of a question on words, which does not reveal the answer.
+/// A draw of the wrong options of a question about a word, which does not reveal the answer.
 ///
 /// All candidates are similar to the answer. Sets of three are drawn by the candidates' weights. A
 /// learner can rank the four options by several measures, for example by how much each has in
-/// common with the others. For each measure, the draw first chooses the rank of the answer at
-/// random, then the set in which the answer comes nearest to these ranks. So guessing "the option
-/// most like the others" or "the least frequent word" is right in about one of four questions.
+/// common with the others. For each measure, the draw first chooses the rank that the answer should
+/// have at random. Then it takes the set in which the answer comes nearest to these ranks. So
+/// guessing "the option most like the others" or "the least frequent word" is right in about one of
+/// four questions.
 ///
 /// Sets with a crossing are avoided: an option that has one character in common with a second
 /// option, and its other character with a third one. In 学生, 学校, 母校 and 老师, 学校 is such an option. As
@@ -43,8 +44,9 @@ public struct OptionDraw: Sendable {
     public var measures: [Measure]
     /// The parts that the options have in common, such as characters.
     ///
-    /// For each kind of part, each option and each other option: a bit set of the positions of the
-    /// parts that the other option has too.
+    /// The first index is that of a kind of part, the second that of an option, the third that of
+    /// one of the other options. The value is a bit set: the positions, in the first of these
+    /// options, of the parts that the second one has too.
     public var shared: [[[UInt64]]]
     /// A penalty for other faults of the set; 1 equals a distance of one rank.
     public var flaw: Double
@@ -68,13 +70,15 @@ public struct OptionDraw: Sendable {
     }
   }
 
-  /// The maximum number of sets that are compared, and the number of further ones if all of them
-  /// should be avoided.
+  /// The maximum number of sets that are drawn by weight and compared.
+  ///
+  /// If all of them should be avoided, as many further sets are drawn from equally likely
+  /// candidates.
   private static let attempts = 100
   /// The penalty of a set that is used only if there is no other.
   public static let avoidedFlaw = 100.0
 
-  /// The penalty of a wrong option for each halving of its weight relative to the highest weight.
+  /// The penalty of a wrong option for each factor of two by which its weight is below the highest.
   ///
   /// Without it, a set with unlikely candidates would often be chosen only for the rank of its
   /// answer: among a hundred sets some have such a candidate.
@@ -102,7 +106,7 @@ public struct OptionDraw: Sendable {
     for attempt in 0..<2 * Self.attempts where best?.penalty != 0 {
       var weights = weights
       if attempt >= Self.attempts {
-        // Sets of unlikely candidates, if the likely ones make no good set.
+        // The likely candidates make no good set, so unlikely ones are drawn as often.
         guard best?.penalty ?? .infinity >= Self.avoidedFlaw else { break }
         for index in weights.indices where weights[index] > 0 { weights[index] = 1 }
       }
@@ -124,7 +128,7 @@ public struct OptionDraw: Sendable {
     return best?.wrong
   }
 
-  /// The penalty of each candidate for its weight.
+  /// The penalty of each candidate for a low weight.
   private var rarities: [Double] {
     let most = weights.max() ?? 0
     return weights.map { $0 > 0 ? Self.halvingFlaw * log2(most / $0) : 0 }
@@ -145,8 +149,9 @@ public struct OptionDraw: Sendable {
     return wrong
   }
 
-  /// Returns the distance of the first value's rank from a target rank; equal values share their
-  /// ranks.
+  /// Returns the distance between the rank of the first value and a target rank.
+  ///
+  /// A value that equals others has all the ranks that they occupy together.
   private static func distance(from target: Int, _ values: [Double]) -> Double {
     let below = values.count { $0 < values[0] }
     let equal = values.count { $0 == values[0] }
