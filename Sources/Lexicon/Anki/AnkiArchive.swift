@@ -1,7 +1,7 @@
 import CArchive
 import Foundation
 
-/// A package that is being written: a zip archive.
+/// An Anki package that is being written, as a zip archive.
 final class AnkiArchive {
   private let path: String
   private let archive: OpaquePointer
@@ -39,6 +39,8 @@ final class AnkiArchive {
   }
 
   /// Adds the collection and the map of the media, and completes the archive.
+  ///
+  /// `collection`: the path of the collection. `media`: the content of the file `media`.
   func finish(with collection: String, media: String = "{}") throws(LexiconError) {
     guard let bytes = FileManager.default.contents(atPath: collection) else { throw fault }
     try add("meta", Data([8, 2]))

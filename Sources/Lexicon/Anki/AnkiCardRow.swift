@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 import Study
 
-/// A card and its answers as rows of a collection of Anki.
+/// A card and its answers as rows of the tables of an Anki collection.
 struct AnkiCardRow {
   private let entry: AnkiExport.Entry
   private let times: AnkiPackage.Times
   private let retention: Double
   /// The position of the card among new cards.
   private let position: Int
-  /// The day from which the collection counts days.
+  /// The study day on which the collection was created, from which it counts due days.
   private let firstDay: Int
 
   init(
@@ -44,7 +44,8 @@ struct AnkiCardRow {
   /// A card in a filtered deck returns to its own deck. Anki computes the memory state from the
   /// answers, with the parameters of the collection.
   ///
-  /// `newIDs`: the new ids of the answers that the collection lacks, by their ids in the log.
+  /// `data`: the new value of the column `data`. `newIDs`: the ids, in the collection, of the
+  /// answers to add, by their ids in the log.
   func update(_ db: Database, id: Int64, data: String, adding newIDs: [Int64: Int64]) throws {
     let (type, queue, due) = schedule
     try db.cachedStatement(
@@ -89,8 +90,10 @@ struct AnkiCardRow {
     }
   }
 
-  /// The type, the queue and the due time; the last is either a number of days after the creation
-  /// of the collection, or seconds.
+  /// The columns `type`, `queue` and `due`.
+  ///
+  /// `due` is a number of days after the creation of the collection, a time in seconds since 1970,
+  /// or the position of a new card.
   private var schedule: (type: Int, queue: Int, due: Int64) {
     let type =
       switch card.phase {
@@ -108,7 +111,8 @@ struct AnkiCardRow {
 
   private var lastAnswer: AnkiExport.Answer? { entry.answers.last { !$0.isPractice } }
 
-  /// The time of the last change, in seconds: that of the last answer.
+  /// The time of the last change in seconds since 1970: that of the last answer, or that of the
+  /// creation of the collection if there is none.
   private var changedAt: Int64 { (entry.answers.last?.id ?? AnkiSchema.creation * 1000) / 1000 }
 
   private var intervalDays: Int {
@@ -122,7 +126,7 @@ struct AnkiCardRow {
     type == 1 || type == 3 ? max(1, (card.phase == .learning ? 2 : 1) - card.step) : 0
   }
 
-  /// The FSRS-6 state that Anki would compute from the answers.
+  /// The column `data`: the FSRS-6 state that Anki would compute from the answers, as JSON.
   ///
   /// Anki counts whole days back from the beginning of the next day.
   private var data: String {

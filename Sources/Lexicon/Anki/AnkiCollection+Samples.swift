@@ -5,10 +5,9 @@ extension AnkiCollection {
   /// The maximum size in bytes of a note that is read as a sample.
   private static let largestSample = 1 << 16
 
-  /// Returns the fields of the first notes of each kind, at most `count`.
+  /// Returns the fields of the first notes of each kind, at most `count`, by the id of the kind.
   ///
-  /// Every row is visited until all kinds have enough notes, but the texts of other notes are not
-  /// read.
+  /// Rows are visited until all kinds have enough notes, but the texts of other notes are not read.
   func samples(_ count: Int) throws -> [Int64: [[String]]] {
     var samples: [Int64: [[String]]] = [:]
     var missing = Set(notetypes.keys)
@@ -26,7 +25,8 @@ extension AnkiCollection {
     return samples
   }
 
-  /// The minimum number of lapses that makes a leech in any deck of the collection.
+  /// The number of lapses that makes a card a leech: the lowest that any deck of the collection
+  /// uses.
   var leechThreshold: Int {
     get throws {
       let thresholds = try version < 15 ? legacyThresholds() : thresholds()

@@ -27,6 +27,8 @@ struct AnkiCollection {
 
   /// Opens a collection, checks it and calls the body with it.
   ///
+  /// `limit`: the time that reading may take. `progress`: a function that is called with the share
+  /// of a table that was read, from 0 to 1.
   /// - Throws: `LexiconError` if the collection is damaged, has an unknown schema or is too large.
   static func read<Value>(
     _ file: AnkiFile,
@@ -73,8 +75,8 @@ struct AnkiCollection {
     }
   }
 
-  /// The date at which the collection was created, as a number of days since 1970; due dates count
-  /// from it.
+  /// The study day on which the collection was created, as a number of days since 1970; Anki counts
+  /// due days from it.
   var firstDay: Int {
     let west = configuration.creationOffset ?? configuration.localOffset ?? usualOffset
     return Int((Double(boundedCreation - Self.seconds(west)) / 86_400).rounded(.down))
@@ -96,10 +98,11 @@ struct AnkiCollection {
   /// The default hour at which a day begins in Anki.
   private static let usualRollover = 4
 
-  /// The minutes west of Greenwich of an old collection that does not store its time zone.
+  /// The offset from Greenwich, in minutes to the west, that is assumed for an old collection that
+  /// does not store its time zone.
   ///
-  /// They are computed from the time of its creation, which was set to four o'clock local time, the
-  /// beginning of a day.
+  /// It is computed from the time at which the collection was created: Anki sets it to four o'clock
+  /// local time, the beginning of a day.
   private var usualOffset: Int {
     let creation = Int(boundedCreation % 86_400) / 60
     let east = Self.usualRollover * 60 - creation
@@ -115,8 +118,10 @@ struct AnkiCollection {
   /// True if the answers were made with the first scheduler, which had three buttons for new cards.
   var isFirstScheduler: Bool { configuration.schedVer ?? 1 == 1 }
 
-  /// Calls the body with some columns of each row of a table; does nothing if the table does not
-  /// exist.
+  /// Calls the body with some columns of each row of a table as texts, and with the row's number,
+  /// from 1.
+  ///
+  /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing.
   func forEachRow(
     of table: String,
     _ columns: [String],
@@ -126,7 +131,9 @@ struct AnkiCollection {
     try database.forEachRow(of: table, columns, db, body)
   }
 
-  /// Calls the body with some columns of each row of a table as numbers; any other value is nil.
+  /// Calls the body with some columns of each row of a table as integers; any other value is nil.
+  ///
+  /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing.
   func forEachRow(
     of table: String,
     numbers columns: [String],

@@ -2,9 +2,9 @@ import FSRS
 import Foundation
 package import Study
 
-/// The notes of an Anki collection with their cards and answers.
+/// The notes of an Anki collection, with their cards and the answers to them.
 package struct AnkiDeck: Sendable {
-  /// A note, with the texts of a word if its kind has a field for the word.
+  /// A note with the texts of its word, or with its beginning if its kind has no field for a word.
   struct Note: Sendable {
     let guid: String
     let notetype: Int64
@@ -17,7 +17,7 @@ package struct AnkiDeck: Sendable {
     let fault: SkipReason?
   }
 
-  /// A card, with the id of its note and the number of its template.
+  /// A card with the id of its note and the number of its template, from 0.
   struct Place: Sendable {
     let note: Int64
     let template: Int
@@ -29,7 +29,7 @@ package struct AnkiDeck: Sendable {
   package let clock: DayClock
   private let notetypesByID: [Int64: AnkiNotetype]
   private let fields: [Int64: AnkiFields]
-  /// The fields of a few notes of each kind.
+  /// The fields of a few notes of each kind, to show to the learner.
   private let examples: [Int64: [[String]]]
   private(set) var notes: [Int64: Note] = [:]
   private(set) var cards: [Place] = []
@@ -40,7 +40,7 @@ package struct AnkiDeck: Sendable {
   /// The number of answers whose card is damaged or missing, for example deleted.
   package private(set) var otherAnswers = 0
 
-  /// Reads a package or the collection of a profile, without changing it.
+  /// Reads a package or the collection of a profile, without changing the file.
   ///
   /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`:
   /// a function that is called with the share of a table that was read, from 0 to 1.
@@ -71,10 +71,10 @@ package struct AnkiDeck: Sendable {
     markLeeches(atLapses: try collection.leechThreshold)
   }
 
-  /// The number of notes of a kind that are shown as examples.
+  /// The maximum number of notes of a kind that are shown as examples.
   private static let shownExamples = 2
 
-  /// The kinds of the notes with their ids, sorted by name.
+  /// The kinds of note that the collection uses, with their ids, sorted by name.
   var kinds: [(id: Int64, notetype: AnkiNotetype)] {
     let used = Set(notes.values.map(\.notetype))
     return notetypesByID.filter { used.contains($0.key) }
@@ -82,7 +82,7 @@ package struct AnkiDeck: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// The kinds of the notes with the use of their fields, sorted by name.
+  /// The kinds of note that the collection uses, with the uses of their fields, sorted by name.
   package var notetypes: [AnkiKind] {
     kinds.map { id, notetype in
       AnkiKind(notetype, fields(of: id), examples: examples[id] ?? [])
@@ -150,7 +150,7 @@ package struct AnkiDeck: Sendable {
         changedAt: Timestamp(milliseconds: Self.bounded(numbers[3], to: 0...1 << 39) * 1000)
       )
       card.isSuspended = numbers[5] == -1
-      // A card in a filtered deck keeps its real due time aside.
+      // A card in a filtered deck has its own due time in the column `odue`.
       let isAway = numbers[12] ?? 0 != 0 && numbers[11] ?? 0 != 0
       let due = isAway ? numbers[11] : numbers[6]
       if phase != .new { card.due = due.flatMap { Self.due($0, firstDay: firstDay) } }
@@ -178,7 +178,9 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  /// Returns a due time: a time in seconds, or a number of days since the collection was created.
+  /// Returns the due time in the column `due`; nil if it is not plausible.
+  ///
+  /// The number is a time in seconds, or a number of days since the collection was created.
   private static func due(_ number: Int64, firstDay: Int) -> Due? {
     if number > 1_000_000_000 {
       guard number <= EntryGate.moments.upperBound / 1000 else { return nil }
@@ -249,7 +251,8 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  /// Returns the kind of an entry of the review log; nil for an entry that has no meaning here.
+  /// Returns the kind of an entry of Anki's review log; nil for an entry that this program does not
+  /// use.
   ///
   /// The types are 0 learning, 1 review, 2 relearning, 3 filtered deck, 4 set by hand, 5
   /// rescheduled.
@@ -261,14 +264,16 @@ package struct AnkiDeck: Sendable {
   ) -> AnkiAnswer.Kind? {
     if type == 4, ease == 0, factor == 0 { return .forgotten }
     guard (0...3).contains(type), (1...4).contains(ease) else { return nil }
-    // The first scheduler had no ‘hard’ for a card on its steps.
+    // The first scheduler had no button ‘hard’ for a card on its steps.
     let isShifted = isFirst && (type == 0 || type == 2) && (2...3).contains(ease)
     guard let grade = Rating(rawValue: Int(ease) + (isShifted ? 1 : 0)) else { return nil }
     return type == 3 && factor == 0 ? .practice(grade) : .answer(grade)
   }
 
-  /// Marks the leeches among the cards of notes with the tag `leech`: the card with the most
-  /// lapses, and those whose lapses reach the threshold of the collection.
+  /// Marks the leeches among the cards of each note with the tag `leech`.
+  ///
+  /// They are the card with the most lapses, and those whose lapses reach the threshold of the
+  /// collection.
   private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {

@@ -5,7 +5,7 @@ enum AnkiRole: Hashable {
   case hanzi, reading, gloss, audio
 }
 
-/// A use of a field, which the learner can choose by name.
+/// A use of a field of a note, which the learner can choose by its name (the raw value).
 package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
   case hanzi, traditional, pinyin, meaning, audio, skip
 
@@ -22,7 +22,8 @@ package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
 
 /// The assignment of the fields of a kind of note to the fields of a word.
 ///
-/// A choice of the learner has precedence, then the content of a field, then its name.
+/// A use that the learner chose has precedence over the content of a field, and the content over
+/// its name.
 struct AnkiFields {
   /// The subject of a kind of note.
   enum Subject: Hashable {
@@ -43,9 +44,10 @@ struct AnkiFields {
   /// The roles of the fields by their names.
   private let roles: [String: AnkiRole]
 
-  /// Finds the use of the fields of a kind of note.
+  /// Finds the uses of the fields of a kind of note.
   ///
-  /// `samples`: the fields of some notes. `uses`: the uses that the learner chose, by field name.
+  /// `names`: the names of the fields. `samples`: the fields of some notes. `uses`: the uses that
+  /// the learner chose, by field name.
   init(_ names: [String], samples: [[String]] = [], uses: [String: AnkiFieldUse] = [:]) {
     let names = Array(names.prefix(FieldMap.mostColumns))
     let contents = names.indices.map { index in
@@ -78,14 +80,16 @@ struct AnkiFields {
     }
   }
 
-  /// Returns true if the values of a field vary from note to note, as meanings do, but not parts of
-  /// speech or levels.
+  /// Returns true if the values of a field vary from note to note.
+  ///
+  /// The values of a meaning do; those of a part of speech or a level do not.
   private static func isVaried(_ index: Int, _ samples: [[String]]) -> Bool {
     let values = samples.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }
     return values.count < 8 || Set(values).count * 2 > values.count
   }
 
-  /// The first field that every word needs and that no note field fills.
+  /// The first field of a word that every word needs and that no field of the note fills; nil if
+  /// there is none.
   var missing: WordField? {
     FieldMap.needed.first {
       positions[$0] == nil && !($0 == .simplified && positions[.traditional] != nil)
@@ -120,8 +124,10 @@ struct AnkiFields {
       .map { field, index in "\(field.rawValue) = \(names[index])" }
   }
 
-  /// Returns the texts of a word: for each field of the word, the first note field that is not
-  /// empty; for the reading, the first one that is pinyin, preferably with tones.
+  /// Returns the texts of a note's word by field of the word.
+  ///
+  /// Each text is that of the first field of the note that is not empty. The reading is the first
+  /// text that is pinyin, preferably with tones.
   func texts(of fields: [String]) -> [WordField: String] {
     var texts: [WordField: String] = [:]
     for (field, indexes) in positions {
@@ -144,7 +150,7 @@ struct AnkiFields {
     return texts
   }
 
-  /// Returns the first example that contains the word and more.
+  /// Returns the first example that contains the word and is longer than it; nil if there is none.
   private func phrase(
     _ field: WordField,
     among fields: [String],
@@ -183,8 +189,9 @@ private enum FieldName {
   }
 }
 
-/// The assignment of note fields to fields of a word, in which a field with an unknown name is used
-/// only if no other field fits.
+/// The assignment of the fields of a note to the fields of a word.
+///
+/// A field of the note with an unknown name is used only if no other one fits.
 private struct Assignment {
   private(set) var positions: [WordField: [Int]] = [:]
   private(set) var audio: [Int] = []
@@ -195,8 +202,8 @@ private struct Assignment {
     guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
     return positions.filter { ![.phrase, .phraseTraditional, .phraseTranslation].contains($0.key) }
   }
-  /// The positions of the note fields with unknown names, by the field of a word that their content
-  /// fits.
+  /// The positions of the spare fields: those whose names fit no field of a word, by the field that
+  /// their content fits.
   private var spare: [WordField: [Int]] = [:]
 
   mutating func assign(_ index: Int, use: AnkiFieldUse) {
@@ -231,12 +238,12 @@ private struct Assignment {
     }
   }
 
-  /// Assigns a note field to the field of a word that its name means, if its content fits that
-  /// field.
+  /// Assigns a field of a note to the field of a word that its name means, if its content fits.
   ///
-  /// `fields`: the fields of a word that the content fits. If the name means another field that
-  /// every word needs, or nothing, the note field becomes a spare one for the first of `fields`. A
-  /// name that means an optional field, such as measure words, is followed whatever the content is.
+  /// If the name means nothing, or a main field that the content does not fit, the field becomes a
+  /// spare one for the first of `fields`. A name that means an optional field, such as measure
+  /// words, is followed whatever the content is. `fields`: the fields of a word that the content
+  /// fits.
   private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)
@@ -245,12 +252,12 @@ private struct Assignment {
     }
   }
 
-  /// Returns true for the fields that every word needs and for the traditional form.
+  /// Returns true for the main fields: those that every word needs, and the traditional form.
   private static func isMain(_ field: WordField) -> Bool {
     field == .traditional || FieldMap.needed.contains(field)
   }
 
-  /// Assigns spare note fields to the main fields of a word for which no note field was named.
+  /// Assigns spare fields of the note to the main fields of a word that are still empty.
   mutating func fill(isVaried: (Int) -> Bool) {
     if positions[.simplified] == nil, positions[.traditional] == nil,
       let hanzi = spare[.simplified]?.first
@@ -265,7 +272,7 @@ private struct Assignment {
 }
 
 extension AnkiRole {
-  /// Makes the role that a field of a word has on a card; nil if no skill asks for the field.
+  /// Makes the role of a field of a word on a card; nil if no skill asks for the field.
   init?(_ field: WordField) {
     switch field {
     case .simplified, .traditional: self = .hanzi

@@ -6,7 +6,8 @@ struct AnkiFile {
   /// The path as the user typed it.
   let path: String
   private let copy: UnpackedFile
-  /// The copy of the write-ahead log, which exists if Anki did not close the collection.
+  /// The copy of SQLite's write-ahead log; nil if there is none, because Anki closed the
+  /// collection.
   private let log: Draft?
 
   /// True if SQLite has to merge a log into the copy before the copy can be read.
@@ -15,7 +16,7 @@ struct AnkiFile {
   /// The file that SQLite opens; it is deleted with the last copy of this value.
   var file: String { copy.path }
 
-  /// The names of the collections in a package.
+  /// The possible names of the collection in a package.
   private enum Name {
     static let newest = "collection.anki21b"
     static let newer = "collection.anki21"
@@ -68,7 +69,7 @@ struct AnkiFile {
   /// Returns the names of the collections that a package can contain, the preferred one first.
   ///
   /// A package in the newest format also contains an old collection, whose only note says that a
-  /// newer Anki is needed; the file `meta` distinguishes the formats. The oldest packages have no
+  /// newer Anki is needed. The file `meta` tells the formats apart; the oldest packages have no
   /// `meta`.
   private static func collections(
     of archive: ArchiveFile,

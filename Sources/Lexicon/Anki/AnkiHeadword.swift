@@ -1,13 +1,13 @@
 import Foundation
 import Pinyin
 
-/// The possible words of a note, found in the notations that decks use for hanzi.
+/// The possible words of a note, found in the notations that decks use in the field for hanzi.
 ///
-/// Supported are `学校[xuéxiào]`, `對不起！`, `吃 饭`, `他（她）`, `有 / 沒有` and `臺灣 台灣`.
+/// These notations are supported: `学校[xuéxiào]`, `對不起！`, `吃 饭`, `他（她）`, `有 / 沒有` and `臺灣 台灣`.
 struct AnkiHeadword {
   /// The spellings in hanzi, the most likely first; empty if the text contains other letters.
   let spellings: [String]
-  /// The pinyin in brackets.
+  /// The readings that brackets or other parts of the text give in pinyin.
   let readings: [String]
   /// True if the text is a sentence, or a phrase that no list has as a word.
   let isSentence: Bool
@@ -41,7 +41,8 @@ struct AnkiHeadword {
     isSentence = Self.isSentence(outer)
   }
 
-  /// Returns true if a text has hiragana or katakana; the middle dot of names is neither.
+  /// Returns true if a text has hiragana or katakana; the middle dot between the parts of a name is
+  /// neither.
   static func hasKana(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -91,11 +92,11 @@ struct AnkiHeadword {
         outer.append(character)
       }
     }
-    // A bracket that is never closed takes nothing away.
+    // A bracket is never closed, so only the brackets themselves are removed from the text.
     return depth > 0 ? (text.filter { !opening.contains($0) }, inner) : (outer, inner)
   }
 
-  /// Returns the text without brackets, keeping only the hanzi inside them.
+  /// Returns the text with brackets removed, and with only the hanzi of what is in them.
   private static func joined(_ text: String) -> String {
     text.filter { character in
       !opening.contains(character) && !closing.contains(character)
@@ -103,8 +104,11 @@ struct AnkiHeadword {
     }
   }
 
-  /// Returns the pinyin in brackets, which either follows each character or is in one pair of
-  /// brackets.
+  /// Returns the readings among texts, most of them from brackets: first all of them joined, then
+  /// each alone.
+  ///
+  /// A deck writes either the pinyin of the whole word in one pair of brackets, or that of each
+  /// character after it.
   private static func readings(in inner: [String]) -> [String] {
     let pinyin = inner.filter { FieldContent.pinyinHasTones($0) == true }
     guard !pinyin.isEmpty else { return [] }
@@ -140,8 +144,8 @@ struct AnkiHeadword {
 }
 
 extension AnkiHeadword {
-  /// Returns the reason for skipping a note with these texts if they are Japanese; nil if they can
-  /// be Chinese.
+  /// Returns `.japanese` for the texts of a note without pinyin in which kana occurs; nil for any
+  /// other texts.
   static func fault(of texts: [WordField: String]) -> SkipReason? {
     guard texts[.reading] == nil, texts.values.contains(where: hasKana) else { return nil }
     return .japanese

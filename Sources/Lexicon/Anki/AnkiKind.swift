@@ -1,4 +1,4 @@
-/// A kind of note with examples, so that the learner can check the use of its fields.
+/// A kind of note with examples, so that the learner can check the uses of its fields.
 package struct AnkiKind: Sendable {
   /// A field with the beginnings of its values in a few notes.
   package struct Field: Sendable {
@@ -29,7 +29,7 @@ package struct AnkiKind: Sendable {
     }
   }
 
-  /// The number of characters of an example that are shown.
+  /// The maximum number of characters of an example that are shown.
   private static let shownCharacters = 24
 
   private static func values(_ index: Int, _ samples: [[String]]) -> [String] {
@@ -41,7 +41,7 @@ package struct AnkiKind: Sendable {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  /// Returns the text on the front of a card type for a few notes.
+  /// Returns the texts on the fronts of a template's cards for a few notes.
   package func fronts(of template: AnkiNotetype.Template) -> [String] {
     let shown = template.shownFields.compactMap { name in
       notetype.fields.firstIndex(of: name)
@@ -54,10 +54,10 @@ package struct AnkiKind: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  /// The values of `--map` with which the kind can be imported.
+  /// The values of the option `--map` with which the kind can be imported.
   ///
-  /// Empty if the kind has no field of hanzi, if everything in it was recognized, and for Japanese
-  /// and sentences.
+  /// There are none if the kind has no field of hanzi, if everything in it was recognized, for
+  /// Japanese and for sentences.
   package var proposals: [String] {
     var (roles, proposals) = (roles, [String]())
     if let fault {
@@ -82,9 +82,10 @@ package struct AnkiKind: Sendable {
 }
 
 extension AnkiCollection {
-  /// Returns the use of the fields of each kind of note.
+  /// Returns the uses of the fields of each kind of note, by its id.
   ///
-  /// `uses`: the uses that the learner chose, by names such as `Basic:Front`.
+  /// `samples`: the fields of some notes of each kind. `uses`: the uses that the learner chose, by
+  /// names such as `Basic:Front`.
   func fields(
     _ samples: [Int64: [[String]]],
     _ uses: [String: AnkiFieldUse]

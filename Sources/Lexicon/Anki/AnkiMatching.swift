@@ -1,12 +1,13 @@
 package import Study
 
-/// The cards of an Anki collection by word and skill, and the words that no pack has.
+/// The cards of an Anki collection by word and skill, and the words that are in no pack in use.
 package struct AnkiMatching: Sendable {
-  /// The choices of the learner about templates.
+  /// The choices of the learner about templates and fields.
   package struct Options: Sendable {
     /// The skill of the cards that show only hanzi.
     package var recognition = Skill.reading
-    /// The skills of templates by name, such as `Type/Card`; nil if their cards are left out.
+    /// The skills of templates, by names such as `Type/Card`; nil if the cards of the template are
+    /// left out.
     package var skills: [String: Skill?] = [:]
     /// The uses of fields by name, such as `Type:Field`.
     package var uses: [String: AnkiFieldUse] = [:]
@@ -27,7 +28,7 @@ package struct AnkiMatching: Sendable {
     package fileprivate(set) var cards = 0
   }
 
-  /// A card as an example, so that the learner can check the use of its template.
+  /// A card that is shown as an example, so that the learner can check the use of its template.
   package struct Example: Hashable, Sendable {
     package let word: String
     package let reading: String
@@ -45,9 +46,9 @@ package struct AnkiMatching: Sendable {
     package fileprivate(set) var answers = 0
   }
 
-  /// The Anki cards for each card of this program.
+  /// The cards in Anki for each card of this program.
   package private(set) var cards: [CardKey: [AnkiCard]] = [:]
-  /// The names of the cards that the learner left out.
+  /// The names of the cards in Anki that the learner left out.
   package private(set) var leftOut: [String] = []
   /// The words that are missing in all packs in use.
   package private(set) var newWords: [Item] = []
@@ -100,7 +101,8 @@ package struct AnkiMatching: Sendable {
     for (note, reason) in faults { left.count(note, reason) }
     for place in deck.cards {
       guard let note = deck.notes[place.note] else { continue }
-      // Cards of a cloze note are numbered by its gaps.
+      // The number of a cloze card is that of its gap, so it can exceed the numbers of the
+      // templates.
       let first = types[Template(notetype: note.notetype, number: 0)]
       let type =
         types[Template(notetype: note.notetype, number: place.template)]
@@ -123,7 +125,7 @@ package struct AnkiMatching: Sendable {
     omissions = left.sorted
   }
 
-  /// The counts of omissions by reason.
+  /// The notes, cards and answers that are left out, counted by reason.
   private struct Omissions {
     private var found: [SkipReason: Omission] = [:]
     private var notes: [SkipReason: Set<Int64>] = [:]
@@ -155,7 +157,8 @@ package struct AnkiMatching: Sendable {
     }
   }
 
-  /// The use of a template, and the reason why its cards are left out.
+  /// The index of a template in `templates`, and the reason why its cards are left out; nil if they
+  /// are used.
   private struct CardType {
     let index: Int
     let fault: SkipReason?
@@ -166,7 +169,10 @@ package struct AnkiMatching: Sendable {
     let number: Int
   }
 
-  /// Records the templates of a deck and returns their uses.
+  /// Adds the templates of a deck to `templates`, and returns the index of each.
+  ///
+  /// - Throws: `LexiconError.noTemplate` if the options name a template or field that does not
+  ///   exist.
   private mutating func templates(
     of deck: AnkiDeck,
     _ options: Options
@@ -215,7 +221,8 @@ package struct AnkiMatching: Sendable {
     cards.values.contains { $0.contains(where: \.hasProgress) }
   }
 
-  /// Returns examples: cards of the words with the most answers, alternating between skills.
+  /// Returns at most `count` cards as examples: those with the most answers of each skill, taking
+  /// turns between the skills.
   package func examples(_ count: Int) -> [Example] {
     let new = Set(newWords.map(\.key))
     let sorted = cards.map { key, cards in

@@ -1,7 +1,7 @@
 import Foundation
 import Study
 
-/// The recordings in a package: files with the names 0, 1, 2 …, and their names in Anki.
+/// The recordings in an Anki package: files named 0, 1, 2 and so on, and their names in Anki.
 struct AnkiMedia {
   /// The maximum number of recordings, and of all their bytes.
   var most = (files: 50_000, bytes: 512 << 20)
@@ -9,7 +9,7 @@ struct AnkiMedia {
   private let archive: AnkiArchive
   private let recordings: AnkiPackage.Recordings?
   private var bytes = 0
-  /// The names in Anki by path; nil for a recording that was left out.
+  /// The names in Anki by the path of the recording; nil for a recording that was left out.
   private var known: [String: String?] = [:]
   /// The names in Anki, in the order of the files.
   private(set) var names: [String] = []
@@ -21,7 +21,7 @@ struct AnkiMedia {
   /// The number of recordings that were left out.
   var leftOut: Int { known.values.count { $0 == nil } }
 
-  /// The file `media`, which names the files.
+  /// The content of the file `media`: the name in Anki of each file, as JSON.
   var map: String {
     get throws {
       let pairs = names.enumerated().map { (String($0), $1) }
@@ -29,8 +29,10 @@ struct AnkiMedia {
     }
   }
 
-  /// Adds the recordings of a word, each once, and returns the field that plays them; empty if one
-  /// is missing.
+  /// Adds those recordings of a word that are not in the package yet, and returns the text of the
+  /// field that plays them.
+  ///
+  /// The text is empty if the word has no recordings, or if one of them is left out.
   mutating func add(_ word: Word) throws(LexiconError) -> String {
     var field = ""
     for path in recordings?.files(word) ?? [] {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A kind of note: the names of its fields, and a template for each of its cards.
+/// A kind of note (in Anki, a note type): the names of its fields, and a template for each of its
+/// cards.
 package struct AnkiNotetype: Hashable, Sendable {
   package struct Template: Hashable, Sendable {
     package let name: String
@@ -10,7 +11,7 @@ package struct AnkiNotetype: Hashable, Sendable {
   package let name: String
   package let fields: [String]
   package let templates: [Template]
-  /// True if the cards are cloze deletions, which no skill asks for.
+  /// True if the notes make cloze deletions, for which this program has no skill.
   package let isCloze: Bool
 }
 

@@ -13,9 +13,9 @@ package struct AnkiPackage {
     package var notes = 0
     package var cards = 0
     package var answers = 0
-    /// The number of cards whose word is in no pack in use.
+    /// The number of cards that are left out because their word is in no pack in use.
     package var absent = 0
-    /// The number of words that came from Anki notes and keep their GUIDs.
+    /// The number of words that came from Anki notes, whose GUIDs are kept.
     package var fromAnki = 0
     /// The number of recordings in the package.
     package var recordings = 0
@@ -41,12 +41,13 @@ package struct AnkiPackage {
   package struct Times: Sendable {
     /// The time of the last change of a pack in use or of the recordings, in seconds since 1970.
     ///
-    /// Anki replaces the fields of a note that it has if the note is newer.
+    /// When Anki imports the package, it replaces the fields of a note that it already has only if
+    /// the note in the package is newer.
     package let changed: Int64
     /// The beginning of the next study day, in seconds since 1970.
     package let nextDay: Int64
     package let dayStartHour: Int
-    /// The edition whose levels have decks.
+    /// The edition of the HSK that has a deck for each of its levels.
     package let edition: Edition
 
     package init(changed: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {
@@ -74,7 +75,8 @@ package struct AnkiPackage {
 
   /// Writes the package to a file, replacing an existing file.
   ///
-  /// `progress`: a function that is called with the share of the cards that was written.
+  /// `progress`: a function that is called with the share of the cards that was written, from 0 to
+  /// 1.
   package func write(
     to path: String,
     progress: (Double) -> Void = { _ in }

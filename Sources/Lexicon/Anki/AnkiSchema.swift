@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 import Study
 
-/// The tables of a collection of schema 11, with its decks and options.
+/// The tables of an Anki collection of schema 11, with the decks and options that an export writes.
 enum AnkiSchema {
-  /// The time at which the collection was made, in seconds: 2000-01-01, 4 o'clock.
+  /// The time at which the collection counts as created, in seconds since 1970: 2000-01-01, 4
+  /// o'clock.
   static let creation: Int64 = 946_699_200
   /// The study day of that time.
   static let firstDay = 10_957
@@ -14,7 +15,7 @@ enum AnkiSchema {
   /// The skills that have a template, in the order of the templates.
   static let skills: [Skill] = [.reading, .meaning, .recall, .hanzi, .listening]
 
-  /// Returns the number of the template of a skill.
+  /// Returns the number of the template of a skill; nil if it has none.
   static func template(of skill: Skill) -> Int? { skills.firstIndex(of: skill) }
 
   static func create(in db: Database) throws { try db.execute(sql: tables) }
@@ -40,7 +41,8 @@ enum AnkiSchema {
     )
   }
 
-  /// Returns the deck for the words of a level; level 0 has the words that no list contains.
+  /// Returns the id of the deck for the words of a level; level 0 has the words that no HSK list
+  /// contains.
   static func deck(ofLevel number: Int) -> Int64 { deck + 1 + Int64(number) }
 
   private static func deckName(_ level: Int) -> String {

@@ -3,7 +3,7 @@ import Study
 
 /// The kind of note in a package: its fields, a template for each skill, and the style.
 enum AnkiStyle {
-  /// The fields; that of sounds is empty for a word without a recording.
+  /// The names of the fields; the field `Sound` is empty for a word without a recording.
   static let fields =
     ["Hanzi", "Traditional", "Pinyin", "Meaning"] + AnkiSchema.skills.map { "Ask \(name(of: $0))" }
     + ["Sentence", "Sentence Traditional", "Sentence Meaning", "Sound"]
@@ -24,7 +24,7 @@ enum AnkiStyle {
     }
   }
 
-  /// Returns the back of the cards of a skill, below the rule.
+  /// Returns the back of the cards of a skill, which is shown below the front and a rule.
   private static func back(of skill: Skill) -> String {
     let front = front(of: skill)
     return
@@ -35,8 +35,10 @@ enum AnkiStyle {
       ]).joined(separator: "\n")
   }
 
-  /// The style sheet, with the type sizes and colours of the page of statistics and the hanzi of a
-  /// drill's page.
+  /// The style sheet.
+  ///
+  /// Its type sizes and colours are those of the statistics page; its hanzi have the smallest size
+  /// of the hanzi on the drill page, 72 px.
   private static let css = """
     .card { margin: 0; padding: 20px 16px; text-align: center; color: #22262b;
       background: #fbfaf7; font: 18px/1.5 system-ui, -apple-system, "Noto Sans", sans-serif;

@@ -3,8 +3,8 @@ package import Study
 /// The skill that the cards of a template ask for.
 package enum AnkiSkill: Hashable, Sendable {
   case skill(Skill)
-  /// Only hanzi are shown, so that the learner has chosen what to recall: the reading, the meaning
-  /// or both.
+  /// Only hanzi are shown, and the template does not say what the learner recalls: the reading, the
+  /// meaning or both.
   case recognition
 }
 
@@ -38,7 +38,7 @@ extension AnkiNotetype.Template {
   /// The names of the fields that the front shows, in their order.
   var shownFields: [String] { ShownFront(front) { _ in nil }.fields }
 
-  /// Returns the skill that a card with only hanzi on its front trains.
+  /// Returns the skill of a template whose front shows only hanzi, as far as its words name it.
   ///
   /// `text`: the name of the template and the rest of its front, which may contain "pinyin" or
   /// "meaning".
@@ -87,16 +87,16 @@ private struct ShownFront {
     if parts.dropLast().contains("type") {
       typed = role
     } else if parts.dropLast().contains(where: { $0.hasPrefix("tts ") }) {
-      // A text that is spoken.
+      // Text to speech: the field is spoken and not shown.
       roles.insert(.audio)
     } else if !parts.dropLast().contains("hint") {
       roles.insert(role)
     }
   }
 
-  /// Returns a template without comments, scripts, styles and tags.
+  /// Returns the front of a template without comments, scripts, style sheets and tags.
   ///
-  /// Takes time proportional to the length of the template, even if many parts are not closed.
+  /// It takes time proportional to the length of the template, even if many parts are not closed.
   private static func visible(_ front: String) -> String {
     var result = ""
     var rest = front[...]

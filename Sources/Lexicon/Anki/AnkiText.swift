@@ -16,7 +16,7 @@ enum AnkiText {
 
   /// Returns the text without tags and sounds; a tag that ends a line becomes `; `.
   ///
-  /// Takes time proportional to the length of the text, even if many tags are not closed.
+  /// It takes time proportional to the length of the text, even if many tags are not closed.
   private static func withoutMarkup(_ field: String) -> String {
     var result = ""
     var rest = field[...]
@@ -41,7 +41,7 @@ enum AnkiText {
     return result + rest
   }
 
-  /// Returns whether a tag is a line break, or the end of a paragraph or a list item.
+  /// Returns true if a tag is a line break, or the end of a paragraph or a list item.
   private static func endsLine(_ tag: Substring) -> Bool {
     let name = tag.dropFirst().prefix(4).lowercased()
     return ["br", "/div", "/p", "/li"].contains { name.hasPrefix($0) }

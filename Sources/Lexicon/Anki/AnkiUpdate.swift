@@ -5,8 +5,9 @@ package import Study
 /// The learner's own Anki collection, with the answers that were given in this program since it was
 /// imported.
 ///
-/// When Anki imports a deck package, it never changes a card that it has. So the whole collection
-/// is written: a collection package replaces the collection in Anki, which keeps its media.
+/// When Anki imports a deck package, it never changes a card that it already has. So the whole
+/// collection is written: importing a collection package replaces the collection in Anki, which
+/// keeps its media.
 package struct AnkiUpdate {
   /// The counts of an update.
   package struct Report: Hashable, Sendable {
@@ -27,8 +28,9 @@ package struct AnkiUpdate {
 
   /// Reads a collection package or the collection of a profile.
   ///
-  /// A card with imported answers is identified by the log; any other card as in an import, with
-  /// the skill that the answered cards of its card type have.
+  /// The log of this program identifies each card whose answers were imported. Any other card is
+  /// matched with a word as in an import; its skill is that of most identified cards with the same
+  /// template.
   /// - Throws: `LexiconError.deckPackage` if the file is a deck package, which would replace the
   ///   collection, and `.answersMissing` if the collection has answers that the log lacks.
   package init(
@@ -60,7 +62,8 @@ package struct AnkiUpdate {
     guard missing == 0 else { throw LexiconError.answersMissing(path: path, count: missing) }
   }
 
-  /// Returns the skills of the card types with answered cards, by name.
+  /// Returns the skill of each template, by name: that of most of its cards that the log
+  /// identifies.
   private static func skills(_ deck: AnkiDeck, _ export: AnkiExport) -> [String: Skill?] {
     let kinds = Dictionary(deck.kinds.map { ($0.id, $0.notetype) }) { first, _ in first }
     var votes: [String: [Skill: Int]] = [:]
@@ -103,7 +106,7 @@ package struct AnkiUpdate {
     (time - AnkiExport.mostMoved...time + AnkiExport.mostMoved).contains(where: times.contains)
   }
 
-  /// The words with progress that have cards in the collection.
+  /// The words that have cards in the collection.
   package var words: Set<WordKey> { Set(cards.keys.map(\.word)) }
 
   /// Writes the collection package to a file, replacing an existing file.
@@ -162,7 +165,7 @@ package struct AnkiUpdate {
     return report
   }
 
-  /// Returns the row ids of the cards and their data, by name.
+  /// Returns the row id and the column `data` of each card, by the card's name.
   private func rows(_ db: Database) throws -> [String: (id: Int64, data: String)] {
     var rows: [String: (id: Int64, data: String)] = [:]
     let cursor = try Row.fetchCursor(
@@ -187,7 +190,9 @@ package struct AnkiUpdate {
     return rows
   }
 
-  /// Returns an id that no answer has, as close as possible to a time.
+  /// Returns the first id, from a time on, that no answer has.
+  ///
+  /// `time`: the time of an answer in milliseconds since 1970, the usual id.
   private func freeID(_ time: Int64, _ taken: [Int64: Int64], _ db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM revlog WHERE id = ?)")
     var id = time
@@ -197,7 +202,8 @@ package struct AnkiUpdate {
     return id
   }
 
-  /// Returns the data of a card without the memory state, so that Anki computes it again.
+  /// Returns the column `data` of a card with the time of its last answer and without its memory
+  /// state, which Anki then computes again.
   private static func data(_ text: String, answeredAt time: Int64) -> String {
     let object =
       text.utf8.count < 1000

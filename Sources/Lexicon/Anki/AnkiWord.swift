@@ -26,10 +26,11 @@ struct AnkiWord {
     (self.pinyin, self.gloss) = (pinyin, gloss)
   }
 
-  /// The text of the word for display.
+  /// The text that is shown for the word: its hanzi, or its meaning if the note has no hanzi.
   var text: String { texts[.simplified] ?? texts[.traditional] ?? texts[.gloss] ?? "" }
 
-  /// Returns the pinyin at the beginning of a meaning, as in `xuéxiào; school`, and the rest.
+  /// Returns the pinyin at the beginning of a meaning, as in `xuéxiào; school`, and the rest; nil
+  /// if there is none with tones.
   private static func pinyin(before text: String) -> (pinyin: String, rest: String)? {
     let end = text.firstIndex { ";；,，/:：([（–—|\n".contains($0) } ?? text.endIndex
     let first = ImportText.trimmed(text[..<end])
@@ -38,11 +39,12 @@ struct AnkiWord {
     return (first, String(rest))
   }
 
-  /// Returns the key of the pack's word with one of the spellings, in either script, and one of the
-  /// readings, as a citation or as a spoken form.
+  /// Returns the key of the word in `words` that has a spelling and a reading of the note; nil if
+  /// there is none.
   ///
-  /// A note without tones is found if only one word has its spelling, or as a word in the neutral
-  /// tone, which has no mark.
+  /// A spelling can be in either script. A reading can be as in dictionaries or as spoken, after
+  /// tone sandhi. If the note has no tones, a word is found if it alone has the spelling, or if its
+  /// last syllable is neutral, which has no tone mark.
   func key(in words: some WordSource) throws -> WordKey? {
     let texts = pinyin.compactMap { try? PinyinText($0) }
     let toned = texts.flatMap { $0.candidates.compactMap(\.reading) }
@@ -76,8 +78,9 @@ struct AnkiWord {
     }
   }
 
-  /// Returns a word made from the texts, with the most likely spelling and reading that fit each
-  /// other.
+  /// Makes a word from the texts, with the most likely spelling and reading that fit each other.
+  ///
+  /// - Throws: `WordRow.Fault` if the text is a sentence, or no spelling and reading fit.
   func made() throws(WordRow.Fault) -> Word {
     guard headwords.first?.isSentence != true else {
       let text = texts[.simplified] ?? ""

@@ -4,7 +4,8 @@ struct AnkiWords: WordReader {
   let file: AnkiFile
   let options: ImportOptions
 
-  /// The columns of a kind of note: those given by the options, or those recognized by their names.
+  /// The assignment of a kind of note's fields to the fields of a word: given by the options, or
+  /// recognized from the names and contents of the fields.
   private enum Columns {
     case given(FieldMap)
     case named(AnkiFields)
@@ -76,7 +77,7 @@ struct AnkiWords: WordReader {
 }
 
 extension WordCollector {
-  /// Adds the word with the given texts, or skips it with the reason.
+  /// Adds the word with the given texts, or records why it is skipped.
   mutating func add(_ texts: [WordField: String], line: Int) {
     do throws(WordRow.Fault) {
       add(try AnkiWord(texts).made())

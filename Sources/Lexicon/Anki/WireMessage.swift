@@ -3,9 +3,9 @@ import Foundation
 /// A protocol buffer message whose fields are found by their numbers.
 ///
 /// A message is a sequence of fields, each with its number, the type of its value, and the value
-/// (protobuf.dev, "Encoding"). If a field occurs twice, the last one counts. Groups, which have
-/// been deprecated since 2008, are refused, so messages are not parsed recursively: the content of
-/// a field is read only on request.
+/// (protobuf.dev, "Encoding"). If a field occurs twice, the last one counts. Messages are not
+/// parsed recursively: the content of a field is read only on request, and groups, which have been
+/// deprecated since 2008, are refused.
 struct WireMessage {
   private enum Value {
     case number(UInt64)
