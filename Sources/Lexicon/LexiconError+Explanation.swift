@@ -41,13 +41,13 @@ extension LexiconError.Fault {
 }
 
 extension LexiconError {
-  /// Joins as many names from a file as fit on a line.
+  /// Returns the first names of a list from a file, at most twelve, joined by commas.
   private static func list(_ names: [String]) -> String {
     names.isEmpty
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
-  /// Returns the advice to name the column of a field, with the option to use.
+  /// Returns the advice to name the column for a field, with the command-line option for it.
   private static func naming(_ field: String) -> String {
     switch WordField(rawValue: field) {
     case .simplified: "name it with --prompt COLUMN"

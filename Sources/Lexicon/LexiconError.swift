@@ -1,6 +1,6 @@
 /// An error in a word list, in a pack, or in a file that is imported.
 package enum LexiconError: Error, Hashable, Sendable {
-  /// A position in a list: `line` and `column` count from 1, `column` in characters.
+  /// A position in a list; `line` and `column` count from 1, `column` in characters.
   package struct Position: Hashable, Sendable {
     package let file: String
     package let line: Int
@@ -29,8 +29,9 @@ package enum LexiconError: Error, Hashable, Sendable {
     case unknownPartOfSpeech(String)
     case unknownWord(String)
     case loneWord(String)
-    /// The words of a phrase do not spell its sentence; the text is the rest of the sentence from
-    /// the difference on.
+    /// The words of a phrase do not spell its sentence.
+    ///
+    /// The text is the rest of the sentence from the first difference on.
     case otherSentence(String)
     /// A line has too few or too many words, or one that must not be an option with the others.
     case notACloze(String)
@@ -64,16 +65,16 @@ package enum LexiconError: Error, Hashable, Sendable {
   case tooLarge(path: String, megabytes: Int)
   case tooManyRows(path: String, limit: Int)
   case tooManyFields(path: String, limit: Int)
-  /// A database whose tables take too long to read, because their values are computed.
+  /// A database that takes too long to read, because its tables compute their values.
   case tooMuchWork(path: String)
   case badArchive(path: String, reason: String)
   /// An archive whose unpacked size is too many times its own size.
   case overfullArchive(path: String)
   /// An archive without a file that can be imported.
   case nothingInside(path: String)
-  /// A workbook without a sheet of that name, or without any if the name is empty.
+  /// A workbook without a sheet of that name, or without any sheet if the name is empty.
   case noSheet(path: String, name: String, found: [String])
-  /// A file that is no workbook, although a sheet is named.
+  /// A file that is not a workbook, although the options name a sheet.
   case noSheets(path: String)
   /// A workbook that does not have the form of its kind.
   case badWorkbook(path: String, reason: String)
@@ -81,7 +82,7 @@ package enum LexiconError: Error, Hashable, Sendable {
   case oldWorkbook(path: String)
   /// A document, such as one of a word processor, that has no table of words.
   case document(path: String)
-  /// A file that has no running text, where one is read.
+  /// A file without running text, where a text is expected.
   case notText(path: String)
   /// An Anki package or collection in an unknown format.
   case newAnki(path: String)
@@ -91,7 +92,7 @@ package enum LexiconError: Error, Hashable, Sendable {
   case ankiIsOpen(path: String)
   /// A collection without answers and due dates.
   case noProgress(path: String)
-  /// A collection whose cards with progress were not recognized.
+  /// A collection in which no card with progress was recognized as a Chinese word.
   case nothingRecognized(path: String)
   /// A deck package, where a whole collection is needed.
   case deckPackage(path: String)

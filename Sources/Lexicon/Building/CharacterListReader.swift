@@ -1,6 +1,6 @@
 import Pinyin
 
-/// A reader of the facts about characters, the file `characters.tsv` of a directory.
+/// A reader of the file `characters.tsv`, which contains facts about characters.
 package struct CharacterListReader {
   package let characters: [HanziFacts]
 
@@ -9,9 +9,9 @@ package struct CharacterListReader {
     "four_corner", "phonetic", "readings",
   ]
 
-  /// Reads the lists in a directory.
+  /// Reads the file in a directory.
   ///
-  /// - Throws: an error for the first malformed line, with its file, line and column.
+  /// - Throws: An error for the first malformed line, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/characters.tsv", header: Self.header)
     var characters: [HanziFacts] = []

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// The likeness is the weighted sum of measures from 0 to 1: shape codes (Cangjie, four-corner),
 /// phonetic class, number of strokes, and components. The weights were fitted to one half of the
-/// pairs of `Data/look-alikes.tsv` and rounded; the fit is equally good on the other half.
+/// pairs of `Data/look-alikes.tsv` and rounded; they fit the other half equally well.
 package struct LookAlikes: Sendable {
   private enum Weight {
     static let cangjie = 0.13
@@ -24,7 +24,7 @@ package struct LookAlikes: Sendable {
     static let structure = 0.07
   }
 
-  /// A character as numbers, which can be compared fast.
+  /// The facts about a character as numbers, which can be compared fast.
   private struct Form {
     let strokes: Int
     let structure: Int
@@ -32,7 +32,8 @@ package struct LookAlikes: Sendable {
     let cangjie: [UInt8]
     let fourCorner: [UInt8]
     let phonetic: [Int]
-    /// The parts sorted by number; the weight of a part counts each of its occurrences.
+    /// The parts, sorted by number; if a part occurs more than once, its weight is counted for each
+    /// occurrence.
     let parts: [(part: Int, weight: Double)]
     /// The sum of the weights of the parts.
     let mass: Double
@@ -42,21 +43,25 @@ package struct LookAlikes: Sendable {
   private let scripts: [Set<Script>]
   private let forms: [Form]
   private let indexByCharacter: [Character: Int]
-  /// The characters that contain a part, by its number; empty for very common parts.
+  /// The indices of the characters that contain each part, by the number of the part; empty for
+  /// very common parts.
   private let holders: [[Int]]
-  /// The characters, by three digits of their four-corner code.
+  /// The indices of the characters that have three digits of a four-corner code, by the code with
+  /// the fourth digit left out.
   private let corners: [[UInt8]: [Int]]
-  /// The characters with few strokes, all of which look similar.
+  /// The indices of the characters with few strokes, which all look similar.
   private let simple: [Int]
 
-  /// The number of characters with a part from which on the part is too common to be compared.
+  /// The maximum number of characters with a part; a more common part does not make characters
+  /// candidates for look-alikes.
   private static let commonPart = 300
   private static let simpleStrokes = 6
   /// The minimum ratio of the smaller to the larger number of strokes of two look-alikes.
   private static let strokeShare = 0.55
 
-  /// Prepares the comparison; `scripts` is a function that returns the scripts in which the study
-  /// list writes a character.
+  /// Prepares the comparison of these characters.
+  ///
+  /// `scripts`: a function that returns the scripts in which the study list writes a character.
   package init(_ facts: [HanziFacts], scripts: (Character) -> Set<Script>) {
     self.facts = facts
     self.scripts = facts.map { scripts($0.character) }
@@ -107,7 +112,7 @@ package struct LookAlikes: Sendable {
     )
   }
 
-  /// Returns four-corner codes with one digit left out, one for each digit.
+  /// Returns the keys of a four-corner code in `corners`: for each digit, the code without it.
   private static func cornerKeys(_ code: [UInt8]) -> [[UInt8]] {
     code.indices.map { open in
       var key = code
@@ -126,7 +131,7 @@ package struct LookAlikes: Sendable {
     return scripts
   }
 
-  /// The known characters, in the order of the list.
+  /// The characters that can be compared, in the order of the list.
   package var characters: [Hanzi] {
     zip(facts, scripts).map { facts, scripts in
       Hanzi(
@@ -140,14 +145,16 @@ package struct LookAlikes: Sendable {
     }
   }
 
-  /// Returns the likeness of two characters from 0 to 1, which is symmetric; 0 if one is unknown.
+  /// Returns the likeness of two characters, from 0 to 1; it is symmetric, and 0 if a character is
+  /// unknown.
   package func callAsFunction(_ one: Character, _ other: Character) -> Double {
     guard let one = indexByCharacter[one], let other = indexByCharacter[other] else { return 0 }
     return likeness(forms[one], forms[other])
   }
 
-  /// Returns the characters that look most like a character, the most similar first: at most
-  /// `limit` for each script in which the character is written.
+  /// Returns the characters that look most like a character, the most similar first.
+  ///
+  /// They are at most `limit` for each script in which the character is written.
   package func likest(to character: Character, limit: Int) -> [LookAlike] {
     guard let index = indexByCharacter[character] else { return [] }
     let ranked = candidates(index)
@@ -163,7 +170,7 @@ package struct LookAlikes: Sendable {
       .map { LookAlike(facts[$0.index].character, likeness: $0.likeness) }
   }
 
-  /// Returns the characters that can look like a character, each once.
+  /// Returns the indices of the characters that may look like a character, each once.
   ///
   /// They share a rare part or three corners with it, or both have few strokes; all other
   /// characters are too different.
@@ -201,7 +208,8 @@ package struct LookAlikes: Sendable {
     one.indices.count { one[$0] == other[$0] }
   }
 
-  /// Returns the weighted share of parts that two characters have in common.
+  /// Returns the share of parts that two characters have in common, from 0 to 1; rare parts weigh
+  /// more.
   private static func sharedParts(_ one: Form, _ other: Form) -> Double {
     var (left, right) = (0, 0)
     var common = 0.0
@@ -214,7 +222,8 @@ package struct LookAlikes: Sendable {
     return 2 * common / (one.mass + other.mass)
   }
 
-  /// Returns the length of the longest common subsequence of two codes, as a share of their length.
+  /// Returns the length of the longest common subsequence of two codes, as a share of their mean
+  /// length.
   private static func commonShare(_ one: [UInt8], _ other: [UInt8]) -> Double {
     guard !one.isEmpty, !other.isEmpty else { return 0 }
     var row = [Int](repeating: 0, count: other.count + 1)
@@ -238,7 +247,7 @@ package struct HanziFacts: Hashable, Sendable {
   /// The arrangement of the components: `a` side by side, `d` one above the other, and so on.
   package let structure: String
   package let components: [Character]
-  /// All parts down to single strokes, in writing order.
+  /// The parts of the character and their parts in turn, down to single strokes, in writing order.
   package let parts: [Character]
   package let cangjie: String
   /// The digits of the four-corner code; empty if unknown.
@@ -247,10 +256,9 @@ package struct HanziFacts: Hashable, Sendable {
   /// The readings of the character in all words.
   package let readings: [Syllable]
 
-  /// The components of a character that consists of characters.
+  /// The components, if all of them are characters or radicals; otherwise empty.
   ///
-  /// Empty if the character is a radical, or if one of the pieces has no name, such as a single
-  /// stroke.
+  /// Also empty if the character is itself a radical, or looks composed only by coincidence.
   var namedComponents: [Character] {
     guard Radical(shape: character) == nil, !Self.cutByChance.contains(character) else { return [] }
     let areNamed = components.allSatisfy { component in
@@ -265,10 +273,12 @@ package struct HanziFacts: Hashable, Sendable {
 }
 
 extension LikenessTable {
-  /// The minimum likeness of two characters at which words that contain them can be neighbours.
+  /// The minimum likeness of two characters that the table contains, so that words with them can be
+  /// neighbours.
   private static let least = 0.5
 
-  /// Makes the table from the look-alikes of each character.
+  /// Makes the table from the look-alikes of each character, without those below the minimum
+  /// likeness.
   package init(_ lookAlikes: some Sequence<(Character, [LookAlike])>) {
     self.init(
       lookAlikes.flatMap { character, others in

@@ -30,7 +30,8 @@ package struct MeaningListReader {
     self.groups = groups
   }
 
-  /// Returns the words with the numbers of their groups, which are line numbers from 1.
+  /// Returns the words with the numbers of the groups that they belong to; groups are numbered from
+  /// 1 in the order of the list.
   ///
   /// - Throws: `LexiconError.malformed` for a group with a word that is not in `words`.
   package func words(_ words: [Word]) throws(LexiconError) -> [Word] {

@@ -6,26 +6,28 @@ import GRDB
 import Pinyin
 package import Study
 
-/// A writer of word packs, which writes a draft and renames it, so that an unfinished pack is never
-/// read.
+/// A writer of word packs.
+///
+/// It writes a draft and renames it, so that an unfinished pack is never read.
 package struct PackBuilder {
   /// The items in the order in which they are learned.
   package let items: [Item]
   package let topics: [Topic]
   /// The source, licence and date of the words.
   package let metadata: [String: String]
-  /// The characters of the words; nil for all packs except the study pack.
+  /// The characters that the pack stores, with their look-alikes; nil for all packs except the
+  /// study pack.
   package let characters: LookAlikes?
-  /// The likeness of characters, used if `characters` is nil.
+  /// The likeness of characters that is used for wrong options if `characters` is nil.
   package let likenesses: LikenessTable
-  /// The curated wrong words for a word, by position.
+  /// The positions of the curated wrong words for some words, by the position of the word.
   private let chosen: [Int: [Int]]
 
   /// Makes a builder with the content of a pack.
   ///
   /// `isOrdered`: true if the items are in the order in which they are learned; otherwise they are
-  /// sorted by level and frequency. `chosen`: the curated wrong words for a word, by position in
-  /// ordered items.
+  /// sorted by level and frequency. `chosen`: the positions of the curated wrong words for some
+  /// words, by the position of the word; they are used only if the items are ordered.
   package init(
     items: [Item],
     isOrdered: Bool = false,
@@ -67,8 +69,8 @@ package struct PackBuilder {
     }
   }
 
-  /// The text between the name of a pack and the process identifier of the writer in the name of a
-  /// draft.
+  /// The text in the name of a draft between the name of the pack and the process identifier of the
+  /// writer.
   static let draftMark = ".new-"
 
   private func write(to path: String, _ progress: (Double) -> Void) throws {

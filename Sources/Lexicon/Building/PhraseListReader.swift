@@ -60,8 +60,11 @@ package struct PhraseListReader {
     }
   }
 
-  /// Adds the wrong words of the cloze questions, each of which is checked; those that are wrong words
-  /// of the fewest phrases come first.
+  /// Adds the wrong words of the cloze questions to the phrases.
+  ///
+  /// Of the wrong words of a phrase, those that are used in the fewest phrases come first.
+  /// - Throws: `LexiconError.malformed` for a line whose phrase or wrong words do not make a cloze
+  ///   question.
   private func addOthers(
     to phrases: inout [WordKey: Phrase],
     of words: [Word]

@@ -4,7 +4,7 @@ package import Study
 
 /// A reader of the study list: all `words/*.tsv` of a directory, and its `topics.tsv`.
 package struct StudyListReader {
-  /// The words in the order in which new ones are introduced, which the column `order` gives.
+  /// The words in the order in which they are introduced, which is that of the column `order`.
   package let words: [Word]
   package let topics: [Topic]
 
@@ -48,6 +48,8 @@ package struct StudyListReader {
   }
 
   /// Returns the positive number in a field.
+  ///
+  /// - Throws: `LexiconError.malformed` if the field has none.
   private static func number(
     _ line: TabSeparatedFile.Line,
     _ field: Int
@@ -121,8 +123,10 @@ package struct StudyListReader {
     )
   }
 
-  /// Returns the reading in a field; `word` is the hanzi that must have one character for each
-  /// syllable, or nil if the number does not matter.
+  /// Returns the reading in a field.
+  ///
+  /// `word`: the hanzi that must have one character for each syllable; nil if the number does not
+  /// matter.
   private static func reading(
     _ line: TabSeparatedFile.Line,
     _ field: Int,

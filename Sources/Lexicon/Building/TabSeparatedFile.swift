@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text file whose lines are fields separated by tabs, without quoting.
+/// A text file in which each line consists of fields separated by tabs, without quoting.
 ///
 /// A field contains no tab and no line end, so nothing is escaped, and an editor shows the line as
 /// it is.
@@ -10,7 +10,7 @@ struct TabSeparatedFile {
     let fields: [String]
     let file: String
 
-    /// Returns the error for a field, at the column where the field begins.
+    /// Returns the error for the field with this index, at the column where the field begins.
     func error(_ field: Int, _ fault: LexiconError.Fault) -> LexiconError {
       let before = fields.prefix(field)
       let column = before.reduce(1) { $0 + $1.count + 1 }
@@ -21,7 +21,11 @@ struct TabSeparatedFile {
   let lines: [Line]
   static let longestLine = 10_000
 
-  /// Reads the file; `header` is the required first line.
+  /// Reads a file and checks its form.
+  ///
+  /// `header`: the fields that the first line must have.
+  /// - Throws: `LexiconError.missing` or `.unreadable` if the file cannot be read, and `.malformed`
+  ///   for the first malformed line.
   init(path: String, header: [String]) throws(LexiconError) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
@@ -70,20 +74,21 @@ struct TabSeparatedFile {
     self.lines = lines
   }
 
-  /// Returns whether a scalar is a control character or changes the direction of text.
+  /// Returns true if a scalar is a control character or changes the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
   }
 }
 
-/// The lines of a list by key, for refusing duplicate keys.
+/// The lines of a list by their keys, so that a duplicate key can be refused.
 struct KeyedLines {
   private var lines: [String: TabSeparatedFile.Line] = [:]
 
-  /// Records the line of a key, which is in one of its fields.
+  /// Records the line of a key.
   ///
+  /// `field`: the index of the field that contains the key.
   /// - Throws: `LexiconError.malformed` if an earlier line has the same key, with the positions of
-  ///   both.
+  ///   both lines.
   mutating func add(
     _ key: String,
     of line: TabSeparatedFile.Line,

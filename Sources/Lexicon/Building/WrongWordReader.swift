@@ -4,10 +4,10 @@ package import Study
 /// A reader of `wrong-words/hsk-*.tsv`, which contain, for each word of a level, the words that may
 /// be wrong options with it; see `Data/README.md`.
 package struct WrongWordReader {
-  /// The positions of the wrong words for each word, by its position in the list.
+  /// The positions in the list of the wrong words for each word, by the position of the word.
   package let chosen: [Int: [Int]]
 
-  /// The valid numbers of wrong words for a word.
+  /// The range of the number of wrong words that a word must have.
   private static let counts = 6...9
 
   /// Reads the lists in a directory, which may be missing.

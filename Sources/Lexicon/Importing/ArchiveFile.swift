@@ -23,15 +23,15 @@ struct ArchiveFile {
 
   /// The maximum unpacked size of an archive, as a multiple of its own size.
   static let largestRatio = 200
-  /// The unpacked size in bytes that is always allowed, because a short text can be compressed by
-  /// more than `largestRatio`.
+  /// The unpacked size, in bytes, that is allowed whatever the ratio is, because a short text can
+  /// be compressed by more than `largestRatio`.
   private static let smallestLimit = 1 << 20
 
   /// Unpacks the preferred file of the archive into a temporary file; nil if no file is wanted.
   ///
-  /// `limit`: the maximum size in bytes of the unpacked file. `rank`: a function that returns the
-  /// rank of a name, where the lowest is preferred, or nil for a file that is not wanted. A gzip or
-  /// zstd file contains one file, which is named `data`.
+  /// A gzip or zstd file contains one file, which is named `data`. `limit`: the maximum size of the
+  /// unpacked file in bytes. `rank`: a function that returns the rank of a file by its name, or nil
+  /// for a file that is not wanted; the file with the lowest rank is preferred.
   func unpack(
     limit: Int = ImportBounds.bytes,
     rank: (_ name: String) -> Int?

@@ -37,6 +37,8 @@ struct QuestionColumns: RowColumns {
   }
 
   /// Adds the question of a row; columns that are missing at the end of the row count as empty.
+  ///
+  /// - Throws: `WordRow.Fault` if the row has no usable prompt and answer.
   func add(
     _ row: [String?],
     line: Int,
@@ -60,6 +62,8 @@ struct QuestionColumns: RowColumns {
 
 extension [String] {
   /// Returns the index of a column that was named on the command line.
+  ///
+  /// - Throws: `LexiconError.noSuchColumn` if there is no such column.
   func column(_ name: String, path: String) throws(LexiconError) -> Int {
     guard let index = firstIndex(of: name) else {
       throw .noSuchColumn(path: path, column: name, found: self)

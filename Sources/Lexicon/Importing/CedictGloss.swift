@@ -1,4 +1,4 @@
-/// A parser of the senses of CC-CEDICT, which separates meanings from notes.
+/// A parser of the senses of an entry of CC-CEDICT, which separates meanings from notes.
 struct CedictGloss {
   struct Content {
     var senses: [String] = []
@@ -16,7 +16,7 @@ struct CedictGloss {
   /// A note on measure words within a sense: `(CL:面[mian4])`.
   private let measureNote = #/\s*\(CL:([^()]*+)\)/#
 
-  /// The beginnings of senses that only refer to another word.
+  /// The beginnings of senses that only refer to another word and have no meaning of their own.
   private static let crossReferences = [
     "see also ", "see ", "also written ", "equivalent to ", "same as ",
   ]
@@ -39,7 +39,7 @@ struct CedictGloss {
       content.measureWords += measureWords(sense.dropFirst(3))
       return
     }
-    // The search below starts anew at every blank, so runs of blanks are reduced to one.
+    // Runs of blanks are reduced to one, because the search below starts anew at every blank.
     var text = sense.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if Self.mentions(text, "(CL:") {
       for match in text.matches(of: measureNote) {
@@ -63,7 +63,9 @@ struct CedictGloss {
     }
   }
 
-  /// Returns whether a text contains another; a fast test, since most senses have no notes.
+  /// Returns true if a text contains another.
+  ///
+  /// It is a fast test before the regular expressions, since most senses have no notes.
   private static func mentions(_ text: String, _ wanted: String) -> Bool {
     var rest = text.utf8[...]
     while let start = rest.firstIndex(where: { $0 == wanted.utf8.first }) {
@@ -73,7 +75,8 @@ struct CedictGloss {
     return false
   }
 
-  /// Reduces references such as `銀行|银行[yin2 hang2]` to their simplified form.
+  /// Returns a text in which references such as `銀行|银行[yin2 hang2]` are reduced to the simplified
+  /// form.
   private static func withoutReadings(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -91,7 +94,7 @@ struct CedictGloss {
     return result + rest
   }
 
-  /// Returns whether a sense is `variant of …`, `old variant of …`, `(old) erhua variant of …` or
+  /// Returns true if a sense is `variant of …`, `old variant of …`, `(old) erhua variant of …` or
   /// similar.
   private static func isVariant(_ text: String) -> Bool {
     let words = text.split(separator: " ", maxSplits: 5)

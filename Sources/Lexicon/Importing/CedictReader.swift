@@ -22,7 +22,7 @@ struct CedictReader: WordReader {
   }
 }
 
-/// A parser of the lines of CC-CEDICT, which also collects their comments.
+/// A parser of the lines of CC-CEDICT, which also collects the comments among them.
 private struct CedictParser {
   /// The values of lines such as `#! date=…`.
   private(set) var metadata: [String: String] = [:]
@@ -45,7 +45,9 @@ private struct CedictParser {
     }
   }
 
-  /// Returns the word of a line, nil for a comment; `line` is nil if it is not UTF-8.
+  /// Returns the word of a line; nil for a comment, which is recorded.
+  ///
+  /// `line`: the text of the line; nil if it is not UTF-8.
   mutating func word(_ line: String?) throws(Skip) -> Word? {
     guard let line else { throw Skip(reason: .notUTF8) }
     if line.utf8.first == UInt8(ascii: "#") {

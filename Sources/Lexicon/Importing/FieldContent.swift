@@ -1,6 +1,6 @@
 import Pinyin
 
-/// The kind of text in most values of a field.
+/// The kind of text that most values of a field contain.
 enum FieldContent: Hashable {
   /// Words in hanzi, possibly with the additional marks that decks use.
   case word
@@ -16,8 +16,9 @@ enum FieldContent: Hashable {
   /// The maximum number of notes of a kind that are examined.
   static let sampleSize = 100
 
-  /// Finds the content of a field from its values as Anki stores them; nil if they are empty or if
-  /// no content fits most of them.
+  /// Finds the content of a field from its values as Anki stores them.
+  ///
+  /// It is nil if all values are empty, or if no kind of text fits most of them.
   init?(_ values: [String]) {
     var counts: [FieldContent: Int] = [:]
     var (filled, toneless) = (0, 0)
@@ -46,7 +47,8 @@ enum FieldContent: Hashable {
     } else if let most = counts.first(where: { isMost($0.value) })?.key {
       self = most
     } else if toneless >= Self.fewestToneless, toneless * 20 >= filled * 19 {
-      // Some words of other languages can be read as pinyin without tones, but not nearly all.
+      // Nearly all values must be readable as pinyin without tones, because some words of other
+      // languages are.
       self = .pinyin
     } else if counts[.prose] != nil, isMost(counts[.prose, default: 0] + toneless) {
       self = .prose
@@ -57,7 +59,7 @@ enum FieldContent: Hashable {
 
   /// The maximum number of characters of a value that are examined.
   private static let longest = 1000
-  /// The minimum number of values that can show that a field is pinyin without tones.
+  /// The minimum number of values that are needed to recognize a field of pinyin without tones.
   private static let fewestToneless = 10
 
   /// Returns the content of one value; nil for numbers, signs and texts that may be pinyin without

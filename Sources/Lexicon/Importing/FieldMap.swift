@@ -1,11 +1,11 @@
-/// A field of a word that a column can fill.
+/// A field of a word that a column of a table can fill.
 enum WordField: String, CaseIterable, Sendable {
   case simplified, traditional, reading, accepted, gloss, level, hsk2012, hsk2021, hsk2025
   case topic, pos, rank, measure, phrase
   case phraseTraditional = "phrase-traditional"
   case phraseTranslation = "phrase-translation"
 
-  /// The common names of the column, in lower case without spaces.
+  /// The common names of a column for the field, in lower case without spaces.
   private var names: [String] {
     switch self {
     case .simplified:
@@ -65,23 +65,24 @@ enum WordField: String, CaseIterable, Sendable {
   }
 }
 
-/// The columns that fill the fields of a word.
+/// The assignment of the columns of a table to the fields of a word.
 struct FieldMap: RowColumns {
   let columns: [WordField: Int]
   let hasHeader: Bool
   /// The columns of a header that fill no field.
   private(set) var unused: [String] = []
 
-  /// Assigns fields by the names of the columns, or from left to right by the columns of the
-  /// options, where `-` skips a column.
+  /// Assigns columns to fields by the names that the options or the header give to the columns.
   ///
-  /// What no name tells follows from the content of the columns.
+  /// The options name the columns from left to right, where `-` skips a column, or single columns,
+  /// which have precedence. Otherwise, the first of several columns for the same field is used. A
+  /// second column for a meaning that comes after the meaning and a phrase translates the phrase.
+  /// Fields that no name fills are assigned by the content of the columns, unless the options name
+  /// them from left to right.
   ///
-  /// A column that the options assign to a field has precedence; otherwise, the first of several
-  /// columns for the same field is used. After the meaning and a phrase, a second column for a
-  /// meaning translates the phrase. If columns are given and the first row has hanzi in the column
-  /// for the word, that row is a word and not a header; hanzi that are a column's name do not
-  /// count.
+  /// The first row counts as a word and not as a header if it has hanzi in the column for the word,
+  /// except for hanzi that are the name of a column. If the header has names, this holds only if
+  /// the options name the columns.
   ///
   /// `samples`: some rows after the first one.
   init(
@@ -101,7 +102,7 @@ struct FieldMap: RowColumns {
     }
     let hasNames = !given.isEmpty || !columns.isEmpty
     if given.isEmpty {
-      // Without any name of a column, the first row may be a word like the others.
+      // The first row may be a word if it has no name of a column.
       if !hasNames { Self.fill(&columns, by: [header] + samples, count: header.count) }
       if columns[.simplified] == nil || hasNames {
         Self.fill(&columns, by: samples, count: header.count)
@@ -121,7 +122,9 @@ struct FieldMap: RowColumns {
     if !hasHeader { unused = [] }
   }
 
-  /// Assigns the fields that no column fills yet to the other columns, by what is in them.
+  /// Assigns fields that no column fills to unused columns, by the content of these columns.
+  ///
+  /// `count`: the number of columns.
   private static func fill(_ columns: inout [WordField: Int], by rows: [[String]], count: Int) {
     let used = Set(columns.values)
     let hasWord = columns[.simplified] != nil || columns[.traditional] != nil
@@ -139,7 +142,7 @@ struct FieldMap: RowColumns {
     }
   }
 
-  /// The maximum number of fields of a note.
+  /// The maximum number of columns of a table, and of fields of a note, that are assigned.
   static let mostColumns = 100
 
   init(columns: [WordField: Int]) {
@@ -149,18 +152,19 @@ struct FieldMap: RowColumns {
 
   static let needed: [WordField] = [.simplified, .reading, .gloss]
 
-  /// The first field that every word needs and that no column fills.
+  /// The first field that every word needs and that no column fills; nil if there is none.
   var missing: WordField? { missing(of: Self.needed) }
 
-  /// Returns the first of the fields that no column fills; traditional characters can replace the
-  /// simplified ones.
+  /// Returns the first of some fields that no column fills; nil if there is none.
+  ///
+  /// A column for traditional characters can replace one for simplified characters.
   func missing(of needed: [WordField]) -> WordField? {
     needed.first {
       columns[$0] == nil && !($0 == .simplified && columns[.traditional] != nil)
     }
   }
 
-  /// Returns the use of the columns in readable form: `simplified = Hanzi`.
+  /// Returns the uses of the columns in readable form, each as `simplified = Hanzi`.
   func description(_ header: [String]) -> [String] {
     columns.sorted { $0.value < $1.value }.map { field, index in
       let isNamed = hasHeader && index < header.count

@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A database of another program, opened read-only and not trusted.
+/// A database of another program, which is not trusted.
 ///
-/// Only ordinary tables are read, since a view or a virtual table can compute without end. The time
-/// and memory for generated columns of ordinary tables are limited.
+/// Only ordinary tables are read, because a view or a virtual table can compute without end. The
+/// time and the memory for generated columns of ordinary tables are limited.
 struct ForeignDatabase {
-  /// The path for messages.
+  /// The path that messages show.
   let path: String
   /// The path or URI with which SQLite opens the file.
   let file: String
@@ -16,7 +16,8 @@ struct ForeignDatabase {
   let limit: Duration
   /// The maximum number of bytes of all cells of a table.
   var mostBytes = ImportBounds.bytes
-  /// True if the file is a copy that SQLite writes to, either to merge its log or to change it.
+  /// True if the file is a copy that SQLite may write to, either to merge its write-ahead log or to
+  /// change it; otherwise the file is opened read-only.
   var isRecovered = false
   /// A function that receives the share of a table that was read, from 0 to 1.
   let progress: (Double) -> Void
@@ -44,7 +45,7 @@ struct ForeignDatabase {
     (limit, progress) = (ImportBounds.databaseTime, { _ in })
   }
 
-  /// The time at which SQLite is stopped.
+  /// The moment at which SQLite is stopped.
   private final class Deadline {
     let moment: ContinuousClock.Instant
     var isOver: Bool { ContinuousClock.now >= moment }
@@ -58,7 +59,7 @@ struct ForeignDatabase {
       var configuration = Configuration()
       configuration.readonly = !isRecovered
       configuration.prepareDatabase { db in
-        // Anki compares names with a collation of its own, which its indexes need.
+        // The indexes of Anki's collections need the collation with which Anki compares names.
         db.add(collation: Self.unicase)
         try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       }
@@ -98,9 +99,10 @@ struct ForeignDatabase {
     try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
   }
 
-  /// Calls the body with some columns of each row of a table, and with the row's number from 1.
+  /// Calls the body with some columns of each row of a table as texts, and with the row's number,
+  /// from 1.
   ///
-  /// A cell is empty if the database contains NULL, and nil if it contains bytes.
+  /// A cell is empty if the database contains NULL, and nil if it contains a blob.
   func forEachRow(
     of table: String,
     _ columns: [String],
@@ -120,7 +122,7 @@ struct ForeignDatabase {
     }
   }
 
-  /// Calls the body with some columns of each row of a table as numbers; any other value is nil.
+  /// Calls the body with some columns of each row of a table as integers; any other value is nil.
   func forEachRow(
     of table: String,
     numbers columns: [String],
@@ -161,7 +163,7 @@ struct ForeignDatabase {
     }
   }
 
-  /// Stops the database at the deadline, which must outlive it.
+  /// Makes SQLite stop its work at the deadline, which must outlive the database.
   private static func stop(_ db: Database, at deadline: Deadline) {
     sqlite3_progress_handler(
       db.sqliteConnection,

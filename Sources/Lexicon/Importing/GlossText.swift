@@ -2,8 +2,9 @@
 enum GlossText {
   static let longest = 60
 
-  /// Joins as many senses as fit with `; `, and returns whether any of them was left out or
-  /// shortened.
+  /// Joins as many senses as fit with `; `.
+  ///
+  /// `isShortened` is true if a sense was left out or shortened.
   static func joined(_ senses: [String]) -> (text: String, isShortened: Bool) {
     if senses.count == 1, senses[0].utf8.count <= longest { return (senses[0], false) }
     var gloss = ""
@@ -45,8 +46,8 @@ enum GlossText {
     return senses.filter { !$0.isEmpty }
   }
 
-  /// Shortens a sense that is too long: removes its parentheses, or else keeps its first words and
-  /// adds `…`.
+  /// Shortens a sense that is too long: removes its parentheses, and if that is not enough, keeps
+  /// its first words and adds `…`.
   private static func cut(_ sense: String) -> String {
     var depth = 0
     var plain = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The limits for files of other programs, the same for every format.
+/// The limits for files that are imported, the same for every format.
 ///
 /// Real lists are far below the limits, and any machine can handle a file within all limits.
 package enum ImportBounds {
@@ -9,7 +9,8 @@ package enum ImportBounds {
   package static let bytes = 256 << 20
   /// The largest number of bytes of an Anki collection, and of all cells of one of its tables.
   static let collectionBytes = 1 << 30
-  /// The largest number of kinds of notes in a collection, and of fields or templates of all of them.
+  /// The largest number of kinds of notes in a collection, together with all their fields and
+  /// templates.
   static let notetypeParts = 10_000
   /// The largest number of lines in a text, and of rows in a table of a database.
   static let rows = 2_000_000
@@ -28,17 +29,18 @@ package enum ImportBounds {
   /// The largest number of bytes of a gloss merged from several entries, before it is shortened.
   static let joinedGloss = 2_000
 
-  /// The longest time for reading a database; texts need no such limit, because their
-  /// lines are short.
+  /// The longest time for reading a database.
+  ///
+  /// Texts need no such limit, because their lines are short.
   static let databaseTime = Duration.seconds(300)
 
   static func isTooLong(_ text: some StringProtocol) -> Bool {
     text.utf8.count > lineLength && text.unicodeScalars.count > lineLength
   }
 
-  /// Throws an error if a text has too many lines or fields, before memory is allocated for them.
+  /// Throws an error if a text has too many lines or fields; it allocates no memory for them.
   ///
-  /// `separator`: the byte between the fields of a table.
+  /// `separator`: the byte between the fields of a table; nil for a text without fields.
   package static func check(
     _ text: [UInt8],
     path: String,
@@ -52,8 +54,10 @@ package enum ImportBounds {
     guard separators <= fields else { throw .tooManyFields(path: path, limit: fields) }
   }
 
-  /// Reads the bytes of a file, or of standard input if the path is `-`, up to the limit, since
-  /// both can be endless.
+  /// Returns the bytes of a file, or of standard input if the path is `-`.
+  ///
+  /// - Throws: `LexiconError.tooLarge` if there are more than `most` bytes, since both can be
+  ///   endless, and `.unreadable` if they cannot be read.
   package static func contents(
     of path: String,
     most: Int = bytes
@@ -71,7 +75,7 @@ package enum ImportBounds {
   }
 }
 
-/// The count of the rows and bytes read from a database so far.
+/// The numbers of rows and bytes that were read from a table so far.
 struct ImportAccount {
   let path: String
   let mostBytes: Int
@@ -83,13 +87,17 @@ struct ImportAccount {
     self.mostBytes = mostBytes
   }
 
-  /// Counts a row with its cells.
+  /// Counts a row of texts.
+  ///
+  /// - Throws: `LexiconError` if there are too many rows or bytes.
   mutating func count(_ cells: [String?]) throws(LexiconError) {
     for cell in cells { bytes += cell?.utf8.count ?? 0 }
     try countRow()
   }
 
-  /// Counts a row of numbers.
+  /// Counts a row of `count` integers.
+  ///
+  /// - Throws: `LexiconError` if there are too many rows or bytes.
   mutating func count(numbers count: Int) throws(LexiconError) {
     bytes += 8 * count
     try countRow()

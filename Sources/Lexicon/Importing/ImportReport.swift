@@ -3,13 +3,13 @@ package import Study
 /// The reason why an entry of a source does not become a word.
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
-  /// A word without pinyin or meaning that no pack has.
+  /// A word without its pinyin or its meaning that no pack has.
   case unknownWord
   /// A word without a meaning, with pinyin that no pack has for it.
   case otherReading
   /// A row with several words side by side, such as a title.
   case severalWords
-  /// A headword that contains letters, digits or other signs.
+  /// An entry without a word, and one whose word contains letters, digits or other signs.
   case noWord, notHanzi
   /// A reading that contains letters or digits that are not pinyin.
   case notPinyin
@@ -38,7 +38,7 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   /// A note without a field of hanzi.
   case unknownFields
   case cloze
-  /// A card whose front asks for no skill.
+  /// A card whose front asks for no skill of this program.
   case unknownCardType
   /// A card type that the learner left out.
   case leftOut
@@ -57,7 +57,7 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   package internal(set) var format: ImportFormat
-  /// The column for each field, for formats with columns.
+  /// The uses of the columns, such as `simplified = Hanzi`; empty for formats without columns.
   package internal(set) var columns: [String] = []
   /// The named columns of a table that fill no field.
   package internal(set) var unusedColumns: [String] = []
@@ -78,14 +78,16 @@ package struct ImportReport: Hashable, Sendable {
 
   init(format: ImportFormat) { self.format = format }
 
-  /// The names of the sheets of a workbook, the one that was read first.
+  /// The names of the sheets of a workbook, the one that was read first; empty for any other
+  /// source.
   package internal(set) var sheets: [String] = []
   /// The encoding of a text that is not UTF-8.
   package internal(set) var encoding: TextEncoding?
-  /// The words without pinyin in the list that have several readings, in their commonest one.
+  /// The words without pinyin in the list that have several readings; each got its most frequent
+  /// one.
   package internal(set) var assumed: [Word] = []
 
-  /// The texts in the column of the level that are no level of the HSK, the first few.
+  /// The texts in a column for levels that are not levels of the HSK; only the first few.
   package internal(set) var otherLevels: [String] = []
   static let mostOtherLevels = 20
 

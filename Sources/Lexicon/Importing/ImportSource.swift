@@ -1,7 +1,7 @@
 import DiskFiles
 import Foundation
 
-/// The file to import: its format, and the place from which it is read.
+/// A file that is imported: its format, and the file from which its words are read.
 struct ImportSource {
   /// The path of the file as the user typed it.
   let path: String
@@ -10,20 +10,22 @@ struct ImportSource {
   let format: ImportFormat
   /// The byte between the fields of a table in text; nil in other formats.
   let separator: UInt8?
-  /// The encoding of a text that is not UTF-8.
+  /// The encoding of the text; nil if it is UTF-8.
   let encoding: TextEncoding?
   /// True if full-width commas separate the fields of a table in text; they are read as tabs.
   private let hasWideCommas: Bool
-  /// The names of the sheets of a workbook, the one that is read first.
+  /// The names of the sheets of a workbook, the one that is read first; empty for any other file.
   let sheets: [String]
   /// A function that receives the share of the file that was read, from 0 to 1.
   let progress: (Double) -> Void
-  /// The file that was unpacked from an archive; it is deleted with the last copy of this value.
+  /// The file that was unpacked from an archive, or written from a sheet; nil if there is none.
+  ///
+  /// It is deleted with the last copy of this value.
   private let unpacked: UnpackedFile?
-  /// The collection, if the format is Anki's.
+  /// The collection of Anki; nil in other formats.
   let collection: AnkiFile?
 
-  /// The file that contains the words: the given one, or one unpacked from it.
+  /// The path of the file that contains the words: the given one, or one unpacked from it.
   var file: String { unpacked?.path ?? path }
 
   /// Opens a file and recognizes its format.
@@ -78,7 +80,8 @@ struct ImportSource {
     hasWideCommas = separator != nil && text.hasWideCommas
   }
 
-  /// Throws an error for files that are often tried, and that contain no list.
+  /// Throws an error for documents of kinds that learners often try to import, and that contain no
+  /// list.
   private static func refuseDocument(
     path: String,
     _ start: [UInt8],
@@ -103,8 +106,9 @@ struct ImportSource {
     return try beginning(of: path)
   }
 
-  /// Throws an error if a file is too large; an Anki package may be larger, since only its
-  /// collection is read.
+  /// Throws an error if a file is too large.
+  ///
+  /// Anki packages are not checked, because only their collection is read.
   private static func checkSize(of path: String) throws(LexiconError) {
     guard try attributes(of: path)[.size] as? Int ?? 0 <= ImportBounds.bytes else {
       throw .tooLarge(path: path, megabytes: ImportBounds.bytes >> 20)
@@ -128,7 +132,9 @@ struct ImportSource {
     return [UInt8]((try? file.read(upToCount: 1 << 16)) ?? Data())
   }
 
-  /// Reads all bytes of a text in UTF-8, and throws an error if it has too many lines or fields.
+  /// Returns all bytes of a text, converted to UTF-8.
+  ///
+  /// - Throws: `LexiconError` if the text has too many lines or fields, or cannot be read.
   private func bytes() throws(LexiconError) -> [UInt8] {
     let contents = try ImportBounds.contents(of: file)
     var bytes = encoding.flatMap { $0.inUTF8(contents) } ?? ImportText.inUTF8(contents)
@@ -140,9 +146,9 @@ struct ImportSource {
   /// Returns the lines of a text.
   func lines() throws(LexiconError) -> TextLines { TextLines(try bytes(), progress: progress) }
 
-  /// Returns the text of a line.
+  /// Returns the text of a line after checking it.
   ///
-  /// - Throws: `LexiconError.malformed` if it is not UTF-8 or too long.
+  /// - Throws: `LexiconError.malformed` if the line is not UTF-8 or is too long.
   func checked(_ line: TextLines.Line) throws(LexiconError) -> String {
     guard let text = line.text else {
       throw .malformed(.init(file: name, line: line.number, column: 1), .notUTF8)

@@ -4,8 +4,8 @@ import Foundation
 package enum ImportText {
   /// Converts a text to UTF-8 without a byte order mark.
   ///
-  /// The bytes are UTF-16 if they begin with the mark of UTF-16, as Excel's “Unicode text” does,
-  /// else UTF-8.
+  /// The bytes are read as UTF-16 if they begin with the byte order mark of UTF-16, as Excel's
+  /// “Unicode text” does, otherwise as UTF-8.
   package static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]),
@@ -19,13 +19,14 @@ package enum ImportText {
     traditional.applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? traditional
   }
 
-  /// Returns true if the transforms of ICU between the scripts leave a text as it is.
+  /// Returns true if the ICU transforms between the scripts, in both directions, leave a text
+  /// unchanged.
   static func isAlikeInBothScripts(_ text: String) -> Bool {
     simplified(text) == text
       && text.applyingTransform(StringTransform("Hans-Hant"), reverse: false) == text
   }
 
-  /// Returns whether a text contains control characters, or characters that change the direction of
+  /// Returns true if a text contains control characters, or characters that change the direction of
   /// text.
   static func isUnsafe(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { scalar in
@@ -36,8 +37,8 @@ package enum ImportText {
     }
   }
 
-  /// Returns the number of hanzi, which have one syllable each; nil if the text contains anything
-  /// except hanzi and punctuation between them.
+  /// Returns the number of hanzi in a text; nil if it contains none, or anything except hanzi and
+  /// the punctuation that occurs in words.
   static func hanziCount(_ text: some StringProtocol) -> Int? {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -50,7 +51,7 @@ package enum ImportText {
     return count > 0 ? count : nil
   }
 
-  /// Returns whether a text consists of hanzi and is not the name of a column.
+  /// Returns true if a text consists of hanzi and is not the name of a column.
   static func isHanzi(_ text: String) -> Bool {
     hanziCount(text) != nil && WordField(columnName: text) == nil
   }
@@ -61,7 +62,7 @@ package enum ImportText {
       ? String(text) : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Returns true if the bytes of a text show that it is already on one line.
+  /// Returns true if a text is certainly on one line with single spaces; false if it may not be.
   private static func isOneLine(_ text: some StringProtocol) -> Bool {
     var isAfterSpace = true
     for byte in text.utf8 {
@@ -69,7 +70,7 @@ package enum ImportText {
       case 0x20:
         if isAfterSpace { return false }
         isAfterSpace = true
-      // The other spaces are control characters, or begin with one of these bytes in UTF-8.
+      // Any other space is a control character, or begins with one of these bytes in UTF-8.
       case 0..<0x20, 0xC2, 0xE1, 0xE2, 0xE3: return false
       default: isAfterSpace = false
       }
@@ -77,12 +78,12 @@ package enum ImportText {
     return !isAfterSpace || text.isEmpty
   }
 
-  /// Returns true for a letter, a digit or a sign of ASCII.
+  /// Returns true for a visible ASCII character.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     (0x21...0x7E).contains(scalar.value)
   }
 
-  /// Returns the text without surrounding spaces.
+  /// Returns the text without spaces at its ends.
   static func trimmed(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars
     if let first = scalars.first, let last = scalars.last, isVisible(first), isVisible(last) {

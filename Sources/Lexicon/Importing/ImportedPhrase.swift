@@ -4,7 +4,7 @@ extension Phrase {
   /// The maximum number of Unicode scalars of an imported sentence, and of its translation.
   private static let longestImport = 200
 
-  /// Makes the phrase of a word from the fields of its row; nil if there is none that can be used.
+  /// Makes the phrase of a word from the fields of its row; nil if there is no usable phrase.
   init?(imported fields: [WordField: String], of word: Word) {
     self.init(
       imported: fields[.phrase] ?? "",
@@ -14,11 +14,12 @@ extension Phrase {
     )
   }
 
-  /// Makes the phrase of an imported word; nil unless the sentence contains the word and more, and
-  /// all texts are short and safe to print.
+  /// Makes the phrase of an imported word; nil if it cannot be used.
   ///
-  /// Only the word has a reading. If only one of the sentences is usable, it is shown in both scripts,
-  /// with its word as it is in it. The separators of stored phrases become their full-width forms.
+  /// The sentence must contain the word and more, and all texts must be short and safe to print. Of
+  /// the parts of the phrase, only the word has a reading. If only one of the sentences contains
+  /// the word, it is shown in both scripts. The characters that separate the parts of stored
+  /// phrases are replaced by their full-width forms.
   init?(imported sentence: String, traditional: String = "", english: String, of word: Word) {
     let texts = [sentence, traditional, english].map { text in
       text.replacing("|", with: "｜").replacing("=", with: "＝")
@@ -46,8 +47,8 @@ extension Phrase {
     )
   }
 
-  /// Returns what is before a word, the word and what is after it; nil if the text has not both the word
-  /// and more.
+  /// Returns the text before a word, the word, and the text after it; nil if the text does not
+  /// contain the word, or contains nothing else.
   private static func halves(of text: String, around word: String) -> [String]? {
     guard let range = text.firstRange(of: word), range != text.startIndex..<text.endIndex else {
       return nil

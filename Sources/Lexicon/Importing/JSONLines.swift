@@ -20,7 +20,7 @@ struct JSONLines: WordReader {
     let phrase: PhraseText?
   }
 
-  /// A phrase as text, or as an object with its traditional form and its English.
+  /// A phrase, given as a text or as an object with its text, its traditional form and its English.
   private struct PhraseText: Decodable {
     let text: String?
     let traditional: String?
@@ -109,7 +109,8 @@ struct JSONLines: WordReader {
     return fields
   }
 
-  /// Returns the position of a field's name in a line.
+  /// Returns the position of the name of a field in a line, or the beginning of the line if the
+  /// name is not in it.
   private static func place(
     _ start: LexiconError.Position,
     of field: WordField,

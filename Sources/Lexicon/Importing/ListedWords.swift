@@ -3,24 +3,26 @@ package import Study
 
 /// The words of a learner's own list, compared with those of the study list.
 package struct ListedWords {
-  /// The items, some of them with their key in the study list.
+  /// The items, in the order of the learner's list; words that are in the study list have the key
+  /// of the study list.
   package let items: [Item]
-  /// A word of the learner's list beside that of the study list with the same characters.
+  /// A word of the learner's list, and the word of the study list with the same characters.
   package struct Pair: Sendable {
     package let word: Word
     package let listed: Word
   }
 
-  /// The words whose reading is accepted by the study list, but is not the shown one there.
+  /// The words whose reading the study list accepts, but does not show.
   ///
   /// They get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
-  /// The words that the study list has, but only with other readings; the reading in the learner's
-  /// list may be wrong.
+  /// The words that the study list has with other readings alone, so that the reading in the
+  /// learner's list may be wrong.
   package private(set) var doubtful: [Pair] = []
-  /// The number of words that the study list has too; they share one schedule with it.
+  /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
-  /// The number of words in traditional characters alone, which got their simplified ones.
+  /// The number of words that were given only in traditional characters, and got their simplified
+  /// form.
   package private(set) var traditional = 0
 
   /// Compares the items of a list with the words of the study list.
@@ -28,8 +30,8 @@ package struct ListedWords {
   /// A word is identified with a word of the study list that accepts its reading. For example, 研究
   /// yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. It gets the key and
   /// the shown reading of the study list, and its own reading becomes a further accepted one. Words
-  /// and phrases get their traditional form from the study list if they have none, and words in
-  /// traditional characters alone their simplified form.
+  /// and phrases without a traditional form get that of the study list. Words that are given only
+  /// in traditional characters get their simplified form.
   package init(_ own: [Item], in studied: any WordSource) throws(StudyError) {
     let items = try Self.withSimplified(own, in: studied)
     traditional = zip(own, items).count { $0.key != $1.key }
@@ -65,11 +67,12 @@ package struct ListedWords {
     self.items = try ScriptForms.completed(found, in: studied)
   }
 
-  /// Returns the items, with the simplified characters of words that are written in traditional ones
-  /// alone, as in a list from Taiwan whose only column of characters has any name.
+  /// Returns the items, with simplified forms for words that are written only in traditional
+  /// characters, as in a list from Taiwan.
   ///
-  /// The study list tells them; for words that it lacks, the transform of ICU does, if more of the
-  /// words that it has are in traditional characters than in simplified ones.
+  /// The study list gives the simplified forms. For words that it lacks, the ICU transform gives
+  /// them, but only if more of the words that it has are in traditional characters than in
+  /// simplified ones.
   private static func withSimplified(
     _ own: [Item],
     in studied: any WordSource
@@ -105,8 +108,8 @@ package struct ListedWords {
     return items
   }
 
-  /// Returns the word with the same key, otherwise the word that accepts the reading; nil if none
-  /// or several accept it.
+  /// Returns the word with the same key as a word, otherwise the one that accepts its reading; nil
+  /// if none or several accept it.
   private static func listed(_ word: Word, among alike: [Word]) -> Word? {
     if let same = alike.first(where: { $0.key == word.key }) { return same }
     let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }

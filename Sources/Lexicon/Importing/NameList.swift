@@ -1,8 +1,8 @@
-/// The names in a list of pupils: one in each line of a text, or a column of a table.
+/// The names in a list of pupils: those in the lines of a text, or in a column of a table.
 package struct NameList: Sendable {
   /// The names without empty ones, in the order of the file.
   package let names: [String]
-  /// The encoding of a text that is not UTF-8.
+  /// The encoding of the text; nil if it is UTF-8.
   package let encoding: TextEncoding?
 
   /// The titles of a column of names, the most suitable one first.
@@ -11,13 +11,13 @@ package struct NameList: Sendable {
     "given name", "姓名", "名字", "学生", "學生", "名前", "vorname", "schüler", "nombre", "alumno",
     "prénom", "élève",
   ]
-  /// The number of rows after which a table without titles is no longer searched for its column.
+  /// The number of rows in which the column of names is searched if no column has a title.
   private static let samples = 20
 
   /// Reads a text, a table in text or a workbook.
   ///
-  /// - Throws: `LexiconError.noNames` if the file has none or is of another kind, otherwise the same
-  ///   errors as an import of words.
+  /// - Throws: `LexiconError.noNames` if the file has no names or is of another kind; otherwise the
+  ///   errors of an import of words.
   package init(path: String, sheet: String? = nil) throws(LexiconError) {
     let source = try ImportSource(path: path, sheet: sheet) { _ in }
     // A file unpacked from an archive is deleted with the source.
@@ -50,8 +50,10 @@ package struct NameList: Sendable {
     return rows.filter { row in row.contains { !$0.isEmpty } }
   }
 
-  /// Returns the column whose title is that of names, otherwise the first one with more words than
-  /// numbers.
+  /// Returns the cells of the column of names.
+  ///
+  /// It is the column with the most suitable title, otherwise the first column in which more than
+  /// half of the cells contain letters.
   private static func column(of rows: [[String]]) -> [String] {
     let header = (rows.first ?? []).map { $0.lowercased() }
     let titled = titles.lazy.compactMap { header.firstIndex(of: $0) }.first

@@ -1,16 +1,16 @@
 /// A running text from a file or from standard input.
 package struct PlainText: Sendable {
   package let text: String
-  /// The encoding of the file if it was not UTF-8.
+  /// The encoding of the file; nil if it is UTF-8.
   package let encoding: TextEncoding?
 
-  /// The largest number of bytes: a novel has about one million.
+  /// The largest number of bytes of a text; a novel has about one million.
   private static let most = 32 << 20
 
-  /// Reads a text; `-` is standard input.
+  /// Reads a text from a file, or from standard input if the path is `-`.
   ///
-  /// - Throws: `LexiconError.tooLarge`, `LexiconError.notText` for documents and other files that are no
-  ///   text, or `LexiconError.malformed` with the line that is in no known encoding.
+  /// - Throws: `LexiconError.tooLarge`; `LexiconError.notText` for documents and other files that
+  ///   are not texts; or `LexiconError.malformed` with the line that is in no known encoding.
   package init(path: String) throws(LexiconError) {
     let contents = try ImportBounds.contents(of: path, most: Self.most)
     encoding = TextEncoding(of: Array(contents.prefix(1 << 16)))

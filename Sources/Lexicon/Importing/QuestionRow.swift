@@ -11,7 +11,11 @@ struct QuestionRow {
   static let longestPrompt = 1000
   static let longestAnswer = 200
 
-  /// Makes a question; `wrong` are the wrong answers of its author, some of which may be empty.
+  /// Makes a question from the texts of its fields.
+  ///
+  /// `wrong`: the wrong answers that its author wrote; empty ones are ignored.
+  /// - Throws: `WordRow.Fault` if a text is too long or unsafe, or the prompt or the answer is
+  ///   empty.
   init(prompt: String, answer: String, wrong: [String]) throws(WordRow.Fault) {
     let prompt = try Self.text(prompt, .simplified, "prompt", Self.longestPrompt)
     let answer = try Self.text(answer, .gloss, "answer", Self.longestAnswer)
@@ -26,8 +30,8 @@ struct QuestionRow {
     question = BankQuestion(prompt: prompt, answer: answer, wrongAnswers: kept)
   }
 
-  /// Returns a text on one line in composed form, so that each import gives a question the same
-  /// key.
+  /// Returns a text on one line in Unicode's composed form, so that each import gives a question
+  /// the same key.
   private static func text(
     _ text: String,
     _ field: WordField,

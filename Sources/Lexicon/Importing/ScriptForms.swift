@@ -1,14 +1,16 @@
 import Pinyin
 import Study
 
-/// The forms of known words in both scripts, from which sentences get their form in the other script.
+/// The forms of known words in both scripts, by which sentences are converted to the other script.
 struct ScriptForms {
-  /// The forms of words in the other script, by their form in one.
+  /// The forms of words and characters in the other script, by their forms in one script.
   private struct Forms {
     var words: [String: Set<String>] = [:]
-    /// The forms that a character has in any word.
+    /// The forms in the other script that a character has in any word.
     var characters: [Character: Set<Character>] = [:]
-    /// The forms of the particles, such as 了, which is 瞭 only within other words.
+    /// The forms in the other script of characters that are particles.
+    ///
+    /// For example, the particle 了 is 了 in both scripts; 了 is 瞭 only within other words.
     var particles: [Character: Set<Character>] = [:]
     var longest = 1
 
@@ -21,7 +23,8 @@ struct ScriptForms {
       }
     }
 
-    /// Returns the forms of a character that no longer word contains.
+    /// Returns the possible forms of a character that is in no known word of several characters in
+    /// a text; empty if the character is not a word itself.
     func alone(_ character: Character) -> Set<Character> {
       if let forms = particles[character] { return forms }
       return words[String(character)] == nil ? [] : characters[character, default: []]
@@ -38,10 +41,12 @@ struct ScriptForms {
     }
   }
 
-  /// Returns a text in the other script; nil unless known words tell the form of each character.
+  /// Returns a text in the other script; nil unless known words determine the form of each
+  /// character.
   ///
-  /// Where words of several characters are in the text, all of them must agree, so that 点头发现 is not
-  /// read as 点, 头发, 现. Another character must be a word, and have the same form in all words.
+  /// All known words of several characters that contain a character must agree on its form. So
+  /// 点头发现, which contains 点头, 头发 and 发现, is not read as 点, 头发, 现. A character in no such word must
+  /// be a word itself, and have the same form in all words.
   func text(_ text: String, from script: Script) -> String? {
     guard let forms = forms[script] else { return nil }
     let characters = Array(text)
@@ -74,14 +79,15 @@ struct ScriptForms {
 }
 
 extension ScriptForms {
-  /// Returns imported items, the phrases of which are in both scripts where words of the list and of
-  /// `studied` tell their form in the other one.
+  /// Returns imported items with their phrases in both scripts, where words of the list and of
+  /// `studied` determine the form in the other script.
   static func completed(
     _ items: [Item],
     in studied: some WordSource
   ) throws(StudyError) -> [Item] {
     guard items.contains(where: { $0.word.map(needsForm) ?? false }) else { return items }
-    // The list may have no column for the other script, and then its word is no evidence.
+    // If both forms of an imported word are equal, the list may have no column for the other
+    // script, so the word is no evidence unless ICU leaves it unchanged.
     let own = items.lazy.compactMap(\.word).filter {
       $0.simplified != $0.traditional || ImportText.isAlikeInBothScripts($0.simplified)
     }
@@ -93,7 +99,8 @@ extension ScriptForms {
     }
   }
 
-  /// Returns true if a word has a phrase that is the same in both scripts.
+  /// Returns true if a word has a phrase that is the same in both scripts, so that one form may be
+  /// missing.
   private static func needsForm(_ word: Word) -> Bool {
     word.phrase.map { $0.text(in: .simplified) == $0.text(in: .traditional) } ?? false
   }

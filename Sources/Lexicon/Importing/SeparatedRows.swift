@@ -9,7 +9,7 @@ package struct SeparatedRows {
     package let fields: [String]
   }
 
-  /// A quotation mark that is not closed, or that is not doubled inside a field.
+  /// The fault that a quotation mark is not closed, or is not doubled inside a field.
   package struct Fault: Error {
     /// The number of the field's line.
     package let line: Int
@@ -26,7 +26,7 @@ package struct SeparatedRows {
     self.separator = separator
   }
 
-  /// The share of the text that was read, from 0 to 1.
+  /// The share of the text that has been read, from 0 to 1.
   package var share: Double { bytes.isEmpty ? 1 : Double(place) / Double(bytes.count) }
 
   /// Returns the next row; nil at the end of the text.

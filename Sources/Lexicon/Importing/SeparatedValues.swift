@@ -3,8 +3,11 @@ struct SeparatedValues: WordReader, WordTable {
   let source: ImportSource
   let options: ImportOptions
 
-  /// Reads words by the columns of the options from left to right, otherwise by the names in the
-  /// header, and where they tell nothing, by what is in the columns.
+  /// Reads words by the columns that the options, the names in the header or the contents
+  /// determine; see ``FieldMap``.
+  ///
+  /// - Throws: `LexiconError.noColumn` if a needed field has no column, `.noSuchColumn` if the
+  ///   options name a column that does not exist, and `.malformed` for a line that cannot be read.
   func read(into collector: inout WordCollector) throws(LexiconError) {
     let needed = collector.knowsWords ? [.simplified] : FieldMap.needed
     try read(into: &collector) { (header, samples) throws(LexiconError) in
@@ -48,11 +51,14 @@ struct SeparatedValues: WordReader, WordTable {
     }
   }
 
-  /// The maximum number of rows above a header.
+  /// The maximum number of rows with titles above a header.
   private static let mostTitleRows = 10
 
-  /// Returns the row that names two fields or more and the rows after it, if only titles stand
-  /// above it, as on a sheet of a textbook's lesson; nil if there is none.
+  /// Returns the header below the titles of a table, and the rows after it; nil if there are no
+  /// titles.
+  ///
+  /// A title is a row with fewer than two filled cells, as on a sheet of a textbook's lesson. The
+  /// header must name two fields or more.
   private func header(
     below first: SeparatedRows.Row?,
     _ rows: SeparatedRows
@@ -75,7 +81,7 @@ struct SeparatedValues: WordReader, WordTable {
     return TopicNames.key(text)
   }
 
-  /// Returns some rows, which tell what is in the columns.
+  /// Returns some of the next rows as samples, without advancing the reader.
   private func samples(after rows: SeparatedRows) -> [[String]] {
     var rows = rows
     var samples: [[String]] = []

@@ -1,6 +1,6 @@
 /// The beginning of a text, from which its format is recognized.
 struct TableText {
-  /// The first line that is not empty and no comment.
+  /// The first line that is neither empty nor a comment; empty if there is none.
   private let line: String
 
   /// Makes the beginning of a text from its first bytes.
@@ -15,7 +15,8 @@ struct TableText {
       .first { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
   }
 
-  /// Returns the format according to the name of the file, otherwise to its first line.
+  /// Returns the format that the name of the file tells, otherwise the format that the first line
+  /// tells.
   func format(of name: String) -> ImportFormat {
     let lower = name.lowercased()
     if lower.hasSuffix(".csv") { return .csv }
@@ -26,7 +27,7 @@ struct TableText {
     if line.contains("\t") { return .tsv }
     if line.hasPrefix("#") || line.contains("] /") { return .cedict }
     let hasSeparator = line.contains { ",;，".contains($0) }
-    // A word in a line is a table with one column.
+    // A line with a word alone belongs to a table with one column.
     return hasSeparator || isWord ? .csv : .cedict
   }
 
@@ -36,7 +37,7 @@ struct TableText {
     return !headword.spellings.isEmpty && !line.contains("/")
   }
 
-  /// Returns the byte between the fields of a table.
+  /// Returns the byte between the fields of a table; nil for a format that is not a table in text.
   ///
   /// In a CSV file, it is the most frequent of comma, semicolon and tab in the first line, since
   /// Excel uses the separator of the regional settings.
@@ -48,8 +49,7 @@ struct TableText {
     }
   }
 
-  /// True if the fields are separated by full-width commas, which an input method for Chinese
-  /// writes.
+  /// True if full-width commas separate the fields, as input methods for Chinese write them.
   var hasWideCommas: Bool {
     let wide = line.count { $0 == "，" }
     return wide > counts.values.reduce(0, +)
@@ -73,7 +73,7 @@ struct TableText {
     return result
   }
 
-  /// The counts of the possible separators outside quotation marks.
+  /// The number of times that each possible separator occurs in the line outside quotation marks.
   private var counts: [UInt8: Int] {
     var counts = [UInt8(ascii: ","): 0, UInt8(ascii: ";"): 0, UInt8(ascii: "\t"): 0]
     var isQuoted = false

@@ -8,11 +8,13 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
   /// The encoding of traditional characters.
   case big5 = "Big5"
 
-  /// Recognizes the encoding of a text from its beginning; nil for UTF-8, and if no encoding fits.
+  /// Recognizes the encoding of a text from its first bytes; nil for UTF-8, and if no encoding
+  /// fits.
   ///
-  /// A text that begins with the mark of UTF-16 is UTF-16, as Excel's “Unicode text” is. One that is
-  /// not UTF-8 is in the encoding in which more of its characters are frequent, if nine of ten
-  /// are: both encodings have the frequent hanzi in a range of their own.
+  /// A text that begins with the byte order mark of UTF-16 is UTF-16, as Excel's “Unicode text” is.
+  /// Any other text that is not UTF-8 is GB18030 or Big5: the one in which the greater share of its
+  /// characters is frequent. The share must be nine of ten. Each of these encodings has the
+  /// frequent hanzi in a range of its own.
   package init?(of start: [UInt8]) {
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
       self = .utf16
@@ -28,8 +30,8 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
     self = best.0
   }
 
-  /// Returns the share of the two-byte characters of a text that are frequent hanzi, signs, or
-  /// vowels with tone marks.
+  /// Returns the share of the two-byte characters of a text that are frequent in this encoding:
+  /// frequent hanzi, punctuation, or vowels with tone marks.
   private func shareOfFrequent(in bytes: [UInt8]) -> Double {
     var (frequent, all, place) = (0, 0, 0)
     while place + 1 < bytes.count {
@@ -49,8 +51,8 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
     return all == 0 ? 0 : Double(frequent) / Double(all)
   }
 
-  /// Returns a text of this encoding in UTF-8; nil if it is not of this encoding, or if the system cannot
-  /// convert it.
+  /// Returns a text of this encoding in UTF-8; nil if it is not of this encoding, or if the system
+  /// cannot convert it.
   func inUTF8(_ bytes: [UInt8]) -> [UInt8]? {
     if self == .utf16 { return String(bytes: bytes, encoding: .utf16).map { Array($0.utf8) } }
     guard let converter = iconv_open("UTF-8", rawValue), Int(bitPattern: converter) != -1 else {
@@ -58,7 +60,7 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
     }
     defer { iconv_close(converter) }
     var input = bytes.map(CChar.init(bitPattern:))
-    // Two bytes become at most three, four bytes four.
+    // In UTF-8, two bytes become at most three, and four bytes at most four.
     var output = [CChar](repeating: 0, count: bytes.count * 3 / 2 + 4)
     let written = input.withUnsafeMutableBufferPointer { source -> Int? in
       output.withUnsafeMutableBufferPointer { target -> Int? in

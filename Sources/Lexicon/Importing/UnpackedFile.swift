@@ -1,6 +1,7 @@
 import DiskFiles
 
-/// A temporary file with the content of a file from an archive or of another program's database.
+/// A temporary file with a copy of a file from an archive, of a sheet, or of another program's
+/// database.
 struct UnpackedFile {
   private let file: TemporaryFile
   var path: String { file.path }

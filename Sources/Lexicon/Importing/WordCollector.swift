@@ -7,13 +7,13 @@ struct WordCollector {
   private var items: [Item?] = []
   private var indexByKey: [WordKey: Int] = [:]
   private var report: ImportReport
-  /// The source and its attribution, for the pack.
+  /// The metadata of the pack: its source, and the attribution that the source asks for.
   var metadata: [String: String]
-  /// The topic of the following words without one.
+  /// The topic that the following words get if they have none; nil if there is none.
   var category: String?
   /// A function that returns the words of the packs with a spelling, the most frequent first.
   ///
-  /// It is nil if each row must contain pinyin and meaning.
+  /// It is nil if each row must contain pinyin and a meaning.
   private let lookUp: ((String) -> [Word])?
 
   init(_ source: ImportSource, lookUp: ((String) -> [Word])? = nil) {
@@ -24,19 +24,20 @@ struct WordCollector {
     metadata["sheet"] = source.sheets.first
   }
 
-  /// Makes a collector for entries that are not read from a source of words.
+  /// Makes a collector for words that do not come from an ``ImportSource``.
   init(metadata: [String: String], format: ImportFormat) {
     report = ImportReport(format: format)
     self.metadata = metadata
     lookUp = nil
   }
 
-  /// True if a row may lack pinyin and meaning, because they are looked up in the packs.
+  /// True if a row may lack its pinyin or its meaning, which are then looked up in the packs.
   var knowsWords: Bool { lookUp != nil }
 
   /// Returns the spellings of the word in a text.
   ///
-  /// Several words with spaces between them, such as `第三课 生词`, are a title and have none.
+  /// There are none if the text is a title: several words with spaces between them, such as `第三课
+  /// 生词`.
   private static func spellings(of text: String) -> [String] {
     let spellings = AnkiHeadword(text).spellings
     guard text.contains(where: \.isWhitespace), !text.contains("/") else { return spellings }
@@ -44,10 +45,10 @@ struct WordCollector {
     return spellings.filter { $0.count == whole }
   }
 
-  /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs; nil if the row
-  /// has both, or must have them.
+  /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs; nil
+  /// if the row has both, or must have both.
   ///
-  /// - Throws: a fault if no pack has the word, or none with this pinyin.
+  /// - Throws: A fault if no pack has the word, or none has it with this pinyin.
   mutating func known(_ fields: [WordField: String]) throws(WordRow.Fault) -> Word? {
     let (reading, gloss) = (fields[.reading] ?? "", fields[.gloss] ?? "")
     guard let lookUp, reading.isEmpty || gloss.isEmpty else { return nil }
@@ -61,7 +62,7 @@ struct WordCollector {
       reason = .otherReading
     }
     guard var word = words.first else {
-      // Without a spelling in hanzi, the row is judged like any other.
+      // A row without a spelling in hanzi is checked like any row, which gives the fault.
       if spellings.isEmpty { return nil }
       let texts = [WordField.simplified, .traditional].compactMap { fields[$0] }
       if texts.contains(where: { AnkiHeadword($0).spellings.count > 1 && $0.contains(" ") }) {
@@ -82,13 +83,14 @@ struct WordCollector {
     return word
   }
 
-  /// Records the use of the columns, and the unused ones.
+  /// Records the uses of the columns and the names of the unused columns in the report.
   mutating func describe(_ columns: [String], unused: [String] = []) {
     (report.columns, report.unusedColumns) = (columns, unused)
   }
 
-  /// Adds the word of a row; records in the report a phrase that cannot be used or a level that is
-  /// not of the HSK.
+  /// Adds the word of a row.
+  ///
+  /// It records in the report a phrase that cannot be used, and a level that is not one of the HSK.
   mutating func add(_ row: WordRow) {
     if row.lacksPhrase { report.unusedPhrases.append(row.word.simplified) }
     if let level = row.otherLevel, report.otherLevels.count < ImportReport.mostOtherLevels,
@@ -99,7 +101,8 @@ struct WordCollector {
     add(row.word)
   }
 
-  /// Adds an entry; its gloss may be of any length.
+  /// Adds a word, or merges it into an earlier word with the same key; its gloss may be of any
+  /// length.
   mutating func add(_ word: Word) {
     var word = word
     if word.topic.isEmpty, let category { word.topic = category }
@@ -144,8 +147,10 @@ struct WordCollector {
     report.merged += 1
   }
 
-  /// Drops the questions without wrong answers if all questions have the same right answer, because
-  /// there are no other options for them.
+  /// Skips the questions without wrong answers if all questions have the same right answer.
+  ///
+  /// The wrong options of such a question would be the answers of other questions, and none of
+  /// these differs from its own.
   private mutating func dropUnanswerable() {
     guard report.isBank else { return }
     let answers = Set(items.compactMap { $0.map { BankAnswers.folded($0.gloss) } })
@@ -164,12 +169,13 @@ struct WordCollector {
     report.skipped.append(.init(line: line, reason: reason, text: Self.beginning(of: text)))
   }
 
-  /// Returns the first sixty characters, with a limited number of combining marks.
+  /// Returns the first sixty characters of a text, made of at most 240 Unicode scalars.
   private static func beginning(of text: some StringProtocol) -> String {
     String(String(String.UnicodeScalarView(text.unicodeScalars.prefix(240))).prefix(60))
   }
 
-  /// Merges words that are only surnames into the ordinary word with the same spelling and reading.
+  /// Merges words whose only meaning is a surname into the ordinary words with the same spelling
+  /// and reading.
   mutating func joinSurnames() {
     for (index, item) in items.enumerated() {
       guard let word = item?.word, !word.reading.capitals.isEmpty, word.gloss.hasPrefix("surname "),

@@ -3,16 +3,18 @@ package import Study
 
 /// The command-line options that describe the imported file.
 package struct ImportOptions: Sendable {
-  /// The fields of the columns from left to right; if empty, they follow from the names of the
-  /// columns.
+  /// The names of the fields that the columns fill, from left to right; if empty, they follow from
+  /// the header and the contents.
   package var columns: [String] = []
   /// The name of the table in an SQLite file.
   package var table: String?
-  /// The names of the columns for words, meanings and readings.
+  /// The names of the columns for words or prompts, for meanings or answers, and for readings; nil
+  /// if they are not given.
   package var prompt: String?
   package var answer: String?
   package var reading: String?
-  /// The columns with wrong answers; if there are any, the source is a bank of questions.
+  /// The names of the columns with wrong answers; if there are any, the source is a bank of
+  /// questions.
   package var wrong: [String] = []
   /// The name of the sheet of a workbook; the first one if it is nil.
   package var sheet: String?
@@ -21,7 +23,7 @@ package struct ImportOptions: Sendable {
 
   package init() {}
 
-  /// The columns that the options assign to a field.
+  /// The columns that the options assign to a field by name.
   var named: [(field: WordField, column: String)] {
     [(.simplified, prompt), (.gloss, answer), (.reading, reading)].compactMap { field, name in
       name.map { (field, $0) }
@@ -29,26 +31,29 @@ package struct ImportOptions: Sendable {
   }
 }
 
-/// The words of a file from another program, which are read completely or not at all.
+/// The words of a file from another program.
+///
+/// The file is read completely or not at all.
 package struct WordImporter: Sendable {
   package let items: [Item]
   package let topics: [Topic]
-  /// The source and its attribution, for the pack.
+  /// The metadata of the pack: its source, and the attribution that the source asks for.
   package let metadata: [String: String]
   package let report: ImportReport
 
   /// Reads the whole file without writing anything.
   ///
-  /// `lookUp`: a function that returns the words of the packs with a spelling, the most frequent first, from
-  /// which the words of a list without pinyin or meanings are completed. `progress`: a function that
-  /// is called with the share that was read, from 0 to 1.
+  /// `lookUp`: a function that returns the words of the packs with a spelling, the most frequent
+  /// first, which complete the words of a list without pinyin or meanings. `progress`: a function
+  /// that is called with the share of the file that was read, from 0 to 1.
   package init(
     path: String,
     options: ImportOptions = ImportOptions(),
     lookUp: ((String) -> [Word])? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(LexiconError) {
-    // A dictionary of 120,000 words would leave 60 MiB of freed memory between what is kept of it.
+    // Otherwise, a dictionary of 120,000 words would leave 60 MiB of freed memory that is not
+    // returned to the system.
     clibrary_return_freed_memory()
     let source = try ImportSource(path: path, sheet: options.sheet, progress: progress)
     // A file unpacked from an archive is deleted with the source.

@@ -1,4 +1,4 @@
-/// A reader of one format of words.
+/// A reader of words from a file of one format.
 protocol WordReader {
   /// Reads the whole input into a collector.
   func read(into collector: inout WordCollector) throws(LexiconError)
@@ -6,15 +6,17 @@ protocol WordReader {
 
 /// A table with named columns, which holds words or the questions of a bank.
 protocol WordTable {
-  /// Reads all rows with the columns that a function chooses from the first row and some rows after
-  /// it.
+  /// Reads all rows into a collector.
+  ///
+  /// `choose`: a function that returns the assignment of the columns from the first row and some
+  /// rows after it.
   func read<Columns: RowColumns>(
     into collector: inout WordCollector,
     by choose: (_ header: [String], _ samples: [[String]]) throws(LexiconError) -> Columns
   ) throws(LexiconError)
 }
 
-/// The columns of a table from which a word or a question is made.
+/// The assignment of the columns of a table to the fields of a word or a question.
 protocol RowColumns {
   /// True if the first row contains the names of the columns; otherwise it is a row like the
   /// others.
@@ -26,10 +28,12 @@ protocol RowColumns {
   /// The columns of the header that are not used and were not explicitly skipped.
   var unused: [String] { get }
 
-  /// Returns the use of each column: `simplified = Hanzi`.
+  /// Returns the uses of the columns in readable form, each as `simplified = Hanzi`.
   func description(_ header: [String]) -> [String]
 
-  /// Adds the word or the question of a row; a cell is nil if it contains bytes and not text.
+  /// Adds the word or the question of a row to a collector; a cell is nil if it contains a blob.
+  ///
+  /// - Throws: `WordRow.Fault` if the row has no usable word or question.
   func add(
     _ row: [String?],
     line: Int,
@@ -42,13 +46,13 @@ extension RowColumns {
 }
 
 extension WordCollector {
-  /// Adds the word or the question of a row of a table, or skips the row with the reason.
+  /// Adds the word or the question of a row of a table, or records why the row is skipped.
   mutating func add(_ row: [String?], by columns: some RowColumns, line: Int) {
     do throws(WordRow.Fault) {
       try columns.add(row, line: line, to: &self)
     } catch {
       let cell = columns.index(of: .simplified).flatMap { $0 < row.count ? row[$0] : nil } ?? ""
-      // A row without a word is known by its other cells.
+      // The report shows a row without a word by its other cells.
       let text = cell.isEmpty ? row.compactMap(\.self).joined(separator: " ") : cell
       skip(line: line, error.reason, ImportText.oneLine(text))
     }

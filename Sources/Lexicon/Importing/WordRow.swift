@@ -3,7 +3,7 @@ import Study
 
 /// The word in a row or entry of an imported file, made from the texts of its fields.
 struct WordRow {
-  /// The reason why no word can be made from the texts, with the invalid field.
+  /// The reason why no word can be made from the texts, and the field to which it applies.
   struct Fault: Error {
     let field: WordField
     let fault: LexiconError.Fault
@@ -14,7 +14,10 @@ struct WordRow {
   /// True if the row has a phrase that cannot be used: it lacks the word, or is too long.
   var lacksPhrase: Bool { hasPhrase && word.phraseText == nil }
   private let hasPhrase: Bool
-  /// The text of a level that is none of the HSK, such as the unit of a book; the word has none then.
+  /// The text of a level that is not one of the HSK, such as the unit of a textbook; nil if there
+  /// is none.
+  ///
+  /// The word then has no level in that edition.
   let otherLevel: String?
 
   init(_ fields: [WordField: String]) throws(Fault) {
@@ -82,7 +85,8 @@ struct WordRow {
     hasPhrase = !(fields[.phrase] ?? "").isEmpty
   }
 
-  /// Returns the two forms of a word that is written `学校[學校]`, as Pleco does.
+  /// Returns the two forms of a word that is written `学校[學校]`, as Pleco does; any other text is
+  /// returned as the simplified form, with an empty traditional form.
   private static func parted(_ text: String) -> (simplified: String, traditional: String) {
     guard text.hasSuffix("]"), let start = text.firstIndex(of: "[") else { return (text, "") }
     let inside = text[text.index(after: start)...].dropLast()
@@ -95,11 +99,15 @@ struct WordRow {
     text.split { "/|;,、，".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
   }
 
-  /// The particles whose pinyin has no tone mark, in both scripts.
+  /// The particles that can be in the neutral tone, in both scripts; their pinyin may have no tone
+  /// mark.
   private static let particles: Set<Character> = Set("的得地了着著过過吗嗎呢吧啊呀哇啦嘛么麼们們子")
 
-  /// Returns the reading from pinyin with tones in any notation, one syllable for each character; a
-  /// particle without a tone gets the neutral one.
+  /// Returns the reading that a text gives in pinyin with tones, in any notation, with one syllable
+  /// for each character of the word.
+  ///
+  /// A particle without a tone gets the neutral tone.
+  /// - Throws: `Fault` for the field if the text is not such pinyin.
   static func reading(
     _ text: String,
     _ field: WordField,
@@ -137,7 +145,8 @@ struct WordRow {
     return fitting
   }
 
-  /// Returns the levels of the HSK, and a text that is none.
+  /// Returns the levels of the HSK in a row, and a text in a column for levels that is not one of
+  /// them.
   private static func levels(
     _ fields: [WordField: String]
   ) -> (levels: [Edition: Level], other: String?) {
@@ -169,7 +178,7 @@ struct WordRow {
   }
 }
 
-/// The topics of imported words, whose keys are made from their names.
+/// The keys of the topics of imported words, which are made from the names of the topics.
 enum TopicNames {
   /// Returns the key of a topic: `food-and-drink` for `Food and drink`.
   static func key(_ name: String) -> String {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The characters of a pack, read from its file on demand.
 ///
-/// Only the study pack contains characters; those of all packs are looked up there. A pack of
-/// format 1 contains none.
+/// Only the study pack contains characters, so characters of words in other packs are looked up
+/// there too. A pack of format 1 contains none.
 package struct CharacterTable: Sendable {
   private let path: String
   private let queue: DatabaseQueue
@@ -16,7 +16,8 @@ package struct CharacterTable: Sendable {
     (queue, isThere) = try PackFile.open(path) { queue, version in (queue, version >= 2) }
   }
 
-  /// Returns the facts about these characters in the same order, without unknown characters.
+  /// Returns the facts about the given characters in the same order, without those that are
+  /// unknown.
   package func hanzi(_ characters: [Character]) throws(LexiconError) -> [Hanzi] {
     try read { db in
       try characters.compactMap { character in
@@ -46,8 +47,9 @@ package struct CharacterTable: Sendable {
     } ?? []
   }
 
-  /// Returns the characters that look most like a character, the most similar first, of one script
-  /// or of both.
+  /// Returns the characters that look most like a character, the most similar first.
+  ///
+  /// `script`: the script in which they are written; nil for both. `limit`: their maximum number.
   package func lookAlikes(
     of character: Character,
     in script: Script?,
@@ -71,7 +73,7 @@ package struct CharacterTable: Sendable {
     } ?? []
   }
 
-  /// Returns the look-alikes of every character.
+  /// Returns the look-alikes of every character, the most similar first.
   package func allLookAlikes() throws(LexiconError) -> [Character: [LookAlike]] {
     try read { db in
       var all: [Character: [LookAlike]] = [:]
@@ -105,7 +107,7 @@ package struct CharacterTable: Sendable {
 }
 
 extension WordPack {
-  /// The maximum number of look-alikes of a character that are used.
+  /// The maximum number of look-alikes in the shape of a character.
   private static let lookAlikes = 8
 
   package func shape(of character: Character) throws(StudyError) -> HanziShape? {

@@ -2,15 +2,18 @@ package import Study
 
 /// Several packs as one source of words; if several packs have a word, the first one is used.
 ///
-/// New words are introduced pack by pack. Wrong readings are made from all packs together, where a
-/// word in two packs counts twice; other wrong options come from the pack of the word.
+/// New words are introduced pack by pack. Wrong readings are drawn by counts over all packs
+/// together, in which a word of two packs counts twice. All other wrong options come from the pack
+/// of the word.
 package struct JoinedWords: WordSource {
   package let shelves: [any WordPackReader]
   package let topics: [Topic]
   private let reference: (any WordPackReader)?
 
-  /// Joins packs; `reference` is the study pack if it is not one of them, and its words are not
-  /// asked.
+  /// Joins packs.
+  ///
+  /// `reference`: the study pack if it is not one of the packs; its words are used in remarks and
+  /// are never asked.
   package init(_ shelves: [any WordPackReader], reference: (any WordPackReader)? = nil) {
     self.shelves = shelves
     self.reference = reference
@@ -38,7 +41,7 @@ package struct JoinedWords: WordSource {
     for (index, shelf) in shelves.enumerated() {
       var repeated: Set<WordKey> = []
       for earlier in shelves[..<index] {
-        // The words of the smaller pack are looked up in the larger one.
+        // Looks up the words of the smaller pack in the larger one.
         let (read, asked) = shelf.size < earlier.size ? (shelf, earlier) : (earlier, shelf)
         try read.forEachEntry(.everything) { (entry) throws(StudyError) in
           if try asked.position(of: entry.key) != nil { repeated.insert(entry.key) }

@@ -2,22 +2,25 @@ import DiskFiles
 import Foundation
 import GRDB
 
-/// The marks of a kind of database that this program makes from imported files.
+/// The properties by which a kind of database that this program makes from imported files is
+/// recognized.
 struct DatabaseForm: Sendable {
   /// The application id in the header.
   let applicationID: Int
-  /// The newest version of the format, which is in `user_version`.
+  /// The newest version of the format; a file has its version in `user_version`.
   let version: Int
-  /// A function that returns the definitions of all tables of a version, sorted.
+  /// A function that returns the definitions of all tables in a version of the format, sorted.
   let tables: @Sendable (_ version: Int) -> [String]
 }
 
-/// Functions that open a pack's file and check that it is a pack.
+/// The opening of files with packs, which are checked first.
 enum PackFile {
-  /// Opens a pack, or a file of another form, as immutable: such a file is only ever replaced by a
-  /// rename.
+  /// Opens a pack or a database of another form, checks it and calls the body with it.
   ///
+  /// The file is opened as immutable, because such a file is only ever replaced by a rename.
   /// `body`: a function that receives the connection and the version of the format.
+  /// - Throws: `LexiconError` if the file is missing, of another form, newer than this program, or
+  ///   damaged.
   static func open<Value>(
     _ path: String,
     _ form: DatabaseForm = PackSchema.form,
@@ -25,7 +28,7 @@ enum PackFile {
   ) throws(LexiconError) -> Value {
     var information = stat()
     guard stat(path, &information) == 0 else { throw .missing(path: path) }
-    // SQLite would wait for a pipe for ever.
+    // SQLite would wait forever for a pipe.
     guard information.st_mode & S_IFMT == S_IFREG else { throw .notAPack(path: path) }
     guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(path: path) }
     do {
@@ -44,8 +47,8 @@ enum PackFile {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.prepareDatabase { db in
-      // Not mapped into memory: reading past the end of a truncated mapped file ends the program
-      // (SIGBUS).
+      // The file is not mapped into memory, because reading past the end of a truncated mapped file
+      // ends the program (SIGBUS).
       try db.execute(
         sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0"
       )
@@ -56,7 +59,7 @@ enum PackFile {
     )
   }
 
-  /// Returns the version of a file, after checking its application id, its tables and its size.
+  /// Returns the version of a database after checking its application id, its tables and its size.
   private static func checkedVersion(
     _ db: Database,
     _ form: DatabaseForm,
@@ -79,7 +82,7 @@ enum PackFile {
     return version
   }
 
-  /// Returns whether the size of the file is exactly the one in its header.
+  /// Returns true if the size of the file is exactly the one in its header.
   private static func isWhole(_ db: Database, path: String) throws -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }

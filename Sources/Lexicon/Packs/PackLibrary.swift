@@ -6,7 +6,7 @@ package import Study
 ///
 /// A pack's file is read only when the pack is opened.
 package struct PackLibrary: Sendable {
-  /// The pack that comes with the program.
+  /// The path of the study pack, which comes with the program.
   package let studyPath: String
   /// The directory of the user's own packs, which may not exist.
   package let directory: String
@@ -27,7 +27,7 @@ package struct PackLibrary: Sendable {
     name == PackName.study ? studyPath : directory + "/" + name + Self.suffix
   }
 
-  /// Returns whether a pack of that name exists; the study pack always counts as existing.
+  /// Returns true if a pack of that name exists; the study pack always counts as existing.
   package func has(_ name: String) -> Bool {
     name == PackName.study
       || (PackName.isValid(name) && FileManager.default.fileExists(atPath: path(of: name)))
@@ -35,7 +35,8 @@ package struct PackLibrary: Sendable {
 
   /// Opens packs as one source of words; if several packs have a word, the first one is used.
   ///
-  /// Notes on the words of other packs refer to the study pack too, unless it cannot be read.
+  /// If the study pack is not among them, remarks on their words refer to it too, unless it cannot
+  /// be read.
   package func open(_ names: [String]) throws(LexiconError) -> any WordSource {
     var packs: [WordPack] = []
     for name in names { packs.append(try WordPack(path: path(of: name), name: name)) }
@@ -46,6 +47,8 @@ package struct PackLibrary: Sendable {
   }
 
   /// Throws an error unless an imported pack has that name.
+  ///
+  /// The error is `LexiconError.builtInPack` for the study pack, and `.noPack` otherwise.
   package func checkRemovable(_ name: String) throws(LexiconError) {
     guard name != PackName.study else { throw .builtInPack(name) }
     guard has(name) else { throw .noPack(name: name, found: Array(names.dropFirst())) }

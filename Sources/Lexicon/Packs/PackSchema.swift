@@ -1,8 +1,8 @@
-/// The tables of a word pack.
+/// The tables and indexes of a word pack, in all versions of its format.
 enum PackSchema {
   /// The application id in the header of every pack: `PTWD` in ASCII.
   static let applicationID = 0x5054_5744
-  /// The format that this program writes, which is the `user_version` of a pack.
+  /// The version of the format that this program writes, which is the `user_version` of a pack.
   static let version = 5
 
   static let form = DatabaseForm(
@@ -14,7 +14,7 @@ enum PackSchema {
   /// The definitions of all tables and indexes, exactly as SQLite stores them.
   static let definitions = [word(version)] + first + second + third
 
-  /// Returns the definitions of the tables of a format, sorted.
+  /// Returns the definitions of the tables in a version of the format, sorted.
   static func tables(version: Int) -> [String] {
     let later: [String] =
       switch version {
@@ -25,8 +25,9 @@ enum PackSchema {
     return ([word(version)] + first + later).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
   }
 
-  /// Returns the definition of the table of words; from format 4 on it has synonyms, from format 5
-  /// on phrases.
+  /// Returns the definition of the table of words in a version of the format.
+  ///
+  /// From version 4 on it has synonyms (`meanings`), and from version 5 on phrases.
   private static func word(_ version: Int) -> String {
     """
     CREATE TABLE word (

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pack as a list of packs shows it.
+/// The facts about a pack that a list of packs shows.
 package struct PackSummary: Hashable, Sendable {
   package let name: String
   package let words: Int
@@ -8,12 +8,12 @@ package struct PackSummary: Hashable, Sendable {
   package let questions: Int
   /// The name of the file that the pack was made from; nil if the pack does not say it.
   package let source: String?
-  /// The sheet of the workbook that the pack was made from.
+  /// The sheet of the workbook that the pack was made from; nil if it was made from another file.
   package let sheet: String?
 }
 
 extension PackLibrary {
-  /// Returns what a pack has, and where it comes from.
+  /// Returns the facts about a pack.
   package func summary(of name: String) throws(LexiconError) -> PackSummary {
     let path = path(of: name)
     let pack = try WordPack(path: path, name: name)

@@ -4,21 +4,22 @@ import GRDB
 import Pinyin
 import Study
 
-/// The tables for choosing wrong answers, as a pack stores them.
+/// The tables from which wrong options are chosen, as a pack stores them.
 enum PackTables {
   /// The names of the rows of `confusable_table`.
   enum Name: String {
-    /// A row without data whose version is that of the rows of `neighbor`.
+    /// A row without data; its version is the format of the rows of the table `neighbor`.
     case neighbors
-    /// The readings of the words, encoded by `KnownReadings`; older packs have none, or one of an
-    /// earlier version.
+    /// The counts of the words' readings, encoded by `KnownReadings`.
+    ///
+    /// Older packs have none, or one of an earlier version.
     case readings
   }
 
-  /// The version of the rows of `neighbor`.
+  /// The version of the format of the rows of `neighbor`.
   static let neighborVersion = 1
 
-  /// Writes the tables made from the words of a pack, which are in the database.
+  /// Writes the tables computed from the words of a pack; the words must be in the database.
   static func write(_ tables: ComputedTables, into db: Database) throws {
     try db.execute(
       sql: "INSERT INTO confusable_table VALUES (?, ?, ?)",
@@ -41,7 +42,7 @@ enum PackTables {
     }
   }
 
-  /// Returns whether a pack has rows of neighbours in the current version.
+  /// Returns true if a pack has rows of neighbours in the current version.
   static func hasNeighbors(_ db: Database) throws -> Bool {
     try Int.fetchOne(
       db,
@@ -50,12 +51,13 @@ enum PackTables {
     ) != nil
   }
 
-  /// Returns the readings that the pack stores; nil if it has none that this version can read.
+  /// Returns the counts of readings that the pack stores; nil if it has none that this program can
+  /// read.
   static func readings(_ db: Database) throws -> KnownReadings? {
     try storedReadings(db).flatMap { KnownReadings(encoded: [UInt8]($0)) }
   }
 
-  /// Returns the readings counted from the words.
+  /// Returns the counts of the readings of all words in the pack.
   static func countedReadings(_ db: Database) throws -> KnownReadings {
     let rows = try Row.fetchCursor(
       db,
@@ -68,7 +70,7 @@ enum PackTables {
     return KnownReadings(words)
   }
 
-  /// Returns whether the pack stores no readings in the current version, or those of its words.
+  /// Returns true if the pack stores no readings in the current version, or those of its words.
   static func hasValidReadings(_ db: Database) throws -> Bool {
     guard let stored = try storedReadings(db) else { return true }
     return try KnownReadings(encoded: [UInt8](stored)) == countedReadings(db)
@@ -82,17 +84,18 @@ enum PackTables {
     )?.decode(atIndex: 0)
   }
 
-  /// The key of a row of `neighbor`: the word's number in the order of a kind, or its position in
-  /// the pack.
+  /// The key of a row of `neighbor`: the word's place in the order of a kind of question, or its
+  /// position in the pack.
   enum Wanted {
     case place(Int)
     case position(Int)
   }
 
   /// Returns the neighbours of a word, from which its wrong options are chosen; nil for a bank
-  /// question.
+  /// question, and for a kind of question that uses no neighbours.
   ///
-  /// - Throws: `Damaged` if the row is missing or could not have been written by ``write``.
+  /// `size`: the number of items of the pack.
+  /// - Throws: `Damaged` if the row is missing or is not valid.
   static func neighborhood(
     _ db: Database,
     of wanted: Wanted,
@@ -128,7 +131,7 @@ enum PackTables {
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
   }
 
-  /// Returns whether a bank question, which has no neighbours, is at a position.
+  /// Returns true if a bank question, which has no neighbours, is at a position.
   private static func isQuestion(_ db: Database, _ wanted: Wanted) throws -> Bool {
     guard case .position(let position) = wanted else { return false }
     return try Bool.fetchOne(
@@ -137,6 +140,6 @@ enum PackTables {
     ) ?? true
   }
 
-  /// A row of the tables that is missing or damaged.
+  /// The error for a row that is missing or damaged.
   struct Damaged: Error {}
 }

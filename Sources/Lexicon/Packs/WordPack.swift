@@ -5,7 +5,7 @@ package import Pinyin
 package import Study
 import Synchronization
 
-/// A word pack, opened as immutable and read word by word.
+/// A word pack, whose file is opened as immutable and read word by word.
 package final class WordPack: WordPackReader {
   package let path: String
   package let metadata: [String: String]
@@ -15,13 +15,16 @@ package final class WordPack: WordPackReader {
   private let queue: DatabaseQueue
   private let version: Int
   private let hasNeighbors: Bool
-  /// The characters of the pack, opened on demand.
+  /// The characters of the pack; nil until they are needed.
   let characters = Mutex<CharacterTable?>(nil)
   private let readings = Mutex<KnownReadings?>(nil)
-  /// The tables computed from the words, used if the pack's own are missing or damaged.
+  /// The tables of wrong options computed from the words; nil unless the pack's own are missing or
+  /// damaged.
   private let computedTables = Mutex<ComputedTables?>(nil)
 
-  /// Opens a pack; `name` becomes the pack name of its words.
+  /// Opens a pack.
+  ///
+  /// `name`: the pack name that its words get.
   package init(path: String, name: String = "study") throws(LexiconError) {
     self.path = path
     self.name = name
@@ -48,9 +51,9 @@ package final class WordPack: WordPackReader {
     }
   }
 
-  /// Returns the number of words, whose ids count from 1 without gaps.
+  /// Returns the number of items of a pack, whose ids count from 1 without gaps.
   ///
-  /// A pack with more words than an import can make is treated as damaged.
+  /// - Throws: `LexiconError.corrupt` if there are none, or more than an import can make.
   private static func size(_ db: Database, path: String) throws -> Int {
     let row = try Row.fetchOne(
       db,
@@ -70,7 +73,9 @@ package final class WordPack: WordPackReader {
     }
   }
 
-  /// Runs a query; every failure is reported as a damaged pack.
+  /// Runs a query and returns its result.
+  ///
+  /// - Throws: `StudyError.damagedPack` for any failure.
   func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
   }
@@ -253,8 +258,10 @@ package final class WordPack: WordPackReader {
     return found
   }
 
-  /// Returns whether the pack contains the table of neighbours and all its rows can be read, and
-  /// whether its readings, if it has any, are those of its words.
+  /// Returns true if all tables of wrong options can be used.
+  ///
+  /// The pack must contain neighbours in the current version, and all their rows must be readable.
+  /// The readings that it stores, if there are any, must be those of its words.
   package func hasValidTables() throws(StudyError) -> Bool {
     guard hasNeighbors, try query({ try PackTables.hasValidReadings($0) }) else { return false }
     for kind in Neighborhood.kinds {
@@ -269,12 +276,13 @@ package final class WordPack: WordPackReader {
     return true
   }
 
-  /// Returns the tables computed from the words if the pack's own cannot be used; otherwise nil.
+  /// Returns the tables that are used in place of the pack's own: those computed from the words;
+  /// nil if the pack's own are used.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
     hasNeighbors ? computedTables.withLock { $0 } : try computed()
   }
 
-  /// Returns the tables computed from the words; they are computed once.
+  /// Returns the tables computed from the words; the first call computes them.
   private func computed() throws(StudyError) -> ComputedTables {
     if let known = computedTables.withLock({ $0 }) { return known }
     let made = ComputedTables(try items(at: 0..<size))

@@ -2,9 +2,9 @@ import GRDB
 import Pinyin
 import Study
 
-/// The columns of the table `word` that are read.
+/// The columns of the table `word` that queries read.
 enum WordColumns {
-  /// Returns the columns of a whole word; `version` is that of the pack format.
+  /// Returns the columns of a whole word in a pack of a format version.
   static func all(_ version: Int) -> String {
     """
     simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,
@@ -12,7 +12,7 @@ enum WordColumns {
     \(version > 4 ? "phrase" : "''")
     """
   }
-  /// The columns of an entry; the second column is the key of the word.
+  /// The columns of a `WordEntry`; the second is the key of the word.
   static let entry =
     "id, simplified || '|' || reading, coalesce(\(Edition.newest)), \(Edition.set)"
 }
@@ -20,10 +20,9 @@ enum WordColumns {
 extension Item {
   /// Reads the columns of ``WordColumns/all(_:)``; a row without a reading is a bank question.
   ///
-  /// `wrongAnswers`: a function that returns the wrong answers of the row with an id.
-  ///
-  /// Throws an error if a damaged pack contains values that its schema forbids, such as NULL for a
-  /// text.
+  /// `wrongAnswers`: a function that returns the wrong answers of a question by the id of its row.
+  /// - Throws: An error if a damaged pack contains values that its schema forbids, such as NULL for
+  ///   a text.
   init(_ row: Row, pack: String, wrongAnswers: (Int64) throws -> [String]) throws {
     let reading = try Word.text(row, 2)
     guard reading.isEmpty else {
@@ -67,8 +66,9 @@ extension Word {
     )
   }
 
-  /// The error for a text that is longer than imports allow, so that an answer to the word could
-  /// not be exported.
+  /// The error for a text or list that is longer than imports allow.
+  ///
+  /// An answer to a word with such a text could not be exported.
   private struct TooLong: Error {}
 
   /// The maximum number of bytes of a text: several times the limit for imports.
@@ -96,8 +96,8 @@ extension String {
 }
 
 extension WordEntry {
-  /// Reads the columns of ``WordColumns/entry``; the rank of a word within its level follows the
-  /// order of the pack.
+  /// Reads the columns of ``WordColumns/entry``; the rank of the word is its id, because the words
+  /// of a level have the order of the pack.
   init(_ row: Row) throws {
     let id = try row.decode(Int.self, atIndex: 0)
     self.init(
@@ -117,7 +117,7 @@ extension Edition {
     allCases.map { "(\($0.column) IS NOT NULL) * \(EditionSet($0).rawValue)" }
     .joined(separator: " + ")
 
-  /// The columns of all editions, the most recent first.
+  /// The columns with the levels of all editions, the most recent edition first.
   static let newest = "level_2025, level_2021, level_2012"
 
   /// The column with the levels of the edition.
@@ -131,7 +131,8 @@ extension Edition {
 }
 
 extension WordFilter {
-  /// The SQL condition on a row of `word`; its only argument is the topic.
+  /// The SQL condition on a row of `word`, beginning with `AND`, and its arguments; empty if all
+  /// words are wanted.
   var condition: (sql: String, arguments: StatementArguments) {
     var parts: [String] = []
     var arguments: StatementArguments = []

@@ -1,4 +1,4 @@
-/// The sheets of an .ods file, all of which are in one text.
+/// A reader of the sheets of an .ods file, all of which are in one XML document.
 struct ODSSheets {
   private let book: Workbook
 
@@ -33,15 +33,15 @@ struct ODSSheets {
 
   /// Reads the tables of the document that are not hidden.
   ///
-  /// `begin` is called with the name of each table, then `body` with each event inside it. Tables
-  /// inside cells are ignored.
+  /// Tables inside cells are ignored. `begin`: a function that is called with the name of each
+  /// table. `body`: a function that is then called with each event inside the table.
   private func forEachTable(
     _ begin: (String) -> Void,
     _ body: (XMLEvents.Event) throws(LexiconError) -> Void = { _ in }
   ) throws(LexiconError) {
     var hidden: Set<String> = []
     var style = ""
-    // Tables can stand within cells and annotations; only those of the first level are sheets.
+    // Cells and annotations can contain tables; only those of the first level are sheets.
     var depth = 0
     var isShown = false
     try book.read("content.xml") { (event) throws(LexiconError) in
@@ -68,13 +68,13 @@ struct ODSCells {
   private(set) var rows: SheetRows
 
   private var row: [String] = []
-  /// The number of the current row, and the number of rows that it stands for, because repeated
-  /// rows are stored once.
+  /// The number of the current row, from 1, and the number of equal rows that it stands for,
+  /// because repeated rows are stored once.
   private var (number, repeats) = (1, 1)
   private var cell = ""
   private var (cellRepeats, paragraphs) = (1, 0)
   private var isParagraph = false
-  /// The number of open elements whose text is not shown: notes, and the readings above characters.
+  /// The number of open elements whose text is skipped: annotations, and readings above characters.
   private var aside = 0
 
   init(path: String, rows: SheetRows) { (self.path, self.rows) = (path, rows) }
@@ -124,7 +124,7 @@ struct ODSCells {
     number += repeats
   }
 
-  /// Returns how often a row or a cell is repeated.
+  /// Returns the number of times that a row or a cell is repeated; 1 if the attribute is missing.
   private static func count(_ text: String?, _ path: String) throws(LexiconError) -> Int {
     guard let text else { return 1 }
     guard let count = Int(text), (1...ImportBounds.rows).contains(count) else {

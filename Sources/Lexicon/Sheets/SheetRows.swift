@@ -1,15 +1,16 @@
 /// A writer of the rows of a sheet as lines of tab-separated values, one line for each row.
 ///
-/// So a sheet is read like any other table, and the number of a line is that of the row.
+/// So a sheet is read like any table in text, and the number of a line is that of the row.
 struct SheetRows {
-  /// The largest number of columns of a row, that of Excel; more cells than this are no list of words.
+  /// The largest number of columns of a row, as in Excel; a row with more cells is not from a list
+  /// of words.
   static let mostColumns = 16_384
 
   let path: String
   let file: UnpackedFile
   /// The number of lines that were written.
   private(set) var count = 0
-  /// The numbers of tabs and bytes that were written.
+  /// The numbers of tabs and of bytes that were written.
   private var (tabs, bytes) = (0, 0)
   private var buffer: [UInt8] = []
 
@@ -46,13 +47,13 @@ struct SheetRows {
     if buffer.count > 1 << 20 { try flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the buffered lines to the file.
   mutating func flush() throws(LexiconError) {
     try file.write(buffer[...])
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a cell on one line, in quotation marks if it contains one.
+  /// Appends a cell to the buffer on one line, in quotation marks if it contains one.
   private mutating func append(_ cell: String) {
     let isQuoted = cell.utf8.contains(UInt8(ascii: "\""))
     if isQuoted { buffer.append(UInt8(ascii: "\"")) }

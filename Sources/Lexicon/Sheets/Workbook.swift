@@ -1,11 +1,12 @@
-/// A workbook of another program: an .xlsx file (ECMA-376, part 1) or an .ods file (OpenDocument 1.3,
-/// part 3).
+/// A workbook of another program: an .xlsx file (ECMA-376, part 1) or an .ods file (OpenDocument
+/// 1.3, part 3).
 struct Workbook {
   let path: String
   let format: ImportFormat
   private let archive: ArchiveFile
 
-  /// Makes a reader of an archive with these files; nil if they are not those of a workbook.
+  /// Makes a reader of an archive that contains files with these names; nil if it is not a
+  /// workbook.
   init?(path: String, files: Set<String>) {
     if files.contains("xl/workbook.xml") {
       format = .xlsx
@@ -18,20 +19,25 @@ struct Workbook {
     archive = ArchiveFile(path: path)
   }
 
-  /// The rows of a sheet.
+  /// The rows of a sheet in a temporary file, as ``SheetRows`` writes them.
   struct Sheet {
     let file: UnpackedFile
     /// The names of all sheets that are not hidden, the one that was read first.
     let names: [String]
   }
 
-  /// Reads the sheet with a name, or the first one that is not hidden.
+  /// Reads the sheet with a name, or the first one that is not hidden if the name is nil.
+  ///
+  /// - Throws: `LexiconError.noSheet` if there is none.
   func sheet(named name: String?) throws(LexiconError) -> Sheet {
     format == .xlsx
       ? try XLSXSheets(self).sheet(named: name) : try ODSSheets(self).sheet(named: name)
   }
 
-  /// Returns which of the sheets is read, with the others behind it.
+  /// Returns the index of the sheet that is read, and the names of all sheets with that of this one
+  /// first.
+  ///
+  /// - Throws: `LexiconError.noSheet` if no sheet has the name.
   func chosen(
     _ name: String?,
     among names: [String]
@@ -43,9 +49,9 @@ struct Workbook {
     return (index, [names[index]] + names.indices.filter { $0 != index }.map { names[$0] })
   }
 
-  /// Calls a function with each event of a file in the archive, until it returns false.
+  /// Calls a function with each event of an XML file in the archive, until it returns false.
   ///
-  /// - Throws: `LexiconError.badWorkbook` if the file is missing, unless it is optional, or is no XML.
+  /// - Throws: `LexiconError.badWorkbook` if the file is missing and not optional, or is not XML.
   func read(
     _ name: String,
     isOptional: Bool = false,

@@ -1,4 +1,4 @@
-/// The sheets of an .xlsx file.
+/// A reader of the sheets of an .xlsx file.
 struct XLSXSheets {
   private let book: Workbook
 
@@ -26,7 +26,7 @@ struct XLSXSheets {
     return Workbook.Sheet(file: cells.rows.file, names: names)
   }
 
-  /// Returns the name in the archive of the sheet that a relation leads to.
+  /// Returns the name in the archive of the sheet to which a relationship of the workbook refers.
   private func target(of relation: String) throws(LexiconError) -> String {
     var target: String?
     try book.read("xl/_rels/workbook.xml.rels") { event in
@@ -36,11 +36,12 @@ struct XLSXSheets {
       return target == nil
     }
     guard let target else { throw .badWorkbook(path: book.path, reason: "a sheet is missing") }
-    // A target is a path from the folder of the workbook, or from the top if it begins with a slash.
+    // The target is a path from the folder of the workbook, or from the top if it begins with a
+    // slash.
     return target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
   }
 
-  /// Returns the texts to which cells refer by number.
+  /// Returns the shared strings of the workbook, to which cells refer by their index.
   private func sharedStrings() throws(LexiconError) -> [String] {
     var strings: [String] = []
     var text = RichText()
@@ -57,12 +58,12 @@ struct XLSXSheets {
   }
 }
 
-/// The text of a cell, joined from its runs without their phonetic guides.
+/// The text of a cell, joined from its runs of characters without their phonetic guides.
 struct RichText {
   private(set) var text = ""
   private var (isInside, isText, isGuide) = (false, false, false)
 
-  /// Accepts an event and returns true when the element with the name has ended, and its text is
+  /// Accepts an event and returns true if it ends the element with a name, so that the text is
   /// complete.
   mutating func accept(_ event: XMLEvents.Event, within name: String) -> Bool {
     switch event {
@@ -81,8 +82,8 @@ struct RichText {
     return false
   }
 
-  /// Returns a text in which `_x000D_` and the like, by which Excel writes control characters, are
-  /// replaced by the characters.
+  /// Returns a text in which escapes such as `_x000D_`, by which Excel writes control characters,
+  /// are replaced by the characters.
   static func unescaped(_ text: String) -> String {
     guard text.contains("_x") else { return text }
     return text.replacing(#/_x([0-9A-Fa-f]{4})_/#) { match in
@@ -143,7 +144,7 @@ struct XLSXCells {
       case "s": try shared()
       case "n": Self.number(value)
       case "str": RichText.unescaped(value)
-      // A fault of a formula, such as #N/A, is no text.
+      // An error of a formula, such as #N/A, is not text.
       case "e": ""
       default: value
       }
@@ -161,7 +162,8 @@ struct XLSXCells {
     return strings[index]
   }
 
-  /// Returns the index of the column of a reference such as `AB12`; nil if it is none.
+  /// Returns the index of the column of a reference such as `AB12`; nil if the text is no
+  /// reference.
   static func column(of reference: String) -> Int? {
     var number = 0
     for byte in reference.utf8.prefix(4) {
@@ -173,7 +175,7 @@ struct XLSXCells {
     return (1...SheetRows.mostColumns).contains(number) ? number - 1 : nil
   }
 
-  /// Returns a number as it is shown: `3` for `3.0`.
+  /// Returns a number in its shortest form: `3` for `3.0`.
   private static func number(_ text: String) -> String {
     guard let value = Double(text), let whole = Int(exactly: value) else { return text }
     return String(whole)

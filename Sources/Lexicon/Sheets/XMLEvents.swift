@@ -1,9 +1,9 @@
 /// A reader of the part of XML that spreadsheets use: elements, attributes, text, the five named
 /// entities, character references and CDATA.
 ///
-/// It reads forward and keeps nothing, so the work is proportional to the length of the text. A document type is
-/// refused, so no entity can be defined and nothing outside the text is read. Names lose their
-/// prefixes: `table:table-cell` is `table-cell`. See decision 56.
+/// It reads forward and builds no tree, so the work is proportional to the length of the text. A
+/// document type is refused, so no entity can be defined and nothing outside the text is read.
+/// Names lose their prefixes: `table:table-cell` is `table-cell`. See decision 56.
 struct XMLEvents {
   enum Event: Equatable {
     case start(String, [String: String])
@@ -11,7 +11,7 @@ struct XMLEvents {
     case text(String)
   }
 
-  /// What is wrong at a position of the text, counted in bytes from 1.
+  /// An error at a position of the text, counted in bytes from 1.
   struct Fault: Error, Equatable {
     let reason: String
     let position: Int
@@ -21,7 +21,7 @@ struct XMLEvents {
   private var place = 0
   /// The names of the open elements.
   private var open: [String] = []
-  /// The end of an element that was closed where it began: `<row/>`.
+  /// The name of an element such as `<row/>`, whose end is the next event; nil if there is none.
   private var pending: String?
 
   private static let deepest = 200
@@ -92,12 +92,14 @@ struct XMLEvents {
       guard skips("=") else { throw fault("‘\(attribute)’ has no value") }
       skipBlanks()
       let value = try self.value()
-      // Of two attributes that differ in their prefixes, the first counts.
+      // If two attributes differ only in their prefixes, the first counts.
       if attributes[attribute] == nil { attributes[attribute] = value }
     }
   }
 
   /// Reads a name and returns it without its prefix.
+  ///
+  /// - Throws: `Fault` if there is no name.
   private mutating func name() throws(Fault) -> String {
     var start = place
     while place < bytes.count, !Self.isEndOfName(bytes[place]) {
@@ -155,7 +157,7 @@ struct XMLEvents {
     return result
   }
 
-  /// Returns the character of an entity such as `amp` or `#x4E00`.
+  /// Returns the character of an entity such as `amp` or `#x4E00`; nil if there is none.
   private static func scalar(_ entity: Substring) -> Unicode.Scalar? {
     switch entity {
     case "lt": return "<"
@@ -174,7 +176,7 @@ struct XMLEvents {
 
   // MARK: - Bytes
 
-  /// Goes past a text if it comes next; false if something else does.
+  /// Advances past a text and returns true if it comes next; otherwise returns false.
   private mutating func skips(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard place + count <= bytes.count else { return false }

@@ -1,22 +1,24 @@
 import Foundation
 package import Study
 
-/// The strokes of characters in a file of another program: one JSON object a line, as in
-/// makemeahanzi's `graphics.txt`.
+/// A reader of the strokes of characters from a file of another program.
+///
+/// The file has one JSON object on each line, as the file `graphics.txt` of makemeahanzi.
 struct StrokeFile {
   private let source: ImportSource
 
   /// Opens a file.
   ///
-  /// - Throws: `LexiconError` if it is missing, too large or of another kind.
+  /// - Throws: `LexiconError` if the file is missing, too large or of another kind.
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {
     source = try ImportSource(path: path, progress: progress)
     guard source.format == .jsonLines else { throw .noStrokes(path: path, first: nil) }
   }
 
-  /// Calls the body with each character whose strokes are within the limits.
+  /// Calls the body with each character whose strokes are valid, and returns the outcome.
   ///
-  /// - Throws: `LexiconError` if there is none or the file cannot be read; any error of the body.
+  /// - Throws: `LexiconError` if there is no such character or the file cannot be read; any error
+  ///   of the body.
   func read(_ body: (CharacterStrokes) throws -> Void) throws -> StrokeReport {
     // A file unpacked from an archive is deleted with the source.
     defer { withExtendedLifetime(source) {} }
@@ -64,14 +66,14 @@ package struct StrokeReport: Sendable {
   package enum Reason: Error, Hashable, Sendable {
     case notUTF8
     case tooLong
-    /// No JSON object with a character, strokes and medians.
+    /// The line is not a JSON object with a character, strokes and medians.
     case notStrokes
     case fault(CharacterStrokes.Fault)
-    /// The file has the character on an earlier line.
+    /// The character is on an earlier line of the file.
     case repeated
   }
 
-  /// The number of characters.
+  /// The number of characters whose strokes were read.
   package internal(set) var characters = 0
   package internal(set) var skipped: [Skipped] = []
 }

@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 package import Study
 
-/// The strokes of characters that the learner has imported, in a database of their own, so that
-/// neither backups nor shared folders carry them.
+/// The strokes of characters that the learner has imported.
+///
+/// They are in a database of their own, so that neither backups nor shared folders contain them.
 package struct StrokeLibrary: Sendable {
   package let path: String
 
@@ -29,8 +30,8 @@ package struct StrokeLibrary: Sendable {
 
   /// Replaces all strokes with those of a file, completely or not at all.
   ///
-  /// `isDry`: true if the file is only read. `progress`: a function that is called with the share
-  /// that was read, from 0 to 1.
+  /// `isDry`: true if the file is only checked and nothing is replaced. `progress`: a function that
+  /// is called with the share of the file that was read, from 0 to 1.
   package func replace(
     from file: String,
     isDry: Bool = false,
@@ -83,8 +84,8 @@ package struct StrokeLibrary: Sendable {
     return report
   }
 
-  /// Returns the strokes of those characters that are known, in the same order; empty if none were
-  /// imported.
+  /// Returns the strokes of the given characters in the same order, without characters that are
+  /// unknown; empty if no strokes were imported.
   package func strokes(of characters: [String]) throws(LexiconError) -> [CharacterStrokes] {
     try read { db in
       try characters.compactMap { character in
@@ -98,6 +99,9 @@ package struct StrokeLibrary: Sendable {
   }
 
   /// Reads all strokes and returns the number of characters.
+  ///
+  /// - Throws: `LexiconError.damagedStrokes` if they are damaged, and `.unreadable` if the file
+  ///   cannot be read.
   package func check() throws(LexiconError) -> Int {
     try read { db in
       var count = 0
@@ -114,7 +118,7 @@ package struct StrokeLibrary: Sendable {
     try JSONDecoder().decode(CharacterStrokes.self, from: Data(text.utf8))
   }
 
-  /// Reads the database; nil if there is none.
+  /// Calls the body with the database and returns its result; nil if there is no database.
   private func read<Value>(_ body: (Database) throws -> Value) throws(LexiconError) -> Value? {
     guard exists else { return nil }
     do throws(LexiconError) {
@@ -136,6 +140,6 @@ package struct StrokeLibrary: Sendable {
     do { try DiskFile.remove(path) } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }
 
-  /// Removes an unfinished file that a killed program left behind.
+  /// Removes an unfinished file that a killed process left behind.
   package func removeLeftovers() { Draft.removeAbandoned(draftPath) }
 }
