@@ -18,8 +18,8 @@ struct Alignment {
     return aligned()
   }
 
-  /// Returns the differences along the shortest path through the table of edit distances, traced
-  /// back from the end.
+  /// Returns the differences of an alignment with the least weight: a path through the table of
+  /// edit distances, traced back from its end.
   private func aligned() -> [Difference] {
     let distances = table()
     var (row, column) = (expected.count, given.count)
@@ -61,8 +61,8 @@ struct Alignment {
     pair(row, column).reduce(0) { $0 + $1.weight }
   }
 
-  /// Returns the differences of two syllables; the suffix `r` and the syllable `er` count as the
-  /// same final.
+  /// Returns the differences of an expected and a given syllable; after the first syllable, the
+  /// suffix `r` and the syllable `er` count as equal.
   private func pair(_ row: Int, _ column: Int) -> [Difference] {
     let (expected, given) = (expected[row], given[column])
     var parts: [Difference.Part] = []

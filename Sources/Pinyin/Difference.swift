@@ -55,8 +55,8 @@ public struct Difference: Codable, Hashable, Sendable {
 
   /// The weight of a difference in the search for the closest expected reading.
   ///
-  /// A different part of a syllable weighs 1 and a missing or extra syllable 2, so that one wrong
-  /// syllable is preferred to a missing and an extra one.
+  /// A different initial, final or tone weighs 1 and a missing or extra syllable 2, so that one
+  /// wrong syllable is preferred to a missing and an extra one.
   var weight: Int {
     switch part {
     case .initial, .final, .tone: 1
@@ -68,11 +68,11 @@ public struct Difference: Codable, Hashable, Sendable {
 }
 
 extension Reading {
-  /// Returns all differences of this reading from the expected one, in order; empty if they are
-  /// equal.
+  /// Returns all differences of this reading, a chosen option, from the expected one, in order;
+  /// empty if they are equal.
   ///
-  /// It is used for a chosen option. Syllables are compared one by one; readings of different
-  /// lengths are aligned first, so that the sum of the weights is minimal.
+  /// Syllables are compared one by one; readings of different lengths are aligned first, so that
+  /// the sum of the weights is minimal.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
       expected: expected.syllables,

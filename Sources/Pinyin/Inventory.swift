@@ -32,14 +32,14 @@ public enum Inventory {
     uniquingKeysWith: { $0.union($1) }
   )
 
-  /// The syllables that are accepted as input but never offered: of dialect words, sound words and
-  /// interjections.
+  /// The syllables of dialect words, sound words and interjections, which are accepted as input but
+  /// never offered.
   static let marginal: [BareSyllable] = marginalRows.map(\.bare)
 
   private static let marginalRows = rows(marginalTable)
 
-  /// Returns whether a syllable is accepted as input but never offered; without a tone, whether
-  /// this holds in any tone.
+  /// Returns true if a syllable is marginal, that is, accepted as input but never offered, in a
+  /// tone or, if the tone is nil, in any.
   static func isMarginal(_ bare: BareSyllable, _ tone: Tone?) -> Bool {
     guard let tone else { return marginal.contains(bare) }
     return marginalRows.contains { $0.bare == bare && $0.tones.contains(tone) }

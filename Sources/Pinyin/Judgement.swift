@@ -1,6 +1,7 @@
-/// The judgement of an answer to a question for the reading of a word.
+/// The judgement of an answer to a question that asks for the reading of a word.
 public enum Judgement: Hashable, Sendable {
-  /// The answer is right: an accepted reading, or a spoken variant of the accepted reading `of`.
+  /// The answer is right: it is an accepted reading, or a spoken variant of the accepted reading
+  /// `of`.
   case right(Reading, of: Reading)
   /// The syllables are those of this reading, but no tones were given.
   case tonesMissing(Reading)
@@ -9,15 +10,16 @@ public enum Judgement: Hashable, Sendable {
   /// The answer is not pinyin.
   case notPinyin(PinyinError)
 
-  /// Judges typed pinyin against the accepted readings of a word, in citation tones.
+  /// Judges typed pinyin against the accepted readings of a word, which are in citation tones.
   ///
-  /// `hanzi` is the word as written, which determines the spoken variants that are right too. Among
-  /// all segmentations of the text and all accepted spellings, the pair with the fewest differences
-  /// is judged; if several have the same number, earlier readings and citation tones are preferred.
-  /// For a word with only neutral tones, no tones need to be typed. Letters that are not a Mandarin
-  /// syllable (`tiang`) are not pinyin, although they could be divided (`ti'ang`), unless the parts
-  /// fit the word. A single `n`, `m` or `ng` without a tone is pinyin only for a word with that
-  /// reading.
+  /// Among all segmentations of the text and all right spellings, the pair with the fewest
+  /// differences is judged; of several such pairs, those with earlier readings and citation tones
+  /// are preferred. For a word with only neutral tones, no tones need to be typed. Letters that are
+  /// not a Mandarin syllable (`tiang`) are not pinyin, although they could be divided (`ti'ang`),
+  /// unless the parts fit the word. A single `n`, `m` or `ng` without a tone is pinyin only for a
+  /// word with that reading.
+  ///
+  /// `hanzi`: the word as written, which determines the spoken variants that are right too.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -27,7 +29,8 @@ public enum Judgement: Hashable, Sendable {
     }
   }
 
-  /// Judges a chosen option against the accepted readings of a word.
+  /// Judges a chosen option against the accepted readings of a word; `hanzi` is the word as
+  /// written.
   public init(chosen: Reading, hanzi: String, accepted: [Reading]) {
     let given = chosen.syllables.map {
       ParsedSyllable($0.initial, $0.final, $0.tone, range: 0..<0)
@@ -39,7 +42,7 @@ public enum Judgement: Hashable, Sendable {
       ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
 
-  /// A right spelling, with the accepted reading that it spells or is a spoken variant of.
+  /// A right spelling, with the accepted reading that it equals or is a spoken variant of.
   private typealias Spelling = (spelling: Reading, accepted: Reading)
 
   /// Returns the accepted readings, then their spoken variants.
@@ -118,7 +121,7 @@ public struct Mistake: Hashable, Sendable {
     self.init(accepted: Reading([]), closest: Reading([]), given: given, differences: [])
   }
 
-  /// Returns the mistake of an answer that was typed in given letters.
+  /// Returns the same mistake with the letters in which the answer was typed.
   func typed(in letters: PinyinText.Letters) -> Mistake {
     var mistake = self
     mistake.letters = letters
@@ -127,8 +130,10 @@ public struct Mistake: Hashable, Sendable {
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
 
-  /// Returns whether this segmentation of an answer fits the word better than another one: it has
-  /// fewer differences, or equally many that are a small mistake (`nuer` as nu-er, not nüe-r).
+  /// Returns true if this segmentation of an answer fits the word better than another one.
+  ///
+  /// It does if it has fewer differences, or if it has equally many and they are a small mistake,
+  /// but those of the other are not (`nuer` as nu-er, not nüe-r).
   func isCloser(than other: Mistake) -> Bool {
     weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
   }
@@ -137,15 +142,15 @@ public struct Mistake: Hashable, Sendable {
   public enum Slip: Hashable, Sendable {
     /// Some tones are missing; those that were typed are right, apart from neutral ones.
     case someTonesMissing
-    /// A lü or nü was typed as lu or nu in pinyin; apart from missing tones, nothing else is wrong.
+    /// A ü after l or n was typed as u in pinyin; apart from missing tones, nothing else is wrong.
     case umlautMissing
     /// A neutral tone was given for a full one or the reverse, after the first syllable or in a
     /// word of one syllable.
     case neutralTone
   }
 
-  /// True if the marks of tones may have been left out: bopomofo without any mark differs from the
-  /// expected reading only in tones.
+  /// True if the tone marks may have been left out: the answer is bopomofo without any mark, and
+  /// differs from the expected reading only in tones.
   public var mayLackMarks: Bool {
     letters == .unmarkedZhuyin && !differences.isEmpty
       && differences.allSatisfy { if case .tone = $0.part { true } else { false } }
@@ -174,8 +179,7 @@ public struct Mistake: Hashable, Sendable {
     return expected == .umlautU && given == .u
   }
 
-  /// Returns true if the difference is in a tone that was not typed, as opposed to a typed neutral
-  /// tone.
+  /// Returns true if a difference is in a tone that was not typed; false for a typed neutral tone.
   public func isUntyped(_ difference: Difference) -> Bool {
     guard case .tone = difference.part, given.count == closest.syllables.count else { return false }
     return !given[difference.syllableIndex].isToneTyped

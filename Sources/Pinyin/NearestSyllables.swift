@@ -1,12 +1,12 @@
-/// A search for the Mandarin syllables with the most similar spelling to letters that are not a
+/// A search for the Mandarin syllables whose spelling is most similar to letters that are not a
 /// syllable.
 public enum NearestSyllables {
   /// Returns one or two syllables, without tones, whose spelling is most similar to a text; empty
   /// if none is similar.
   ///
-  /// A final in its full form (`liou`, `guei`, `wuo`) gives one syllable. Otherwise the syllables
-  /// with the most similar beginning and the most similar end are found: `tian` and `jiang` for
-  /// `tiang`. Tones are ignored, and consonants alone give no result.
+  /// A spelling with a final in its full form (`liou`, `guei`, `wuo`) gives the syllable that it
+  /// means. Otherwise the syllables with the most similar beginning and the most similar end are
+  /// found: `tian` and `jiang` for `tiang`. Tones are ignored, and consonants alone give no result.
   public static func of(_ text: String) -> [String] {
     let letters = Self.letters(text)
     guard (2...longest).contains(letters.count), letters.contains(where: "aeiouüê".contains) else {
@@ -43,16 +43,16 @@ public enum NearestSyllables {
     return typed.atoms.compactMap(\.letter)
   }
 
-  /// The beginnings and ends of spellings with a final in its full form, and their standard
-  /// spellings.
+  /// The beginnings and ends of spellings that write a final in full, and the standard spelling of
+  /// each.
   private static let writtenOut = [
     ("iou", "iu"), ("uei", "ui"), ("uen", "un"), ("wu", "w"), ("yi", "y"), ("yü", "yu"),
     ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
     ("pong", "peng"), ("mong", "meng"), ("fong", "feng"), ("wong", "weng"),
   ]
 
-  /// The beginnings and ends of syllables in other romanizations used in Taiwan (Wade-Giles and
-  /// Tongyong), and their pinyin.
+  /// The beginnings of syllables in other romanizations used in Taiwan (Wade-Giles and Tongyong),
+  /// each with the pinyin that it can mean; `otherEnds` are the ends.
   private static let otherBeginnings = [
     ("tzu", ["zi"]), ("ssu", ["si"]), ("szu", ["si"]), ("hs", ["x"]), ("jh", ["zh"]), ("tz", ["z"]),
     ("shi", ["xi"]), ("chi", ["qi", "ji"]),
@@ -72,8 +72,10 @@ public enum NearestSyllables {
       .filter { Inventory.tones[$0] != nil }.map(\.letters)
   }
 
-  /// Returns the attested syllable that a final without its y or w, or a ü after another initial, means:
-  /// `ying` for `ing`, `wo` for `uo`, `chu` for `chü`.
+  /// Returns the attested syllable that a non-standard spelling means; nil if there is none.
+  ///
+  /// The spelling is a final without its y or w (`ing` for `ying`, `uo` for `wo`), or has a ü where
+  /// pinyin writes u (`chü` for `chu`).
   private static func rewritten(_ letters: String) -> String? {
     let whole = Final(rawValue: letters).map { BareSyllable(.zero, $0) }
     let plain = letters.contains("ü") ? letters.replacing("ü", with: "u") : nil
@@ -81,7 +83,8 @@ public enum NearestSyllables {
     return bare.flatMap { Inventory.tones[$0] == nil ? nil : $0.letters }
   }
 
-  /// Returns the attested syllable that a spelling with a final in its full form means.
+  /// Returns the attested syllable that a spelling with a final in its full form means; nil if
+  /// there is none.
   private static func shortened(_ letters: String) -> String? {
     for (long, short) in writtenOut {
       let candidate: String
@@ -99,8 +102,10 @@ public enum NearestSyllables {
     return nil
   }
 
-  /// Returns the sort key of a candidate: fewer changes first, then a longer common beginning, then
-  /// a more similar length, then alphabetically.
+  /// Returns the sort key of a candidate.
+  ///
+  /// Candidates with fewer changes come first, then those with a longer common beginning, then
+  /// those with a more similar length, then in alphabetical order.
   private static func rank(
     _ candidate: ([Character], distance: Int),
     _ letters: [Character]
@@ -113,8 +118,8 @@ public enum NearestSyllables {
   /// The pairs of initial letters whose sounds learners confuse.
   private static let alike = ["lr", "bp", "dt", "gk", "cq", "sx", "jz", "fh"]
 
-  /// Returns the attested syllable that differs only in an easily confused initial letter: `ren`
-  /// for `len`.
+  /// Returns the attested syllable that differs only in an easily confused initial letter (`ren`
+  /// for `len`); nil if there is none.
   private static func withAlikeInitial(_ letters: [Character]) -> String? {
     for pair in alike {
       guard let first = letters.first, let other = pair.first(where: { $0 != first }),
@@ -154,9 +159,9 @@ public enum NearestSyllables {
 }
 
 extension PinyinError {
-  /// Returns the letters and digits that are not a syllable; nil for another error.
+  /// Returns the letters and digits of a text that are not a syllable; nil for any other error.
   ///
-  /// The result includes the letters before them that could be read: it is all of `bong1` or
+  /// They include the letters before the range of the error, which could be read: all of `bong1` or
   /// `chiu2`, although `bo` and `chi` are syllables.
   public func syllable(in text: String) -> String? {
     guard case .notPinyin(let range, let fragment) = self else { return nil }

@@ -5,6 +5,8 @@ public struct ParsedSyllable: Hashable, Sendable {
   /// The part after the initial.
   public var final: Final
   /// The tone; nil if no tone was typed in the whole text.
+  ///
+  /// In a text with tones, a syllable without one is neutral.
   public var tone: Tone?
   /// False if the tone was not typed.
   public var isToneTyped: Bool

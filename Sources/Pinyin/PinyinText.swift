@@ -1,9 +1,13 @@
-/// Typed pinyin with all its segmentations into syllables, the most likely first.
+/// Typed pinyin with its possible segmentations into syllables, the most likely first.
 ///
-/// Accepts tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), tone marks (`nǐhǎo`), both or
-/// neither; optional spaces, hyphens and apostrophes; `ü`, `u:` and `v`; capitals, combining marks
-/// and full-width characters; erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`; and the neutral
-/// tone as 5, as 0 or without a number. Bopomofo is read as its pinyin.
+/// These are accepted:
+/// - tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), tone marks (`nǐhǎo`), both or
+///   neither
+/// - optional spaces, hyphens and apostrophes
+/// - `ü`, `u:` and `v`; capitals, combining marks and full-width characters
+/// - erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`
+/// - the neutral tone as 5, as 0 or without a number
+/// - bopomofo, which is read as its pinyin
 public struct PinyinText: Hashable, Sendable {
   /// The maximum length of a text in characters.
   public static let maximumLength = 200
@@ -14,11 +18,11 @@ public struct PinyinText: Hashable, Sendable {
   /// The letters in which a text was typed.
   public enum Letters: Hashable, Sendable {
     case pinyin, zhuyin
-    /// Bopomofo without the mark or the number of any tone, so that each syllable has the first one.
+    /// Bopomofo without any tone mark or number, so that each syllable is read in the first tone.
     case unmarkedZhuyin
   }
 
-  /// The text, with bopomofo as pinyin with tone numbers.
+  /// The text, in which bopomofo is converted to pinyin with tone numbers.
   public let source: String
   /// The letters in which the text was typed.
   public let letters: Letters
@@ -39,7 +43,7 @@ public struct PinyinText: Hashable, Sendable {
     let text = zhuyin?.numbered ?? text
     let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
     var candidates = segmenter.candidates(limit: Self.maximumCandidates)
-    // Without its mark, the syllable ㄦˊ looks like the suffix.
+    // Without its tone mark, the syllable ㄦˊ looks like the suffix of erhua.
     if zhuyin?.hasTones == false { candidates += candidates.compactMap(\.withoutErhua) }
     guard let best = candidates.first else { throw segmenter.failure() }
     source = text
@@ -57,24 +61,25 @@ public struct PinyinText: Hashable, Sendable {
     return .notPinyin(range: range, fragment: String(Array(source)[range]))
   }
 
-  /// The segmentations that do not divide what could be one syllable: letters without an apostrophe
-  /// and with at most one tone, such as `qian1` or `tiang`, whether Mandarin has the syllable or
-  /// not.
+  /// The segmentations that do not divide letters that could be one syllable.
+  ///
+  /// Such letters have no apostrophe between them and at most one tone, such as `qian1` or `tiang`,
+  /// whether Mandarin has the syllable or not.
   public var undivided: [Segmentation] {
     candidates.filter { !splits(of: $0).contains(where: isOneSyllable) }
   }
 
-  /// The error for letters that are not a syllable and could only be read as two, such as `tiang`;
+  /// The error for letters that are not a syllable and can only be read as two, such as `tiang`;
   /// nil if there are none.
   var dividedSyllable: PinyinError? {
     splits(of: best).first(where: isOneSyllable).map(error)
   }
 
   /// Returns the error for letters that are not a syllable and were divided before a, o or e
-  /// (`tiang` as `ti'ang`).
+  /// (`tiang` as `ti'ang`); nil if there are none.
   ///
-  /// Nil if there are none, or if one of `readings` has as many syllables, and there one that begins in
-  /// the same way (女儿 typed `nüer`).
+  /// The division is accepted if one of `readings` has as many syllables, and its syllable at that
+  /// place also begins with a, o or e, or is the suffix of erhua (女儿 typed `nüer`).
   func splitSyllable(unlessIn readings: [Reading]) -> PinyinError? {
     let fitting = readings.map(\.syllables).filter { $0.count == best.syllables.count }
     return splits(of: best).first { split in

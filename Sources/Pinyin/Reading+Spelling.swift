@@ -2,7 +2,7 @@ extension Reading {
   /// Reads syllables with tone numbers, separated by spaces, as in word lists.
   ///
   /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
-  /// `PinyinError` with the place of the first syllable that cannot be read.
+  /// `PinyinError` with the range of the first syllable that cannot be read.
   public init(numbered text: String) throws(PinyinError) {
     if let known = Self(attested: text) {
       self = known
@@ -24,10 +24,10 @@ extension Reading {
     self.init(syllables, capitals: capitals)
   }
 
-  /// Looks up attested syllables in lower case with tone numbers, separated by spaces; nil for any
+  /// Reads attested syllables in lower case with tone numbers, separated by spaces; nil for any
   /// other text.
   ///
-  /// Nearly every line of a list has this form, and a lookup is faster than parsing.
+  /// Nearly every line of a word list has this form, and a lookup is faster than parsing.
   public init?(attested text: String) {
     var syllables: [Syllable] = []
     for part in text.split(separator: " ") {

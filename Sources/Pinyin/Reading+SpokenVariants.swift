@@ -1,21 +1,21 @@
 extension Reading {
-  /// Returns the other right readings, which are spoken forms of the word.
+  /// Returns the other readings that are right because the word is also spoken in this way.
   ///
   /// They are derived from the citation tones:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.
   /// - bu4 becomes bu2 before a fourth tone.
   /// - yi1 becomes yi2 before a fourth tone and yi4 before the others, except in ordinals and
   ///   numerals.
-  /// - Both are also neutral in the middle of `X一X` and `X不X`, and 不 in the middle of any word of
-  ///   three characters (受不了); where the reading has a neutral 不, its full tone is right too.
+  /// - 一 and 不 are also neutral in the middle of `X一X` and `X不X`, and 不 in the middle of any word
+  ///   of three characters (受不了). Where the reading has a neutral 不, its full tone is right too.
   /// - 里, 起 and 姐 may be neutral at the end after a third tone, which still changes before them
   ///   (na2 li5).
   /// - The r of erhua may be present or missing, and replaces the ending before it (wan2 r5 is said
   ///   war2).
   ///
-  /// `hanzi` is the word as written. If its characters do not match the syllables one to one, only
-  /// the rule for third tones applies. The reading itself is not returned. The order is always the
-  /// same, and there are at most 64.
+  /// If the characters do not match the syllables one to one, only the rule for third tones
+  /// applies. The reading itself is not returned. The order is always the same, and there are at
+  /// most 64. `hanzi`: the word as written.
   public func spokenVariants(hanzi: String) -> [Reading] {
     let variants = erhuaForms(hanzi.filter { $0.isLetter || $0.isNumber })
       .flatMap { SandhiContext($0.reading, hanzi: $0.hanzi).spoken() }
@@ -23,8 +23,8 @@ extension Reading {
     return Array(variants.filter { seen.insert($0).inserted }.prefix(64))
   }
 
-  /// Returns the reading itself, then the reading with the suffix `r` removed, or added where 儿 is
-  /// written.
+  /// Returns the reading itself, then its forms with the suffix `r` of 儿 removed or added, and with
+  /// the ending that the suffix replaces left out.
   private func erhuaForms(_ hanzi: String) -> [(reading: Reading, hanzi: [Character])] {
     let characters = Array(hanzi)
     let suffixes = characters.indices.filter { $0 > 0 && "儿兒".contains(characters[$0]) }

@@ -8,7 +8,8 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   /// The language tag of readings in this form.
   public var languageTag: String { self == .zhuyin ? "zh-Bopo" : "zh-Latn-pinyin" }
 
-  /// The form that is used where tone numbers are not: pinyin with tone marks, or bopomofo.
+  /// The form that is used where tone numbers would be unsuitable: pinyin with tone marks, or
+  /// bopomofo.
   public var withMarks: ReadingForm { self == .zhuyin ? .zhuyin : .marks }
 
   /// Returns true if a text has letters of bopomofo.
@@ -49,8 +50,8 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the syllables of a reading that is not written as one word, each with the blank before
-  /// it.
+  /// Returns the syllables of a reading one by one, each with the blank that separates it from the
+  /// syllable before it.
   public func pieces(_ reading: Reading) -> [String] {
     reading.syllables.enumerated().map { place, syllable in
       let isApart = place > 0 && !(self == .zhuyin && syllable == .erhua)

@@ -1,16 +1,16 @@
 extension Reading {
-  /// Returns the reading of a word in Taiwan; nil when it is the same.
+  /// Returns the reading of a word in Taiwan; nil if it is the same.
   ///
-  /// `hanzi` is the word in simplified characters, with a character for each syllable. Longer
-  /// entries of the table have precedence: 人质 keeps the mainland's zhì, 质量 does not.
+  /// Longer entries of the table have precedence: 人质 keeps the mainland's zhì, 质量 does not.
+  /// `hanzi`: the word in simplified characters, one for each syllable.
   public func inTaiwan(hanzi: String) -> Reading? {
     let matches = RegionalReadings.matches(self, hanzi).filter(\.entry.isShown)
     guard !matches.isEmpty else { return nil }
     return matches.reduce(self) { $0.replacing($1) }
   }
 
-  /// Returns the readings of a word that are also right in Taiwan, with all combinations of the
-  /// differences, at most 16.
+  /// Returns the readings of a word that are also right in Taiwan: all combinations of its regional
+  /// differences, at most 15.
   public func taiwanVariants(hanzi: String) -> [Reading] {
     var variants = [self]
     for match in RegionalReadings.matches(self, hanzi).prefix(4) {
@@ -28,7 +28,7 @@ extension Reading {
   }
 }
 
-/// The table of readings in Taiwan, by the first character of an entry.
+/// The lookup of readings in Taiwan in ``regionalTable``.
 private enum RegionalReadings {
   struct Entry: Sendable {
     let hanzi: [Unicode.Scalar]
@@ -36,7 +36,7 @@ private enum RegionalReadings {
     let taiwan: [Syllable]
     /// False if the mainland's reading is usual in Taiwan too.
     let isShown: Bool
-    /// True if the entry applies only to the word itself.
+    /// True if the entry applies only to the word itself, and not to longer words that contain it.
     let isWhole: Bool
   }
 
@@ -45,7 +45,7 @@ private enum RegionalReadings {
     let entry: Entry
   }
 
-  /// Returns the entries that apply to a word, in the order of its characters.
+  /// Returns the entries that change a word, with their positions, in the order of its characters.
   static func matches(_ reading: Reading, _ hanzi: String) -> [Match] {
     let scalars = Array(hanzi.unicodeScalars)
     guard scalars.count == reading.syllables.count else { return [] }
@@ -104,8 +104,10 @@ private enum RegionalReadings {
 }
 
 extension Reading {
-  /// Returns the other spellings of a sound that pinyin only approximates: 嗯 is a nasal, and the
-  /// particle 啊 is pronounced ya, wa or na depending on the sound before it.
+  /// Returns the other readings of an interjection whose sound pinyin only approximates; empty for
+  /// any other word.
+  ///
+  /// 嗯 is a nasal, and the particle 啊 is pronounced ya, wa or na depending on the sound before it.
   public func interjectionVariants(hanzi: String) -> [Reading] {
     guard syllables.count == 1 else { return [] }
     switch hanzi {
@@ -127,11 +129,14 @@ extension Reading {
 ///
 /// The source is the notes "Taiwan pr." in the CC-CEDICT dictionary of 2026-05-20. A reading that a
 /// character has in all words is listed for the character, a reading that it has in some words for
-/// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. `~` before the
-/// hanzi marks a reading that is used in Taiwan besides that of the mainland: it is accepted and
-/// never shown. `=` marks such a reading that applies only to this word, not to longer words that
-/// contain it, and `!` a reading that is shown only for this word (和 hàn, but 和平 hépíng). An entry
-/// with two equal readings prevents shorter entries from applying to its word.
+/// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. An entry with two
+/// equal readings prevents shorter entries from applying to its word.
+///
+/// A mark before the hanzi restricts the entry:
+/// - `~`: the reading is used in Taiwan besides that of the mainland, so it is accepted and never
+///   shown.
+/// - `=`: as `~`, and the entry applies only to this word, not to longer words that contain it.
+/// - `!`: the reading is shown, and the entry applies only to this word (和 hàn, but 和平 hépíng).
 let regionalTable = """
   期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;
   息 xi1 xi2; 熄 xi1 xi2; 惜 xi1 xi2; 昔 xi1 xi2; 夕 xi1 xi4; 锡 xi1 xi2; 播 bo1 bo4;

@@ -3,7 +3,7 @@ struct SandhiContext {
   private let reading: Reading
   /// The character of each syllable; empty if characters and syllables do not match.
   private let hanzi: [Character]
-  /// The positions of the full syllables; tone changes ignore the suffix `r`.
+  /// The positions of all syllables except the suffix `r`, which tone changes ignore.
   private let full: [Int]
 
   init(_ reading: Reading, hanzi: [Character]) {
@@ -12,10 +12,11 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A possible tone of a syllable, with the rule that produces it; nil for the written tone.
+  /// A possible tone of a syllable, with the rule that produces it; the rule is nil for the written
+  /// tone, and where ``usualChanges()`` does not need it.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
-  /// Returns all spoken forms, the reading itself first.
+  /// Returns the spoken forms, the reading itself first, at most 64.
   func spoken() -> [Reading] {
     var forms = [reading]
     forEachPart { positions, choices in
@@ -48,10 +49,10 @@ struct SandhiContext {
     return changes
   }
 
-  /// Calls the body for each run of third tones and for each other syllable, with the positions and
-  /// the possible tones.
+  /// Calls the body for each run of third tones and for each other syllable, with its positions and
+  /// its possible tones.
   ///
-  /// The written tones are first; for a single syllable, the usual tone is last.
+  /// The written tones are first. For a single syllable, the usual tone is last.
   private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {
     var place = 0
     while place < full.count {
@@ -67,8 +68,10 @@ struct SandhiContext {
     }
   }
 
-  /// Returns the possible tones of a run of third tones: as written, or without two adjacent third
-  /// tones; each of them also with a neutral last syllable if that is possible.
+  /// Returns the possible tones of a run of third tones: as written, and all those without two
+  /// adjacent third tones.
+  ///
+  /// `endsNeutral`: true if the last syllable may also be neutral in each of them.
   private static func thirdTones(_ count: Int, endsNeutral: Bool) -> [[Choice]] {
     var spoken: [[Tone]] = [[.third]]
     for _ in 1..<count {
@@ -116,15 +119,19 @@ struct SandhiContext {
     }
   }
 
-  /// Returns whether the last syllable, after the one at an index of `full`, is a third tone that
-  /// is often spoken neutral and still changes the third tone before it (哪里, 想起, 小姐).
+  /// Returns true if a syllable is the last but one, and the last is often spoken neutral and still
+  /// changes the third tone before it (哪里, 想起, 小姐).
+  ///
+  /// `place`: the index of the syllable in `full`.
   private func mayBeNeutral(after place: Int) -> Bool {
     guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
     let next = hanzi[full[place + 1]]
     return "里裡裏起姐".contains(next) && hanzi[full[place]] != next
   }
 
-  /// Returns whether a fourth tone follows, including one that has become neutral (一个, 不是).
+  /// Returns true if a syllable has the fourth tone, or had it before it became neutral (一个, 不是).
+  ///
+  /// `next`: the position of the syllable.
   private func nextIsFourth(_ next: Int) -> Bool {
     switch reading.syllables[next].tone {
     case .fourth: true
@@ -133,7 +140,8 @@ struct SandhiContext {
     }
   }
 
-  /// Returns whether 一 keeps its tone as a numeral or an ordinal: 第一, 十一, 一月, 一二.
+  /// Returns true if 一 keeps its tone as a numeral or an ordinal between two characters: 第一, 十一,
+  /// 一月, 一二.
   private func isNumeral(_ before: Character?, _ after: Character) -> Bool {
     if let before, "第十初〇零".contains(before) { return true }
     return "月号號二三四五六七八九〇零".contains(after)

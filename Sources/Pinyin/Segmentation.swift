@@ -52,7 +52,7 @@ public struct Segmentation: Hashable, Sendable {
     )
   }
 
-  /// Returns the syllables as a reading, with a given tone if none was typed.
+  /// Returns the syllables as a reading; those without a tone get the tone `toneless`.
   func reading(toneless: Tone) -> Reading {
     let capitals = syllables.indices.filter { syllables[$0].isCapital }
     return Reading(

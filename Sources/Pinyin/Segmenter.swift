@@ -1,7 +1,7 @@
 /// A parser that divides the letters of a text into syllables.
 ///
-/// It works from the end of the text to its start and keeps only the best segmentations of the rest
-/// from each position, so the time is proportional to the length of the text.
+/// It works from the end of the text to its start. For each position it keeps only the best
+/// segmentations of the text after it, so the time is proportional to the length of the text.
 struct Segmenter {
   private let text: TypedText
   private let firstLetter: Int
@@ -11,15 +11,18 @@ struct Segmenter {
     firstLetter = text.atoms.firstIndex { $0.letter != nil } ?? text.atoms.count
   }
 
-  /// One syllable, or two if the tone number after the r of erhua belongs to the first (`nar3`).
+  /// One syllable, or a syllable and the suffix r of erhua if the tone number after the r belongs
+  /// to the syllable (`nar3`).
   private struct Piece {
     var syllables: [ParsedSyllable]
     var end: Int
     var cost: Int
   }
 
-  /// A segmentation of the text from a position on: a piece, and the rank of the segmentation after
-  /// it.
+  /// A segmentation of the text from a position to its end.
+  ///
+  /// It consists of the first piece, and of the segmentation with the rank `nextRank` at the end of
+  /// that piece; at the end of the text, there is no piece.
   private struct Route {
     var piece: Piece?
     var nextRank: Int
@@ -62,8 +65,10 @@ struct Segmenter {
     return result
   }
 
-  /// Returns the error for a text without a segmentation, with the letters after the last readable
-  /// position.
+  /// Returns the error for a text without a segmentation.
+  ///
+  /// Its range begins at the last position up to which the text can be read, and ends at the next
+  /// boundary.
   func failure() -> PinyinError {
     var farthest = 0
     var isReachable = Set([0])
@@ -84,14 +89,15 @@ struct Segmenter {
 extension Segmenter {
   private static let longestSpelling = 6
 
-  /// The costs of faults; each is so large that any number of smaller ones costs less.
+  /// The costs of syllables and faults; each is so large that any number of smaller ones costs
+  /// less.
   private enum Cost {
     static let syllable = 1
     static let unattested = 1_000
     static let misspelt = 1_000_000
   }
 
-  /// Returns all syllables that can be read at a position, short ones first.
+  /// Returns all pieces that can be read at a position, those with few letters first.
   private func pieces(at start: Int) -> [Piece] {
     guard text.atoms[start].letter != nil else { return [] }
     var letters = ""
@@ -123,8 +129,8 @@ extension Segmenter {
     return Piece(syllables: [syllable], end: end, cost: Cost.syllable)
   }
 
-  /// Returns the syllable in the given letters with its tone, and its erhua form with the tone at
-  /// the end.
+  /// Returns the syllable that the given letters spell, with its tone, and the syllable with the
+  /// suffix r if the letters after it are `r` and a tone number.
   private func readings(
     of bare: BareSyllable,
     _ atoms: Range<Int>,
@@ -184,7 +190,7 @@ extension Segmenter {
     )
   }
 
-  /// Returns whether a letter directly precedes a position.
+  /// Returns true if a letter directly precedes a position.
   private func isJoined(_ position: Int) -> Bool {
     position > 0 && text.atoms[position - 1].letter != nil
   }

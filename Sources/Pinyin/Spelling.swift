@@ -22,8 +22,8 @@ enum Spelling {
     final.rawValue.first == "ü" ? "u" + final.rawValue.dropFirst() : final.rawValue
   }
 
-  /// The attested and marginal syllables by spelling, including tolerated spellings (`lue`, `jü`,
-  /// `lyu`).
+  /// The attested and marginal syllables by their spellings, including those that are tolerated
+  /// (`lue`, `jü`, `lyu`).
   static let bareByLetters: [String: BareSyllable] = {
     var table: [String: BareSyllable] = ["r": Syllable.erhua.bare]
     for bare in Inventory.tones.keys.map(\.self) + Inventory.marginal {
@@ -33,7 +33,7 @@ enum Spelling {
     return table
   }()
 
-  /// Returns the spellings that are not standard but unambiguous.
+  /// Returns the spellings of a syllable that are not standard but unambiguous.
   private static func tolerated(_ bare: BareSyllable) -> [String] {
     guard bare.final.rawValue.first == "ü" else { return [] }
     let end = bare.final.rawValue.dropFirst()
@@ -48,7 +48,8 @@ enum Spelling {
     }
   }
 
-  /// Returns the initial and final of a standard spelling, attested or not; nil if no pair has it.
+  /// Returns the initial and final of a standard spelling, whether Mandarin has the syllable or
+  /// not; nil if no pair of them has this spelling.
   static func bare(standardLetters: String) -> BareSyllable? { imaginable[standardLetters] }
 
   private static let imaginable: [String: BareSyllable] = {
@@ -61,8 +62,10 @@ enum Spelling {
     return table
   }()
 
-  /// Returns false for pairs whose spelling belongs to another pair: `ju` is jü, and `ng` is not n
-  /// with g.
+  /// Returns true if an initial and a final may be combined; false for pairs whose spelling belongs
+  /// to another pair.
+  ///
+  /// For example, `ju` is jü, and `ng` is not n with g.
   private static func canMeet(_ initial: Initial, _ final: Final) -> Bool {
     switch (initial, final) {
     case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
@@ -73,8 +76,8 @@ enum Spelling {
 
   /// Returns the position in a spelling that carries the tone mark; nil for `r`.
   ///
-  /// It is that of an a or e, else of the o in `ou`, else of the last vowel; in `m`, `n`, `ng`,
-  /// `hm` and `hng` it is that of the nasal.
+  /// It is the position of an a or e, otherwise that of the o in `ou`, otherwise that of the last
+  /// vowel; in `m`, `n`, `ng`, `hm` and `hng` it is that of the nasal.
   static func markPosition(in letters: [Character]) -> Int? {
     if let position = letters.firstIndex(where: { "aeê".contains($0) }) { return position }
     if let position = letters.firstIndex(of: "o"), letters.last == "u" { return position }
@@ -97,7 +100,7 @@ enum Spelling {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// Returns whether a syllable inside a word needs an apostrophe before it.
+  /// Returns true if a syllable inside a word needs an apostrophe before it.
   static func needsApostrophe(between left: BareSyllable, and right: BareSyllable) -> Bool {
     if left.isNasal || right.isNasal { return true }
     return right.letters.first.map { "aoeê".contains($0) } ?? false

@@ -97,7 +97,8 @@ extension Syllable {
     self.init(bare, tone)
   }
 
-  /// The attested syllables and the erhua suffix by ``numbered``; a lookup is faster than parsing.
+  /// The attested syllables and the erhua suffix by their ``numbered`` spelling, because a lookup
+  /// is faster than parsing.
   static let attested = Dictionary(
     uniqueKeysWithValues: (Inventory.all + [.erhua]).map { ($0.numbered, $0) }
   )

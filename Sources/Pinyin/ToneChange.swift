@@ -4,7 +4,7 @@ public struct ToneChange: Codable, Hashable, Sendable {
   public enum Rule: String, Codable, Hashable, Sendable {
     /// A third tone before a third tone.
     case third
-    /// A third tone before a neutral one that is a third tone elsewhere: 小姐, 哪里.
+    /// A third tone before a neutral syllable that has the third tone in other words: 小姐, 哪里.
     case thirdBeforeNeutral
     /// A bù before a fourth tone.
     case bu

@@ -1,4 +1,4 @@
-/// The conversion between letters with tones and letters with tone marks.
+/// The conversion between plain letters with a tone and letters with a tone mark.
 enum ToneMark {
   private static let tones: [Tone] = [.first, .second, .third, .fourth]
 
@@ -33,10 +33,12 @@ enum ToneMark {
     }
   )
 
-  /// Returns the plain letter and the tone of a marked letter, in either case.
+  /// Returns the plain letter and the tone of a letter in either case; nil for a character that
+  /// pinyin does not use with tone marks.
   ///
-  /// Characters are compared by canonical equivalence, so precomposed and combining forms are the
-  /// same key. The marks of `ü` and `ê` may be in either order, and a breve counts as a caron.
+  /// The tone is nil without a mark. Characters are compared by canonical equivalence, so
+  /// precomposed and combining forms are the same key. The marks of `ü` and `ê` may be in either
+  /// order, and a breve counts as a caron.
   static func read(_ letter: Character) -> (plain: Character, tone: Tone?)? { meanings[letter] }
 
   private static let meanings: [Character: (plain: Character, tone: Tone?)] = {

@@ -10,7 +10,7 @@ struct TypedText {
     var kind: Kind
     var mark: Tone?
     var isUpper = false
-    /// The range in the characters of the source.
+    /// The range of the atom in the characters of the source.
     var range: Range<Int>
 
     var letter: Character? {
@@ -24,13 +24,13 @@ struct TypedText {
   let source: [Character]
   private(set) var atoms: [Atom] = []
 
-  /// Reads a text, character by character.
+  /// Reads a text, character by character; `limit` is its maximum length in characters.
   ///
   /// Throws `.tooLong`, `.notLatin`, `.toneOutOfRange`, `.empty`, or `.notPinyin` for a character
   /// that pinyin does not use.
   init(_ text: String, limit: Int) throws(PinyinError) {
-    // A character may be a letter with two marks; one with more is not pinyin and could be very
-    // long.
+    // A letter with two marks has three scalars; a character with more is not pinyin and could be
+    // very long.
     guard text.unicodeScalars.prefix(3 * limit + 1).count <= 3 * limit, text.count <= limit else {
       throw .tooLong(limit: limit)
     }
@@ -85,7 +85,7 @@ struct TypedText {
     }
   }
 
-  /// Returns whether a character is the colon of `u:`.
+  /// Returns true if a character is the colon of `u:`, which means ü.
   private func joinsColon(_ character: Character) -> Bool {
     character == ":" && atoms.last?.kind == .letter("u")
   }

@@ -23,14 +23,16 @@ enum Zhuyin {
 
   static func letters(_ final: Final) -> String { finals[final] ?? "" }
 
-  /// Returns the letters of a syllable without its tone; the vowel of zhi and zi has none.
+  /// Returns the letters of a syllable without its tone; the vowel of syllables such as zhi and zi
+  /// is not written.
   static func letters(_ bare: BareSyllable) -> String {
     let isEmpty = bare.final == .i && [.zh, .ch, .sh, .r, .z, .c, .s].contains(bare.initial)
     return letters(bare.initial) + (isEmpty ? "" : finals[bare.final] ?? "")
   }
 
-  /// Returns a syllable with its mark: none for the first tone, a dot in front for the neutral one,
-  /// and the suffix of erhua without either.
+  /// Returns a syllable with its tone mark.
+  ///
+  /// The first tone has no mark, the neutral tone a dot in front, and the suffix of erhua neither.
   static func text(_ syllable: Syllable) -> String {
     let letters = letters(syllable.bare)
     guard syllable != .erhua else { return letters }
@@ -50,12 +52,13 @@ enum Zhuyin {
     "ˉ": .first, "¯": .first, "ˊ": .second, "´": .second, "ˇ": .third, "ˋ": .fourth, "`": .fourth,
   ]
 
-  /// The characters that look like ㄧ.
+  /// The characters that look like the letter ㄧ and are typed in its place.
   private static let typedMedials: Set<Character> = ["一", "丨"]
 
   private enum Part { case initial, medial, final }
 
-  /// The part of a syllable that each letter is; finals of several letters have none.
+  /// The part of a syllable that each letter can be; finals that are written with several letters
+  /// are not contained.
   private static let parts: [Character: Part] = {
     var parts: [Character: Part] = [:]
     for (letters, part) in finals.values.map({ ($0, Part.final) })
@@ -66,16 +69,16 @@ enum Zhuyin {
     return parts
   }()
 
-  /// The Unicode block of the letters, by which other texts are told at once.
+  /// The Unicode block of bopomofo; a text without characters of it is rejected at once.
   private static let block: ClosedRange<Unicode.Scalar> = "\u{3100}"..."\u{312F}"
 
   private static func part(_ character: Character) -> Part? { parts[character] }
 
-  /// Returns a text whose bopomofo is written as pinyin with tone numbers, and whether any tone was
-  /// typed; nil if it has none, or letters that are no syllable.
+  /// Returns a text with its bopomofo converted to pinyin with tone numbers, and whether any tone
+  /// was typed; nil if it has no bopomofo, or letters of it that are not a syllable.
   ///
-  /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is before
-  /// or after its syllable.
+  /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is
+  /// before or after its syllable.
   static func read(_ text: String) -> (numbered: String, hasTones: Bool)? {
     guard text.unicodeScalars.contains(where: block.contains) else { return nil }
     var reader = Reader()
@@ -87,7 +90,8 @@ enum Zhuyin {
     return reader.end() ? (reader.result, reader.hasTones) : nil
   }
 
-  /// The pinyin that was read, and the letters of the syllable that has begun.
+  /// The state of the conversion: the pinyin that was read, and the letters of the current
+  /// syllable.
   private struct Reader {
     var result = ""
     /// True if a tone was typed, as a mark or as a number.
@@ -97,7 +101,8 @@ enum Zhuyin {
     private var isNeutral = false
     private var hasSyllable = false
 
-    /// Reads a character; returns false if it ends letters that are no syllable.
+    /// Reads a character; returns false if the letters before it are not a syllable, or it is a
+    /// mark without a syllable.
     mutating func take(_ character: Character, isBeforeLetter: Bool) -> Bool {
       if let next = part(character) {
         if begins(next, character), !end() { return false }
@@ -120,7 +125,7 @@ enum Zhuyin {
       return true
     }
 
-    /// Returns whether a letter begins another syllable.
+    /// Returns true if a letter begins another syllable.
     private func begins(_ next: Part, _ character: Character) -> Bool {
       switch (last, next) {
       case (nil, _), (.initial, .medial), (.initial, .final), (.medial, .final):
@@ -129,7 +134,8 @@ enum Zhuyin {
       }
     }
 
-    /// Ends the syllable that has begun, if there is one; returns false if it is none.
+    /// Ends the current syllable, if there is one; returns false if its letters are not a syllable,
+    /// or a tone has no syllable.
     mutating func end(_ tone: Tone? = nil) -> Bool {
       guard !letters.isEmpty else { return tone == nil && !isNeutral }
       if tone != nil || isNeutral { hasTones = true }

@@ -1,4 +1,7 @@
-/// The modules of a symbol under construction: dark or light, and fixed or data.
+/// The grid of modules of a symbol under construction.
+///
+/// Each module is dark or light. A fixed module belongs to a pattern or to the format information;
+/// any other contains data.
 struct ModuleGrid {
   let width: Int
   private(set) var isDark: [Bool]
@@ -59,8 +62,8 @@ struct ModuleGrid {
     }
   }
 
-  /// Places codewords in the modules that are not fixed, in two-module columns from right to left,
-  /// alternately upwards and downwards.
+  /// Writes the bits of codewords to the modules that are not fixed, in columns of two modules from
+  /// right to left, alternately upwards and downwards.
   mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     var goesUp = true
@@ -81,7 +84,7 @@ struct ModuleGrid {
     }
   }
 
-  /// Returns the grid with one of the eight data masks and its format information.
+  /// Returns the grid with one of the eight data masks applied, and with its format information.
   func masked(by mask: Int) -> ModuleGrid {
     var grid = self
     for row in 0..<width {
@@ -106,7 +109,8 @@ struct ModuleGrid {
     }
   }
 
-  /// Returns the format information of level M (bits 00) and a mask: a BCH(15, 5) code, masked.
+  /// Returns the format information of error correction level M (bits 00) and a mask: a BCH(15, 5)
+  /// code, XORed with the fixed mask of the standard.
   private static func format(mask: Int) -> Int {
     var remainder = mask
     for _ in 0..<10 { remainder = remainder << 1 ^ (remainder >> 9) * 0x537 }

@@ -14,8 +14,8 @@ struct Penalty {
     return points
   }
 
-  /// The penalty of ten points for each five percent by which the share of dark modules differs
-  /// from half.
+  /// The penalty of ten points for each full five percent by which the share of dark modules
+  /// differs from half.
   private var balance: Int {
     let percent = (200 * grid.isDark.count { $0 } + grid.isDark.count) / grid.isDark.count / 2
     return abs(percent - 50) / 5 * 10
@@ -38,8 +38,10 @@ struct Penalty {
     return points
   }
 
-  /// Returns the penalty of a line: three points and more for each run of five or more modules, and
-  /// forty for each pattern similar to a finder pattern.
+  /// Returns the penalty of a row or a column.
+  ///
+  /// It is three points for each run of five modules of one colour, one more for each further
+  /// module of the run, and forty for each pattern similar to a finder pattern.
   private func line(_ modules: [Bool]) -> Int {
     // Runs with an odd index are dark; the first is empty if the line begins with a dark module.
     var runs = [0]

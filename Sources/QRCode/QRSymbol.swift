@@ -9,8 +9,8 @@ public struct QRSymbol: Hashable, Sendable {
 
   /// Encodes a text in the smallest symbol in which it fits.
   ///
-  /// - Throws: `QRCodeError` for more than 90 digits, capital letters and `$%*+-./: `, or more than
-  ///   62 bytes of UTF-8 with other characters among them.
+  /// - Throws: `QRCodeError` if the text is too long: more than 90 characters if all are digits,
+  ///   capital letters, blanks or `$%*+-./:`, otherwise more than 62 bytes of UTF-8.
   public init(_ text: String) throws(QRCodeError) {
     let content = SymbolText(text)
     guard let version = SymbolVersion.all.first(where: { $0.bits >= content.bits }) else {
@@ -42,7 +42,7 @@ public enum QRCodeError: Error, Equatable {
 }
 
 extension QRSymbol {
-  /// Draws the symbol with its quiet zone in half blocks.
+  /// Draws the symbol with its quiet zone in half-block characters.
   ///
   /// - Parameter inverted: True if the terminal's text is light on a dark background, so that the
   ///   light modules are drawn.
@@ -53,7 +53,7 @@ extension QRSymbol {
       let columns = (-zone)..<(width + zone)
       return columns.reduce(into: "") { line, column in
         let upper = isDark(column: column, row: row) != inverted
-        // The last line has only its upper half where the number of rows is odd.
+        // The last line has only its upper half if the number of rows is odd.
         let isInside = row + 1 < width + zone
         let lower = isInside && isDark(column: column, row: row + 1) != inverted
         line += upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")

@@ -10,8 +10,8 @@ struct SymbolText {
 
   private let content: Content
 
-  /// Chooses the alphanumeric mode, which is shorter, if it contains all characters; otherwise the
-  /// byte mode.
+  /// Makes the data of a text in the alphanumeric mode, which is shorter, if it has all characters
+  /// of the text; otherwise in the byte mode.
   init(_ text: String) {
     var values: [Int] = []
     for byte in text.utf8 {
@@ -24,8 +24,10 @@ struct SymbolText {
     content = .alphanumeric(values)
   }
 
-  /// The number of bits in a symbol of version 1 to 9: mode, length and content, with eleven bits
-  /// for each pair of alphanumeric characters.
+  /// The number of bits in a symbol of version 1 to 9: those of the mode, the length and the
+  /// content.
+  ///
+  /// A pair of alphanumeric characters has eleven bits.
   var bits: Int {
     switch content {
     case .alphanumeric(let values): 4 + 9 + 11 * (values.count / 2) + 6 * (values.count % 2)
@@ -33,7 +35,7 @@ struct SymbolText {
     }
   }
 
-  /// Returns the data codewords, with terminator and padding.
+  /// Returns the data codewords for a version, with terminator and padding.
   func dataCodewords(in version: SymbolVersion) -> [UInt8] {
     var bits: [Bool] = []
     func append(_ value: Int, _ count: Int) {

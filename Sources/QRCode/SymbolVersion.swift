@@ -18,7 +18,8 @@ struct SymbolVersion: Sendable {
     SymbolVersion(number: 4, dataCodewords: 64, errorCodewordsPerBlock: 18, blocks: 2),
   ]
 
-  /// Returns the data codewords with their error correction, with the blocks interleaved.
+  /// Returns data codewords followed by their error correction codewords, with the blocks
+  /// interleaved.
   func codewords(of data: [UInt8]) -> [UInt8] {
     let length = dataCodewords / blocks
     let parts = (0..<blocks).map { Array(data[($0 * length)..<(($0 + 1) * length)]) }
