@@ -33,7 +33,8 @@ package enum LexiconError: Error, Hashable, Sendable {
     ///
     /// The text is the rest of the sentence from the first difference on.
     case otherSentence(String)
-    /// A line has too few or too many words, or one that must not be an option with the others.
+    /// A line of a cloze list has too few or too many wrong words, or one that must not be an
+    /// option with the others.
     case notACloze(String)
     /// A line has too few or too many wrong words, or one that is the word itself or is repeated.
     case notAWrongWord(String)
@@ -90,13 +91,13 @@ package enum LexiconError: Error, Hashable, Sendable {
   case notAnki(path: String)
   /// The collection of a profile, which another program has open.
   case ankiIsOpen(path: String)
-  /// A collection without answers and due dates.
+  /// An Anki collection without answers and due dates.
   case noProgress(path: String)
-  /// A collection in which no card with progress was recognized as a Chinese word.
+  /// An Anki collection in which no card with progress was recognized as a Chinese word.
   case nothingRecognized(path: String)
-  /// A deck package, where a whole collection is needed.
+  /// An Anki package of single decks, where a whole collection is needed.
   case deckPackage(path: String)
-  /// A collection with answers that the log lacks.
+  /// An Anki collection with answers that the log of this program lacks.
   case answersMissing(path: String, count: Int)
   /// A template or field of Anki that is named on the command line and does not exist.
   case noTemplate(path: String, name: String, found: [String])
@@ -108,14 +109,14 @@ package enum LexiconError: Error, Hashable, Sendable {
   case noSuchColumn(path: String, column: String, found: [String])
   /// A bank of questions for which the columns of prompts and right answers are not named.
   case promptNeeded(path: String, found: [String])
-  /// A file in a format without columns, although columns are named.
+  /// A file in a format without columns, although the options name columns of wrong answers.
   case noBank(path: String)
-  /// A file without a single usable word, with the most frequent reason.
+  /// A file without a single usable word, with the most frequent reason why an entry was skipped.
   case noWords(path: String, reason: SkipReason? = nil)
   /// A file without a list of pupils.
   case noNames(path: String)
-  /// A file without a single character whose strokes can be used, with the first line that
-  /// was skipped.
+  /// A file without a single character whose strokes can be used, with the first line that was
+  /// skipped.
   case noStrokes(path: String, first: StrokeReport.Skipped?)
   /// The database of imported strokes cannot be read.
   case damagedStrokes(path: String)

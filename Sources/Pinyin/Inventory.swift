@@ -38,8 +38,9 @@ public enum Inventory {
 
   private static let marginalRows = rows(marginalTable)
 
-  /// Returns true if a syllable is marginal, that is, accepted as input but never offered, in a
-  /// tone or, if the tone is nil, in any.
+  /// Returns true if a syllable is accepted as input but never offered.
+  ///
+  /// `tone`: the tone in which this must hold; nil for any.
   static func isMarginal(_ bare: BareSyllable, _ tone: Tone?) -> Bool {
     guard let tone else { return marginal.contains(bare) }
     return marginalRows.contains { $0.bare == bare && $0.tones.contains(tone) }

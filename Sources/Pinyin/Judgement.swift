@@ -156,7 +156,8 @@ public struct Mistake: Hashable, Sendable {
       && differences.allSatisfy { if case .tone = $0.part { true } else { false } }
   }
 
-  /// The small mistake in the answer; nil if there is none, or if the answer is wrong.
+  /// The small mistake in the answer; nil if there are no differences, or if they are more than a
+  /// small mistake.
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
     if letters == .pinyin, differences.allSatisfy(isUmlaut) || isUmlautWithoutTones {

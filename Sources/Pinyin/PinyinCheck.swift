@@ -52,7 +52,7 @@ public struct PinyinCheck: Hashable, Sendable {
   /// The text with tone marks: `nǐhǎo`; nil when it is not pinyin.
   public var marked: String? { segmentation?.marked }
 
-  /// The text in bopomofo: `ㄋㄧˇ ㄏㄠˇ`, with syllables without a tone as typed; nil when it is not
+  /// The text in bopomofo, without tone marks if no tones were typed: `ㄋㄧˇ ㄏㄠˇ`; nil when it is not
   /// pinyin.
   public var zhuyin: String? {
     guard let segmentation else { return nil }

@@ -39,6 +39,8 @@ public struct KnownReadings: Equatable, Sendable {
     self.init(tally)
   }
 
+  /// Returns the sums of the counts of both collections.
+  ///
   /// The additions wrap around on overflow; that takes more packs than anybody has, and changes
   /// only the weights of wrong readings.
   public func joined(with others: KnownReadings) -> KnownReadings {

@@ -65,8 +65,8 @@ extension ReadingDistractors {
       }
     }
 
-    /// Returns true if no wrong reading is blocked, and no two of the wrong readings and the answer
-    /// can sound the same.
+    /// Returns true if no wrong reading is blocked, and no two readings, including the answer, can
+    /// sound the same.
     ///
     /// Readings in the second and in the third tone sound the same before a third tone.
     /// `areAttested`: true if each repeated syllable must exist in its tone.
@@ -101,8 +101,8 @@ extension ReadingDistractors {
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
 
-    /// Returns a reading and its forms after tone sandhi, as far as these follow from the tones
-    /// without the characters.
+    /// Returns a reading together with its forms after tone sandhi; rules that depend on the
+    /// characters are not applied.
     private static func spoken(_ reading: Reading) -> Set<Reading> {
       let syllables = reading.syllables
       let changes = syllables.indices.dropLast().contains { place in

@@ -184,12 +184,13 @@ enum DrawWeights {
   /// With it, such a reading is drawn about as often as the reading of another word, whose weight
   /// is that of its contrast (18 for the tones 2 and 3) times `realWord`.
   static let polyphone = 20_000.0
-  /// The weight that is added to a contrast of tones if both are readings of the character.
+  /// The weight that is added to a contrast of tones if both syllables are readings of the
+  /// character.
   ///
   /// It is small, because the result is often the reading of another word (高中 gāozhòng, to pass
   /// well), whose weight is raised by `realWord` in any case.
   static let otherTone = 25.0
-  /// The factor of a wrong reading that is the reading of another word.
+  /// The factor of the weight of a wrong reading that is the reading of another word.
   ///
   /// Without it, somebody who only knows which words exist could find the answer.
   static let realWord = 1500.0
@@ -200,7 +201,7 @@ enum DrawWeights {
   ///
   /// Nobody who knows 人 from many words reads it rán.
   static let familiarWords = 25
-  /// The factor of another initial or final of a familiar character.
+  /// The factor of the weight of a change in the initial or final of a familiar character.
   static let familiar = 0.02
   /// The maximum number of sets that are drawn to find one that was not shown recently.
   static let redraws = 40

@@ -22,7 +22,8 @@ public enum SyllableDistance {
     }
   }
 
-  /// Returns the distance of two initials: place plus manner, plus .25 for aspiration, at most 1.
+  /// Returns the distance of two initials: place plus manner, plus .25 for aspiration, at most 1; 0
+  /// when equal.
   public static func between(_ one: Initial, _ other: Initial) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }
@@ -35,7 +36,7 @@ public enum SyllableDistance {
     )
   }
 
-  /// Returns the distance of two finals: glide plus core plus ending, at most 1.
+  /// Returns the distance of two finals: glide plus core plus ending, from .15 to 1; 0 when equal.
   public static func between(_ one: Final, _ other: Final) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }

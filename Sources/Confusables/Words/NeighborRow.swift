@@ -45,8 +45,9 @@ public struct NeighborRow: Hashable, Sendable {
     NeighborRow(draws: draws.map { Draw(target: $0.target + offset, parts: $0.parts) })
   }
 
-  /// The encoded row: for each neighbour, the difference from the previous number as a
-  /// variable-length integer with seven bits a byte, then the probability in two bytes.
+  /// The encoded row: for each neighbour, the number of numbers between it and the previous
+  /// neighbour as a variable-length integer with seven bits a byte, then the probability in two
+  /// bytes.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     var last = -1
@@ -64,10 +65,11 @@ public struct NeighborRow: Hashable, Sendable {
     return bytes
   }
 
-  /// Decodes the bytes of ``encoded``; nil if a number is not in `items`, a probability is not
-  /// positive, or bytes are left over.
+  /// Decodes the bytes of ``encoded``; nil if they are not valid.
   ///
-  /// `items`: the valid numbers of neighbours.
+  /// They are not valid if a number is not in `items`, a probability is 0 or above a third, the sum
+  /// of the probabilities is above 1, or the bytes end too early. `items`: the valid numbers of
+  /// neighbours.
   public init?(encoded bytes: some Collection<UInt8>, items: Range<Int>) {
     var draws: [Draw] = []
     var rest = bytes.makeIterator()

@@ -129,7 +129,7 @@ extension NeighborScore.Word {
 /// The parts of syllables as numbers, with tables of their distances, so that millions of words can
 /// be compared without hashing.
 enum SoundParts {
-  /// The indices of a syllable's initial, final and tone in `allCases`.
+  /// Returns the indices of a syllable's initial, final and tone in `allCases`, followed by 0.
   static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
     SIMD4(
       places.initials[syllable.initial] ?? 0,

@@ -10,8 +10,9 @@ import Foundation
 /// meaning.
 ///
 /// The similarity of two words is measured once, as a ``Likeness``, from which each kind of
-/// question computes its own score. Both are symmetric; the score is 0 for words that have nothing
-/// in common.
+/// question computes its own score. The score is 0 for words that have nothing in common. The order
+/// of the words matters only for a common ending, which needs a first word of at most two
+/// characters.
 public struct NeighborScore: Sendable {
   /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
@@ -101,7 +102,7 @@ public struct NeighborScore: Sendable {
     public var areOfForm = false
     /// True if both words have the same topic and the same part of speech, which has few words.
     public var areOfClosedForm = false
-    /// A factor for differences in length, frequency and level.
+    /// The factor by which differences in length, frequency and level lower the score, at most 1.
     public var factor = 1.0
   }
 
@@ -184,7 +185,8 @@ public struct NeighborScore: Sendable {
   /// Returns the score for a likeness, at least 0, and whether somebody could confuse the two
   /// words.
   ///
-  /// They can be confused if they have more in common than a topic and a part of speech.
+  /// They can be confused if they have more in common than a topic and a part of speech. In
+  /// questions that ask for the sound, this is assumed of all words.
   public static func rated(
     _ likeness: Likeness,
     for purpose: Purpose

@@ -124,10 +124,11 @@ struct AnkiFields {
       .map { field, index in "\(field.rawValue) = \(names[index])" }
   }
 
-  /// Returns the texts of a note's word by field of the word.
+  /// Returns the text for each field of a word, made from the fields of a note.
   ///
-  /// Each text is that of the first field of the note that is not empty. The reading is the first
-  /// text that is pinyin, preferably with tones.
+  /// It is that of the first assigned field of the note that is not empty. For the reading, it is
+  /// the first text that is pinyin, preferably with tones; for a phrase, the first one that
+  /// contains the word.
   func texts(of fields: [String]) -> [WordField: String] {
     var texts: [WordField: String] = [:]
     for (field, indexes) in positions {
@@ -150,7 +151,8 @@ struct AnkiFields {
     return texts
   }
 
-  /// Returns the first example that contains the word and is longer than it; nil if there is none.
+  /// Returns the first example sentence of a note that contains the word and is longer than it; nil
+  /// if there is none.
   private func phrase(
     _ field: WordField,
     among fields: [String],

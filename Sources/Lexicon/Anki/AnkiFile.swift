@@ -13,7 +13,7 @@ struct AnkiFile {
   /// True if SQLite has to merge a log into the copy before the copy can be read.
   var hasLog: Bool { log != nil }
 
-  /// The file that SQLite opens; it is deleted with the last copy of this value.
+  /// The path of the file that SQLite opens; the file is deleted with the last copy of this value.
   var file: String { copy.path }
 
   /// The possible names of the collection in a package.

@@ -5,7 +5,7 @@ import Pinyin
 ///
 /// These notations are supported: `学校[xuéxiào]`, `對不起！`, `吃 饭`, `他（她）`, `有 / 沒有` and `臺灣 台灣`.
 struct AnkiHeadword {
-  /// The spellings in hanzi, the most likely first; empty if the text contains other letters.
+  /// The spellings, the most likely first; empty if no part of the text is written only in hanzi.
   let spellings: [String]
   /// The readings that brackets or other parts of the text give in pinyin.
   let readings: [String]
@@ -96,7 +96,7 @@ struct AnkiHeadword {
     return depth > 0 ? (text.filter { !opening.contains($0) }, inner) : (outer, inner)
   }
 
-  /// Returns the text with brackets removed, and with only the hanzi of what is in them.
+  /// Returns a text without its brackets and without letters that are not hanzi.
   private static func joined(_ text: String) -> String {
     text.filter { character in
       !opening.contains(character) && !closing.contains(character)

@@ -56,8 +56,8 @@ package struct AnkiKind: Sendable {
 
   /// The values of the option `--map` with which the kind can be imported.
   ///
-  /// There are none if the kind has no field of hanzi, if everything in it was recognized, for
-  /// Japanese and for sentences.
+  /// There are none if the kind has no field of hanzi, if everything in it was recognized, and for
+  /// Japanese notes, sentences and cloze deletions.
   package var proposals: [String] {
     var (roles, proposals) = (roles, [String]())
     if let fault {

@@ -201,7 +201,7 @@ package struct AnkiPackage {
   }
 }
 
-/// Numbers derived from texts, without duplicates.
+/// A generator of ids that are derived from texts and never repeated.
 private struct UniqueNumbers {
   private var used: Set<Int64> = []
 

@@ -38,7 +38,8 @@ extension AnkiNotetype.Template {
   /// The names of the fields that the front shows, in their order.
   var shownFields: [String] { ShownFront(front) { _ in nil }.fields }
 
-  /// Returns the skill of a template whose front shows only hanzi, as far as its words name it.
+  /// Returns the skill of a template whose front shows only hanzi, by the words in the template;
+  /// `.recognition` if they name none.
   ///
   /// `text`: the name of the template and the rest of its front, which may contain "pinyin" or
   /// "meaning".

@@ -78,10 +78,10 @@ package struct ImportReport: Hashable, Sendable {
 
   init(format: ImportFormat) { self.format = format }
 
-  /// The names of the sheets of a workbook, the one that was read first; empty for any other
-  /// source.
+  /// The names of the sheets of a workbook, beginning with the one that was read; empty for any
+  /// other source.
   package internal(set) var sheets: [String] = []
-  /// The encoding of a text that is not UTF-8.
+  /// The encoding of the text; nil if it is UTF-8.
   package internal(set) var encoding: TextEncoding?
   /// The words without pinyin in the list that have several readings; each got its most frequent
   /// one.

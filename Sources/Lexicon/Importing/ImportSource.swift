@@ -8,13 +8,14 @@ struct ImportSource {
   /// The name of the file in messages about its lines.
   let name: String
   let format: ImportFormat
-  /// The byte between the fields of a table in text; nil in other formats.
+  /// The byte between the fields of a table in text or on a sheet; nil in other formats.
   let separator: UInt8?
   /// The encoding of the text; nil if it is UTF-8.
   let encoding: TextEncoding?
   /// True if full-width commas separate the fields of a table in text; they are read as tabs.
   private let hasWideCommas: Bool
-  /// The names of the sheets of a workbook, the one that is read first; empty for any other file.
+  /// The names of the sheets of a workbook, beginning with the one that is read; empty for any
+  /// other file.
   let sheets: [String]
   /// A function that receives the share of the file that was read, from 0 to 1.
   let progress: (Double) -> Void

@@ -13,7 +13,7 @@ struct DatabaseForm: Sendable {
   let tables: @Sendable (_ version: Int) -> [String]
 }
 
-/// The opening of files with packs, which are checked first.
+/// The opening of the files of packs, with a check of each.
 enum PackFile {
   /// Opens a pack or a database of another form, checks it and calls the body with it.
   ///

@@ -4,7 +4,7 @@ import Study
 
 /// The columns of the table `word` that queries read.
 enum WordColumns {
-  /// Returns the columns of a whole word in a pack of a format version.
+  /// Returns the columns of a whole word, for a pack in the given version of the format.
   static func all(_ version: Int) -> String {
     """
     simplified, traditional, reading, accepted, pos, level_2012, level_2021, level_2025,

@@ -22,7 +22,7 @@ struct Workbook {
   /// The rows of a sheet in a temporary file, as ``SheetRows`` writes them.
   struct Sheet {
     let file: UnpackedFile
-    /// The names of all sheets that are not hidden, the one that was read first.
+    /// The names of all sheets that are not hidden, beginning with the one that was read.
     let names: [String]
   }
 
