@@ -162,8 +162,7 @@ public struct NeighborScore: Sendable {
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech.
   ///
-  /// They are so small that they only rank words without any other similarity, which are needed
-  /// where similar words are too few for a question.
+  /// They are so small that they only rank words without any other similarity.
   private static let (topicWeight, formWeight) = (0.0005, 0.0002)
   /// The factor of the score for words of different lengths.
   private static let lengthFactor = 0.3
@@ -206,8 +205,7 @@ public struct NeighborScore: Sendable {
     return (score * likeness.factor, isPlausible)
   }
 
-  /// Returns the part of a score that counts as a reason to confuse two words: all but a common
-  /// topic and a common part of speech.
+  /// Returns the part of a score that does not come from a common topic or part of speech.
   private static func reason(_ likeness: Likeness, for purpose: Purpose) -> Double {
     var score = characterWeight * likeness.characters
     switch purpose {

@@ -24,7 +24,7 @@ struct CedictGloss {
   func content(_ senses: [Substring]) -> Content {
     var content = Content()
     for sense in senses {
-      // Every note and every reference contains a reading in brackets.
+      // Every note and every reference has a reading in brackets, so other senses need no search.
       if sense.utf8.contains(UInt8(ascii: "[")) {
         read(sense, into: &content)
       } else {

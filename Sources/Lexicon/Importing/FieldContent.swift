@@ -70,7 +70,7 @@ enum FieldContent: Hashable {
   private static func content(of text: String, _ tones: Bool?) -> FieldContent? {
     if let tones { return tones ? .pinyin : nil }
     if AnkiHeadword.hasKana(text) { return .kana }
-    // Zhuyin is no pinyin, and no meaning either.
+    // Bopomofo is neither pinyin nor a meaning.
     if text.unicodeScalars.contains(where: { (0x3105...0x312F).contains($0.value) }) { return nil }
     if text.unicodeScalars.contains(where: \.properties.isIdeographic) {
       let headword = AnkiHeadword(text)
