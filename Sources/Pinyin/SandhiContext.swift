@@ -12,8 +12,8 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A possible tone of a syllable, with the rule that produces it; the rule is nil for the written
-  /// tone, and where ``usualChanges()`` does not need it.
+  /// A possible tone of a syllable, with the rule that changes the written tone; nil if no rule
+  /// does, or callers do not need it.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
   /// Returns the spoken forms, the reading itself first, at most 64.

@@ -10,10 +10,10 @@ public struct KnownReadings: Equatable, Sendable {
   /// words with each of them.
   private var keys: [UInt64] = []
   private var words: [UInt32] = []
-  /// The number of words with each syllable at each position, counted by word length.
+  /// The number of words with each syllable at each position, counted separately for each word
+  /// length.
   ///
-  /// There is one row for each ``place(_:of:)``, and in each row one count for each syllable of
-  /// ``SyllableGrid``.
+  /// The counts of all syllables at one position are a row; ``place(_:of:)`` gives its index.
   private var counts: [UInt32]
   /// The code points of the characters in ascending order; `ends` has for each of them the end
   /// index of its readings in `numbers` and `uses`.
@@ -127,6 +127,7 @@ public struct KnownReadings: Equatable, Sendable {
     return nil
   }
 
+  /// Returns the index in `counts` of the row for a position in words of `count` spoken syllables.
   private static func place(_ index: Int, of count: Int) -> Int {
     let length = min(count, longest)
     return length * (length - 1) / 2 + min(index, length - 1)

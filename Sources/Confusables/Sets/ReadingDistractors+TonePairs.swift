@@ -13,7 +13,7 @@ extension ReadingDistractors {
   /// The ``TonePair/opponent`` of the answer's tone pair is always an option, unless it is blocked.
   /// The other wrong options are tone pairs that learners often confuse with the answer's pair or
   /// with its opponent. Which of these two is chosen at random, so that the options do not reveal
-  /// which was heard.
+  /// which is the answer.
   ///
   /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///

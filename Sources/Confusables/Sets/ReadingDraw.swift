@@ -2,11 +2,11 @@ import Pinyin
 
 /// A draw of wrong readings for a word: its syllables, and the possible replacements of each.
 ///
-/// The probability of a replacement is proportional to the weight of its contrast times f, the
-/// number of words that have the new syllable at this position. So if a question offers both
-/// syllables a and b, each of them is the answer about equally often: questions with the answer a
-/// and the option b have a frequency proportional to f(a) · f(b), and so have questions with the
-/// answer b and the option a. This neglects the normalization of the weights.
+/// The probability of a replacement is proportional to the weight of its contrast times the number
+/// of words that have the new syllable at this position. So if f(a) words have the syllable a, and
+/// f(b) words the syllable b, then questions with the answer a and the option b are about as
+/// frequent as questions with the answer b and the option a: both in proportion to f(a) · f(b). A
+/// learner who sees both syllables cannot tell from their frequencies which is right.
 struct ReadingDraw {
   /// A change of one syllable.
   struct Change {

@@ -129,7 +129,7 @@ public struct NeighborScore: Sendable {
   /// The weight of equal characters.
   private static let characterWeight = 1.0
   /// The factor of the score of an equal character at a different position if the question asks for
-  /// the sound: learners do not confuse bāozi and 书包.
+  /// the sound: a learner who is asked for 包子 bāozi does not choose 书包.
   private static let elsewhereShare = 0.2
   /// The score of a common ending: an equal character that is in the neutral tone in at least one
   /// of the words (子, 儿).

@@ -82,11 +82,10 @@ struct AnkiCollection {
     return Int((Double(boundedCreation - Self.seconds(west)) / 86_400).rounded(.down))
   }
 
-  /// The days of the collection, in its own time zone and with its own start hour, wherever it is
-  /// read.
+  /// The clock of the collection, which has its time zone and the hour at which its days begin.
   ///
-  /// The time zone is the one in which Anki was last used; packages lack it, and the one in which
-  /// they were created is used.
+  /// The time zone is the one in which Anki was last used. A package does not store it, so that of
+  /// a package is the one in which the collection was created.
   var clock: DayClock {
     let west = configuration.localOffset ?? configuration.creationOffset ?? usualOffset
     return DayClock(

@@ -25,7 +25,7 @@ package struct AnkiDeck: Sendable {
   }
 
   package let path: String
-  /// The days of the collection, in its own time zone and with its own start hour.
+  /// The clock of the collection, which has its time zone and the hour at which its days begin.
   package let clock: DayClock
   private let notetypesByID: [Int64: AnkiNotetype]
   private let fields: [Int64: AnkiFields]

@@ -18,8 +18,9 @@ struct AnkiNote {
     return text.map { [.gloss: $0] } ?? [:]
   }
 
-  /// Returns true if the tags of a note, which are separated by spaces, contain a tag in lower
-  /// case.
+  /// Returns true if a note has a tag, ignoring case.
+  ///
+  /// `tag`: the tag in lower case. `tags`: all tags of the note, separated by spaces.
   static func has(_ tag: String, in tags: String) -> Bool {
     tags.split(separator: " ").contains { $0.lowercased() == tag }
   }

@@ -62,8 +62,8 @@ package struct AnkiUpdate {
     guard missing == 0 else { throw LexiconError.answersMissing(path: path, count: missing) }
   }
 
-  /// Returns the skill of each template, by name: that of most of its cards that the log
-  /// identifies.
+  /// Returns the skill of each template, by the name of the template: the most frequent skill among
+  /// its cards that the log identifies.
   private static func skills(_ deck: AnkiDeck, _ export: AnkiExport) -> [String: Skill?] {
     let kinds = Dictionary(deck.kinds.map { ($0.id, $0.notetype) }) { first, _ in first }
     var votes: [String: [Skill: Int]] = [:]

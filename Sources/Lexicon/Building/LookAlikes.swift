@@ -52,8 +52,8 @@ package struct LookAlikes: Sendable {
   /// The indices of the characters with few strokes, which all look similar.
   private let simple: [Int]
 
-  /// The maximum number of characters with a part; a more common part does not make characters
-  /// candidates for look-alikes.
+  /// The number of characters with the same part above which the part alone is no reason to compare
+  /// them.
   private static let commonPart = 300
   private static let simpleStrokes = 6
   /// The minimum ratio of the smaller to the larger number of strokes of two look-alikes.

@@ -56,8 +56,9 @@ package enum ImportBounds {
 
   /// Returns the bytes of a file, or of standard input if the path is `-`.
   ///
-  /// - Throws: `LexiconError.tooLarge` if there are more than `most` bytes, since both can be
-  ///   endless, and `.unreadable` if they cannot be read.
+  /// Reading ends at the limit, because both can be endless.
+  /// - Throws: `LexiconError.tooLarge` if there are more than `most` bytes, and `.unreadable` if
+  ///   they cannot be read.
   package static func contents(
     of path: String,
     most: Int = bytes

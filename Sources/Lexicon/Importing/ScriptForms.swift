@@ -23,8 +23,10 @@ struct ScriptForms {
       }
     }
 
-    /// Returns the possible forms of a character that is in no known word of several characters in
-    /// a text; empty if the character is not a word itself.
+    /// Returns the possible forms of a character outside all known words of several characters.
+    ///
+    /// They are those of the particle, otherwise those in any word; there are none if the character
+    /// is not a word itself.
     func alone(_ character: Character) -> Set<Character> {
       if let forms = particles[character] { return forms }
       return words[String(character)] == nil ? [] : characters[character, default: []]
