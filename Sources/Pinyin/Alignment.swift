@@ -1,4 +1,4 @@
-/// The alignment of expected and given syllables that has the fewest differences.
+/// The alignment of expected and given syllables whose differences have the least weight.
 struct Alignment {
   typealias Given = (bare: BareSyllable, tone: Tone?)
 
@@ -18,8 +18,9 @@ struct Alignment {
     return aligned()
   }
 
-  /// Returns the differences of an alignment with the least weight: a path through the table of
-  /// edit distances, traced back from its end.
+  /// Returns the differences of the alignment with the least weight.
+  ///
+  /// It is found by tracing the shortest path back through the table of edit distances.
   private func aligned() -> [Difference] {
     let distances = table()
     var (row, column) = (expected.count, given.count)

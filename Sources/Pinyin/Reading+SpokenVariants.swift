@@ -23,8 +23,10 @@ extension Reading {
     return Array(variants.filter { seen.insert($0).inserted }.prefix(64))
   }
 
-  /// Returns the reading itself, then its forms with the suffix `r` of 儿 removed or added, and with
-  /// the ending that the suffix replaces left out.
+  /// Returns the reading itself, then the forms in which 儿 is spoken in another way.
+  ///
+  /// The suffix `r` is missing, or is added where 儿 is written without it, or replaces the ending
+  /// of the syllable before it.
   private func erhuaForms(_ hanzi: String) -> [(reading: Reading, hanzi: [Character])] {
     let characters = Array(hanzi)
     let suffixes = characters.indices.filter { $0 > 0 && "儿兒".contains(characters[$0]) }

@@ -12,8 +12,10 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A possible tone of a syllable, with the rule that changes the written tone; nil if no rule
-  /// does, or callers do not need it.
+  /// A possible tone of a syllable, with the rule that changes the written tone; nil if there is
+  /// none.
+  ///
+  /// Tones of a run of third tones have no rule either; ``usualChanges()`` adds it.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
   /// Returns the spoken forms, the reading itself first, at most 64.
@@ -119,10 +121,10 @@ struct SandhiContext {
     }
   }
 
-  /// Returns true if a syllable is the last but one, and the last is often spoken neutral and still
-  /// changes the third tone before it (哪里, 想起, 小姐).
+  /// Returns true if the syllable after an index of `full` is the last, and is often spoken neutral
+  /// (哪里, 想起, 小姐).
   ///
-  /// `place`: the index of the syllable in `full`.
+  /// Such a syllable still changes the third tone before it.
   private func mayBeNeutral(after place: Int) -> Bool {
     guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
     let next = hanzi[full[place + 1]]

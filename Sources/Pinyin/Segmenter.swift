@@ -129,8 +129,10 @@ extension Segmenter {
     return Piece(syllables: [syllable], end: end, cost: Cost.syllable)
   }
 
-  /// Returns the syllable that the given letters spell, with its tone, and the syllable with the
-  /// suffix r if the letters after it are `r` and a tone number.
+  /// Returns the pieces that begin with the syllable in the given letters.
+  ///
+  /// They are the syllable with its tone, and the syllable with the suffix r if `r` and a tone
+  /// number follow.
   private func readings(
     of bare: BareSyllable,
     _ atoms: Range<Int>,

@@ -74,11 +74,11 @@ enum Zhuyin {
 
   private static func part(_ character: Character) -> Part? { parts[character] }
 
-  /// Returns a text with its bopomofo converted to pinyin with tone numbers, and whether any tone
-  /// was typed; nil if it has no bopomofo, or letters of it that are not a syllable.
+  /// Converts the bopomofo in a text to pinyin with tone numbers; nil if the text has none, or
+  /// letters of it that are not a syllable.
   ///
   /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is
-  /// before or after its syllable.
+  /// before or after its syllable. `hasTones` is true if any tone was typed.
   static func read(_ text: String) -> (numbered: String, hasTones: Bool)? {
     guard text.unicodeScalars.contains(where: block.contains) else { return nil }
     var reader = Reader()

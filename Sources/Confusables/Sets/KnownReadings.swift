@@ -1,10 +1,10 @@
 public import Pinyin
 
-/// Counts of the readings of all words in use: the number of words with each reading, the frequency
-/// of each syllable at each position of a word, and the readings of each character.
+/// The counts of the readings of all words in use.
 ///
-/// The counts are in sorted arrays. A pack stores them, so that a program can read them when it
-/// starts and need not count the words.
+/// They are the number of words with each reading, the number of words with each syllable at each
+/// position, and the readings of each character. The counts are in sorted arrays. A pack stores
+/// them, so that a program can read them when it starts and need not count the words.
 public struct KnownReadings: Equatable, Sendable {
   /// The distinct ``ReadingKey`` values of the words in ascending order; `words` has the number of
   /// words with each of them.

@@ -52,8 +52,10 @@ extension ReadingDistractors {
       return echo
     }
 
-    /// Returns the readings with these syllable numbers, where nil stands for the syllable of the
-    /// answer; repeated characters are read as in ``echoing(_:)``.
+    /// Returns the readings with the given syllable numbers; nil stands for the syllable of the
+    /// answer.
+    ///
+    /// Repeated characters are read as in ``echoing(_:)``.
     func readings(_ numbers: [[Int?]]) -> [Reading] {
       numbers.map { numbers in
         echoing(
@@ -88,10 +90,10 @@ extension ReadingDistractors {
       return true
     }
 
-    /// Returns true if a reading differs from the answer in at most two contrasts, all of them in
-    /// ``ContrastTable``, and each syllable differs in at most one of initial and final.
+    /// Returns true if learners confuse the differences between a reading and the answer.
     ///
-    /// Repeated characters count once.
+    /// There are at most two contrasts, all of them in ``ContrastTable``, and no syllable differs
+    /// in both its initial and its final. Repeated characters count once.
     func isOfTable(_ wrong: Reading) -> Bool {
       let places = answer.syllables.indices.filter { echoes[$0] == nil }
       let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }

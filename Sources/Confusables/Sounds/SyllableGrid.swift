@@ -63,8 +63,10 @@ struct SyllableGrid: Sendable {
     return steps
   }
 
-  /// Returns the syllable after a change of its tone and a change of its initial or final, in
-  /// either order; nil for other pairs of changes, or if the syllable does not exist.
+  /// Returns the number of a syllable after two changes, in either order.
+  ///
+  /// Nil unless one of them changes the tone and the other the initial or the final, and the result
+  /// is attested.
   func applying(_ one: Step, _ other: Step) -> Int? {
     guard (one.unit == .tone) != (other.unit == .tone), one.unit != .polyphone,
       other.unit != .polyphone

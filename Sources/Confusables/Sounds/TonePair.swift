@@ -15,8 +15,9 @@ public struct TonePair: Codable, Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// Makes the pair of a reading's tones; nil unless the reading has two syllables, of which the
-  /// first is not neutral and the second is not the erhua suffix.
+  /// Makes the pair of a reading's tones; nil unless there are two.
+  ///
+  /// The first syllable must have a full tone, and the second must not be the suffix of erhua.
   public init?(_ reading: Reading) {
     let syllables = reading.syllables
     guard syllables.count == 2, syllables[1] != .erhua else { return nil }

@@ -244,8 +244,8 @@ public struct NeighborBuilder {
     return best
   }
 
-  /// Returns the keys of the features that other words must have to be compared with a word: its
-  /// own features, and the characters that look like its own.
+  /// Returns the keys by which the words are found that are compared with a word: its own, and
+  /// those of the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
     let own = Array(keys.elements[keys[id]])
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }

@@ -2,8 +2,10 @@ import Foundation
 import Pinyin
 package import Study
 
-/// A reader of `phrases/hsk-*.tsv`, which contain a sentence for each word of a level, and of
-/// `phrases/cloze-*.tsv`, which contain the wrong words of cloze questions; see `Data/README.md`.
+/// A reader of the lists of phrases; see `Data/README.md`.
+///
+/// The files `phrases/hsk-*.tsv` contain a sentence for each word of a level, and
+/// `phrases/cloze-*.tsv` the wrong words of cloze questions.
 package struct PhraseListReader {
   private static let header = ["key", "sentence", "words", "english", "note"]
   private let lines: [TabSeparatedFile.Line]

@@ -80,8 +80,9 @@ enum FieldContent: Hashable {
     return text.contains(where: \.isLetter) ? .prose : nil
   }
 
-  /// Returns true if all parts of a text are pinyin and at least one has a tone mark or number,
-  /// false if all are pinyin and none has one, and nil for any other text.
+  /// Returns whether a text of pinyin has tones; nil if a part of the text is not pinyin.
+  ///
+  /// One tone mark or number in any part is enough.
   static func pinyinHasTones(_ text: String) -> Bool? {
     let parts = AnkiHeadword.parts(of: text)
     guard !parts.isEmpty, parts.count <= mostParts else { return nil }

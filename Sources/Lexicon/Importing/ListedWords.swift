@@ -108,8 +108,9 @@ package struct ListedWords {
     return items
   }
 
-  /// Returns the word with the same key as a word, otherwise the one that accepts its reading; nil
-  /// if none or several accept it.
+  /// Returns the word of the study list with which a word is identified; nil if there is none.
+  ///
+  /// It is the one with the same key, otherwise the only one that accepts the reading.
   private static func listed(_ word: Word, among alike: [Word]) -> Word? {
     if let same = alike.first(where: { $0.key == word.key }) { return same }
     let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }

@@ -276,8 +276,8 @@ package final class WordPack: WordPackReader {
     return true
   }
 
-  /// Returns the tables that are used in place of the pack's own: those computed from the words;
-  /// nil if the pack's own are used.
+  /// Returns the tables computed from the words if they are used in place of the pack's own;
+  /// otherwise nil.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
     hasNeighbors ? computedTables.withLock { $0 } : try computed()
   }
