@@ -187,8 +187,8 @@ enum DrawWeights {
   /// The weight that is added to a contrast of tones if both syllables are readings of the
   /// character.
   ///
-  /// It is small, because the result is often the reading of another word (高中 gāozhòng, to pass
-  /// well), whose weight is raised by `realWord` in any case.
+  /// A small weight is enough: dictionaries often have a word with the other reading too (高中
+  /// gāozhòng, to pass well), and `realWord` raises the weight of that reading.
   static let otherTone = 25.0
   /// The factor of the weight of a wrong reading that is the reading of another word.
   ///

@@ -44,9 +44,9 @@ public struct OptionDraw: Sendable {
     public var measures: [Measure]
     /// The parts that the options have in common, such as characters.
     ///
-    /// The first index is that of a kind of part, the second that of an option, the third that of
-    /// one of the other options. The value is a bit set: the positions, in the first of these
-    /// options, of the parts that the second one has too.
+    /// For each kind of part and each option there is a list of bit sets, one for each other
+    /// option. A bit set has the positions, in the option, of the parts that the other option has
+    /// too.
     public var shared: [[[UInt64]]]
     /// A penalty for other faults of the set; 1 equals a distance of one rank.
     public var flaw: Double
