@@ -130,7 +130,8 @@ struct AnkiCollection {
     try database.forEachRow(of: table, columns, db, body)
   }
 
-  /// Calls the body with some columns of each row of a table as integers; any other value is nil.
+  /// Calls the body with some columns of each row of a table as integers, which may be stored as
+  /// text; any other value is nil.
   ///
   /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing.
   func forEachRow(

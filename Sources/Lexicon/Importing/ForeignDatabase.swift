@@ -122,7 +122,8 @@ struct ForeignDatabase {
     }
   }
 
-  /// Calls the body with some columns of each row of a table as integers; any other value is nil.
+  /// Calls the body with some columns of each row of a table as integers, which may be stored as
+  /// text; any other value is nil.
   func forEachRow(
     of table: String,
     numbers columns: [String],
