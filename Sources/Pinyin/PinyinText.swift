@@ -75,11 +75,12 @@ public struct PinyinText: Hashable, Sendable {
     splits(of: best).first(where: isOneSyllable).map(error)
   }
 
-  /// Returns the error for letters that are not a syllable and were divided before a, o or e
-  /// (`tiang` as `ti'ang`); nil if there are none.
+  /// Returns the error for letters that are not a syllable and were divided before a, o or e; nil
+  /// if there are none.
   ///
-  /// The division is accepted if one of `readings` has as many syllables, and its syllable at that
-  /// place also begins with a, o or e, or is the suffix of erhua (女儿 typed `nüer`).
+  /// For example, `tiang` is an error, although it can be divided as `ti'ang`. `nüer` is not an
+  /// error for 女儿, because one of the `readings` of the word has as many syllables, and the
+  /// syllable in place of `er` begins with a, o or e too, or is the suffix of erhua.
   func splitSyllable(unlessIn readings: [Reading]) -> PinyinError? {
     let fitting = readings.map(\.syllables).filter { $0.count == best.syllables.count }
     return splits(of: best).first { split in

@@ -45,8 +45,10 @@ public struct NeighborRow: Hashable, Sendable {
     NeighborRow(draws: draws.map { Draw(target: $0.target + offset, parts: $0.parts) })
   }
 
-  /// The encoded row: for each neighbour, the difference from the previous number less 1, as a
-  /// variable-length integer with seven bits a byte, then the probability in two bytes.
+  /// The encoded row.
+  ///
+  /// For each neighbour, it has the difference from the previous number less 1, as a
+  /// variable-length integer with seven bits a byte, and then the probability in two bytes.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     var last = -1
