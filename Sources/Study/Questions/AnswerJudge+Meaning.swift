@@ -1,8 +1,10 @@
 extension AnswerJudge {
-  /// Returns true if the text is a sense of the word's gloss, or the words of a sense after `to`.
+  /// Returns true if the text is a sense of the word's gloss, or, with “to” before it, some words
+  /// of a sense.
   ///
-  /// False for a listening question, where the meaning is hidden. `isPartEnough`: true if some words of a
-  /// sense are enough, for an answer that is not the right pinyin anyway (`rice` for cooked rice).
+  /// It is false for a listening question, where the meaning is hidden. `isPartEnough`: true if
+  /// some words of a sense are enough without “to”, for an answer that is wrong as pinyin anyway
+  /// (`rice` for “cooked rice”).
   func isMeaning(_ answer: String, isPartEnough: Bool = false) -> Bool {
     guard !isHeard, let word = question.item.word else { return false }
     let (typed, isInfinitive) = (Self.englishWords(answer), answer.lowercased().hasPrefix("to "))

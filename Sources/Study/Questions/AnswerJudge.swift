@@ -10,9 +10,9 @@ package struct AnswerJudge: Sendable {
   ///
   /// - Parameters:
   ///   - question: the question.
-  ///   - warnings: the faults about which the learner was already asked; an answer with one of them
-  ///     counts.
-  ///   - homophones: the other readings that sound like the word of a listening question.
+  ///   - warnings: the faults that the learner was already asked to correct; an answer that still
+  ///     has one of them is counted.
+  ///   - homophones: the other readings that sound like the word, for a listening question.
   package init(
     question: Question,
     warnings: Set<AnswerWarning> = [],
@@ -46,10 +46,10 @@ package struct AnswerJudge: Sendable {
     return question.kind.isAnsweredInPinyin ? judgePinyin(answer) : judgeWord(answer)
   }
 
-  /// The words that, like 0, mean that the learner does not know the answer.
+  /// The texts that, like 0, mean that the learner does not know the answer.
   private static let unknowns: Set<String> = ["idk", "dont know", "i dont know", "dunno"]
 
-  /// Returns true if a text means that the learner does not know the answer, and is not an option.
+  /// Returns true if a text is 0 or one of ``unknowns``, and is not the text of an option.
   package func saysUnknown(_ text: String) -> Bool {
     let answer = Self.trimmed(text)
     let plain = answer.lowercased().filter { !"'’.".contains($0) }
@@ -57,7 +57,7 @@ package struct AnswerJudge: Sendable {
       && !question.options.contains { $0.text == answer }
   }
 
-  /// The judgement of “don't know”: wrong, without a confusion.
+  /// The verdict on “don't know”: wrong, with no confusion to count.
   package var unknown: Verdict {
     Verdict(
       isRight: false,
@@ -69,13 +69,14 @@ package struct AnswerJudge: Sendable {
     )
   }
 
-  /// A retry as an error, for use as the failure of a result.
+  /// A reason to ask again, as the failure of a `Result`.
   package struct Retry: Error {
     package let reason: RetryReason
     init(_ reason: RetryReason) { self.reason = reason }
   }
 
-  /// The reading of the right option, otherwise the reading that is asked.
+  /// The reading of the right option; the asked reading if the right option has none or the answer
+  /// is typed.
   private var expected: Reading {
     question.answer.flatMap { question.options[$0].reading } ?? question.askedReading
   }
@@ -121,8 +122,10 @@ package struct AnswerJudge: Sendable {
   /// True for a listening question, to which only readings that sound like the word are right.
   var isHeard: Bool { question.kind == .listening }
 
-  /// Returns the judgement of typed pinyin; a wrong answer is not compared with readings of another
-  /// region.
+  /// Judges typed pinyin against the accepted readings of the word.
+  ///
+  /// A reading of another region, such as Taiwan, is right. A wrong answer is compared only with
+  /// the readings that belong to no region, unless its mistake is a small one (`Mistake.slip`).
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)
     if isHeard {
@@ -143,16 +146,16 @@ package struct AnswerJudge: Sendable {
 
   /// Judges an answer that is pinyin and differs from the accepted readings.
   ///
-  /// For some mistakes, the learner is asked once to correct the answer. An answer that differs
-  /// only in neutral tones counts as right, unless other words have the same written form (东西),
-  /// because the neutral tone may distinguish them.
+  /// The learner is asked once to correct missing tones or a `u` typed for `ü`. An answer that
+  /// differs only in neutral tones counts as right, except in a listening question, or if other
+  /// words have the same written form (东西), which the neutral tone may distinguish.
   private func judge(_ mistake: Mistake, _ answer: String) -> Result<Verdict, Retry> {
     if isMeaning(answer, isPartEnough: mistake.slip == nil) {
       return .failure(.init(.meaningGiven))
     }
     let reading = Self.reading(mistake.given)
     let chosen = reading.flatMap { given in question.options.firstIndex { $0.reading == given } }
-    // Whoever types an option as it is shown has left out nothing.
+    // An option typed exactly as it is shown lacks no marks.
     if mistake.mayLackMarks, chosen == nil, !warnings.contains(.tones) {
       return .failure(.init(.marksMissing))
     }
@@ -163,7 +166,7 @@ package struct AnswerJudge: Sendable {
       return .failure(.init(.umlautMissing))
     default: break
     }
-    // A tone that was not typed is missing, and not a neutral one.
+    // A tone that was not typed is a missing tone, not a neutral one.
     let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     return .success(
       Verdict(
@@ -178,8 +181,11 @@ package struct AnswerJudge: Sendable {
     )
   }
 
-  /// Returns the confusions of a typed answer, syllable by syllable if the number of syllables is
-  /// right and all tones were typed; a missing tone is not a confusion.
+  /// Returns the confusions that a wrong typed answer shows.
+  ///
+  /// If the number of syllables is right and all tones were typed, the two readings are compared
+  /// syllable by syllable. Otherwise, each difference is one confusion, except for missing tones
+  /// and missing or extra syllables.
   private func confusions(_ mistake: Mistake, _ given: Reading?) -> [Confusion] {
     let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     guard let given, given.syllables.count == mistake.closest.syllables.count,
@@ -232,10 +238,10 @@ package struct AnswerJudge: Sendable {
     return String(characters[...last])
   }
 
-  /// Returns the number if a text is a number in ASCII or full-width digits; nil for any other
-  /// text.
+  /// Returns the number that a text consists of, in ASCII or full-width digits, possibly after a
+  /// minus sign; nil for any other text.
   ///
-  /// A number that is too large gives 0, which is never an option.
+  /// A number that does not fit into `Int` gives 0, which is never an option.
   private static func number(_ text: String) -> Int? {
     let digits = text.unicodeScalars.map { scalar in
       (0xFF10...0xFF19).contains(scalar.value) ? scalar.value - 0xFF10 + 0x30 : scalar.value
@@ -256,7 +262,7 @@ extension Difference {
     if case .tone = part { true } else { false }
   }
 
-  /// The difference in the form that the learner's profile counts; nil for a missing or extra
+  /// The difference as a confusion, which the learner's profile counts; nil for a missing or extra
   /// syllable.
   package var confusion: Confusion? {
     switch part {

@@ -1,10 +1,10 @@
-/// The right answers of a question bank, which serve as wrong options if the author gave fewer than
+/// The right answers of a question bank, which are wrong options where the author gave fewer than
 /// three.
 ///
-/// The weight of an answer is its likeness to the right one times the number of questions to which
-/// it is the right answer. So a text is a wrong option about as often as it is the right one, as
-/// far as possible. The author's own wrong answers are used unchanged; if one of them is never a
-/// right answer, a learner may notice that.
+/// The weight of an answer is its likeness to the right one, times the number of questions to which
+/// it is the right answer. So each text is a wrong option about as often as it is the right one.
+/// The author's own wrong answers are used unchanged; if one of them is never a right answer, a
+/// learner may notice that.
 package struct BankAnswers: Sendable {
   private let counts: [(text: String, count: Int)]
 
@@ -26,7 +26,8 @@ package struct BankAnswers: Sendable {
     self.counts = counts
   }
 
-  /// Returns the right answer among wrong ones in random order; nil when there is no wrong answer.
+  /// Returns the right answer among at most three wrong ones in random order; nil if there is no
+  /// wrong answer.
   ///
   /// If the author gave more than three wrong answers, three are drawn.
   package func choices(
@@ -55,7 +56,8 @@ package struct BankAnswers: Sendable {
     return options.firstIndex(of: question.answer).map { (options, $0) }
   }
 
-  /// Returns the likeness of two answers, computed from their lengths and kinds of characters.
+  /// Returns the likeness of two answers, above 0 and at most 1: the ratio of their lengths, times
+  /// 0.1 if they consist of different kinds of characters.
   private static func likeness(_ one: String, _ other: String) -> Double {
     let lengths = (Double(max(1, one.count)), Double(max(1, other.count)))
     let isSameKind = kind(one) == kind(other)
@@ -70,6 +72,6 @@ package struct BankAnswers: Sendable {
     return scalars.contains(where: \.properties.isAlphabetic) ? .other : .number
   }
 
-  /// Returns the form in which equivalent answers are equal.
+  /// Returns the text in lower case, in which equivalent answers are equal.
   package static func folded(_ text: String) -> String { text.lowercased() }
 }

@@ -1,7 +1,7 @@
 import Confusables
 package import Pinyin
 
-/// The characters of a word with all readings of each of them in the packs.
+/// The characters of a word, each with all its readings in the packs.
 package struct CharacterReadings: Codable, Hashable, Sendable {
   private let characters: [String]
   private let readings: [[Syllable]]
@@ -12,10 +12,11 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     readings = []
   }
 
-  /// Makes the list for a word.
+  /// Makes the list for a word; `readings` has the readings of each of its characters.
   ///
-  /// The list is empty for a word of one character, because its other readings are right for words
-  /// with the same written form, and for a word without a syllable for each character.
+  /// The list is empty for a word of one character, whose other readings are right for other words
+  /// with the same written form, and if the numbers of characters, of their readings and of
+  /// syllables differ.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =
@@ -25,11 +26,11 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     self.readings = isWhole ? readings : []
   }
 
-  /// Returns the confusion of two readings of the character at a position; nil if the character
-  /// does not have both.
+  /// Returns the confusion of two readings of the character at a position; nil if they are equal or
+  /// the given one is not a reading of the character.
   ///
-  /// A full and a neutral tone do not count as two readings: dictionaries disagree on where a
-  /// syllable is neutral.
+  /// A full and a neutral tone do not count as two readings, because dictionaries disagree on where
+  /// a syllable is neutral.
   func confusion(of given: Syllable, for expected: Syllable, at place: Int) -> Confusion? {
     guard given != expected, readings.indices.contains(place), readings[place].contains(given),
       (given.tone == .neutral) == (expected.tone == .neutral),
@@ -42,7 +43,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the possible confusions between readings of characters in a typed answer.
+  /// Returns the confusions with other readings of the characters that are possible when this
+  /// reading is typed.
   func opportunities(in reading: Reading) -> [Confusion] {
     zip(reading.syllables, readings).enumerated().flatMap { place, pair in
       pair.1.compactMap { confusion(of: $0, for: pair.0, at: place) }

@@ -2,14 +2,13 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// The tables of wrong answers, computed from the words themselves.
+/// The neighbours of all words of a list, from which the wrong options are drawn, computed from the
+/// words themselves.
 ///
-/// A pack contains these tables. They are computed when a pack is built, or if they are missing or
-/// damaged in a pack.
+/// A pack stores these tables. They are computed when a pack is built, or when its tables are
+/// missing or damaged.
 package final class ComputedTables: Sendable {
-  /// The tables of all kinds of question.
-  ///
-  /// The words of a kind are in the order of its groups.
+  /// The tables of all kinds of question; the words of a kind are in the order of their places.
   private struct Made {
     var byKind: [QuestionKind: [Neighborhood]] = [:]
     /// For each kind of question, the place of the word at each position of the list; nil at the
@@ -17,14 +16,14 @@ package final class ComputedTables: Sendable {
     var places: [QuestionKind: [Int?]] = [:]
   }
 
-  /// The maximum size of a list in which neighbours are searched among all words; a dictionary is
-  /// larger.
+  /// The maximum number of items of a usual list; a longer one counts as a dictionary, in which
+  /// fewer pairs of words are compared.
   private static let largestList = 30_000
-  /// The maximum number of words among which neighbours are searched at a time, which limits memory
-  /// use; a longer group is divided in the order of learning.
+  /// The maximum number of words of one group that are compared with each other, which limits
+  /// memory use; a longer group is divided in the order of its places.
   private static let largestBlock = 65_536
-  /// The minimum number of curated wrong words in the group of a word that replace its computed
-  /// row: enough for ten sets of three.
+  /// The minimum number of curated wrong words in a word's group that replace the word's computed
+  /// neighbours; five allow ten sets of three.
   private static let fewestChosen = 5
 
   private let items: [Item]
@@ -35,8 +34,8 @@ package final class ComputedTables: Sendable {
 
   /// Makes tables that are computed when they are first needed.
   ///
-  /// `items`: the items in the order of learning. `chosen`: the positions of the curated wrong
-  /// words, for some positions.
+  /// `items`: the items in the order of learning. `chosen`: for the positions of some words, the
+  /// positions of their curated wrong words.
   package init(
     _ items: [Item],
     likenesses: LikenessTable = .none,
@@ -47,10 +46,10 @@ package final class ComputedTables: Sendable {
     self.chosen = chosen
   }
 
-  /// Returns every word with its neighbours in questions of a kind, in the order of the table.
+  /// Returns every word with its neighbours in questions of a kind, in the order of the places.
   package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made.byKind[kind] ?? [] }
 
-  /// Returns the entry at an index of the table; nil if the table is shorter.
+  /// Returns the word at a place with its neighbours; nil if there is no such place.
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
     let all = neighborhoods(kind)
     return all.indices.contains(place) ? all[place] : nil
@@ -65,7 +64,8 @@ package final class ComputedTables: Sendable {
   /// Computes the tables for later use, in parallel on all cores.
   package func prepare() { _ = made }
 
-  /// The share of the words whose neighbours were found so far, from 0 to 1.
+  /// The share of the words whose neighbours were found so far, from 0 to 1, while the tables are
+  /// computed.
   package var share: Double {
     items.isEmpty ? 1 : Double(compared.load(ordering: .relaxed)) / Double(items.count)
   }
@@ -94,7 +94,7 @@ package final class ComputedTables: Sendable {
 
   /// Adds the tables of some kinds of question that use the same groups.
   ///
-  /// `share`: the share of the total work.
+  /// `share`: the part of the whole computation, from 0 to 1, that these kinds are.
   private func add(
     _ kinds: [QuestionKind],
     of arranged: OptionGroups,
@@ -142,7 +142,8 @@ package final class ComputedTables: Sendable {
       isDictionary: items.count > Self.largestList
     )
     let chosen = chosen(among: positions)
-    // Words alone show that one of them repeats a character, so another one must do so, too.
+    // Where only words are shown, a repeated character in the answer alone would give it away, so
+    // one of the curated words must repeat a character as well.
     let balanced = chosen.filter { word, others in
       !options[word].scored.repeatsCharacter
         || others.contains { options[$0].scored.repeatsCharacter }
@@ -160,9 +161,9 @@ package final class ComputedTables: Sendable {
     )
   }
 
-  /// Returns the curated wrong words for the words at some positions.
+  /// Returns the curated wrong words for the words at some positions, as indices into `positions`.
   ///
-  /// Words with too few of them are left out. The keys and the values are indices into `positions`.
+  /// Words with fewer than ``fewestChosen`` of them in the group are left out.
   private func chosen(among positions: ArraySlice<Int>) -> [Int: [Int]] {
     guard !chosen.isEmpty else { return [:] }
     let indices = Dictionary(
@@ -178,10 +179,11 @@ package final class ComputedTables: Sendable {
 
 /// The words of a list in groups; the options of a question come from one group.
 ///
-/// Where options are words, all words of a group have the same number of characters, because a word
-/// of another length would be easy to exclude. Where options are meanings, all words are one group,
-/// so that the few words of three characters have enough neighbours (洗手间 and 厨房). Within a group,
-/// words are sorted by level and frequency, so that adjacent words can replace each other.
+/// Where options are words, all words of a group have the same number of characters, because an
+/// option of another length would be easy to exclude. Where options are meanings, all words are one
+/// group, so that the few words of three characters have enough neighbours (洗手间 and 厨房). Within a
+/// group, words are sorted by level and frequency, so that words at near places can replace each
+/// other.
 struct OptionGroups: Sendable {
   /// The positions of the words in the list, group by group.
   ///
@@ -190,12 +192,13 @@ struct OptionGroups: Sendable {
   /// The range of places of each group.
   let groups: [Range<Int>]
 
-  /// The minimum number of words in a group; the words of all smaller groups form one group.
+  /// The minimum number of words in a group; the words of all smaller groups together form one
+  /// group.
   private static let least = 8
 
   /// Arranges the words of a list in groups.
   ///
-  /// `mixesLengths`: true for one group with words of all lengths.
+  /// `mixesLengths`: true to put words of all lengths into one group.
   init(_ items: [Item], mixesLengths: Bool = false) {
     var members: [Int: [Int]] = [:]
     for (position, item) in items.enumerated() {

@@ -1,7 +1,7 @@
 import Confusables
 package import Pinyin
 
-/// A text that a word is easily confused with.
+/// A word or reading that is easily confused with a word.
 package struct Confusable: Hashable, Sendable {
   /// The reading, the hanzi or the meaning.
   package let text: String
@@ -12,7 +12,7 @@ package struct Confusable: Hashable, Sendable {
   package let because: String
 }
 
-/// A search for texts that words are easily confused with.
+/// A search for words and readings that are easily confused with a word.
 package struct ConfusableSearch {
   private let words: [Word]
   private let script: Script
@@ -21,9 +21,12 @@ package struct ConfusableSearch {
 
   /// Makes a search over all words of a source.
   ///
-  /// `script`: the script of the texts and of their reasons. `form`: the form of readings in them,
-  /// without numbers. `lookAlikes`: a function that returns
-  /// the characters of a script that look most like a character.
+  /// - Parameters:
+  ///   - script: the script of the texts and of their reasons.
+  ///   - form: the form of readings in the texts; numbered pinyin is replaced by pinyin with tone
+  ///     marks.
+  ///   - lookAlikes: a function that returns the characters of a script that look most like a
+  ///     character.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,
@@ -122,14 +125,15 @@ package struct ConfusableSearch {
         )
       )
     }
-    // A character with two readings is one text.
+    // Words with the same text, such as a character with two readings, are listed once.
     var texts: Set<String> = []
     return found.sorted {
       $0.score != $1.score ? $0.score > $1.score : $0.item.text < $1.item.text
     }.map(\.item).filter { texts.insert($0.text).inserted }.firstFew(limit)
   }
 
-  /// Returns the characters that look like each character, with their likenesses.
+  /// Returns, for each character, the characters that look like it, each with its likeness from 0
+  /// to 1.
   private func likenesses(
     of characters: [Character],
     in script: Script
@@ -142,8 +146,8 @@ package struct ConfusableSearch {
     }
   }
 
-  /// Returns the reasons for a confusion of two words: sound, shared characters, look-alike
-  /// characters.
+  /// Returns the reasons why two words are confused, as texts to show: sound, shared characters,
+  /// look-alike characters; empty if there is none.
   private func reasons(
     _ word: Word,
     _ characters: [Character],

@@ -2,10 +2,10 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// The draws of wrong readings for some words and a learner's confusions, which are made at the
-/// first use and then shared.
+/// A cache of the draws of wrong readings for some words and a learner, which are made at the first
+/// use and then shared.
 package final class DistractorCache: Sendable {
-  /// The confusions that determine the weights.
+  /// The learner's confusions, which determine the weights.
   package let profile: ConfusionProfile
   private let words: any WordSource
   private let made = Mutex<ReadingDistractors?>(nil)
@@ -30,7 +30,7 @@ package final class DistractorCache: Sendable {
     }
   }
 
-  /// Makes the draws; after an error, ``draws()`` tries again and throws it.
+  /// Makes the draws in advance; an error is ignored, and ``draws()`` then tries again.
   func prepare() { _ = try? draws() }
 
   /// Makes the draws on another thread.

@@ -1,12 +1,13 @@
-/// The reduction of English words to stems without endings, as hashes, which can be compared fast.
+/// The reduction of English words to stems without endings, in the form of hashes, which are fast
+/// to compare.
 enum EnglishStem {
-  /// A word of a text, as numbers.
+  /// A word of a text, in the form of hashes.
   struct Word {
-    /// The word without endings.
+    /// The hash of the word without endings.
     let stem: UInt64
-    /// The word as it is written, in lower case.
+    /// The hash of the word as it is written, in lower case.
     let written: UInt64
-    /// True if the word ends with -ing, and is a thing or an action such as a heading.
+    /// True if the word ends with -ing, such as heading.
     let isGerund: Bool
   }
 
@@ -15,7 +16,7 @@ enum EnglishStem {
 
   /// Returns every word in a text, ignoring case.
   ///
-  /// A hyphen or an apostrophe within a word belongs to it. Most related words have the same stem:
+  /// A hyphen or an apostrophe inside a word belongs to it. Most related words have the same stem:
   /// wave and waves, recent and recently, swim and swimming.
   static func words(of text: some StringProtocol) -> [Word] {
     var words: [Word] = []
@@ -45,14 +46,15 @@ enum EnglishStem {
   private static let apostrophe: UInt8 = 0x27
   private static let hyphen: UInt8 = 0x2D
 
-  /// The endings, their replacements, and the minimum number of letters before them.
+  /// The endings in the order in which they are tried, their replacements, and the minimum number
+  /// of letters that must precede them.
   private static let endings: [(ending: [UInt8], end: [UInt8], left: Int)] = [
     ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ion", "", 5), ("ing", "", 3), ("ied", "y", 2),
     ("ies", "y", 2),
     ("ions", "", 5), ("ed", "", 3), ("ss", "ss", 0), ("s", "", 3),
   ].map { (Array($0.0.utf8), Array($0.1.utf8), $0.2) }
 
-  /// Words that only look like inflected ones: evening is not derived from even.
+  /// The words that only look inflected: evening is not derived from even.
   private static let whole: Set<[UInt8]> = Set(["evening", "business"].map { Array($0.utf8) })
 
   private static func stem(_ word: [UInt8]) -> [UInt8] {
@@ -70,14 +72,15 @@ enum EnglishStem {
       }
       break
     }
-    // A final e and y are what other endings replace: dance and dancing, happy and happiness. Short
-    // words would become others: plane and plan, here and her.
+    // A final e is removed and a final y becomes i, as before endings: dance and dancing, happy and
+    // happiness. Short words would become others and are left: plane is not plan, here is not her.
     if word.count > 3, word.last == letterE, !isShort(word.dropLast()) { word.removeLast() }
     if word.count > 3, word.last == 0x79 { word[word.count - 1] = 0x69 }
     return word
   }
 
-  /// Returns true for consonants, one vowel and a consonant that is doubled before an ending.
+  /// Returns true if the word ends with its only vowel and one consonant that is doubled before an
+  /// ending, as in plan or swim.
   private static func isShort(_ word: some BidirectionalCollection<UInt8>) -> Bool {
     guard let last = word.last, let vowel = word.dropLast().last, word.count > 2 else {
       return false

@@ -1,18 +1,19 @@
-/// The senses of a gloss and the synonym groups of its word, as numbers, which can be compared
-/// fast.
+/// The senses of a gloss and the synonym groups of its word, in the form of numbers, which are fast
+/// to compare.
 struct GlossSenses: Sendable {
   private struct Sense: Sendable {
-    /// The stems of the content words, sorted.
+    /// The hashes of the stems of the content words, sorted.
     var stems: [UInt64]
     /// The places of the content words in the table of ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
-    /// The marks by which a sense is compared with others of its field: `all` equals `marks`, and
-    /// `ofOneMeaning` has no marks of words with unrelated meanings.
+    /// The marks that decide whether two senses belong to one field: `all` equals `marks`;
+    /// `ofOneMeaning` leaves out the marks of homonyms, and applies if the words have different
+    /// topics.
     var kin: (all: [MeaningFields.Mark], ofOneMeaning: [MeaningFields.Mark])
-    /// The first word after "to" of a verb, as the hash of its stem; nil if the sense is not a
+    /// The first word after “to” of a verb, as the hash of its stem; nil if the sense is not a
     /// verb.
     var head: UInt64?
-    /// True if the sense is a verb: to watch, but not a watch.
+    /// True if the sense is a verb: “to watch”, but not “watch”.
     var isVerb: Bool { head != nil }
 
     /// Returns true if the senses have a word in common, or two words that are synonyms in a field.
@@ -20,8 +21,8 @@ struct GlossSenses: Sendable {
       stems.contains(where: other.stems.contains) || marks.contains(where: other.marks.contains)
     }
 
-    /// Returns true if the senses have different members of a field: left and right, older and
-    /// younger sister.
+    /// Returns true if the senses exclude each other: they have different members of one field,
+    /// such as left and right, or older and younger sister, and no common member of it.
     func excludes(_ other: Sense) -> Bool { Self.exclude(marks, other.marks) }
 
     private static func exclude(
@@ -37,8 +38,9 @@ struct GlossSenses: Sendable {
 
     /// Returns true if the senses have different members of a field and do not differ otherwise.
     ///
-    /// Verbs with different first words must differ within a field of actions: to drink tea and to
-    /// drink juice, to smell and to taste, but not to go to bed and to mirror.
+    /// Two verbs with different first words must differ within a field of actions: to smell and to
+    /// taste do, but to go to bed and to mirror do not. To drink tea and to drink juice have the
+    /// same first word.
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {
@@ -48,8 +50,8 @@ struct GlossSenses: Sendable {
       return Self.exclude(marks(self), marks(other)) && covers(other) && other.covers(self)
     }
 
-    /// Returns true if this sense contains each word of the other sense, or a word of the same
-    /// field.
+    /// Returns true if this sense contains, for each word of the other sense, the same word or a
+    /// word of the same field.
     func covers(_ other: Sense) -> Bool {
       other.stems.allSatisfy { stem in
         stems.contains(stem)
@@ -61,15 +63,15 @@ struct GlossSenses: Sendable {
   }
 
   private let senses: [Sense]
-  /// The senses; a sense that is worded in several ways is divided.
+  /// The senses, with each of several wordings of a sense (“on top, above”) as a sense of its own.
   private let wordings: [Sense]
   /// The numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
-  /// Bit sets of hashes of the words' stems and marks, and of the fields: senses whose bit sets are
-  /// disjoint have none in common.
+  /// Bit sets for a fast comparison, one of the stems and marks of `senses`, one of the fields of
+  /// `wordings`; glosses whose bit sets are disjoint have none of these in common.
   private let bits: (senses: UInt64, fields: UInt64)
 
-  /// The words that are ignored if a sense has other words.
+  /// The words that count only if a sense has no others.
   private static let small: Set<UInt64> = Set(
     EnglishStem.stems(
       of: """
@@ -80,13 +82,14 @@ struct GlossSenses: Sendable {
     )
   )
 
-  /// The words that change the meaning of a preceding verb: to see to, to look up.
+  /// The last words of phrasal verbs, whose meaning differs from that of the verb alone: to see to,
+  /// to look up.
   private static let particles: Set<UInt64> = Set(
     EnglishStem.stems(of: "to in on for up out off over about after into down away by")
   )
 
-  /// The stems of the words with which a verb begins, and of those that can also precede an
-  /// adjective.
+  /// The stems of “to”, with which the gloss of a verb begins, and of “be”: a gloss with “to be” is
+  /// not taken for a verb.
   private static let (to, be) = (EnglishStem.stems(of: "to"), EnglishStem.stems(of: "be"))
 
   /// Reads the senses of a gloss.
@@ -103,7 +106,7 @@ struct GlossSenses: Sendable {
         wordings.append(sense)
         continue
       }
-      // The wordings of one sense: on top, above.
+      // The wordings of one sense, such as “on top, above”.
       wordings += texts.enumerated().compactMap { place, text in
         Self.sense(place > 0 && sense.isVerb ? "to \(text)" : String(text))
       }
@@ -120,7 +123,8 @@ struct GlossSenses: Sendable {
     guard !stems.isEmpty else { return nil }
     let isVerb = all.starts(with: to) && !all.dropFirst().starts(with: be)
     let isPhrasal = isVerb && all.count > 2 && all.last.map(particles.contains) == true
-    // A heading is no head: a gerund that is no verb has a mark only if the table lists it so.
+    // “heading” must not count as “head”: outside verbs, a word with -ing has a mark only if the
+    // table lists it in this form.
     let marked = words.filter { word in
       stems.contains(word.stem) && !isPhrasal
         && (isVerb || !word.isGerund || MeaningFields.lists(word.written))
@@ -168,7 +172,8 @@ struct GlossSenses: Sendable {
         }
   }
 
-  /// Returns true if the words mean the same: they have a synonym group or a wording in common.
+  /// Returns true if the words mean the same: they have a synonym group or a whole wording in
+  /// common.
   func meansSame(as other: GlossSenses) -> Bool {
     groups.contains(where: other.groups.contains)
       || bits.senses & other.bits.senses != 0
@@ -180,12 +185,12 @@ struct GlossSenses: Sendable {
   /// The numbers of the fields that the senses belong to.
   var fields: Set<Int32> { Set(wordings.flatMap { $0.kin.all.map(\.field) }) }
 
-  /// Returns false if the senses are known to have no field in common.
+  /// Returns false only if the senses certainly have no field in common.
   func mayBeOfField(of other: GlossSenses) -> Bool { bits.fields & other.bits.fields != 0 }
 
-  /// Returns true if two senses differ only in words of one field.
+  /// Returns true if a sense of each gloss differs from the other only in words of one field.
   ///
-  /// Examples are left and right, older and younger sister, red wine and green tea; heart and
+  /// Examples are left and right, older and younger sister, red wine and green tea. Heart and
   /// loving arms have further differences, as do to watch and bag.
   ///
   /// `isOneTopic`: false if the words belong to different topics; homonyms are then ignored.

@@ -1,12 +1,12 @@
 package import Pinyin
 
-/// The readings that a listener can write for a spoken word.
+/// The readings that a listener may write for a spoken word.
 enum HeardReadings {
-  /// The maximum number of readings that are compared with a word.
+  /// The maximum number of readings that are tried for a word.
   private static let most = 64
 
-  /// Returns true if two of the readings can sound the same; for example, two third tones sound
-  /// like a second and a third tone.
+  /// Returns true if two of the readings can sound the same: two third tones sound like a second
+  /// and a third tone.
   static func haveTwins(_ readings: [Reading]) -> Bool {
     let sounds = readings.map { Set([$0] + $0.spokenVariants(hanzi: "")) }
     return sounds.indices.contains { one in
@@ -16,8 +16,9 @@ enum HeardReadings {
 
   /// Returns the other readings that sound like a word, in citation tones.
   ///
-  /// A second tone before a third one may be written as a third tone (méiyǒu, měiyǒu). The changed
-  /// tones of 一 and 不 may be written unchanged if a word of the packs then has that reading.
+  /// A second tone before a third one may be written as a third tone (méiyǒu, měiyǒu). A changed
+  /// tone of 一 or 不 may be written unchanged if a word of the packs has that reading and is said in
+  /// the same way.
   static func homophones(
     of word: Word,
     in words: some WordSource
@@ -48,8 +49,8 @@ enum HeardReadings {
     return found
   }
 
-  /// Returns the citation tones, apart from the spoken one, that a listener may write for a
-  /// syllable.
+  /// Returns the citation tones that a listener may write for a spoken syllable, apart from the
+  /// spoken tone.
   private static func tones(writtenFor syllable: Syllable) -> [Tone] {
     switch (syllable.numbered, syllable.tone) {
     case ("yi2", _): [.first, .third]
@@ -62,8 +63,8 @@ enum HeardReadings {
 }
 
 extension Reading {
-  /// Returns the reading as written by a listener who does not see the characters: 一 and 不 have
-  /// their spoken tones, and third tones are written as in dictionaries.
+  /// Returns the reading as a listener writes it who does not see the characters: 一 and 不 have
+  /// their spoken tones, and third tones are unchanged, as in dictionaries.
   package func heard(hanzi: String) -> Reading {
     var heard = self
     for change in spokenForm(hanzi: hanzi)?.changes ?? [] {
@@ -78,6 +79,6 @@ extension Reading {
 }
 
 extension Word {
-  /// The reading as written by a listener.
+  /// The reading as a listener writes it who does not see the characters.
   package var heardReading: Reading { reading.heard(hanzi: simplified) }
 }

@@ -2,14 +2,17 @@ package import Pinyin
 
 /// The text of a hint, which helps without revealing the answer.
 package enum Hint {
-  /// Returns the hint.
+  /// Returns the hint for a question.
   ///
-  /// `phrase`: the phrase of the word if the learner wants phrases; it is appended if the characters are
-  /// shown anyway. `gap`: the phrase with a gap in place of the word, which is given if the characters
-  /// are asked.
-  ///
-  /// `hidesReading`: true for a learner who speaks Chinese and does not practise readings. For such
-  /// a learner the reading reveals the answer, so only the phrase is given.
+  /// - Parameters:
+  ///   - phrase: the phrase of the word, if the learner wants phrases; it is appended if the
+  ///     question shows the characters or asks for their reading.
+  ///   - gap: the phrase with a gap in place of the word, for questions whose answers are
+  ///     characters: it is the whole hint of a recall question, and is appended for a hanzi
+  ///     question.
+  ///   - hidesReading: true for a learner who speaks Chinese and does not practise readings. The
+  ///     reading would reveal the answer to a meaning question, so the phrase is its whole hint, if
+  ///     there is one.
   package static func text(
     for question: Question,
     phrase: String? = nil,
@@ -57,8 +60,8 @@ package enum Hint {
     }
   }
 
-  /// Returns the initials of the word of a listening question; if the options differ only in tones,
-  /// the tone of the syllable in which most options agree with the right one.
+  /// Returns the first letters of the syllables for a listening question; if the options differ
+  /// only in tones, the tone of the syllable in which most options agree with the right one.
   private static func heard(_ question: Question, _ form: ReadingForm) -> String {
     let reading = question.askedReading
     let options = question.options.compactMap(\.reading)

@@ -1,12 +1,13 @@
 import Pinyin
 
-/// The components of characters.
+/// The choice of the components that the introduction of a character shows.
 extension IntroductionMaker {
-  /// Returns the components of a word's only character, if each of them teaches something.
+  /// Returns the components that explain a word's only character; empty if none does.
   ///
-  /// A component teaches something if it gives the sound or is related to the meaning; some
-  /// characters are pictures composed of their components. Otherwise, a component is returned only
-  /// if it gives the sound in a word that the learner has begun.
+  /// All components are returned if each of them has a name or meaning, and either the character is
+  /// one of ``pictures``, or every component gives the sound or is related to the meaning, and at
+  /// least one to the meaning. Otherwise, only a component is returned that gives the sound in a
+  /// word that the learner has begun.
   func components(
     of character: KnownCharacter,
     in word: Word
@@ -36,18 +37,19 @@ extension IntroductionMaker {
     return parts.filter { $0.sound != nil && $0.sound == sound }
   }
 
-  /// The role of a component in a character.
+  /// What a component contributes to a character.
   private enum Role { case sound, meaning, nothing }
 
-  /// Returns the meaning of a component: the name of a radical, or that of a word; nil if it has none.
+  /// Returns the name of a radical, or the first sense of the component as a word; nil if it has
+  /// neither.
   private func meaning(of component: Character) throws(StudyError) -> String? {
     if let name = Radical(shape: component)?.name { return name }
     let text = String(component)
     return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
   }
 
-  /// Returns the sound of a component that is itself a word for beginners with the same reading as
-  /// the character; nil if there is none.
+  /// Returns the component as a sound part, if it is a word of a low level with the reading of the
+  /// character, possibly in another tone; otherwise nil.
   private func listedSound(
     of component: Character,
     in character: KnownCharacter
@@ -74,7 +76,7 @@ extension IntroductionMaker {
       ? .meaning : .nothing
   }
 
-  /// The maximum level of a word that shows the sound of a character whose component it is.
+  /// The maximum level of a component as a word for it to show the sound of a character.
   private static let soundLevel = 4
 
   /// The radicals that nearly always indicate the meaning of a character.
@@ -87,8 +89,8 @@ extension IntroductionMaker {
     "好明休男笔筆安林森信鲜鮮闻聞甜冰字尖困灾災岩泪尘歪"
   )
 
-  /// Returns the component that gives the sound of a new character, with a begun word in which it
-  /// does so; nil if there is none.
+  /// Returns the component that gives the sound of a new character, with a begun word in which the
+  /// component has this sound; nil if there is none.
   func sound(
     of character: KnownCharacter
   ) throws(StudyError) -> ShownIntroduction.SoundPart? {

@@ -1,8 +1,9 @@
 import Pinyin
 
-/// The words and characters that a word consists of.
+/// The choice of the parts that an introduction shows: the words and characters in a word.
 extension IntroductionMaker {
-  /// Returns the parts of a word; empty if there is no information about any of them.
+  /// Returns the parts of a word, for a single character its components; empty if nothing can be
+  /// said about any of them.
   func parts(
     of word: Word,
     _ characters: [KnownCharacter]
@@ -42,7 +43,8 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
-  /// Returns the simplest begun word that has a character in the same reading.
+  /// Returns the simplest begun word that has a character in the same reading; nil if there is
+  /// none.
   private func example(of character: KnownCharacter) throws(StudyError) -> String? {
     let known = character.words.first { word in
       word.readCharacters.contains { $0.implies(character.read) }
@@ -50,11 +52,12 @@ extension IntroductionMaker {
     return try known.map(text)
   }
 
-  /// Returns the longest part of a word, from a position on, that is a word with the same reading
-  /// and spelling in both scripts, with its meaning in the whole word; nil if there is none.
+  /// Returns the longest shorter word with which a word continues from a character on, and its
+  /// sense in the word; nil if there is none.
   ///
-  /// A part of several characters counts only if it has such a meaning, and only if every remaining
-  /// character is a word: 小时 is not a part of 小时候.
+  /// The part must have the same reading, and the same spelling in both scripts. The sense is nil
+  /// if none certainly fits; a part of several characters then does not count. Each character after
+  /// such a part must be a word too: 小时 is not a part of 小时候.
   private func longestWord(
     in word: Word,
     _ characters: [Character],
@@ -75,7 +78,8 @@ extension IntroductionMaker {
     return nil
   }
 
-  /// Returns the words with the same reading and spelling as some characters of a word.
+  /// Returns the words with the reading and the spelling of the characters of a word at some
+  /// places.
   private func entries(in word: Word, at places: Range<Int>) throws(StudyError) -> [Word] {
     let text = String(Array(word.simplified)[places])
     let traditional = String(Array(word.traditional)[places])
@@ -88,13 +92,17 @@ extension IntroductionMaker {
 
 /// The choice of the sense that a part has in a word.
 enum PartSense {
-  /// Returns the sense of a part, one of the senses of `entries`, that fits a word; nil if none
+  /// Returns the sense of a part that fits a word, one of the senses of `entries`; nil if none
   /// certainly fits.
   ///
-  /// It is the sense that has something in common with the meaning of the word: 别 is “other” in 别人,
-  /// not “don't”. Otherwise, it is the meaning of a word of the first levels that has only one
-  /// meaning, or is a noun, because the meanings of nouns vary least: 电 is “electricity” in 电脑. In a
-  /// set phrase an adjective keeps its first sense: 好 is “good” in 你好.
+  /// It is the first of these:
+  /// - a sense that has something in common with the meaning of the word: 别 is “other” in 别人, not
+  ///   “don't”;
+  /// - the description of an ending in the neutral tone;
+  /// - the first sense of a part that is not a function word, and whose level is at most 3 or that
+  ///   of the word, if the part has only one sense or is a noun, because the meanings of nouns vary
+  ///   least: 电 is “electricity” in 电脑. In a set phrase this applies to adjectives too: 好 is “good”
+  ///   in 你好.
   static func gloss(of entries: [Word], in word: Word) -> String? {
     let meaning = GlossSenses(word.gloss)
     let senses = entries.flatMap(\.senses)
@@ -114,17 +122,18 @@ enum PartSense {
     return senses.count == 1 || part == "n" || isAdjectiveOfPhrase ? first : nil
   }
 
-  /// The maximum level of a word that helps to understand words of any level.
+  /// The level up to which words help to understand words of any level.
   private static let plainLevel = 3
   /// The parts of speech whose words have little meaning outside a sentence.
   private static let functionWords: Set<String> = [
     "adv", "prep", "conj", "mw", "part", "aux", "int",
   ]
-  /// The minimum number of letters of a word that is found within another one, such as day in
+  /// The minimum number of letters of a word that may be the end of another one, such as day in
   /// today.
   private static let fewestLetters = 3
 
-  /// Returns true if a sense describes the use of a word: (measure word for books).
+  /// Returns true if a sense describes the use of a word instead of a meaning: (measure word for
+  /// books).
   private static func isGrammatical(_ sense: String) -> Bool { sense.hasPrefix("(") }
 
   private static func shares(_ sense: String, with gloss: String, _ meaning: GlossSenses) -> Bool {

@@ -1,6 +1,6 @@
 import Pinyin
 
-/// A generator of introductions, which relate a new word to words that the learner has begun.
+/// A generator of introductions, which show a new word with what the learner already knows of it.
 struct IntroductionMaker {
   let words: any WordSource
   let begun: BegunWords
@@ -33,7 +33,7 @@ struct IntroductionMaker {
 
   // MARK: - Characters
 
-  /// A character of the word, with the learner's knowledge of it.
+  /// A character of the new word, with the learner's knowledge of it.
   struct KnownCharacter {
     /// The character with its reading, in simplified script.
     let read: ReadCharacter
@@ -45,7 +45,8 @@ struct IntroductionMaker {
     let words: [WordKey]
     let shape: HanziShape?
 
-    /// True if one of `words` has the character in the same reading.
+    /// True if one of `words` has the character in the same reading; a neutral tone may be a full
+    /// one there.
     var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.implies(read) } } }
   }
 
@@ -73,8 +74,8 @@ struct IntroductionMaker {
     return found
   }
 
-  /// Returns the words whose spelling in the learner's script contains a character: that of 头发
-  /// contains 髮, and that of 发现 does not.
+  /// Returns those words whose spelling in the learner's script contains a character: 头发 in
+  /// traditional script contains 髮, and 发现 does not.
   private func written(
     _ keys: Set<WordKey>,
     with character: Character
@@ -94,7 +95,7 @@ struct IntroductionMaker {
 
   // MARK: - Warnings
 
-  /// The number of most similar characters that are considered.
+  /// The number of most similar characters of each character that are considered.
   ///
   /// Two characters are named as look-alikes only if each is among these for the other.
   private static let nearest = 3
@@ -147,7 +148,8 @@ struct IntroductionMaker {
 }
 
 extension WordKey {
-  /// Returns true if a word is the simpler example: shorter, or with an earlier key.
+  /// Returns true if `left` is the simpler example: the shorter word, or the one with the earlier
+  /// key if both are equally long.
   static func isPlainer(_ left: WordKey, _ right: WordKey) -> Bool {
     let (one, other) = (left.simplified.count, right.simplified.count)
     return one != other ? one < other : left < right

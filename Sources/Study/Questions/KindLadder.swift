@@ -1,6 +1,6 @@
 import FSRS
 
-/// The choice of a card's question kind: with options for fresh words, typed for stable ones.
+/// The choice of the kind of question for a card: with options, or typed if the card is stable.
 package struct KindLadder: Sendable {
   private let allowed: [QuestionKind]
   private let typedAfterDays: Double
@@ -8,8 +8,9 @@ package struct KindLadder: Sendable {
   /// Makes a ladder.
   ///
   /// - Parameters:
-  ///   - allowed: the requested kinds; empty for the default kinds.
-  ///   - typedAfterDays: the stability in days from which a reading is typed.
+  ///   - allowed: the requested kinds; those of other skills are ignored, and a skill without any
+  ///     has its default kinds.
+  ///   - typedAfterDays: the minimum stability in days of a card whose reading is typed.
   package init(allowed: [QuestionKind], typedAfterDays: Double) {
     self.allowed = allowed
     self.typedAfterDays = typedAfterDays
@@ -33,8 +34,7 @@ package struct KindLadder: Sendable {
     return choices.randomElement(using: &generator) ?? .typed
   }
 
-  /// Returns true if a card is stable enough to be answered by typing, in skills with a typed kind
-  /// of question.
+  /// Returns true if a card is in review and stable enough to be answered by typing.
   package func isStable(_ card: Card) -> Bool {
     (card.memory?.stability ?? 0) >= typedAfterDays && card.phase == .review
   }

@@ -1,6 +1,7 @@
 extension MeaningFields {
-  /// Fields of actions, in the form of ``things``; two verbs with different first words can only
-  /// belong to one of these.
+  /// Fields of actions, in the form of ``things``.
+  ///
+  /// Two verbs with different first words are compared only by these fields.
   static let actions = """
     increase=rise=raise=grow decrease=reduce=lessen=decline=lower=drop
     love hate=dislike=loathe admire envy pity forgive=pardon blame

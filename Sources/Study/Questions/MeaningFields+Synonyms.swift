@@ -1,8 +1,9 @@
 extension MeaningFields {
   /// English words that mean nearly the same, one group on each line, joined by `=`.
   ///
-  /// Two glosses with words of the same group, such as to take prisoner and to capture, are not
-  /// offered together. A group is a field with a single member, so it excludes nothing.
+  /// Two glosses with words of the same group, such as “to take prisoner” and “to capture”, are not
+  /// options of one question. A group is a field with a single member, so its words do not exclude
+  /// each other.
   static let synonyms = """
     capture=captive=prisoner=seize
     deceive=cheat=swindle=defraud=trick=fraud=dupe

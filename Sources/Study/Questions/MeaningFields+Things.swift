@@ -1,6 +1,6 @@
 extension MeaningFields {
-  /// Fields of things and qualities, one on each line; members are separated by spaces, and synonyms
-  /// joined by `=`.
+  /// Fields of things and qualities, one on each line; the members of a field are separated by
+  /// spaces, and synonyms within a member are joined by `=`.
   static let things = """
     father=dad mother=mum=mom brother sister son daughter uncle aunt=auntie cousin nephew niece
     grandfather=grandpa grandmother=grandma grandson granddaughter

@@ -1,12 +1,12 @@
 /// A table of fields of meaning: groups of English words any two of which exclude each other, such
-/// as left and right, or names of fruits.
+/// as left and right, or the names of fruits.
 ///
 /// The table has two uses. Words of one field are good wrong answers for each other; this needs
-/// only the glosses, so it works with every pack. And two glosses that share a word, such as "older
-/// sister" and "younger sister", mean different things if they differ within a field.
+/// only the glosses, so it works with every pack. And it tells that two glosses with a common word,
+/// such as “older sister” and “younger sister”, mean different things.
 enum MeaningFields {
-  /// The place of a word in the table: its field, and the number of its member, which synonyms
-  /// share.
+  /// The place of a word in the table: the number of its field, and its number among the members of
+  /// the field; synonyms are one member.
   struct Mark: Hashable, Comparable {
     let field: Int32
     let member: Int32
@@ -16,16 +16,18 @@ enum MeaningFields {
     }
   }
 
-  /// Returns the marks of a word, which is given by the hash of its stem.
+  /// Returns the places of a word, which is given by the hash of its stem; empty if the table lacks
+  /// it.
   static func marks(of stem: UInt64) -> [Mark] { table[stem] ?? [] }
 
-  /// Returns true if the table contains the word with this written form, given by its hash.
+  /// Returns true if the fields of actions and things contain a word in this form, given by its
+  /// hash.
   static func lists(_ written: UInt64) -> Bool { writtenForms.contains(written) }
 
-  /// Returns true if a mark is of a field of actions.
+  /// Returns true if a mark belongs to a field of actions.
   static func isAction(_ mark: Mark) -> Bool { mark.field < actionCount }
 
-  /// Returns true if a word, given by the hash of its stem, has unrelated meanings.
+  /// Returns true if a word, given by the hash of its stem, is one of the homonyms.
   static func isHomonym(_ stem: UInt64) -> Bool { homonymStems.contains(stem) }
 
   private static let writtenForms: Set<UInt64> = Set(
@@ -34,8 +36,8 @@ enum MeaningFields {
   private static let actionCount = actions.split(separator: "\n").count
   private static let homonymStems = Set(EnglishStem.stems(of: homonyms))
 
-  /// Words with unrelated meanings, such as coach (of a team, or with seats): they make two words
-  /// members of a field only if both words have the same topic.
+  /// Words with unrelated meanings, such as coach (of a team, or with seats): two words belong to
+  /// one field because of them only if the two have the same topic.
   private static let homonyms = """
     coach right left present light hard draw lose lost last second watch fall spring fine match back
     park star mandarin bear fair sound organ rock tie tear bark bow stick lead deal even plain kind build

@@ -1,17 +1,18 @@
 package import Confusables
 
-/// A word and its possible neighbours as options in a question of one kind.
+/// A word and its neighbours, the words that may be wrong options in a question of one kind about
+/// it.
 ///
-/// A position is an index in the order of learning on a shelf; a place is an index in the order of
-/// one kind, in which the words of a group are adjacent.
+/// A position is an index of the shelf's words in the order of learning. A place is an index in
+/// another order, which each kind of question has, and in which the words of a group are adjacent.
 package struct Neighborhood: Hashable, Sendable {
   /// The word's position on its shelf.
   package let position: Int
-  /// The word's place in the order of its kind.
+  /// The word's place in the order of the kind.
   package let place: Int
-  /// The places of the words of its group.
+  /// The places of all words of its group.
   package let group: Range<Int>
-  /// The neighbours, as places.
+  /// The neighbours, given by their places.
   package let row: NeighborRow
 
   package init(position: Int, place: Int, group: Range<Int>, row: NeighborRow) {
@@ -26,7 +27,7 @@ package struct Neighborhood: Hashable, Sendable {
 }
 
 extension QuestionKind {
-  /// The purpose of the neighbours' score, in a question whose options are words.
+  /// The purpose for which the neighbours in a question of this kind are scored.
   var purpose: NeighborScore.Purpose {
     switch self {
     case .hanzi: .sound
@@ -35,10 +36,10 @@ extension QuestionKind {
     }
   }
 
-  /// True if a question relates a word to its meaning; false if it relates a sound to characters.
+  /// True if a question relates a word to its meaning; false if it relates a reading to characters.
   var asksMeaning: Bool { self != .hanzi }
 
-  /// True if words of all lengths may be options of one question, because only their English is
-  /// shown.
+  /// True if words of different lengths may be options of one question, because only their meanings
+  /// are shown.
   var mixesLengths: Bool { self == .meaning }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A reader of the words of one group as options.
 ///
-/// Words are read when a question needs them, and a limited number of them is cached. A word that
-/// cannot be read is nil, and ``fault`` is the error.
+/// Words are read when a question needs them, and a limited number of them is cached. If a word
+/// cannot be read, the result is nil and ``fault`` has the error.
 final class OptionReader: Sendable {
   private let shelf: any WordPackReader
   /// All packs, including the shelf.
@@ -16,9 +16,9 @@ final class OptionReader: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// The places of the words that were looked up; negative for words of other groups.
+    /// The places of the words that were looked up; -1 for words of other groups.
     var found: [WordKey: Int] = [:]
-    /// The words read so far, each with all readings or meanings of its written form.
+    /// The words for which ``whole(_:)`` was called, with its results.
     var wholes: [WordKey: OptionWord] = [:]
     /// The first error of reading.
     var fault: StudyError?
@@ -54,7 +54,7 @@ final class OptionReader: Sendable {
     return place
   }
 
-  /// Returns the word at a place with its neighbours.
+  /// Returns the word at a place with its neighbours; nil if it cannot be read.
   func neighborhood(_ place: Int) -> Neighborhood? {
     if let known = read.withLock({ $0.places[place] }) { return known }
     let found = kept { () throws(StudyError) in try shelf.neighborhood(at: place, kind) }
@@ -62,7 +62,7 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns the word at a place.
+  /// Returns the word at a place; nil if it cannot be read.
   func word(_ place: Int) -> OptionWord? {
     if let known = read.withLock({ $0.words[place] }) { return known }
     guard let position = neighborhood(place)?.position else { return nil }
@@ -75,7 +75,8 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns a word with all readings or meanings of its written form.
+  /// Returns a word with all readings of its written form for a hanzi question, otherwise with all
+  /// words of its written form.
   func whole(_ option: OptionWord) -> OptionWord {
     let word = option.word
     if let known = read.withLock({ $0.wholes[word.key] }) { return known }
@@ -88,21 +89,21 @@ final class OptionReader: Sendable {
     return whole
   }
 
-  /// Returns every reading of the word's written form, in either script.
+  /// Returns every reading of the word's written forms in both scripts.
   private func readings(of word: Word) -> [Reading] {
     Set([word.simplified, word.traditional]).flatMap { text in
       kept { () throws(StudyError) in try source.readings(of: text) } ?? []
     }
   }
 
-  /// Returns every other word with the same written form, in either script.
+  /// Returns every other word that has one of the word's written forms in either script.
   private func homographs(of word: Word) -> [Word] {
     Set([word.simplified, word.traditional]).flatMap { text in
       kept { () throws(StudyError) in try source.words(spelled: text) } ?? []
     }.filter { $0.key != word.key }
   }
 
-  /// Returns the result of a read; on an error, stores the error and returns nil.
+  /// Returns the result of a read; on an error, keeps the first error as ``fault`` and returns nil.
   private func kept<Value>(_ body: () throws(StudyError) -> Value) -> Value? {
     do throws(StudyError) {
       return try body()

@@ -1,40 +1,42 @@
 import Confusables
 
-/// The properties of words as options that a learner can see without knowing the answer.
+/// The answer and the candidates for wrong options, with what a learner can see of a set of four of
+/// them without knowing the answer.
 ///
-/// The first word is the answer, the others are candidates for wrong options. The similarity of
-/// each two is computed once, because many sets of them are compared.
+/// The first word is the answer. The similarity of each pair is computed once, because many sets
+/// are compared.
 struct OptionViews {
   private let kind: QuestionKind
   private let words: [OptionWord]
   private let traits: [NeighborScore.Word]
-  /// For each pair of words, true if they may be options of one question, and the parts that they
-  /// share.
+  /// For each pair of words, true if they may be options of one question; the three tables below
+  /// have what the words of a pair share, and how far their sounds are apart.
   private let allowed: [[Bool]]
   private let charactersShared: [[UInt64]]
   private let syllablesShared: [[UInt64]]
   private let soundDistances: [[Double]]
 
-  /// The weight of common characters, which are easier to see than other properties.
+  /// The weight of the rank by common characters, which are easier to see than other properties.
   private static let characterWeight = 4.0
-  /// The ranks from which that of the answer is chosen, in the order of likeness.
+  /// The ranks from which the target for the answer is chosen, from 0 for the option that is least
+  /// like the others; see ``OptionDraw/Measure``.
   ///
-  /// Low ranks are listed more often to compensate for the candidates, which are all similar to the
-  /// answer.
+  /// Low ranks are listed more often, because the answer tends to rank high: the candidates were
+  /// chosen for their likeness to it.
   private static let places = (
     characters: [0, 0, 0, 1, 1, 2, 3], sound: [0, 0, 0, 1, 1, 2, 3, 3]
   )
-  /// The penalty of a set in which no wrong word shares a character or a syllable with the right
-  /// one.
+  /// The penalty of a set in which no wrong word has a character or a syllable of the answer.
   private static let unrelatedFlaw = 3.0
-  /// The penalty of each wrong word that the learner has met if the right one is new, or that is
-  /// new if the right one was met.
+  /// The penalty of each wrong word that is unlike the answer, which means that only one of the two
+  /// was met.
   private static let unlikeFlaw = 8.0
 
-  /// The minimum number of related candidates that are met or new like the answer, with which all
-  /// wrong words are like the answer in this; with fewer, one wrong word may be unlike it.
+  /// The number of candidates that are met or new like the answer from which all wrong words must
+  /// be like it; with fewer, one wrong word may be unlike it.
   ///
-  /// A learner who guesses by what was met is then right in one of three cases.
+  /// In that case, a learner who leaves out the unlike word is right in one of three cases by
+  /// guessing.
   static let enoughAlike = 6
 
   /// True for each word that the learner has met; nil without a learner.
@@ -42,8 +44,8 @@ struct OptionViews {
   /// The number of wrong words that may be unlike the answer without a penalty.
   private let unlikeAllowed: Int
 
-  /// Makes views of the answer and the candidates; `areNeighbors` is true for each candidate in the
-  /// answer's row.
+  /// Makes the views of a question; `words` are the answer and then the candidates, and
+  /// `areNeighbors` is true for each candidate in the answer's row.
   init(_ words: [OptionWord], _ kind: QuestionKind, areNeighbors: [Bool], met: MetWords? = nil) {
     self.kind = kind
     let areMet = met.map { met in words.map { met.contains($0.word.key) } }
@@ -65,16 +67,19 @@ struct OptionViews {
     soundDistances = traits.map { one in traits.map { one.soundDistance(to: $0) } }
   }
 
-  /// Returns the view of the answer and three others; nil if two of them may not be options of one
+  /// Returns the view of the answer and three candidates; nil if they may not be options of one
   /// question.
   ///
   /// Words are ranked by common characters, common sounds and frequency; meanings by their length
-  /// and the frequency of their words. `isRecent`: a function that returns true for words that were
-  /// together in one of the last questions.
+  /// and the frequency of their words.
   ///
-  /// If the answer repeats a character, sets in which no other word does are excluded, because a
-  /// doubled word can be heard or guessed from the prompt. `asksRepetition` is false if no other
-  /// set is possible.
+  /// - Parameters:
+  ///   - wrong: the indices of the candidates.
+  ///   - asksRepetition: true to exclude sets in which only the answer repeats a character, because
+  ///     a learner can hear or guess the repetition from the prompt; false if no other set is
+  ///     possible.
+  ///   - isRecent: a function that returns true for words that were together in one of the last
+  ///     questions.
   func view(
     of wrong: [Int],
     asksRepetition: Bool,

@@ -1,13 +1,14 @@
 import Confusables
 import Pinyin
 
-/// A word with the data that determine whether it may be an option together with another word.
+/// A word with the data that decide whether it may be an option together with another word.
 ///
-/// It is a class because building a pack compares millions of words and copies would be slow.
+/// It is a class because building a pack compares millions of pairs of words, and copies would be
+/// slow.
 final class OptionWord: Sendable {
   let word: Word
   private let accepted: [Reading]
-  /// All readings of the word's written form.
+  /// The accepted readings and the further readings of the word's written form.
   private let readings: [Reading]
   private let gloss: GlossSenses
   /// The meanings of the other words with this written form; nil if there are none.
@@ -17,22 +18,22 @@ final class OptionWord: Sendable {
   private let senseCount: Int
   /// The parts of speech, the most important one first.
   ///
-  /// If the pack names none, it is derived from the gloss; a phrase whose gloss is a verb is a
-  /// verb.
+  /// If the pack names none, the word is a verb if its gloss begins with “to”, otherwise a noun. A
+  /// phrase whose gloss begins with “to” is a verb too.
   private let parts: [String]
-  /// The parts of speech of most words of a dictionary; these words share the two arrays.
+  /// The parts of speech of most words of a dictionary, in two arrays that these words share.
   private static let (verb, noun) = (["v"], ["n"])
-  /// The level at which the word is learned; 8 for none.
+  /// The level at which the word is learned; 8 if no level has it.
   let level: Int
-  /// The data for the score of neighbours.
+  /// The data from which the likeness to another word is scored.
   let scored: NeighborScore.Word
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
   /// Makes an option from a word.
   ///
-  /// `readings`: further readings of its written form. `homographs`: words with the same written
-  /// form, which the learner may also think of.
+  /// `readings`: further readings of its written form. `homographs`: the other words with the same
+  /// written form, of which the learner may think as well.
   init(_ word: Word, readings: [Reading] = [], homographs: [Word] = []) {
     self.word = word
     accepted = word.acceptedReadings
@@ -66,7 +67,8 @@ final class OptionWord: Sendable {
     traditionalHash = word.traditional.hashValue
   }
 
-  /// Returns true if the words are of one field of meaning and exclude each other.
+  /// Returns true if the words belong to one field of meaning and exclude each other, such as left
+  /// and right.
   func isOfField(of other: OptionWord) -> Bool {
     guard gloss.mayBeOfField(of: other.gloss) else { return false }
     let isOneTopic =
@@ -76,8 +78,9 @@ final class OptionWord: Sendable {
 
   /// Returns true if one word may be a wrong option in a question about the other; symmetric.
   ///
-  /// `isNeighbor`: true for a word of the answer's row, for which only the senses of its homographs
-  /// are compared, because its own sense was compared when the row was made or curated.
+  /// `isNeighbor`: true if the other word is in the answer's row of neighbours. Their own meanings
+  /// are then not compared again, because that was done when the row was computed or curated; those
+  /// of their homographs are.
   func isAllowed(
     beside other: OptionWord,
     _ kind: QuestionKind,
@@ -90,10 +93,10 @@ final class OptionWord: Sendable {
       && homographs.map(other.gloss.overlaps) != true
   }
 
-  /// Returns true if two words may be wrong options of one question; symmetric.
+  /// Returns true if two words may both be wrong options of one question; symmetric.
   ///
-  /// Two words with the same meaning would reveal that neither is right. A common English word is
-  /// allowed: to go in and to go out.
+  /// Two words with the same meaning would reveal that neither is right. They may have an English
+  /// word in common: to go in and to go out.
   func isDistinct(from other: OptionWord, _ kind: QuestionKind) -> Bool {
     guard isWritten(unlike: other) else { return false }
     return kind == .hanzi ? isRead(unlike: other) : !gloss.meansSame(as: other.gloss)
@@ -110,11 +113,12 @@ final class OptionWord: Sendable {
       && !other.accepted.contains(where: readings.contains)
   }
 
-  /// Returns the factor of the score of two words for a kind of question.
+  /// Returns the factor by which differences between two words lower their score as neighbours in a
+  /// kind of question; 1 if there are none.
   ///
-  /// A different part of speech lowers it: most for meanings, where it is visible, and least for
-  /// prompts that are readings. Since meanings are seen side by side, a different number of senses,
-  /// a different length and a distant level lower it as well.
+  /// A different part of speech lowers the score least for `hanzi`, whose prompt is a reading. The
+  /// options of `meaning` are glosses, seen side by side, so a different number of senses, a
+  /// different length and a distant level lower it as well.
   func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
     var factor = 1.0
     if parts[0] != other.parts[0] {

@@ -3,26 +3,26 @@ package import Pinyin
 
 /// A question with its answer, as asked in a drill.
 package struct Question: Codable, Hashable, Sendable {
-  /// The identifier of the question within its drill and of its answer in the log.
+  /// The identifier of the question within its drill, under which its answer is stored in the log.
   package private(set) var id: String
   package let card: CardKey
   package let item: Item
   package let kind: QuestionKind
-  /// The prompt: hanzi, a reading, a meaning or the text of a bank question.
+  /// The prompt: hanzi, a reading, a meaning, a phrase with a gap or the text of a bank question.
   package let prompt: String
-  /// A note that distinguishes the word from others with the same written form; nil if there are
-  /// none.
+  /// A note that distinguishes the word from others with the same written form, or the English of a
+  /// phrase with a gap; nil if there is none.
   package let note: String?
   /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
-  /// The position of the right option.
+  /// The index of the right option; nil if the reading is typed.
   package let answer: Int?
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
-  /// The readings of the word's characters, if its reading is asked.
+  /// The other readings of the word's characters, if its reading is asked; otherwise empty.
   package let characters: CharacterReadings
-  /// The position in a round of practice; nil for a question that counts.
+  /// The place of the question in a round of practice; nil for a question that counts.
   package private(set) var practice: RoundPlace?
 
   private enum CodingKeys: String, CodingKey {
@@ -31,15 +31,16 @@ package struct Question: Codable, Hashable, Sendable {
     case kind, prompt, note, options, answer, isNew, askedAt, characters, practice
   }
 
-  /// An option, with its reading and its word if it has them.
+  /// An option of a question.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
-    /// The reading of the option or of its word; nil if there is none.
+    /// The reading that is the option, or that of its word; nil for a bank question.
     package let reading: Reading?
-    /// The word of the option; nil if there is none.
+    /// The word that is the option or whose meaning is the option; nil for readings and bank
+    /// questions.
     package let word: Word?
 
-    /// The key of its word, or the answer of a bank question as a key, as in the log.
+    /// The key of the option's word as in the log; without a word, the text serves as a key.
     fileprivate var key: WordKey { word?.key ?? WordKey(simplified: text, reading: "") }
 
     package init(text: String, reading: Reading? = nil, word: Word? = nil) {
@@ -78,12 +79,13 @@ package struct Question: Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { options.isEmpty ? 0 : 1 / Double(options.count) }
 
-  /// The reading that is asked; for a listening question, as written by a listener.
+  /// The reading that is asked; for a listening question, in the tones that a listener writes.
   package var askedReading: Reading {
     kind == .listening ? item.word?.heardReading ?? item.reading : item.reading
   }
 
-  /// The possible confusions of the answer with the wrong options.
+  /// The confusions that a wrong answer could show: of the right option with each wrong one, or of
+  /// each part of a typed reading.
   package var offered: [Confusion] {
     guard let answer else {
       return Confusion.opportunities(in: askedReading)
@@ -95,7 +97,7 @@ package struct Question: Codable, Hashable, Sendable {
       .filter { seen.insert($0).inserted }
   }
 
-  /// Returns the confusions that are counted when an option is chosen.
+  /// Returns the confusions that are counted if an option is chosen; empty for the right option.
   package func confusions(ofOption index: Int) -> [Confusion] {
     guard let answer, index != answer else { return [] }
     let (expected, given) = (options[answer], options[index])
@@ -122,14 +124,14 @@ extension Question {
     return question
   }
 
-  /// Returns the question as part of a round of practice.
+  /// Returns the question as part of a round of practice, which does not count.
   func practising(_ place: RoundPlace) -> Question {
     var question = self
     question.practice = place
     return question
   }
 
-  /// Returns true if both sides of a contrast are among the options, and one of them is right.
+  /// Returns true if the right option is on one side of a contrast and a wrong option on the other.
   func shows(_ contrast: Contrast) -> Bool {
     !options.isEmpty && offered.contains { $0.contrast == contrast }
   }

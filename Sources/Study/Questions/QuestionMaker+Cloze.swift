@@ -6,14 +6,15 @@ import Glibc
 import Foundation
 #endif
 
-/// The phrase of a word with a gap, as a question shows it.
+/// The phrase of a word with a gap in place of the word, and its English translation.
 package struct Cloze: Hashable, Sendable {
   package let sentence: String
   package let english: String
 }
 
 extension Word {
-  /// Returns the phrase with a gap in place of the word; nil if the pack has no wrong words for it.
+  /// Returns the phrase with a gap in place of the word; nil if the word has no phrase, or if the
+  /// pack has too few wrong words for it.
   package func cloze(in script: Script) -> Cloze? {
     guard let phrase, phrase.others.count >= ClozeWords.fewest,
       let sentence = phrase.text(without: self, in: script)
@@ -22,22 +23,22 @@ extension Word {
   }
 }
 
-/// A draw of the wrong words of a cloze question.
+/// A draw of the wrong words of a cloze question: other words offered for the gap.
 package enum ClozeWords {
   /// The minimum number of wrong words that a pack has for a phrase.
   package static let fewest = 6
   package static let most = 12
   /// The number of wrong words in a question.
   fileprivate static let wrong = 3
-  /// The factor of the weight of a word that is less frequent than the answer, of which a phrase has
-  /// fewer than of others.
+  /// The factor of the weight of a wrong word that is at most as frequent as the answer; most
+  /// phrases have fewer of these than of frequent ones.
   private static let rarerWeight = 2.0
 
-  /// Returns three wrong words; nil if there are too few.
+  /// Returns three wrong words; nil if `others` has fewer.
   ///
-  /// `others` begins with the wrong words of the fewest phrases, and the second has half the weight of
-  /// the first, the third a third of it: a word that is offered beside many answers gives itself away as
-  /// wrong. `required` is one of the three.
+  /// `others` is sorted by the number of phrases that have the word as a wrong one, the fewest
+  /// first. The word at index i has the weight 1/(i + 1), because a word that is offered beside
+  /// many answers is recognized as wrong. `required`: a word of `others` that is always drawn.
   package static func draw(
     beside answer: Word,
     from others: [Word],
@@ -46,7 +47,8 @@ package enum ClozeWords {
   ) -> [Word]? {
     guard others.count >= wrong else { return nil }
     let rank = answer.frequencyRank ?? .max
-    // The shortest of exponentially distributed times: a draw by weight.
+    // A weighted draw without replacement: the times are exponentially distributed with the weights
+    // as rates, and the words with the shortest times are drawn.
     let times = others.enumerated().map { place, other in
       let isRarer = (other.frequencyRank ?? .max) >= rank
       let weight = (isRarer ? rarerWeight : 1) / Double(place + 1)
@@ -67,12 +69,14 @@ extension QuestionMaker {
     let answer: Int
   }
 
-  /// The maximum number of draws that try to avoid words that were together in one of the last
-  /// questions.
+  /// The maximum number of draws; the first set of options that was not in a recent question is
+  /// used, otherwise the last set.
   private static let clozeDraws = 8
 
-  /// Returns the phrase of a word with a gap, and four words; nil if the pack has no wrong words
-  /// for the phrase, or fewer than three that are met or new like the answer.
+  /// Returns the phrase of a word with a gap, and four words as options.
+  ///
+  /// It is nil if the word has no such phrase, or if fewer than three of its wrong words are met or
+  /// new like the word itself.
   func cloze(
     of item: Item,
     _ met: MetWords?,
@@ -112,8 +116,8 @@ extension QuestionMaker {
     return try clozeWords(of: word, met).count >= ClozeWords.wrong
   }
 
-  /// Returns the wrong words that the pack has for a word's phrase and that are met or new like the
-  /// word.
+  /// Returns those wrong words of a word's phrase that the learner has met if the word is met, or
+  /// that are new if it is new; all of them without a learner.
   private func clozeWords(of word: Word, _ met: MetWords?) throws(StudyError) -> [Word] {
     var texts: Set<String> = [word.text(in: script)]
     return try clozeWords(of: word).filter { other in

@@ -1,11 +1,12 @@
 import Confusables
 package import Pinyin
 
-/// The readings as options of a question.
+/// The options of questions that are answered with readings.
 extension QuestionMaker {
   /// Returns readings as options; nil if there are not enough allowed ones.
   ///
-  /// `focus`: a contrast both of whose sides are among them if possible.
+  /// The options of a `tone` question differ only in tones. `focus`: a contrast; if possible, both
+  /// of its sides are among the options.
   func choices(
     for word: Word,
     _ kind: QuestionKind,
@@ -59,13 +60,13 @@ package enum ListeningForm: Sendable {
 }
 
 extension QuestionMaker {
-  /// The maximum number of draws that try to get a set whose options all sound different.
+  /// The maximum number of draws that try to get options which all sound different.
   private static let redraws = 24
 
-  /// Returns the readings as options for a word that is heard; nil if there are not enough that
+  /// Returns the readings as options of a listening question; nil if there are not enough that
   /// sound different.
   ///
-  /// The right one is written as by a listener. No other option sounds like the word.
+  /// The right one is the word's ``Word/heardReading``. No other option sounds like the word.
   func heard(
     _ word: Word,
     _ form: ListeningForm,
@@ -77,7 +78,7 @@ extension QuestionMaker {
     let blocked =
       try blockedReadings(of: word) + HeardReadings.homophones(of: word, in: words)
     let draws = try draws.draws()
-    // A draw that cannot show the contrast is repeated without it.
+    // If no draw contains the contrast, the draws are repeated without it.
     var focus = focus
     for _ in 0..<Self.redraws {
       let choices =
@@ -103,13 +104,16 @@ extension QuestionMaker {
 }
 
 extension QuestionMaker {
-  /// Returns all readings that must not be wrong options of the word.
+  /// Returns all readings that must not be wrong options of the word, because they are or may be
+  /// right.
   ///
-  /// These are the accepted readings and their sandhi variants, the readings of words with the same
-  /// written form, and all readings of the character in a word of one character. Also included is
-  /// the answer with one character in another tone that dictionaries list for the character and
-  /// that no word of the packs has, because it may be right in some dictionary or region (星期 with
-  /// qí).
+  /// These are:
+  /// - the accepted readings and their sandhi variants,
+  /// - the readings of words with the same written form,
+  /// - for a word of one character, all readings of the character,
+  /// - for longer words, the answer with one character in another tone that dictionaries list for
+  ///   it but that no word of the packs has: it may be right in some dictionary or region (星期 with
+  ///   qí).
   package func blockedReadings(of word: Word) throws(StudyError) -> [Reading] {
     var blocked = word.acceptedReadings.flatMap {
       [$0] + $0.spokenVariants(hanzi: word.simplified)

@@ -1,9 +1,10 @@
 package import Confusables
 import Pinyin
 
-/// A generator of questions with options, from the words of the packs and a learner's confusions.
+/// A generator of questions, with options drawn from the words of the packs by the learner's
+/// confusions.
 ///
-/// Tables are read or computed at the first question that needs them.
+/// The tables of wrong options are read or computed for the first question that needs them.
 package final class QuestionMaker {
   let words: any WordSource
   let script: Script
@@ -12,19 +13,22 @@ package final class QuestionMaker {
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
 
-  /// A group of words on a shelf, from which options are drawn.
+  /// The key of a group of words on one shelf, from which the options of one kind of question are
+  /// drawn.
   private struct NeighborGroup: Hashable {
     let shelf: Int
     let kind: QuestionKind
     let start: Int
   }
 
-  /// The number of word pairs that get a weight: the most confused ones.
+  /// The maximum number of pairs of confused words whose weight is changed; the most confused pairs
+  /// are taken.
   private static let weighedPairs = 200
 
   /// Makes a question maker for a drill.
   ///
-  /// `draws`: draws already made for these words and this profile, if any.
+  /// `draws`: the draws of wrong readings, if they were already made for these words and this
+  /// profile.
   package init(
     words: any WordSource,
     profile: ConfusionProfile,
@@ -37,14 +41,18 @@ package final class QuestionMaker {
     self.draws = draws ?? DistractorCache(words, profile: profile)
   }
 
-  /// Returns a question about an item; nil when there are no suitable options.
+  /// Returns a question about an item; nil if there are no suitable options, or if the kind does
+  /// not fit the item.
   ///
-  /// If a word's tones cannot be asked, its whole reading is asked instead; if it has no cloze
-  /// question, its meaning is asked. If there are not four readings as options, the reading is
-  /// typed, even for a new word, because options that nobody confuses teach nothing. `shown` are
-  /// the options of the card's last questions, which are avoided if possible; `form` is the form of
-  /// a listening question; `met` are the words that the learner has met, nil without a learner;
-  /// `focus` is a contrast both of whose sides are options if possible.
+  /// Another kind is asked if the requested one is impossible: `reading` for `tone`, `recall` for
+  /// `cloze`, and `typed` for `reading` if there are not four readings as options. The last applies
+  /// even to a new word, because options that nobody confuses teach nothing.
+  ///
+  /// - Parameters:
+  ///   - shown: the options of the card's last questions, which are avoided if possible.
+  ///   - form: the form of a listening question.
+  ///   - met: the words that the learner has met; nil if there is no learner.
+  ///   - focus: a contrast; if possible, both of its sides are among the options.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(
@@ -161,7 +169,7 @@ package final class QuestionMaker {
     )
   }
 
-  /// Returns words as options.
+  /// Returns options that show the given words.
   private func options(of words: [Word], _ kind: QuestionKind) -> [Question.Option] {
     words.map { Question.Option(text: text(of: $0, kind), reading: $0.reading, word: $0) }
   }
@@ -176,7 +184,9 @@ package final class QuestionMaker {
   }
 
   /// Returns the note that distinguishes a word from others with the same hanzi: its gloss if the
-  /// reading is asked, its reading if the meaning is asked; nil if no other word has these hanzi.
+  /// reading is asked, its reading if the meaning is asked.
+  ///
+  /// It is nil for other skills, and if no other word has these hanzi.
   private func note(for item: Item, _ kind: QuestionKind) throws(StudyError) -> String? {
     guard kind.skill == .reading || kind.skill == .meaning, case .word(let word) = item else {
       return nil
@@ -185,7 +195,7 @@ package final class QuestionMaker {
     return kind.skill == .reading ? gloss : word.reading.marked
   }
 
-  /// Returns the gloss of a word if others have the same hanzi; otherwise nil.
+  /// Returns the gloss of a word if other words have the same hanzi in this script; otherwise nil.
   static func homographNote(
     for word: Word,
     _ script: Script,
@@ -196,7 +206,8 @@ package final class QuestionMaker {
     return homographs.count > 1 ? word.gloss : nil
   }
 
-  /// Returns the right answers of the bank that a question belongs to.
+  /// Returns the right answers of the bank that a question belongs to; nil if no shelf has the
+  /// question.
   private func bank(of question: BankQuestion) throws(StudyError) -> BankAnswers? {
     for (index, shelf) in words.shelves.enumerated()
     where try shelf.position(of: question.key) != nil {
@@ -208,8 +219,8 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the group of words to which a word belongs for a kind of question, with the word's
-  /// place in it; nil if the word is on no shelf or in no group.
+  /// Returns the neighbours in a word's group for a kind of question, with the word's place; nil if
+  /// the word is on no shelf or in no group.
   private func neighbors(
     of word: Word,
     _ kind: QuestionKind
@@ -233,7 +244,8 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the pairs of places within a group that the learner confuses, each with its factor.
+  /// Returns the pairs of places in a group whose words the learner confuses, each with the factor
+  /// of its weight from the learner's profile.
   private func pairs(
     on shelf: any WordPackReader,
     _ kind: QuestionKind,
@@ -254,24 +266,25 @@ package final class QuestionMaker {
     return found
   }
 
-  /// Records the options of a word's last question, so that the next question has others.
+  /// Records the options of a word's question, which its next questions avoid.
   private func remember(_ options: [Reading], for key: WordKey) {
     recent[key, default: []].append(options)
     if recent[key, default: []].count > Self.remembered { recent[key]?.removeFirst() }
   }
 
   private var recent: [WordKey: [[Reading]]] = [:]
-  /// The texts of the options in the last questions, by word and kind.
+  /// For each word and kind of question, the sets of option texts of the last questions.
   var recentWords: [WordKey: [QuestionKind: [Set<String>]]] = [:]
-  /// The number of last questions whose options are avoided.
+  /// The number of a word's last questions whose options are avoided.
   static let remembered = 5
 
-  /// Returns the readings of options stored in the log.
+  /// Returns the readings that option texts from the log spell; texts that are not pinyin are left
+  /// out.
   private static func readings(_ options: [String]) -> [Reading] {
     options.compactMap { (try? PinyinText($0))?.best.reading }
   }
 
-  /// Returns a new random identifier of a question, unique among programs.
+  /// Returns a new random identifier of a question, different in every program.
   static func identifier() -> String {
     var system = SystemRandomNumberGenerator()
     return String(system.next(), radix: 36) + String(system.next(), radix: 36)

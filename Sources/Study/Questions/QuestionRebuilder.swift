@@ -1,16 +1,16 @@
 import Pinyin
 
-/// The reconstruction of a question that another program asks, from the words of the learner's own
+/// A maker of a learner's question from one that another program shows, using the learner's own
 /// packs.
 ///
-/// The other program is not trusted: the right option is determined only by what the packs contain
-/// about the shown text and the options. A question is rebuilt if all its options are known and
+/// The other program is not trusted: only what the packs say about the shown text and the options
+/// decides which option is right. A question is rebuilt if the packs contain all its options and
 /// exactly one is right.
 package struct QuestionRebuilder {
   private let words: any WordSource
   private let script: Script
   private let region: Region
-  /// The words by their glosses, read for the first question about a meaning.
+  /// The words by their glosses; nil before the first question about a meaning.
   private var byGloss: [String: Word]?
 
   package init(words: any WordSource, script: Script, region: Region) {
@@ -64,7 +64,8 @@ package struct QuestionRebuilder {
     )
   }
 
-  /// Returns an option with its reading or word; nil if the packs do not contain it.
+  /// Returns an option with its reading or word; nil if it is not pinyin or the packs do not
+  /// contain it.
   private mutating func option(
     _ text: String,
     _ kind: QuestionKind
@@ -118,7 +119,8 @@ package struct QuestionRebuilder {
     }
   }
 
-  /// Returns the words with the written form of the prompt, which may have a note in brackets.
+  /// Returns the words with the written form of the prompt, which may be followed by a note in
+  /// brackets.
   private func homographs(of shown: Shown) throws(StudyError) -> [Word] {
     let hanzi = shown.text.split(separator: " (", maxSplits: 1).first.map(String.init)
     return try words.words(spelled: hanzi ?? shown.text)

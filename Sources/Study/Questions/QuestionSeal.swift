@@ -1,7 +1,8 @@
 import Crypto
 package import Foundation
 
-/// The encryption of questions that a client keeps, so that a restarted daemon can continue.
+/// The encryption of questions that a client keeps, so that a restarted daemon can continue the
+/// drill.
 ///
 /// A client must neither learn the answer nor be able to change the question; AES-GCM ensures both.
 package struct QuestionSeal: Sendable {
@@ -28,7 +29,7 @@ package struct QuestionSeal: Sendable {
     return box.combined?.base64EncodedString()
   }
 
-  /// Returns the question; nil for a text that was not made with this key.
+  /// Returns the question in an encrypted text; nil if the text was not made with this key.
   func open(_ text: String) -> Question? {
     guard let data = Data(base64Encoded: text), let box = try? AES.GCM.SealedBox(combined: data),
       let bytes = try? AES.GCM.open(box, using: key)

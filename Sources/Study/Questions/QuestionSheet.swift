@@ -3,15 +3,15 @@ import SeededRandom
 
 /// Questions drawn from a selection of words, without a learner: for worksheets and quizzes.
 ///
-/// The words are in random order, and no word is repeated before all were used. The kinds
-/// alternate; a kind that fits none of the words is left out.
+/// Unless the words are chosen in an order, they are shuffled, and no word is repeated before all
+/// were used. The kinds alternate; a kind that fits none of the words is left out.
 package struct QuestionSheet {
   private let words: any WordSource
   private let maker: QuestionMaker
   private let script: Script
   private let region: Region
   private let pool: [WordKey]
-  /// True if the words of a game are asked in the order of the pool.
+  /// True if the words are asked in the order of the pool instead of a random one.
   private let isOrdered: Bool
   private var kinds: [QuestionKind]
   private var generator: SplitMix64
@@ -20,10 +20,10 @@ package struct QuestionSheet {
   /// The words that were asked, by kind.
   private var asked: [QuestionKind: Set<WordKey>] = [:]
 
-  /// Collects the words; without `kinds`, each word is asked for its reading, and a bank question
-  /// in its own kind.
+  /// Makes a sheet of the words that pass a filter; without `kinds`, each word is asked for its
+  /// reading, and a bank question in its own kind.
   ///
-  /// - Throws: `StudyError.emptySelection`.
+  /// - Throws: `StudyError.emptySelection` if no word passes.
   package init(
     of words: any WordSource,
     _ filter: WordFilter,
@@ -42,7 +42,7 @@ package struct QuestionSheet {
 
   /// Makes a sheet of chosen words, which are asked in this order.
   ///
-  /// - Throws: `StudyError.emptySelection`.
+  /// - Throws: `StudyError.emptySelection` if there are none.
   package init(
     of words: any WordSource,
     chosen: [WordKey],
@@ -101,14 +101,14 @@ package struct QuestionSheet {
     }
   }
 
-  /// The number of words and bank questions that can be asked in the kinds.
+  /// The number of words and bank questions in the selection that fit one of the kinds.
   package var size: Int { pool.count { fits($0) } }
 
   /// Returns the next question of a game, in which no word is repeated; nil at the end.
   ///
   /// A kind that does not fit a word is replaced as in a drill: tones by the whole reading, options
-  /// by typing, and a kind without options for this word by another one of the kinds. `areTyped`:
-  /// false to leave out words whose reading would have to be typed.
+  /// by typing. If that fails too, another one of the kinds is asked. `areTyped`: false to leave
+  /// out questions whose reading would have to be typed.
   package mutating func nextOnce(
     at moment: Timestamp,
     areTyped: Bool = true
@@ -129,8 +129,7 @@ package struct QuestionSheet {
     return nil
   }
 
-  /// Makes all words available again, in a new order unless they were
-  /// chosen.
+  /// Makes all words available again, in a new random order unless they were chosen in an order.
   package mutating func restart() {
     order = isOrdered ? pool[...] : pool.shuffled(using: &generator)[...]
   }
@@ -144,7 +143,7 @@ package struct QuestionSheet {
     of key: WordKey,
     at moment: Timestamp
   ) throws(StudyError) -> Question? {
-    // Most words have no phrase with a gap; a question about them would be made in vain.
+    // Most words have no phrase with a gap; making a question for them would be wasted time.
     if kind == .cloze, try words.item(key)?.word?.cloze(in: script) == nil { return nil }
     guard let question = try made(kind, of: key, at: moment), question.kind == kind,
       [.bank, .typed].contains(kind) || question.options.count == BankAnswers.options

@@ -2,9 +2,9 @@ package import Pinyin
 
 /// A remark about a wrong answer, found in the word lists and the characters.
 package enum Remark: Codable, Hashable, Sendable {
-  /// A character was read as in other words.
+  /// A character was given a reading that it has in another word.
   case polyphone(Polyphone)
-  /// The answer is the reading of another word that the learner has begun, or that has the same
+  /// The answer is the reading of another word, which the learner has begun or which has the same
   /// written form.
   case otherWord(Word)
   /// The answer is the reading of another word that the learner has not begun.
@@ -15,15 +15,15 @@ package enum Remark: Codable, Hashable, Sendable {
   case alike(HanziShape, HanziShape)
 }
 
-/// A character with its reading in a word and the given reading.
+/// A character with its reading in the asked word and the given reading.
 package struct Polyphone: Codable, Hashable, Sendable {
   package let syllableIndex: Int
   package let character: String
-  /// The given reading, and another word in which it is right.
+  /// The given reading, which is right in `givenWord`.
   package let given: Syllable
   package let givenWord: Word
-  /// The reading in the word, and another word of several characters with this reading, if there is
-  /// one.
+  /// The reading in the asked word, which `expectedWord` has too: another word of several
+  /// characters; nil if there is none.
   package let expected: Syllable
   package let expectedWord: Word?
 }
@@ -53,7 +53,8 @@ package struct RemarkFinder {
 
   /// Returns the remarks about a wrong answer to a question.
   ///
-  /// `text`: the answer as it was typed, which matters where it has no tones.
+  /// `text`: the answer as it was typed; it is used only if tones are missing, so that the verdict
+  /// has no given reading.
   package func remarks(
     on question: Question,
     _ verdict: Verdict,
@@ -74,7 +75,7 @@ package struct RemarkFinder {
 
   // MARK: - Readings
 
-  /// The maximum number of words that are examined for an example.
+  /// The maximum number of words of one shelf that are examined for an example.
   private static let lookedAt = 200
 
   private func polyphones(
@@ -107,8 +108,11 @@ package struct RemarkFinder {
     return found
   }
 
-  /// Returns a begun word of at most four characters that has a character in a reading: the
-  /// character itself, otherwise the first in the order of learning; nil if there is none.
+  /// Returns an example of a reading of a character: a begun word of at most four characters.
+  ///
+  /// A word that consists of the character alone is preferred; otherwise it is the first in the
+  /// order of learning. The result is nil if there is none, or if the packs list readings of the
+  /// character without this one.
   private func example(
     of character: Character,
     _ syllable: Syllable,
@@ -132,8 +136,7 @@ package struct RemarkFinder {
     return first
   }
 
-  /// Returns the other word whose reading is the answer; empty for words of much higher levels,
-  /// which the learner did not mean.
+  /// Returns a remark that names another word whose reading is the answer; empty if there is none.
   ///
   /// If no word has exactly these tones, the neutral tone of a last syllable may have been typed as
   /// its full tone (`xie4xie4`).
@@ -150,8 +153,10 @@ package struct RemarkFinder {
   /// The maximum number of syllables of an answer without tones that is compared with other words.
   private static let mostToneless = 3
 
-  /// Returns the other word whose letters match an answer without tones: a begun word, otherwise a
-  /// word that is more frequent than the asked one.
+  /// Returns a remark that names another word whose letters match an answer without tones; empty if
+  /// there is none.
+  ///
+  /// A word that the learner has not begun is named only if it is more frequent than the asked one.
   private func otherWord(than word: Word, typed text: String) throws(StudyError) -> [Remark] {
     guard let syllables = (try? PinyinText(text))?.best.syllables.map(\.bare),
       syllables.count <= Self.mostToneless
@@ -171,8 +176,11 @@ package struct RemarkFinder {
     ) { ($0.frequencyRank ?? .max) < rank }
   }
 
-  /// Returns the first of some words that has the same written form as the asked word or that the
-  /// learner has begun; otherwise the first usual one that is not of a much higher level.
+  /// Returns a remark that names one of the candidates `words`; empty if none is suitable.
+  ///
+  /// A word with the written form of the asked one is preferred, then one that the learner has
+  /// begun, then the first for which `isUsual` returns true and whose level is at most one above
+  /// that of the asked word: the learner did not mean words of higher levels.
   private func otherWord(
     than word: Word,
     among words: [Word],
@@ -215,7 +223,7 @@ package struct RemarkFinder {
 }
 
 extension Word {
-  /// Returns true if the word has a character in a reading.
+  /// Returns true if a character of the word has this reading in it.
   package func contains(_ character: Character, read syllable: Syllable) -> Bool {
     let characters = Array(simplified)
     guard characters.count == reading.syllables.count else { return false }

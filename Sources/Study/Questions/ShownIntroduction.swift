@@ -12,45 +12,47 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package let total: Int
   /// The displayed name of the word's topic; nil if it has none.
   package let topic: String?
-  /// The words and characters that the word consists of; for a word of one character, its
-  /// components.
+  /// The words and characters in the word; for a word of one character, its components.
   package let parts: [Part]
-  /// The noun with its measure word, such as `一个学生`; nil for other words.
+  /// The noun with “one” and its measure word, such as `一个学生`; nil for other words.
   package let counted: String?
   /// The measure word of the noun; nil for other words.
   package let measure: MeasureWord?
   /// The warning about a likely mistake; nil if there is none.
   package let warning: Warning?
 
-  /// A part of a word.
+  /// A word, character or component in the new word.
   package struct Part: Codable, Hashable, Sendable {
     /// The part in the learner's script.
     package let text: String
-    /// The first meaning of the part as a separate word; nil if it is not a word.
+    /// The meaning that the part has in the word, or the name of a radical; nil if neither is
+    /// known.
     package let gloss: String?
-    /// True if the learner has begun the part as a word, in the reading that it has here.
+    /// True if the learner has begun this word, or a word with this character in the same reading;
+    /// for a component, a word that contains it as a character.
     package let isKnown: Bool
-    /// The component that gives the sound of the character; nil if none does.
+    /// The component that gives the sound of the character, or the sound of the part that is a
+    /// component itself; nil if there is none.
     package var sound: SoundPart?
-    /// A begun word that contains the part, in the learner's script; nil if the part has its own
-    /// meaning or is new.
+    /// A begun word that contains the character in the same reading, in the learner's script; nil
+    /// if the part has a gloss or is new.
     package var example: String?
   }
 
-  /// A component that sounds like its character, possibly in another tone, with a begun word in
-  /// which it does so, or as a word by itself.
+  /// A component that sounds like its character, possibly in another tone.
   package struct SoundPart: Codable, Hashable, Sendable {
     package let component: String
     package let syllable: Syllable
-    /// The word, in the learner's script.
+    /// A begun word in which the component has this sound, in the learner's script, or the
+    /// component itself as a word.
     package let word: String
   }
 
   /// A mistake that learners easily make.
   package enum Warning: Codable, Hashable, Sendable {
-    /// A character has another reading in a word that the learner has begun.
+    /// A character has another reading in a begun word, `word`, than in this one.
     case polyphone(character: String, here: Syllable, known: Syllable, word: String)
-    /// A character looks like one of a word that the learner has begun.
+    /// A character looks like `other`, a word of one character that the learner has begun.
     case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
   }
 }

@@ -8,28 +8,29 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// The prompt: hanzi, a reading, a meaning or the text of a bank question; empty for a listening
   /// question.
   package let prompt: String
-  /// A note that distinguishes the word from others with the same written form; nil if there are
-  /// none.
+  /// A note that distinguishes the word from others with the same written form, or the English of a
+  /// phrase with a gap; nil if there is none.
   package let note: String?
   /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
-  /// The position in a round of practice; nil for a question that counts.
+  /// The place of the question in a round of practice; nil for a question that counts.
   package let practice: RoundPlace?
-  /// The phrase of the word in the learner's script; nil unless the learner wants it with the question.
+  /// The phrase of the word in the learner's script; nil unless the learner wants it with
+  /// questions.
   package let phrase: String?
-  /// The encrypted question, which a restarted daemon needs.
+  /// The encrypted question, with which a restarted daemon continues; nil without a daemon.
   package let seal: String?
-  /// True for a new word that is asked without an introduction, and is introduced after the answer
-  /// 0; otherwise nil.
+  /// True for a new word that is asked without an introduction; the word is then introduced after
+  /// the answer 0 (“don't know”). Nil otherwise.
   package var isUnseen: Bool?
 
   /// The text of an option.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
-    /// The reading that the text spells, for colouring its tones.
+    /// The reading that the text spells, for colouring its tones; nil for other options.
     package let reading: Reading?
   }
 

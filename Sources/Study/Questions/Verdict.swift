@@ -3,18 +3,18 @@ package import Pinyin
 /// A reason to ask the question again without counting the answer.
 package enum RetryReason: Codable, Hashable, Sendable {
   case empty
-  /// The answer is a number that is not an option.
+  /// The answer is a number, but not that of one of the `count` options.
   case noSuchOption(count: Int)
   /// The letters are right and the tones are missing; the next answer counts.
   case tonesMissing
   /// The letters and the typed tones are right and other tones are missing; the next answer counts.
   case someTonesMissing
-  /// Bopomofo has the right letters and no mark of a tone; the next answer counts, and without marks
-  /// as the first tone.
+  /// The answer is bopomofo with the right letters and no tone mark; the next answer counts, and a
+  /// syllable without a mark then has the first tone.
   case marksMissing
   /// The ü of lü or nü was typed as u; the next answer counts.
   case umlautMissing
-  /// The answer cannot be pinyin; the error contains the range.
+  /// The answer cannot be pinyin; the error says why, with the range of the fault in the text.
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
   case meaningGiven
@@ -31,8 +31,7 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   /// An ü was typed as u.
   case umlaut
 
-  /// Makes the warning for a retry; nil for a retry after which the same answer still does not
-  /// count.
+  /// Makes the warning for a retry; nil if the reason is not a fault that counts the second time.
   package init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing, .marksMissing: self = .tones
@@ -46,25 +45,25 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
 /// The judgement of an answer.
 package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
-  /// The position of the option that was chosen by number or by text.
+  /// The index of the option that was chosen by number or by text; nil if none was.
   package let chosen: Int?
-  /// The differences between the compared and the given reading, by syllable; empty if there is no
+  /// The differences between `compared` and the given reading, by syllable; empty if there is no
   /// reading.
   ///
-  /// A right answer can only have differences in neutral tones; it is then graded hard.
+  /// A right answer can differ only in neutral tones; it is then graded Hard.
   package let differences: [Difference]
   /// The accepted reading that the answer matches or is closest to, in citation tones.
   package let expected: Reading
-  /// The spelling of `expected` to which the differences refer: itself or a spoken variant.
+  /// The spelling to which the differences refer: `expected` or a spoken variant of it.
   package let compared: Reading
   /// The given reading; nil when the answer is not a reading.
   package let given: Reading?
   package let confusions: [Confusion]
 
-  /// True if a wrong answer shares neither the initial nor the final with any expected syllable, so
-  /// that it says nothing about the learner's confusions.
+  /// True if no syllable of a wrong typed answer has the expected initial or the expected final, so
+  /// that the answer says nothing about the learner's confusions.
   ///
-  /// Finals with the same letters, as in `xuan` and `shuan`, count as the same.
+  /// Finals with the same letters apart from ü, as in `xuan` and `shuan`, count as the same.
   package var isUnrelated: Bool {
     guard !isRight, chosen == nil, given != nil, !compared.syllables.isEmpty else { return false }
     let parts = Dictionary(grouping: differences, by: \.syllableIndex)
@@ -75,8 +74,10 @@ package struct Verdict: Codable, Hashable, Sendable {
     }
   }
 
-  /// True if an answer that is the reading of another word is too different from the expected one
-  /// to have been confused with it: more than one initial, final or syllable differs.
+  /// True if more than one initial, final or syllable differs.
+  ///
+  /// If such an answer is the reading of another word, the learner has not confused its sounds with
+  /// those of the expected one.
   package var isFar: Bool { differences.count { !$0.isOfTone } > 1 }
 
   /// True if the syllables of a wrong answer are right but some of their tones are wrong.
@@ -105,18 +106,19 @@ package struct Verdict: Codable, Hashable, Sendable {
     self.confusions = confusions
   }
 
-  /// The verdict without confusions, if the answer is unrelated to the expected reading, or differs
-  /// much from it and has another length.
+  /// The verdict, without confusions if the answer is unrelated to the expected reading, or if it
+  /// differs much from it (``isFar``) and has another number of syllables.
   var withoutUnrelatedConfusions: Verdict {
     let isOfOtherLength = differences.contains { $0.confusion == nil }
     return isUnrelated || isFar && isOfOtherLength ? withoutConfusions : self
   }
 
-  /// Returns the verdict with the confusions that agree with the remarks on the answer.
+  /// Returns the verdict with only those confusions that remain likely with these remarks on the
+  /// answer.
   ///
-  /// There are none if the answer is the reading of another word that differs much from the expected
-  /// one. Another reading of a character is a confusion of sounds if the learner has not met it, so
-  /// that there is no remark about it.
+  /// There are none if the answer is the reading of another word and differs much from the expected
+  /// one. If a character was given another of its readings that the learner has not met, so that no
+  /// remark names it, the sounds count as confused instead of the readings.
   package func agreeing(with remarks: [Remark]) -> Verdict {
     let isOther = remarks.contains { remark in
       switch remark {

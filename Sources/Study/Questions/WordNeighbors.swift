@@ -1,35 +1,38 @@
 import Confusables
 
-/// The words of one group as neighbours of each other, for questions whose options are words.
+/// The words of one group, with the choice of the wrong options for a question about each of them.
 final class WordNeighbors: Sendable {
   private let words: OptionReader
   private let kind: QuestionKind
   private let group: Range<Int>
-  /// The learner's confusions: for the place of each word, the factors of the weights of the words
-  /// with which the learner confuses it.
+  /// The factors of weights for the words that the learner confuses: for the place of each word,
+  /// the places of the words confused with it, each with its factor.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the weight of
   /// each.
   ///
-  /// They are the words nearest to the answer in the order of the group.
+  /// They are the words whose places in the group are nearest to the answer's.
   private static let filling = (count: 60, weight: 0.001)
-  /// The factor of the weight of a word that the learner has met if the answer is new, or has not
-  /// met if the answer is met.
+  /// The factor of the weight of a word that is unlike the answer: new if the answer was met, or
+  /// met if the answer is new.
   private static let unlikeFactor = 0.02
-  /// The number of met words that a question should have; only up to this number, met words without
-  /// relation to the answer are added.
+  /// The number of met candidates up to which met words unrelated to a met answer are added.
   private static let fewestMet = 3
-  /// The number of met words that are compared with an answer, and the number of the most similar
-  /// ones that can be added.
+  /// The approximate number of met words that are compared with an answer, and the maximum number
+  /// of the most similar ones that are added to the candidates.
   private static let compared = (count: 300, taken: 10)
-  /// The weight of a word that the learner confuses with the answer but that is not its neighbour.
+  /// The weight, before the learner's factor, of a word that the learner confuses with the answer
+  /// but that is not its neighbour.
   private static let strangerWeight = 1.0 / 16
 
-  /// Makes the neighbours of a group.
+  /// Makes the choice of options for a group.
   ///
-  /// `source`: all packs, including the shelf. `group`: the places of the words. `confused`: the
-  /// pairs of places that the learner confuses, each with its factor.
+  /// - Parameters:
+  ///   - source: all packs, including the shelf.
+  ///   - group: the places of the group's words.
+  ///   - confused: the pairs of places whose words the learner confuses, each with the factor of
+  ///     its weight; factors up to 1 are ignored.
   init(
     shelf: any WordPackReader,
     source: any WordSource,
@@ -48,15 +51,18 @@ final class WordNeighbors: Sendable {
     self.factors = factors
   }
 
-  /// Returns four words including the word at a place; nil if no four fit together.
+  /// Returns four words in random order, including the word at a place; nil if no four fit
+  /// together.
   ///
-  /// `recent`: a function that returns true for words that were together in one of the last
-  /// questions; they are avoided. `met`: the words that the learner has met; nil without a learner.
-  /// `beside`: a word that is a wrong option if possible.
-  ///
-  /// The wrong words are met or new like the answer, as far as there are such related words; see
+  /// If possible, the wrong words were met if the answer was met, and are new if it is new; see
   /// ``OptionViews/enoughAlike``. If the answer repeats a character, another word does too, unless
   /// there is none, as in a pack of a few words.
+  ///
+  /// - Parameters:
+  ///   - met: the words that the learner has met; nil if there is no learner.
+  ///   - beside: a word that is one of the wrong options if possible.
+  ///   - recent: a function that returns true for four words that were the options of one of the
+  ///     last questions; such a set is avoided.
   func choices(
     for place: Int,
     met: MetWords? = nil,
@@ -72,7 +78,8 @@ final class WordNeighbors: Sendable {
     return try choices(for: place, met, nil, recent, using: &generator)
   }
 
-  /// Returns four words including the word at a place and a required one.
+  /// Returns four words including the word at a place and, if it is not nil, the word at the place
+  /// `required`.
   private func choices(
     for place: Int,
     _ met: MetWords?,
@@ -80,8 +87,9 @@ final class WordNeighbors: Sendable {
     _ recent: ([Word]) -> Bool,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> (options: [Word], answer: Int)? {
-    // What is read or heard shows that a character is repeated; what is meant does not, so no word
-    // without relation is added for its shape: 谢谢 beside 再见 and 请问, not beside 哥哥.
+    // The prompt of a hanzi question is a reading, which shows that a character is repeated, so
+    // unrelated words may be added until another one repeats a character. A meaning does not show
+    // it: 谢谢 is offered beside 再见 and 请问, not beside 哥哥.
     let more = kind == .hanzi ? Self.filling.count : 0
     for (count, asksRepetition) in [
       (0, true), (more, true), (more, false), (Self.filling.count, false),
@@ -122,12 +130,12 @@ final class WordNeighbors: Sendable {
     return nil
   }
 
-  /// Returns the indices, from 0, of the wrong options that must not be in a set with the answer
-  /// (the first of `set`), or with the options before them, when all words with the same written
-  /// forms are considered.
+  /// Returns the indices, from 0, of the wrong options that must not be in a set, because they may
+  /// be right or exclude another option.
   ///
-  /// If the options are words, the written forms of all options are considered; if they are
-  /// meanings, only that of the answer.
+  /// `set` contains the answer and then the wrong options. They are compared with all words of the
+  /// same written form: those of every option in a hanzi question, those of the answer in a meaning
+  /// question, and those of the wrong options in the others.
   private func excluded(_ set: [OptionWord], _ areNeighbors: [Bool]) -> [Int] {
     let wholes = set.enumerated().map { index, option in
       kind == .hanzi || (kind == .meaning) == (index == 0) ? words.whole(option) : option
@@ -142,14 +150,15 @@ final class WordNeighbors: Sendable {
   private struct Candidate {
     let place: Int
     var weight: Double
-    /// True for a word in the answer's row.
+    /// True for a word in the answer's row of neighbours.
     var isNeighbor = false
   }
 
-  /// Returns the words from which the wrong options are drawn.
+  /// Returns the words from which the wrong options for the answer at a place are drawn.
   ///
-  /// `count`: the number of words near the answer in the group that are added; 0 if the neighbours
-  /// are enough.
+  /// They are the answer's neighbours, the words that the learner confuses with it, and met words
+  /// similar to a met answer. `count`: the number of words with places near the answer's that are
+  /// added as well; 0 if the neighbours are enough.
   private func candidates(
     of place: Int,
     filledWith count: Int,
@@ -180,7 +189,8 @@ final class WordNeighbors: Sendable {
     if isMet, alike < OptionViews.enoughAlike {
       let known = Set(found.map(\.place))
       var others = nearest(to: answer, met).filter { !known.contains($0.place) }
-      // Words without relation to the answer teach nothing; a few make sets with a new word.
+      // Unrelated words teach nothing, so only as many are added as a set with at most one new word
+      // needs.
       let strangers = others.filter { !isRelated($0.place, to: place) }
       others.removeAll { other in strangers.contains { $0.place == other.place } }
       others += strangers.prefix(max(0, Self.fewestMet - alike - others.count))
@@ -203,7 +213,7 @@ final class WordNeighbors: Sendable {
     return draws.count { others.contains($0.target) } > 1
   }
 
-  /// Returns the met words that are most similar to the answer, with weights whose sum is 1.
+  /// Returns met words that are most similar to the answer, with weights whose sum is about 1.
   private func nearest(
     to answer: OptionWord,
     _ met: MetWords
