@@ -4,15 +4,13 @@ package import Pinyin
 package enum Hint {
   /// Returns the hint for a question.
   ///
-  /// - Parameters:
-  ///   - phrase: the phrase of the word, if the learner wants phrases; it is appended if the
-  ///     question shows the characters or asks for their reading.
-  ///   - gap: the phrase with a gap in place of the word, for questions whose answers are
-  ///     characters: it is the whole hint of a recall question, and is appended for a hanzi
-  ///     question.
-  ///   - hidesReading: true for a learner who speaks Chinese and does not practise readings. The
-  ///     reading would reveal the answer to a meaning question, so the phrase is its whole hint, if
-  ///     there is one.
+  /// - `phrase`: the phrase of the word, if the learner wants phrases; it is appended if the
+  ///   question shows the characters or asks for their reading.
+  /// - `gap`: the phrase with a gap in place of the word, for questions whose answers are
+  ///   characters: it is the whole hint of a recall question, and is appended for a hanzi question.
+  /// - `hidesReading`: true for a learner who speaks Chinese and does not practise readings. The
+  ///   reading would reveal the answer to a meaning question, so the phrase is its whole hint, if
+  ///   there is one.
   package static func text(
     for question: Question,
     phrase: String? = nil,

@@ -73,13 +73,12 @@ struct OptionViews {
   /// Words are ranked by common characters, common sounds and frequency; meanings by their length
   /// and the frequency of their words.
   ///
-  /// - Parameters:
-  ///   - wrong: the indices of the candidates.
-  ///   - asksRepetition: true to exclude sets in which only the answer repeats a character, because
-  ///     a learner can hear or guess the repetition from the prompt; false if no other set is
-  ///     possible.
-  ///   - isRecent: a function that returns true for words that were together in one of the last
-  ///     questions.
+  /// - `wrong`: the indices of the candidates.
+  /// - `asksRepetition`: true to exclude sets in which only the answer repeats a character, because
+  ///   a learner can hear or guess the repetition from the prompt; false if no other set is
+  ///   possible.
+  /// - `isRecent`: a function that returns true for words that were together in one of the last
+  ///   questions.
   func view(
     of wrong: [Int],
     asksRepetition: Bool,

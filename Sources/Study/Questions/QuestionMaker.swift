@@ -48,11 +48,10 @@ package final class QuestionMaker {
   /// `cloze`, and `typed` for `reading` if there are not four readings as options. The last applies
   /// even to a new word, because options that nobody confuses teach nothing.
   ///
-  /// - Parameters:
-  ///   - shown: the options of the card's last questions, which are avoided if possible.
-  ///   - form: the form of a listening question.
-  ///   - met: the words that the learner has met; nil if there is no learner.
-  ///   - focus: a contrast; if possible, both of its sides are among the options.
+  /// - `shown`: the options of the card's last questions, which are avoided if possible.
+  /// - `form`: the form of a listening question.
+  /// - `met`: the words that the learner has met; nil if there is no learner.
+  /// - `focus`: a contrast; if possible, both of its sides are among the options.
   ///
   /// - Throws: `StudyError.damagedPack` when a word that the question needs cannot be read.
   package func question(

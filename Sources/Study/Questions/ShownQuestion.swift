@@ -23,8 +23,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   package let phrase: String?
   /// The encrypted question, with which a restarted daemon continues; nil without a daemon.
   package let seal: String?
-  /// True for a new word that is asked without an introduction; the word is then introduced after
-  /// the answer 0 (“don't know”). Nil otherwise.
+  /// True for a new word that is asked without an introduction, and is introduced after the answer
+  /// 0 (“don't know”); otherwise nil.
   package var isUnseen: Bool?
 
   /// The text of an option.

@@ -28,11 +28,10 @@ final class WordNeighbors: Sendable {
 
   /// Makes the choice of options for a group.
   ///
-  /// - Parameters:
-  ///   - source: all packs, including the shelf.
-  ///   - group: the places of the group's words.
-  ///   - confused: the pairs of places whose words the learner confuses, each with the factor of
-  ///     its weight; factors up to 1 are ignored.
+  /// - `source`: all packs, including the shelf.
+  /// - `group`: the places of the group's words.
+  /// - `confused`: the pairs of places whose words the learner confuses, each with the factor of
+  ///   its weight; factors up to 1 are ignored.
   init(
     shelf: any WordPackReader,
     source: any WordSource,
@@ -58,11 +57,10 @@ final class WordNeighbors: Sendable {
   /// ``OptionViews/enoughAlike``. If the answer repeats a character, another word does too, unless
   /// there is none, as in a pack of a few words.
   ///
-  /// - Parameters:
-  ///   - met: the words that the learner has met; nil if there is no learner.
-  ///   - beside: a word that is one of the wrong options if possible.
-  ///   - recent: a function that returns true for four words that were the options of one of the
-  ///     last questions; such a set is avoided.
+  /// - `met`: the words that the learner has met; nil if there is no learner.
+  /// - `beside`: a word that is one of the wrong options if possible.
+  /// - `recent`: a function that returns true for four words that were the options of one of the
+  ///   last questions; such a set is avoided.
   func choices(
     for place: Int,
     met: MetWords? = nil,
