@@ -1,14 +1,15 @@
-/// A large number of due words: more than a day's limit, or than the learner reviews in two days.
+/// A large number of due words: more than the day's limit, or than the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due words, including today's share.
   package let words: Int
-  /// The mean number of reviews a day, over the last fourteen days with reviews.
+  /// The mean number of reviews of learned words on the last fourteen days that had any.
   package let pace: Double
-  /// The mean number of reviews that become due on each following day, not counting the backlog.
+  /// The mean number of reviews that become due on each of the next seven days, without the
+  /// backlog.
   package let incoming: Double
-  /// True if no new words are introduced while the backlog lasts.
+  /// True if no new words are begun while there is a backlog.
   package var pausesNewWords = false
-  /// The number of days until the backlog is gone at that pace; nil if it does not shrink.
+  /// The number of days until the backlog is gone at this pace; nil if it does not shrink.
   package var days: Int? {
     let days = Double(words) / (pace - incoming)
     return pace > incoming && days < Double(StudyDay.bounds.upperBound)
@@ -17,10 +18,10 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
-  /// Makes the backlog of a number of due words.
+  /// Makes the backlog of a number of due words; nil if they are too few.
   ///
-  /// Nil if the number exceeds neither a day's limit nor two days of reviews at the learner's pace,
-  /// for which at least two drills are assumed. `pace` and `incoming` are reviews a day.
+  /// They must exceed the day's limit, or two days of reviews at the learner's pace, for which at
+  /// least two drills are assumed. `pace` and `incoming`: reviews a day.
   init?(
     words: Int,
     pace: Double,
@@ -35,8 +36,8 @@ extension Backlog {
     self.init(words: words, pace: pace, incoming: incoming)
   }
 
-  /// Returns the mean number of reviews a day over the last fourteen days with reviews before
-  /// today; the limit of the settings if there are none.
+  /// Returns the mean number of reviews of learned words on the last fourteen days before today
+  /// that had any; the day's limit of the settings if there were none.
   static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
     var reviews: [StudyDay: Int] = [:]
     for tally in tallies where tally.day < today && tally.matureReviews > 0 {

@@ -1,9 +1,9 @@
 /// The cards of a drill of chosen words, in the order of the choice.
 package struct ChosenCards: Sendable {
-  /// The cards to choose from; a drill asks one for each word.
+  /// The cards in the order of the choice; a word may have several, of which a drill asks one.
   package let cards: [Card]
-  /// The leeches whose skill is not practised and whose word is no leech in a practised skill; they
-  /// are not asked.
+  /// The leeches in skills that are not practised, whose words are no leeches in a practised skill;
+  /// they are listed but not asked.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
@@ -12,12 +12,12 @@ package struct ChosenCards: Sendable {
   struct Source {
     /// All cards of the learner.
     var cards: [Card]
-    /// The skills that the drill asks.
+    /// The skills that the drill can ask.
     var skills: [Skill]
     /// The skills of the settings, including those that this drill cannot ask.
     var practised: [Skill] = []
-    /// True if the request names the kinds of question, so that words are asked only in their
-    /// skills.
+    /// True if the request names the kinds of question, so that words are asked only in the skills
+    /// of these kinds.
     var hasKinds: Bool
     /// The contrasts to practise, for a drill of weak spots.
     var weakness = Weakness()
@@ -59,7 +59,8 @@ package struct ChosenCards: Sendable {
     unpractised = found.map(\.key).filter { !words.contains($0.word) }
   }
 
-  /// Returns the begun cards that contain weak contrasts, those with the highest weight first.
+  /// Returns the begun cards whose words contain weak contrasts, those with the highest weight
+  /// first.
   private static func weakest(_ cards: [Card], _ weakness: Weakness) -> [Card] {
     var weighed: [(card: Card, weight: Double)] = []
     for card in cards where card.phase != .new {
@@ -70,11 +71,11 @@ package struct ChosenCards: Sendable {
     return weighed.map(\.card)
   }
 
-  /// Returns the cards in which words are asked: first the cards for which a word was chosen, if
-  /// the drill asks their skill, then the word's begun cards, the earliest due first, otherwise a
-  /// new one.
+  /// Returns the cards in which the words `keys` are asked, in their order.
   ///
-  /// `begins`: true if words without a begun card are asked too.
+  /// A word is asked in those of its begun cards that are in `found`, for which it was chosen. If
+  /// there are none, or if the request names kinds of question, it is asked in any of its begun
+  /// cards, the earliest due first. `begins`: true to ask a word without a begun card in a new one.
   private static func asked(
     _ keys: [WordKey],
     _ found: [Card],
@@ -102,15 +103,15 @@ package struct ChosenCards: Sendable {
 extension Card {
   /// True if the card is a leech and its word is not marked as known.
   ///
-  /// All counts and lists of leeches use this property and contain each word once.
+  /// All counts and lists of leeches use this property, and have each word once.
   package var countsAsLeech: Bool { isLeech && hold != .known }
 }
 
 extension DrillPlan {
-  /// Plans a drill of chosen words: first the due ones, then those on a step that return within the
+  /// Plans a drill of chosen words: first the due ones, then those whose step ends within the
   /// learn-ahead time, then the others, each group in the order of the choice.
   ///
-  /// The daily limits do not apply, since the learner asked for these words.
+  /// The daily limits do not apply, because the learner asked for these words.
   mutating func ask(
     _ chosen: ChosenCards,
     _ input: PlanInput,

@@ -1,16 +1,17 @@
 package import Confusables
 
-/// A few questions of one contrast, as practice that does not change the schedule.
+/// A round of practice: a few questions about one contrast, whose answers do not change the
+/// schedule.
 struct ContrastRound: Hashable, Sendable {
   let contrast: Contrast
   let kind: QuestionKind
   /// The cards to ask; the first is that of the open question.
   private(set) var queue: [CardKey]
-  /// The cards that were skipped, or whose words are no longer asked.
+  /// The cards that were skipped, or whose words the learner no longer wants to be asked.
   private var leftOut: [CardKey] = []
   private(set) var answers: [Answer] = []
 
-  /// An answer of the round.
+  /// An answer in the round.
   struct Answer: Hashable {
     var key: String
     let card: CardKey
@@ -18,7 +19,7 @@ struct ContrastRound: Hashable, Sendable {
     var isConfused: Bool
   }
 
-  /// The number of questions of a round, and the minimum number.
+  /// The number of questions in a round, and the minimum if there are too few words.
   static let length = 6
   static let fewest = 3
 
@@ -75,7 +76,7 @@ struct ContrastRound: Hashable, Sendable {
     queue.removeAll { $0 == card }
   }
 
-  /// Asks a card that was left out next; returns false if it was not left out.
+  /// Puts a card that was left out at the front of the queue; returns false if it was not left out.
   mutating func restore(_ card: CardKey) -> Bool {
     let cards = leftOut.filter { $0 == card }
     leftOut.removeAll { $0 == card }
@@ -90,7 +91,7 @@ struct ContrastRound: Hashable, Sendable {
 /// The place of a question in a round of one contrast.
 package struct RoundPlace: Codable, Hashable, Sendable {
   package let contrast: Contrast
-  /// The number of the question, from 1, and the number of all questions of the round.
+  /// The number of the question, from 1; `total` is the number of questions in the round.
   package let number: Int
   package let total: Int
 
@@ -101,12 +102,12 @@ package struct RoundPlace: Codable, Hashable, Sendable {
   }
 }
 
-/// A round of practice that is offered to the learner at a pause of a drill.
+/// A round of practice that the learner is offered at a pause of a drill.
 package struct RoundOffer: Codable, Hashable, Sendable {
   package let contrast: Contrast
   /// The number of questions.
   package let questions: Int
-  /// The counts of the drill so far, without answers in rounds.
+  /// The counts of the contrast in the drill so far, without answers in rounds.
   package let before: ContrastCount
 
   package init(contrast: Contrast, questions: Int, before: ContrastCount) {
@@ -116,14 +117,14 @@ package struct RoundOffer: Codable, Hashable, Sendable {
   }
 }
 
-/// The result of a round.
+/// The result of a round of practice.
 package struct RoundResult: Codable, Hashable, Sendable {
   package let contrast: Contrast
   package let asked: Int
   package let right: Int
-  /// The number of answers that confused the contrast.
+  /// The number of answers that confused the two sides of the contrast.
   package let confused: Int
-  /// The counts of the drill before the round.
+  /// The counts of the contrast in the drill before the round.
   package let before: ContrastCount
 
   package init(contrast: Contrast, asked: Int, right: Int, confused: Int, before: ContrastCount) {

@@ -1,6 +1,7 @@
 import Confusables
 
-/// The number of answers that could have confused a contrast, and the number that did.
+/// The number of answers that could have confused the two sides of a contrast, and the number that
+/// did.
 package struct ContrastCount: Codable, Hashable, Sendable {
   package var confused: Int
   package var shown: Int
@@ -11,7 +12,7 @@ package struct ContrastCount: Codable, Hashable, Sendable {
   }
 }
 
-/// The contrasts that the answers of a drill confused, or could have confused.
+/// A count of the contrasts that the answers of a drill confused, or could have confused.
 struct ContrastTallies: Hashable, Sendable {
   private var answers: [Answer] = []
 
@@ -22,7 +23,7 @@ struct ContrastTallies: Hashable, Sendable {
     let offered: [Confusion]
   }
 
-  /// The minimum number of answers that confuse a contrast before it is practised.
+  /// The minimum number of answers that confused a contrast for a round of practice about it.
   static let fewest = 2
 
   /// Counts an answer, unless it was already counted.
@@ -52,8 +53,8 @@ struct ContrastTallies: Hashable, Sendable {
     return ContrastCount(confused: confused, shown: shown)
   }
 
-  /// The contrasts that were confused in several answers, the most frequent first, then the most
-  /// recent.
+  /// The contrasts that at least ``fewest`` answers confused, the most frequent first, and among
+  /// equals the most recent first.
   var repeated: [Contrast] {
     var found: [Contrast: (times: Int, last: Int)] = [:]
     for (place, answer) in answers.enumerated() where answer.kind != .bank {
@@ -85,12 +86,10 @@ struct ContrastTallies: Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns true if a question that offered this confusion gave an opportunity to confuse a
-  /// contrast.
+  /// Returns true if an answer with this offered confusion could have confused a contrast.
   ///
-  /// An option is an opportunity for the contrast of its confusion only. Typed pinyin, where
-  /// `given` is empty, is an opportunity for each contrast of the same unit that contains the
-  /// expected value.
+  /// A wrong option offers only the contrast of its confusion. Typed pinyin, for which `given` is
+  /// empty, offers each contrast of the same unit that contains the expected value.
   fileprivate func isOpportunity(of contrast: Contrast) -> Bool {
     guard given.isEmpty else { return self.contrast == contrast }
     return contrastUnit == contrast.unit && [contrast.first, contrast.second].contains(values[0])

@@ -1,20 +1,20 @@
 import Confusables
 import Pinyin
 
-/// The begun cards whose words have one side of a contrast, for the questions of a round.
+/// The begun cards whose words have one of the two sides of a contrast, for a round of practice.
 struct ContrastWords {
-  /// For each side of the contrast, the cards whose words contain only this side, in the order in
-  /// which they are chosen.
+  /// For each side of the contrast, the cards whose words have only this side, in the order in
+  /// which they are taken.
   var sides: [[CardKey]]
 
-  /// The maximum number of syllables of a short word; short words are asked first.
+  /// The maximum number of characters of a short word; short words are asked first.
   private static let shortWord = 2
 
   /// Finds the cards in the skill that a kind of question tests.
   ///
-  /// Words that are not due come first, so that practice does not make the next counted question of
-  /// a due word easier; among them, short words come first. `excluded` are words that are not
-  /// asked.
+  /// Cards that are neither due nor in learning come first, so that the practice does not make the
+  /// next counted question of a due word easier; within both groups, short words come first.
+  /// `excluded`: words that are not asked.
   init(
     _ contrast: Contrast,
     kind: QuestionKind,
@@ -43,16 +43,16 @@ struct ContrastWords {
       (0...3).flatMap { rank in side.filter { $0.rank == rank }.map(\.card) }
     }
     guard contrast.unit == .word else { return }
-    // Two words are told apart by asking each of them again.
+    // A contrast of two words has only these two, so each is asked several times.
     let times = ContrastRound.length / 2
     sides = sides.map { $0.flatMap { [CardKey](repeating: $0, count: times) } }
   }
 
-  /// Removes and returns up to `count` cards for which `isAsked` is true, about the same number
-  /// from each side.
+  /// Removes and returns up to `count` cards for which `isAsked` is true, about as many from each
+  /// side.
   ///
-  /// Empty if there are fewer than `fewest`, or if one side has none although several cards are
-  /// needed.
+  /// It returns none if there are fewer than `fewest`, or if one side has none and `fewest` is more
+  /// than one.
   mutating func removeCards(
     _ count: Int,
     fewest: Int,

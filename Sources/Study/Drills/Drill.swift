@@ -7,13 +7,13 @@ package struct Drill: Sendable {
   /// The number of answers after which the drill ends.
   package private(set) var length: Int
   private var queue: [CardKey]
-  /// The words on a step of minutes, with the times at which this drill asks them again.
+  /// The cards on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
   /// The card of an action that was undone, which is asked next.
   private var wanted: CardKey?
-  /// The words that were introduced and not yet asked, each with the number of the item that
-  /// introduced it.
+  /// The cards that were introduced and not yet asked, each with the value of `items` at its
+  /// introduction.
   private var met: [CardKey: Int] = [:]
   /// The cards that were introduced in this drill.
   private var introduced: Set<CardKey> = []
@@ -22,9 +22,9 @@ package struct Drill: Sendable {
   private var items = 0
   /// The number of consecutive introductions since the last answer.
   private var inARow = 0
-  /// The number of new words that were planned.
+  /// The number of new words in the plan; after an extension, with those that were begun before.
   private var planned: Int
-  /// The cards of further skills of words that were begun earlier; they do not count as new words.
+  /// The cards that ask begun words in a further skill; they do not count as new words.
   private var joining: Set<CardKey>
   /// The cards that were answered earlier or in this drill.
   private var begun: Set<CardKey> = []
@@ -33,10 +33,11 @@ package struct Drill: Sendable {
   private var newCards: Set<CardKey> = []
   /// The cards that were removed from this drill.
   private var removed: Set<CardKey> = []
-  /// The reviews that the summary counts; an undo can also concern an earlier review.
+  /// The idempotency keys of the reviews that the summary counts; an undone review may be older
+  /// than the drill.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
-  /// The contrasts of the answers that the summary counts.
+  /// The contrasts that the answers of this drill confused or could have confused.
   private(set) var contrasts = ContrastTallies()
 
   /// The number of seconds by which a word on a step can be asked early if nothing else is left.
@@ -59,7 +60,7 @@ package struct Drill: Sendable {
   /// Returns true if a card asks a begun word in a further skill for the first time.
   package func joins(_ key: CardKey) -> Bool { joining.contains(key) }
 
-  /// Returns whether a card had answers when the drill was planned, or has been answered since.
+  /// Returns true if a card had answers when the drill was planned, or has been answered since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
   /// Returns the card to ask next, or nil when the drill is over.
@@ -91,7 +92,7 @@ package struct Drill: Sendable {
     } else if let first, early == nil {
       lastAsked = first.key
     } else {
-      // A word that was just introduced waits for one that would return a little later.
+      // A card whose step ends soon is asked before a word that was just introduced.
       lastAsked = early ?? free.first { $0.value <= limit }?.key
     }
     return lastAsked
@@ -102,7 +103,7 @@ package struct Drill: Sendable {
     !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
   }
 
-  /// The number of the next new word in this drill, from 1, and the number of all new words.
+  /// The number of the next new word in this drill, from 1, and the number of all its new words.
   package var newWord: (number: Int, total: Int) {
     let number = passed.count + 1
     return (number, max(number, planned))
@@ -119,12 +120,13 @@ package struct Drill: Sendable {
   /// The words that were introduced or answered in this drill.
   var wordsMet: Set<WordKey> { Set(introduced.union(answeredCards).map(\.word)) }
 
-  /// Returns the words that this drill asks again later.
+  /// Returns the words on a step that has not ended yet, and the introduced words that were not yet
+  /// asked.
   package func waiting(at now: Timestamp) -> [WordKey] {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
 
-  /// The number of questions left, including those for words on steps.
+  /// The number of questions left, with those for cards on steps, at most up to the drill's length.
   package var remaining: Int {
     min(queue.count + steps.count + met.count, length - summary.answered)
   }
@@ -138,7 +140,8 @@ package struct Drill: Sendable {
     steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
   }
 
-  /// Returns the request for the questions that could follow the current ones.
+  /// Returns the request with which the drill is continued by `count` answers: the new words that
+  /// it has already begun are subtracted from its limit.
   package func continuation(by count: Int) -> DrillRequest {
     var request = request
     request.count = count
@@ -167,8 +170,8 @@ package struct Drill: Sendable {
     length = summary.answered + count
   }
 
-  /// Returns the times at which this drill asks words on steps and introduced words within the
-  /// learn-ahead time, the earliest first; introduced words have the current time.
+  /// Returns the times at which this drill asks the cards that return within the learn-ahead time,
+  /// the earliest first: the end of the step, or `now` for an introduced word.
   package func returning(at now: Timestamp, except taken: Set<WordKey> = []) -> [Timestamp] {
     let limit = now.adding(seconds: Self.learnAheadSeconds)
     let met = met.keys.filter { !taken.contains($0.word) }.map { _ in now }
@@ -176,7 +179,8 @@ package struct Drill: Sendable {
     return (met + steps.filter { $0 <= limit }).sorted()
   }
 
-  /// Returns the number of this drill's words that another drill is asking.
+  /// Returns the number of this drill's remaining words that another drill is asking, which are
+  /// those in `others`.
   package func taken(by others: Set<WordKey>) -> Int {
     Set((queue + steps.keys + met.keys).map(\.word)).intersection(others).count
   }
@@ -228,7 +232,7 @@ package struct Drill: Sendable {
     note(new, card: card)
   }
 
-  /// Asks a card next, even if it was removed.
+  /// Makes a card the next one to ask, even if it was removed.
   package mutating func ask(_ key: CardKey) {
     removed.remove(key)
     (met[key], steps[key]) = (nil, nil)
@@ -237,7 +241,7 @@ package struct Drill: Sendable {
     (lastAsked, wanted, inARow) = (nil, key, 0)
   }
 
-  /// Removes a word from this drill.
+  /// Removes a card from this drill.
   package mutating func leaveOut(_ key: CardKey) {
     removed.insert(key)
     (met[key], steps[key]) = (nil, nil)

@@ -2,28 +2,27 @@ import FSRS
 
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// The cards to ask: due ones, those on a step that become due within the learn-ahead time,
-  /// further skills of begun words, then new words.
+  /// The cards to ask: due ones, those that return soon, further skills of begun words, new words,
+  /// and then those that are not due if the request wants them.
   package var cards: [Card] = []
   package var due = 0
-  /// The number of cards on a step that become due within the learn-ahead time, plus the number of
-  /// words that were introduced and not yet asked.
+  /// The number of planned cards on a step that ends within the learn-ahead time, or whose words
+  /// were introduced and not yet asked.
   package var returning = 0
-  /// The cards in which begun words are asked in a further skill for the first time.
+  /// The cards that ask begun words in a further skill for the first time.
   package var joining: [CardKey] = []
   package var new = 0
-  /// The number of due words that exceed today's limit or the length of the drill.
+  /// The number of due cards that exceed today's limit or the length of the drill.
   package var waiting = 0
   /// The number of cards in learning, due or not.
   package var learning = 0
-  /// The backlog; nil if there is none.
+  /// The backlog of due words; nil if there is none.
   package var backlog: Backlog?
-  /// The reason why no more new words are introduced; nil if only the length of the drill limits
-  /// them.
+  /// The reason why there are no more new words; nil if it is the length of the drill.
   package var newWordsLimit: NewWordsLimit?
   /// The rule by which new words are introduced.
   package var introductions = Introductions()
-  /// The number of words of a drill of chosen words; nil for other drills.
+  /// The counts of the words of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?
 }
 
@@ -40,29 +39,33 @@ package struct PlanInput: Sendable {
   package var today: StudyDay
   /// The cards of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCards?
-  /// The learner's progress, for a drill of tone pairs.
+  /// The learner's progress in the tone pairs, for a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// The words of the cards in the packs, if they were already looked up.
+  /// Which words of the cards are in the packs; nil if they were not looked up yet.
   package var words: CardWords?
-  /// The words that are not asked, because the drill skips them or already asks them.
+  /// The words that are not asked, because the learner skipped them today or a drill already asks
+  /// them.
   package var excluded: Set<WordKey> = []
   /// The words that were begun in any skill, if new words are introduced.
   var begunWords = BegunWords()
-  /// The words that the learner has met in any skill, in their order, if wrong options are words.
+  /// The words that the learner has met in any skill, in the order of their keys, if wrong options
+  /// are words.
   var metWords: [WordKey] = []
 }
 
 extension DrillPlan {
-  /// Chooses the cards of a drill.
+  /// Chooses the cards of a drill, in this order:
   ///
-  /// - Due cards come first, beginning with the least likely remembered. If they exceed a day's
-  ///   limit, those with the highest gain per minute come first; see `ReviewGain`.
-  /// - Cards on a step that become due within the learn-ahead time follow, and words that were
-  ///   introduced in an earlier drill and not yet asked.
-  /// - Further skills are added to words that were begun on an earlier day.
-  /// - Only one skill of a word is asked, since a question of one skill can reveal the answer of
-  ///   another.
-  /// - New words follow up to the day's limit, unless too many words are in learning.
+  /// - Due cards: those on a step, then learned ones, the least likely remembered first. In a
+  ///   ``Backlog``, the learned ones with the highest gain per second come first; see `ReviewGain`.
+  /// - Cards on a step that ends within the learn-ahead time, and words that were introduced in an
+  ///   earlier drill and not yet asked.
+  /// - Further skills of begun words; see ``JoiningSkills``.
+  /// - New words up to the limits of ``NewWords``.
+  /// - Cards that are not due, if the request wants them.
+  ///
+  /// Each word is asked in one skill only, because a question of one skill can reveal the answer to
+  /// another.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     if let chosen = input.chosen {
       try ask(chosen, input, words: words)
@@ -104,7 +107,7 @@ extension DrillPlan {
   }
 
   /// Returns the skills of the requested kinds of question; without such kinds, those of the
-  /// settings and of banks.
+  /// settings and of bank questions, for a silent client without listening.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else {
       return (settings.skills + [.bank]).filter { !request.isSilent || $0 != .listening }
@@ -114,7 +117,8 @@ extension DrillPlan {
     return skills
   }
 
-  /// Appends the first cards whose words are not in `taken`, up to a total number of cards.
+  /// Appends the first cards whose words are not in `taken`, up to `length` cards in the whole
+  /// plan.
   private mutating func append(
     _ found: [Card],
     upTo length: Int,
@@ -125,7 +129,8 @@ extension DrillPlan {
     }
   }
 
-  /// Returns whether a card is due before another one.
+  /// Returns true if a card is due before another one; cards with a time come before those with a
+  /// day.
   static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {

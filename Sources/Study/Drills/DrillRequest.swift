@@ -1,26 +1,26 @@
-/// The options of one drill; nil values are replaced by the settings.
+/// The options of one drill; the settings replace those that are nil.
 package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   package var kinds: [QuestionKind]
-  /// The number of answers.
+  /// The number of answers after which the drill ends.
   package var count: Int?
   /// The maximum number of new words.
   package var newWords: Int?
-  /// The time limit in minutes.
+  /// The time after which the drill ends, in minutes; nil for none.
   package var minutes: Int?
-  /// True if words that are not due yet are asked if nothing else is left.
+  /// True if words that are not due yet are asked when nothing else is left.
   package var goesAhead: Bool
   /// The words that the learner chose, due or not; nil for a drill of due and new words.
   package var choice: WordChoice?
-  /// True for the course of tone pairs: only words of two syllables are asked, in the order of the
-  /// course, and listening questions have tone pairs as options.
+  /// True for a drill of tone pairs: it asks only words of two syllables, in the order of
+  /// ``ToneCourse``, and the options of its listening questions differ in tones only.
   package var isTones: Bool
   /// True if the client cannot speak, so that listening is not asked even if the settings include
   /// it.
   package var isSilent: Bool
-  /// The new words that are introduced before they are asked; nil if the client cannot show
-  /// introductions.
+  /// The new words that are shown to the learner before they are asked; nil if the client cannot
+  /// show them.
   package var introduce: IntroductionMode?
   package var seed: UInt64?
 
@@ -52,14 +52,15 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The new words that the drill introduces; drills of tone pairs and of weak spots introduce
+  /// The new words that the drill introduces; drills of tone pairs and of weak contrasts introduce
   /// none.
   var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
 
   /// True if the drill asks only some words or kinds of question.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
 
-  /// True if the drill asks due and new words in the skills of the settings.
+  /// True if the drill asks due and new words, with any kinds of question and without a choice of
+  /// words.
   var isPlain: Bool { kinds.isEmpty && choice == nil && !isTones }
 
   /// True if words that are not due are asked too.
@@ -71,14 +72,14 @@ package struct DrillRequest: Hashable, Sendable {
   }
 }
 
-/// The coding of a request; absent fields have their defaults.
+/// The coding of a request; a missing field has the default of the initializer.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
     case levels, topic, kinds, count, newWords, minutes, goesAhead, choice, isTones, isSilent,
       introduce, seed
   }
 
-  /// The upper limit of words and of minutes.
+  /// The maximum of each number in a decoded request.
   static let mostOfAnything = 1_000_000
 
   package init(from decoder: any Decoder) throws {

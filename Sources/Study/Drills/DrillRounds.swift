@@ -3,16 +3,17 @@ import Confusables
 /// The rounds of practice in a drill, each for a different contrast.
 struct DrillRounds: Hashable, Sendable {
   private(set) var rounds: [ContrastRound] = []
-  /// The contrasts whose round was started or skipped.
+  /// The contrasts whose round was started or skipped in this drill.
   private(set) var decided: Set<Contrast> = []
-  /// The number of answers of the drill when a round was last started or skipped; there is at most
-  /// one round at a pause.
+  /// The number of the drill's answers when a round was last started or skipped, so that each pause
+  /// of the drill has one round at most.
   private var answeredThen: Int?
 
   /// The round that is not over; nil if there is none.
   var current: ContrastRound? { rounds.first { !$0.isOver } }
 
-  /// Returns the last round, if the drill has had no answer since; otherwise nil.
+  /// Returns the last round with answers that is over, if the drill has had no answer since;
+  /// otherwise nil.
   func last(after answered: Int) -> ContrastRound? {
     answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
   }
@@ -40,7 +41,8 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Records that an answer was undone.
   ///
-  /// - Returns: false if it belongs to no round; a round without answers then ends.
+  /// - Returns: false if the answer belongs to no round; the current round then ends if it has no
+  ///   answers.
   mutating func noteUndone(_ key: String) -> Bool {
     if change({ $0.noteUndone(key) }, where: { $0.contains(key) }) { return true }
     guard let round = current, round.answers.isEmpty else { return false }
@@ -50,7 +52,8 @@ struct DrillRounds: Hashable, Sendable {
     return false
   }
 
-  /// Records that the grade of an answer was changed; returns false if it belongs to no round.
+  /// Records that the grade of an answer was changed; returns false if the answer belongs to no
+  /// round.
   mutating func noteRegraded(_ key: String, to review: Review) -> Bool {
     change({ $0.noteRegraded(key, to: review) }, where: { $0.contains(key) })
   }
@@ -60,7 +63,7 @@ struct DrillRounds: Hashable, Sendable {
     change({ $0.leaveOut(card) }, where: { !$0.isOver })
   }
 
-  /// Asks a card again that was left out of a round; returns false if there is no such round.
+  /// Asks a card next that was left out of a round; returns false if no round left it out.
   mutating func restore(_ card: CardKey) -> Bool {
     for index in rounds.indices.reversed() where rounds[index].restore(card) { return true }
     return false

@@ -1,5 +1,5 @@
-/// The coding of a summary; its confusions are encoded as a list, since keys in JSON can only be
-/// strings.
+/// The coding of a summary; its confusions are encoded as a list, because only strings can be keys
+/// in JSON.
 extension DrillSummary: Codable {
   private enum CodingKeys: CodingKey { case answered, right, milliseconds, confusions, missed }
 

@@ -1,19 +1,19 @@
 import Confusables
 import FSRS
 
-/// The stored cards whose words are in the packs and that a drill can ask.
+/// The stored cards that a drill can ask, whose words are in the packs.
 ///
-/// Cards are referred to by their index in the input, since thousands are examined in order to ask
-/// twenty.
+/// Most properties are indices into the cards of the input, because thousands of cards are examined
+/// to ask twenty.
 struct DueCards {
-  /// The skills that are practised.
+  /// The skills that the drill asks.
   let skills: [Skill]
   /// The filter for the words of the drill.
   let filter: WordFilter
-  /// All words that pass the filter, in the order of learning; nil if they did not have to be read.
+  /// All words that pass the filter, in the order of learning; nil if they were not all read.
   let entries: [WordEntry]?
-  /// The cards that are due or in learning; all begun cards if the drill also asks words that are
-  /// not due.
+  /// The cards that are due, in learning, or introduced and not yet asked; all cards without a hold
+  /// if the drill also asks words that are not due.
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
@@ -21,7 +21,7 @@ struct DueCards {
   let dueLearning: [Int]
   /// The learned cards that are due.
   let dueReviews: [Int]
-  /// The backlog; nil if there is none.
+  /// The backlog of learned cards that are due; nil if they are few.
   let backlog: Backlog?
 
   private let input: PlanInput
@@ -50,8 +50,8 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns the cards in `wanted` whose words are in a pack and pass the filter, and the words if
-  /// they had to be read.
+  /// Returns the cards in `wanted` whose words are in a pack and pass the filter, with all words
+  /// that pass it if they had to be read.
   private static func present(
     _ wanted: [Int],
     _ input: PlanInput,
@@ -74,7 +74,7 @@ struct DueCards {
     return (present, words.entries)
   }
 
-  /// Returns those of some words that are in a pack and pass the filter.
+  /// Returns those of the given words that are in a pack and pass the filter.
   func present(
     _ keys: Set<WordKey>,
     in source: some WordSource
@@ -83,8 +83,10 @@ struct DueCards {
     return try source.matching(keys, filter).keys
   }
 
-  /// Returns the due cards in the order in which they are asked, one for each word, limited by
-  /// today's limit and `length`.
+  /// Returns at most `length` due cards in the order in which they are asked, one for each word.
+  ///
+  /// Of the learned cards, it returns at most as many as the setting for reviews a day leaves for
+  /// today.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []
@@ -110,8 +112,8 @@ struct DueCards {
     return chosen
   }
 
-  /// The cards on a step that become due within the learn-ahead time, the earliest first, then
-  /// those of words that were introduced and not yet asked.
+  /// The cards on a step that end it within the learn-ahead time, the earliest first, then the
+  /// cards that were introduced and not yet asked.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
     let coming = input.indices(of: known) {
@@ -123,7 +125,7 @@ struct DueCards {
       + introduced.map { input.cards[$0] }
   }
 
-  /// Returns the backlog of a number of due words; nil if they are few.
+  /// Returns the backlog of a number of due words; nil if they are too few to be one.
   private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog? {
     let settings = input.settings
     let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
@@ -139,10 +141,10 @@ struct DueCards {
 }
 
 extension PlanInput {
-  /// Returns the indices of cards that satisfy a condition: of all cards, or of those at some
-  /// indices.
+  /// Returns the indices of the cards that satisfy a condition: of all cards, or of those at the
+  /// indices `chosen`.
   ///
-  /// The cards are thousands, so they are examined without being copied.
+  /// There are thousands of cards, so they are examined without being copied.
   fileprivate func indices(
     of chosen: [Int]? = nil,
     where isWanted: (Card) -> Bool
@@ -153,7 +155,7 @@ extension PlanInput {
     }
   }
 
-  /// The tallies of today.
+  /// The tallies of the current study day.
   var todays: [DayTally] { tallies.filter { $0.day == today } }
 }
 

@@ -18,29 +18,29 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
 package struct Idleness: Codable, Hashable, Sendable {
   /// The reason why no new words are introduced.
   package var newWords: NewWordsLimit?
-  /// The number of due words that exceed today's limit of reviews.
+  /// The number of due cards that exceed today's limit of reviews.
   package var waiting = 0
-  /// The number of words that are due or return within the learn-ahead time, but are excluded by
-  /// the filters of the request.
+  /// The number of words that are due or return within the learn-ahead time, but that the filters
+  /// of the request exclude.
   package var dueElsewhere = 0
 }
 
-/// The counts of words that a drill could still ask after its last question.
+/// The counts of an ended drill, and of the words with which it could be continued.
 package struct DrillRest: Codable, Hashable, Sendable {
-  /// The number of answers in the drill, and the number of right ones.
+  /// The number of answers in the drill; `right` is the number of right ones.
   package let answered: Int
   package let right: Int
   /// The number of words that can be asked now, at most ``Drill/continuation``.
   package let available: Int
   /// The number of words on a step that are asked again within the learn-ahead time.
   package let returning: Int
-  /// The time at which the last of them returns; nil if there are none.
+  /// The time at which the last of the returning words returns; nil if there are none.
   package let returnsAt: Timestamp?
   /// The number of words of this drill that another drill is asking.
   package let taken: Int
   /// The round of practice that is offered; nil if none is.
   package let round: RoundOffer?
-  /// The result of the round that was taken at this pause.
+  /// The result of the round that the learner took at this pause; nil if there was none.
   package let practised: RoundResult?
 
   /// The number of answers by which the drill can be continued.

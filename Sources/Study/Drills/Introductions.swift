@@ -1,5 +1,5 @@
-/// The choice of new words that are introduced, which means shown with reading and meaning before
-/// they are asked.
+/// The new words that a drill introduces, which means that it shows them with reading and meaning
+/// before it asks them.
 package enum IntroductionMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// Words that contain a character, or a reading of a character, that the learner has not met.
   case auto
@@ -15,14 +15,14 @@ struct ReadCharacter: Hashable, Sendable {
   /// The numbered syllable in lower case.
   let syllable: String
 
-  /// True if the syllable has the neutral tone, as a weakened form of another tone.
+  /// True if the syllable is in the neutral tone, which weakens another tone.
   var isNeutral: Bool { syllable.last == "5" }
 
   /// The syllable without its tone.
   var toneless: Substring { syllable.last?.isNumber == true ? syllable.dropLast() : syllable[...] }
 
   /// Returns true if a learner who knows this reading also knows the other one: it is the same, or
-  /// has the same syllable in the neutral tone.
+  /// the same syllable in the neutral tone.
   func implies(_ other: ReadCharacter) -> Bool {
     character == other.character
       && (syllable == other.syllable || other.isNeutral && toneless == other.toneless)
@@ -61,9 +61,7 @@ struct BegunWords: Hashable, Sendable {
   /// Returns those of some words that were begun.
   func among(_ words: Set<WordKey>) -> Set<WordKey> { Set(keys.lazy.filter(words.contains)) }
 
-  /// Returns the words that contain any of some characters, by these characters.
-  ///
-  /// It visits each word once, and splits only matching words into characters.
+  /// Returns, for each of the characters that occurs, the words that contain it.
   func words(with characters: Set<Character>) -> [Character: Set<WordKey>] {
     let wanted = Set(characters.flatMap(\.unicodeScalars))
     var found: [Character: Set<WordKey>] = [:]
@@ -79,13 +77,14 @@ struct BegunWords: Hashable, Sendable {
 /// The rule by which the new words of a drill are introduced before they are asked.
 package struct Introductions: Hashable, Sendable {
   private let mode: IntroductionMode
-  /// The characters of the drill's words that the learner knew when it was planned.
+  /// The characters of the drill's new words, in the readings that the learner knew when the drill
+  /// was planned.
   private var known: Set<ReadCharacter> = []
-  /// The new words of the drill that were not begun in any skill.
+  /// The new words of the drill; none of them was begun in another skill.
   private var words: Set<WordKey> = []
 
-  /// The minimum and maximum number of other items between an introduction and the word's first
-  /// question.
+  /// The minimum and maximum number of answers and introductions between the introduction of a word
+  /// and its first question.
   static let itemsBetween = 2...3
   /// The maximum number of consecutive introductions.
   static let mostInARow = 3
@@ -93,7 +92,7 @@ package struct Introductions: Hashable, Sendable {
   /// Makes a rule that introduces nothing.
   package init() { mode = .never }
 
-  /// Makes the rule for the new words of a plan.
+  /// Makes the rule for the new words of a plan; `begunWords` are the words begun in any skill.
   init(of words: [WordKey], _ mode: IntroductionMode, besides begunWords: BegunWords) {
     self.mode = mode
     guard mode != .never, !words.isEmpty else { return }
@@ -109,9 +108,9 @@ package struct Introductions: Hashable, Sendable {
   /// Returns true if a new word is introduced before it is asked; `further` are the words begun
   /// since the drill was planned.
   ///
-  /// With ``IntroductionMode/auto`` a word is asked first if every character is known in its reading
-  /// from words that the learner has begun. A neutral tone is known if the syllable is known in any
-  /// tone.
+  /// With ``IntroductionMode/auto`` a word is not introduced if the learner knows each of its
+  /// characters in its reading from begun words. A neutral tone is known if the syllable is known
+  /// in any tone.
   func includes(_ word: WordKey, after further: some Sequence<WordKey>) -> Bool {
     guard words.contains(word), !further.contains(word) else { return false }
     guard mode == .auto else { return true }
@@ -121,7 +120,7 @@ package struct Introductions: Hashable, Sendable {
     return !characters.allSatisfy { character in known.contains { $0.implies(character) } }
   }
 
-  /// Adds the words of another plan of the same drill.
+  /// Adds the words of another plan of the same drill; a plan with another mode replaces this rule.
   mutating func add(_ other: Introductions) {
     guard mode == other.mode else {
       self = other

@@ -1,9 +1,8 @@
 import FSRS
 
-/// The further skills of words that the learner has begun.
+/// The cards that ask begun words in a further skill.
 ///
-/// A word is begun in the first of the practised skills, and the others are added one after the
-/// other.
+/// A word is begun in one of the practised skills, and the others are added one after the other.
 struct JoiningSkills {
   private let input: PlanInput
   private let due: DueCards
@@ -13,8 +12,11 @@ struct JoiningSkills {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of cards that may be added today: each further skill gets as many words as there
-  /// are new words, so that no skill falls behind.
+  /// The number of cards that may be added today: for each skill after the first, as many as there
+  /// may be new words, so that no skill falls behind.
+  ///
+  /// It is 0 in drills of tone pairs, and in a backlog that pauses new words; the setting
+  /// `max-learning` limits it too.
   private var room: Int {
     let settings = input.settings
     if input.tones != nil || due.backlog?.pausesNewWords == true { return 0 }
@@ -30,9 +32,9 @@ struct JoiningSkills {
   /// Returns at most `length` cards of further skills that may be asked now, without the words in
   /// `taken`.
   ///
-  /// Words of high priority come first and those of low priority last. Among equals, the most
-  /// recently learned words come first, so that a learner with many words does not have to start
-  /// with the oldest ones.
+  /// Words of high priority come first and those of low priority last. Among equals, the words with
+  /// the lowest stability come first, which were usually learned last; so a learner with many words
+  /// does not have to start with the oldest ones.
   func cards(
     of words: some WordSource,
     upTo length: Int,
@@ -51,7 +53,8 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// The next skill of each word that is ready for one, in the order in which they are added.
+  /// For each word that is ready for a further skill, the card of its next one, in the order in
+  /// which the cards are added.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {
     var found: [(card: Card, stability: Double)] = []
     let skills = input.skills
@@ -78,8 +81,11 @@ struct JoiningSkills {
     }.map(\.card)
   }
 
-  /// Returns true if a word is ready for a further skill: each of its skills was answered right
-  /// without help and was begun before today.
+  /// Returns true if a word with these begun cards is ready for a further skill.
+  ///
+  /// If the setting to keep skills apart is on, each card in a skill of the drill must be learned,
+  /// answered at least once and introduced before today, or be held. If the setting is off or the
+  /// request names kinds of question, every word is ready.
   private func isReady(_ cards: [Card]) -> Bool {
     guard input.settings.keepsSkillsApart, input.request.kinds.isEmpty else { return true }
     return cards.allSatisfy { card in

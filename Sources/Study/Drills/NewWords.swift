@@ -2,8 +2,7 @@ import Confusables
 
 /// The new words of a drill in the order of learning.
 ///
-/// New words were not begun in any skill; each is asked in the first skill in which it can be
-/// asked.
+/// A new word was not begun in any skill. It is asked in the first of the drill's skills that fits.
 struct NewWords {
   private let input: PlanInput
   private let due: DueCards
@@ -13,10 +12,10 @@ struct NewWords {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of new words that may be begun, and the reason for this limit.
+  /// The number of new words that may be begun, and the limit that determines it.
   private var room: (words: Int, limit: NewWordsLimit) {
     let settings = input.settings
-    // The course of tone pairs has its own measure: the words that a pair still needs.
+    // A drill of tone pairs has a measure of its own: the words that a pair still needs.
     if input.tones != nil, input.request.newWords == nil { return (.max, .allBegun) }
     if due.backlog?.pausesNewWords == true { return (0, .backlog) }
     // The limits count words of every level and topic: a narrower drill does not raise them.
@@ -29,8 +28,8 @@ struct NewWords {
     )
   }
 
-  /// Returns at most `length` new cards, and the reason why there are no more; nil if `length` is
-  /// the reason.
+  /// Returns at most `length` new cards, and the reason why there are not more; the reason is nil
+  /// if it is `length`.
   func cards(
     of words: some WordSource,
     upTo length: Int
@@ -43,7 +42,7 @@ struct NewWords {
     return (cards, isAnyWord ? .allBegun : .noWord)
   }
 
-  /// Returns at most `room` new cards, and whether any word passes the filters.
+  /// Returns at most `room` new cards, and whether any word passes the filters, new or not.
   private func cards(
     _ room: Int,
     of words: some WordSource
@@ -117,7 +116,7 @@ struct NewWords {
   /// Returns the words of packs with fewer words than a question has options.
   ///
   /// These words cannot be asked in kinds of question whose options are words of the same pack; as
-  /// new words they would only displace others.
+  /// new words they would take the places of others.
   static func loneWords(_ words: some WordSource) throws(StudyError) -> Set<WordKey> {
     var lone: Set<WordKey> = []
     for (index, shelf) in words.shelves.enumerated() where shelf.size < BankAnswers.options {
@@ -129,7 +128,7 @@ struct NewWords {
     return lone
   }
 
-  /// Returns the words of some cards in the order of learning.
+  /// Returns the words of some cards that pass a filter, in the order of learning.
   private static func ordered(
     _ cards: Set<CardKey>,
     _ filter: WordFilter,
@@ -147,34 +146,35 @@ struct NewWords {
 }
 
 extension WordFilter {
-  /// Returns whether two filters are known to accept the same words.
+  /// Returns true if two filters certainly accept the same words.
   fileprivate func passesAsMany(as other: WordFilter) -> Bool {
     self == other || (isEverything && other.isEverything)
   }
 }
 
-/// The order of new words: that of the packs, except that words of other editions come after those
-/// of the learner's edition.
+/// The order of new words: that of the packs, except that some words which only other editions list
+/// come later.
 ///
-/// A word of another edition keeps its position before a new word of its level. Words after the
-/// last new one, and those of levels that the learner knows, come after the level in which the
-/// learner begins words. So a learner who knows the first two levels begins with the third, and not
-/// with words that these levels had in earlier editions.
+/// Within a level, such a word keeps its place if a new word of the learner's edition follows. The
+/// others come after the level, or, if the level has no new word of the edition, after the next
+/// level that has one. So a learner who knows the first two levels begins with the third, and not
+/// with words that the first two levels had in earlier editions.
 struct NewWordOrder {
   /// The edition whose words come first.
   let edition: Edition
-  /// The level of the last entry, in the most recent edition that lists it.
+  /// The level of the last entry; nil before the first one.
   private var level: Int?
-  /// True if the level has a new word of the edition.
+  /// True if this level has had a new word of the edition.
   private var hasNewWords = false
-  /// The new words of other editions that follow the last new word of the level.
+  /// The new words of other editions since the last new word of the edition in this level.
   private var waiting: [WordKey] = []
-  /// The words of other editions in earlier levels.
+  /// The words of other editions that were postponed in earlier levels.
   private var earlier: [WordKey] = []
 
   init(edition: Edition) { self.edition = edition }
 
-  /// Returns the words to begin now, after the next entry in the order of the packs.
+  /// Returns the words to begin after the ones returned so far; `entry` is the next one in the
+  /// order of the packs.
   mutating func next(_ entry: WordEntry, isBegun: Bool) -> [WordKey] {
     var found: [WordKey] = []
     if entry.level != level {
@@ -197,6 +197,6 @@ struct NewWordOrder {
     return found
   }
 
-  /// The words that were postponed until after the last entry.
+  /// The words that are still postponed after the last entry.
   var postponed: [WordKey] { earlier + waiting }
 }

@@ -2,16 +2,16 @@ import FSRS
 
 /// A lazy sequence of due reviews in the order in which they are asked.
 ///
-/// It does not sort all cards or compute each rank, since a drill asks only about twenty of
-/// thousands. Each card is in a heap with a bound of its rank, and the exact rank is computed when
-/// the card reaches the top.
+/// A drill asks only about twenty of thousands of cards, so they are not sorted. They are in a
+/// heap, each with an upper bound of its rank; the exact rank, which is slow to compute, is
+/// computed when the card reaches the top.
 struct ReviewOrder: Sequence, IteratorProtocol {
   /// An entry of the heap.
   private struct Entry {
     let card: Int
     let priority: Int
     var rank: Double
-    /// True if the rank is only a bound of the exact rank.
+    /// True if the rank is only an upper bound of the exact rank.
     var isBound: Bool
   }
 
@@ -19,13 +19,13 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   private let model: FSRS7
   private let gain: ReviewGain
   private let now: Timestamp
-  /// A binary heap whose first element is the next card.
+  /// A binary heap, whose first element precedes all others.
   private var heap: [Entry] = []
 
-  /// Sorts cards for review by priority; among equals, the least likely remembered comes first, or,
-  /// in a backlog, the one with the highest gain per minute.
+  /// Orders cards by priority; among equals, the card that is least likely remembered comes first,
+  /// or, in a backlog, the one with the highest gain per second (`ReviewGain`).
   ///
-  /// `chosen`: the indices in `cards` of the cards to sort.
+  /// `chosen`: the indices in `cards` of the cards to order.
   init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
     self.cards = cards
     self.model = model
@@ -86,7 +86,8 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns true if one entry precedes another; a bound precedes an exact rank of the same value.
+  /// Returns true if an entry precedes another one; a bound precedes an equal exact rank, so that
+  /// it is made exact first.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

@@ -1,19 +1,17 @@
-/// The numbers of words that a learner has begun today in a first skill, has begun today in further
-/// skills, and has in learning.
+/// The counts of a learner's words that limit how many more are begun today.
 struct TodaysWords {
   /// The number of words that were introduced, or answered for the first time, today.
   private(set) var begun = 0
-  /// The number of words that were begun in a further skill today.
+  /// The number of further skills in which words were begun today.
   private(set) var joined = 0
-  /// The number of words on steps of minutes, plus the number of words that were introduced and not
-  /// yet asked.
+  /// The number of words on steps of minutes, and of words that were introduced and not yet asked.
   private(set) var learning = 0
 
   /// Counts the words of a learner's cards.
   ///
   /// `cards`: the cards of all skills, in the order of their keys.
   init(_ cards: [Card], practising skills: Set<Skill>, on today: StudyDay) {
-    // A learner has thousands of cards: through a buffer they are examined without being copied.
+    // The thousands of cards are examined through a buffer, without being copied.
     cards.withUnsafeBufferPointer { count($0, practising: skills, on: today) }
   }
 
@@ -24,7 +22,7 @@ struct TodaysWords {
   ) {
     var end = cards.startIndex
     for index in cards.indices where index >= end && cards[index].isOfToday(today) {
-      // Most words have nothing to do with today, so that only the others are gathered.
+      // The cards of a word are gathered only if one of them concerns today, because most do not.
       let word = cards[index].key.word
       let start = cards[end..<index].lastIndex { $0.key.word != word }.map { $0 + 1 } ?? end
       end = cards[index...].firstIndex { $0.key.word != word } ?? cards.endIndex
@@ -34,7 +32,7 @@ struct TodaysWords {
       }) {
         learning += 1
       }
-      // A placement sets the day, too, but begins nothing.
+      // A placement test sets the day as well, but begins no word.
       let new = counted.count {
         $0.introducedOn == today && ($0.reviews > 0 || $0.phase == .new)
       }
@@ -52,14 +50,15 @@ struct TodaysWords {
 }
 
 extension Card {
-  /// Returns true if the card can cause its word to be counted in ``TodaysWords``.
+  /// Returns true if the card may cause its word to be counted in ``TodaysWords``.
   fileprivate func isOfToday(_ today: StudyDay) -> Bool {
     isInLearning || isIntroduced || introducedOn == today
   }
 
-  /// Returns false if the word still counts as new although it was begun in this card's skill: that
-  /// is so for listening if it is not practised, since the course of tone pairs asks listening for
-  /// any word.
+  /// Returns false if the word still counts as new although it was begun in this card's skill.
+  ///
+  /// This is so for listening if the learner does not practise it, because a drill of tone pairs
+  /// asks any word in listening.
   func beginsWord(practising skills: Set<Skill>) -> Bool {
     key.skill != .listening || skills.contains(.listening)
   }
@@ -73,7 +72,7 @@ extension PlanInput {
 }
 
 extension [Card] {
-  /// The words of the cards, each once; cards of one word are next to each other.
+  /// The words of the cards, each once; the cards of a word must be adjacent.
   var words: [WordKey] {
     var words: [WordKey] = []
     for index in indices where words.last != self[index].key.word {
@@ -82,7 +81,7 @@ extension [Card] {
     return words
   }
 
-  /// The cards of each word; cards of one word are next to each other.
+  /// The cards of each word, which must be adjacent.
   var byWord: some Sequence<ArraySlice<Card>> {
     sequence(state: startIndex) { (start: inout Int) -> ArraySlice<Card>? in
       guard start < endIndex else { return nil }
@@ -93,10 +92,10 @@ extension [Card] {
     }
   }
 
-  /// Returns the card that represents each begun word in counts: that of the first practised skill
-  /// in which the word was begun, or else of the first other skill.
+  /// Returns, for each begun word, the card with which the word is counted: that of the first
+  /// practised skill in which it was begun, otherwise that of the first other skill.
   ///
-  /// Cards of one word must be adjacent. Listening counts only if it is practised; see
+  /// The cards of a word must be adjacent. Listening counts only if it is practised; see
   /// ``Card/beginsWord(practising:)``.
   package func counted(practising skills: [Skill]) -> [Card] {
     let practised = Set(skills)
@@ -108,7 +107,7 @@ extension [Card] {
   }
 }
 
-/// The number of words that are asked in a further skill for the first time.
+/// The number of words that a drill asks in a further skill for the first time.
 package struct JoiningCount: Codable, Hashable, Sendable {
   package let skill: Skill
   package let words: Int

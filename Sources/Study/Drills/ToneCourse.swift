@@ -1,26 +1,26 @@
 package import Confusables
 import Pinyin
 
-/// The progress of a learner through the twenty tone pairs, and the step that is practised now.
+/// A learner's progress through the twenty tone pairs, and the step that is practised now.
 ///
-/// Two third tones sound like a second and a third one. They are a separate pair because of their
-/// spelling, but the two pairs are never options of one question.
+/// Two third tones sound like a second and a third one. They are a pair of their own because they
+/// are written differently, but the two pairs are never options of one question.
 package struct ToneCourse: Codable, Hashable, Sendable {
-  /// The number of pairs that are safe.
+  /// The number of pairs that are safe, which means learned well enough.
   package let safe: Int
-  /// The number of tone pairs that occur in the words.
+  /// The number of tone pairs that occur in the words of the packs.
   package let pairs: Int
-  /// The two pairs that are currently practised; nil if all are safe.
+  /// The two pairs of the step that is practised now; nil if all pairs are safe.
   package let now: [TonePair]?
 
-  /// The number of words of a pair that must be learned before the pair is safe.
+  /// The number of words that must be learned for their pair to be safe.
   package static let wordsEach = 4
 
-  /// Finds the progress from the cards of a learner.
+  /// Computes the progress from the cards of a learner.
   ///
-  /// A pair is safe if ``wordsEach`` of its words (or all, if there are fewer) are learned in the
-  /// skill of listening and none of them is being relearned. `words`: the number of words of each
-  /// pair, which need not be counted beyond ``wordsEach``.
+  /// A pair is safe if ``wordsEach`` of its words (or all, if there are fewer) are learned in
+  /// listening or marked as known, and none is being relearned. `words`: the number of words of
+  /// each pair, counted at least up to ``wordsEach``.
   package init(cards: [Card], words: [TonePair: Int]) {
     var learned: [TonePair: Int] = [:]
     var relearning: Set<TonePair> = []
@@ -43,7 +43,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the number of words of each pair, counted up to ``wordsEach``.
+  /// Returns the number of words of each pair that pass a filter; counting stops when each pair has
+  /// ``wordsEach``.
   static func count(
     _ words: some WordSource,
     _ filter: WordFilter
@@ -59,8 +60,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     return found
   }
 
-  /// Returns the number of words that each current pair still needs: ``wordsEach`` minus those
-  /// begun in listening.
+  /// Returns the number of words that each pair of the current step still needs: ``wordsEach``
+  /// minus its words that were begun in listening or are held.
   func needed(_ cards: [Card]) -> [TonePair: Int] {
     var needed: [TonePair: Int] = [:]
     for pair in now ?? [] { needed[pair] = Self.wordsEach }
@@ -71,8 +72,7 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     return needed
   }
 
-  /// Returns true if a word has one of the pairs that are currently practised; any pair if all are
-  /// safe.
+  /// Returns true if a word has one of the pairs of the current step; any pair if all are safe.
   package func isOfStep(_ word: WordKey) -> Bool {
     guard let pair = TonePair(word) else { return false }
     return now?.contains(pair) ?? true
@@ -80,7 +80,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
 }
 
 extension TonePair {
-  /// Makes the pair of a word as it is spoken; nil for a word that does not have two syllables.
+  /// Makes the pair of a word as it is spoken; nil unless the word has two full syllables, of which
+  /// the first has a tone.
   package init?(_ word: WordKey) {
     let text = word.reading
     guard text.utf8.count(where: { $0 == UInt8(ascii: " ") }) == 1,

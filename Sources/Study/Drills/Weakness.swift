@@ -1,12 +1,12 @@
 package import Confusables
 import Pinyin
 
-/// The contrasts that a learner confuses most, and their weight in words.
+/// The contrasts that a learner confuses most, for choosing the words that practise them.
 package struct Weakness: Hashable, Sendable {
   /// The contrasts, the worst first.
   package let contrasts: [Contrast]
   private let excess: [Contrast: Double]
-  /// The value that words must contain; nil if either value of a contrast is sufficient.
+  /// The value of the contrast that a word must contain; nil if it may contain either of the two.
   private var expected: String?
 
   /// The maximum number of contrasts in one drill.
@@ -18,10 +18,10 @@ package struct Weakness: Hashable, Sendable {
     excess = [:]
   }
 
-  /// Makes a list with the contrast of one confusion.
+  /// Makes a list of one contrast, that of a confusion.
   ///
-  /// Only words that contain the expected value have the contrast; if two words were confused, both
-  /// have it.
+  /// A word must contain the expected value, not the given one; if two words were confused, either
+  /// of them counts.
   init(of confusion: Confusion) {
     self.init(
       of: confusion.contrast,
@@ -29,14 +29,16 @@ package struct Weakness: Hashable, Sendable {
     )
   }
 
-  /// Makes a list with one contrast; `expected` is the value that words must contain, nil for either.
+  /// Makes a list of one contrast; `expected` is the value that a word must contain, nil if it may
+  /// contain either.
   init(of contrast: Contrast, expecting expected: String?) {
     contrasts = [contrast]
     excess = [contrast: 1]
     self.expected = expected
   }
 
-  /// Finds the contrasts that the learner confuses more often than a new learner is expected to.
+  /// Makes a list of the worst contrasts that the learner confuses more often than a new learner is
+  /// expected to.
   package init(_ profile: ConfusionProfile) {
     let weak = profile.weaknesses.prefix(Self.most)
     contrasts = weak.map(\.contrast)
@@ -47,13 +49,17 @@ package struct Weakness: Hashable, Sendable {
 
   package func isCarried(by word: WordKey) -> Bool { weight(of: word) > 0 }
 
-  /// Returns the weight of a word: the sum of the learner's excess rate over a new learner's, for
-  /// the contrasts of the word whose other value gives a valid syllable.
+  /// Returns the sum of the weights of the contrasts that occur in a word; 0 if none does.
+  ///
+  /// The weight of a contrast is the rate at which the learner confuses it, minus that of a new
+  /// learner; it is 1 in a list of one contrast.
   package func weight(of word: WordKey) -> Double {
     carried(by: word).reduce(0) { $0 + (excess[$1] ?? 0) }
   }
 
   /// Returns the contrasts that occur in a word, the worst first.
+  ///
+  /// A tone, an initial or a final occurs only if the syllable exists with the other value too.
   func carried(by word: WordKey) -> [Contrast] {
     guard !contrasts.isEmpty else { return [] }
     let reading = try? Reading(numbered: word.reading)
@@ -69,8 +75,8 @@ package struct Weakness: Hashable, Sendable {
     }
   }
 
-  /// Returns a random contrast that occurs in the word and that a question of the kind can test; nil
-  /// if there is none.
+  /// Returns a random contrast among those that occur in the word and that a question of this kind
+  /// can test; nil if there is none.
   func focus(
     of word: WordKey,
     _ kind: QuestionKind,

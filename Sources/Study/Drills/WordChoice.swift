@@ -1,5 +1,4 @@
-/// The choice of the words for a drill of chosen words, which asks them whether they are due or
-/// not.
+/// The words of a drill of chosen words, which asks them whether they are due or not.
 package enum WordChoice: Hashable, Sendable {
   /// These words, including new ones.
   case words([WordKey])
@@ -15,7 +14,7 @@ package enum WordChoice: Hashable, Sendable {
   /// The number of study days, including today, in which a wrong answer counts as recent.
   package static let missedDays = 7
 
-  /// True if suspended and known words are asked too; they keep that state.
+  /// True if suspended and known words are asked too; they stay suspended or known.
   var asksHeld: Bool { self != .missed && self != .weak }
 
   /// The name in the protocol.
@@ -61,11 +60,12 @@ extension WordChoice: Codable {
   }
 }
 
-/// The counts of words for a drill of chosen words.
+/// The numbers of words that a drill of chosen words can and cannot ask.
 package struct ChosenCount: Codable, Hashable, Sendable {
   /// The number of words that can be asked.
   package var words = 0
-  /// The number of words that other options exclude, or that no pack in use has.
+  /// The number of words that the levels or the topic of the request exclude, or that no pack in
+  /// use has.
   package var elsewhere = 0
   /// The leeches in skills that the learner does not practise, which are listed but not asked; nil
   /// if there are none.
