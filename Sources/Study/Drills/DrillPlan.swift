@@ -54,7 +54,7 @@ package struct PlanInput: Sendable {
 }
 
 extension DrillPlan {
-  /// Chooses the cards of a drill, in this order:
+  /// Chooses the cards of a drill, in the order of this list.
   ///
   /// - Due cards: those on a step, then learned ones, the least likely remembered first. In a
   ///   ``Backlog``, the learned ones with the highest gain per second come first; see `ReviewGain`.

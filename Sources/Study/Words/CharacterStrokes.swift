@@ -1,9 +1,9 @@
 /// A character as the strokes with which it is written, in their order.
 ///
-/// The only way to make one is to decode it, which checks all limits, so that what a file of
-/// another program holds is harmless wherever it is shown.
+/// A value can only be made by decoding, which checks all limits, because the data comes from files
+/// of other programs.
 package struct CharacterStrokes: Codable, Hashable, Sendable {
-  /// The part of the data that is outside its limits; strokes count from 1.
+  /// The part of the data that is outside the limits; strokes count from 1.
   package enum Fault: Error, Hashable, Sendable {
     case character
     case count
@@ -23,7 +23,7 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
   private static let mostStrokes = 64
   private static let mostBytes = 2_000
   private static let mostPoints = 100
-  /// The largest number of bytes of the JSON of a character, much more than a real one has.
+  /// The maximum number of bytes of a character's JSON, much more than a real one has.
   package static let mostBytesOfAll = 65_536
 
   /// Decodes the strokes of a character.

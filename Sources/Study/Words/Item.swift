@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// An item of a pack, which has cards in the learner's database: a word or a question of a bank.
+/// A word or a question of a bank; the learner's database has cards for both.
 package enum Item: Hashable, Sendable {
   case word(Word)
   case question(BankQuestion)
@@ -59,7 +59,7 @@ package enum Item: Hashable, Sendable {
     }
   }
 
-  /// The item's entry in the order of learning, without its position on a shelf.
+  /// The item's entry in the order of learning; its position is 0.
   package var entry: WordEntry {
     WordEntry(
       key: key,

@@ -11,7 +11,8 @@ package struct Level: Comparable, Hashable, Sendable {
     self.number = number
   }
 
-  /// Parses `1` … `6` and `7-9`; `7`, `8` and `9` mean the band.
+  /// Parses `1` … `6` and `7-9`, for which `7`, `8` and `9` may stand as well; nil for any other
+  /// text.
   package init?(_ text: some StringProtocol) {
     switch text {
     case "7-9", "7–9", "7", "8", "9": self.number = 7
@@ -85,7 +86,7 @@ package struct Levels: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the same levels, completed with those of another word.
+  /// Returns these levels, with those of another word for the editions that do not list this one.
   package func filled(from other: Levels) -> Levels {
     Levels(
       hsk2012: hsk2012 ?? other.hsk2012,

@@ -4,7 +4,7 @@ package import Pinyin
 package struct MeasureWord: Codable, Hashable, Sendable {
   package let simplified: String
   package let traditional: String
-  /// The reading as a measure word; nil if no pack has the word.
+  /// The reading as a measure word; nil if no pack in use has the word.
   package let reading: Reading?
 
   package func text(in script: Script) -> String {
@@ -13,7 +13,7 @@ package struct MeasureWord: Codable, Hashable, Sendable {
 }
 
 extension WordSource {
-  /// Returns the measure words of a word, in the order of the word.
+  /// Returns the measure words of a noun, in the order in which the word lists them.
   package func measureWords(of word: Word) throws(StudyError) -> [MeasureWord] {
     var found: [MeasureWord] = []
     for measure in word.measureWords {

@@ -2,11 +2,11 @@ package import Pinyin
 
 /// A sentence that shows how a word is used.
 package struct Phrase: Hashable, Sendable {
-  /// A part of a sentence: a word, or punctuation or other text, which has no reading.
+  /// A part of a sentence: a word with its reading, or punctuation or other text without one.
   package struct Part: Hashable, Sendable {
     package let simplified: String
     package let traditional: String
-    /// The reading in citation tones, as in the list.
+    /// The reading in citation tones; nil if the part is not a word.
     package let reading: Reading?
 
     package init(simplified: String, traditional: String, reading: Reading?) {
@@ -26,8 +26,8 @@ package struct Phrase: Hashable, Sendable {
   /// The word in traditional characters that is used in Taiwan instead of the phrase's word; nil if
   /// it is the same.
   package let taiwanWord: String?
-  /// The wrong words of the cloze question, as numbers of the pack from 1, those of the fewest phrases
-  /// first; empty where the phrase is not asked with a gap.
+  /// The wrong words of the cloze question as numbers of words in the pack, from 1, those that the
+  /// fewest phrases have first; empty if the phrase is not asked with a gap.
   package var others: [Int]
 
   package init(
@@ -47,7 +47,7 @@ package struct Phrase: Hashable, Sendable {
     parts.allSatisfy { $0.reading != nil || !$0.simplified.contains(where: \.isLetter) }
   }
 
-  /// The phrase with the readings used in Taiwan.
+  /// The phrase with the readings that are used in Taiwan.
   package var inTaiwan: Phrase {
     Phrase(
       parts: parts.map { part in
@@ -68,10 +68,11 @@ package struct Phrase: Hashable, Sendable {
     parts.map { $0.text(in: script) }.joined()
   }
 
-  /// The text of a gap in place of the asked word.
+  /// The text that stands for the word in a sentence with a gap.
   package static let gap = "___"
 
-  /// Returns the sentence with a gap in place of a word; nil unless the word occurs exactly once.
+  /// Returns the sentence with a gap in place of a word; nil unless the word occurs in it exactly
+  /// once.
   package func text(without word: Word, in script: Script) -> String? {
     let isGap = parts.map { $0.reading != nil && $0.simplified == word.simplified }
     guard isGap.count(where: { $0 }) == 1 else { return nil }
@@ -82,11 +83,11 @@ package struct Phrase: Hashable, Sendable {
 
   /// Reads a phrase as a pack stores it; nil if it has no words.
   ///
-  /// The parts are separated by `|`, the English comes after a tab, the word of Taiwan, empty if there
-  /// is none, after another, and the numbers of ``others``, separated by spaces, after a third. Fields
-  /// that are empty at the end are left out. A word is `simplified=reading`, or
-  /// `simplified=traditional=reading` where the scripts differ; any other part is text without a
-  /// reading, or `simplified=traditional=`.
+  /// Tabs separate four fields, of which empty ones at the end are left out: the sentence, the
+  /// English, ``taiwanWord`` and ``others`` with spaces between the numbers. The parts of the
+  /// sentence are separated by `|`. A word is `simplified=reading`, or
+  /// `simplified=traditional=reading` if the scripts differ. Other text is stored as it is, or as
+  /// `simplified=traditional=`.
   package init?(stored: String) {
     let fields = stored.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard let sentence = fields.first, !sentence.isEmpty else { return nil }
@@ -106,10 +107,11 @@ package struct Phrase: Hashable, Sendable {
     others = numbers.compactMap { Int($0) }
   }
 
-  /// The maximum number of parts that are read.
+  /// The maximum number of parts, and of wrong words, that are read.
   static let mostParts = 64
 
-  /// The phrase for another pack, in which the numbers of ``others`` would be those of other words.
+  /// The phrase without wrong words, for another pack, in which their numbers would mean other
+  /// words.
   package var withoutGap: Phrase {
     var phrase = self
     phrase.others = []
@@ -132,15 +134,15 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase.Part {
-  /// True if the part is a word; an imported phrase may have it in traditional characters alone.
+  /// True if the part is the word; an imported phrase may have it in traditional characters only.
   package func isWord(_ word: Word) -> Bool {
     reading != nil && (simplified == word.simplified || simplified == word.traditional)
   }
 }
 
 extension Phrase {
-  /// Returns the parts with their readings, in which 一 and 不 have their spoken tones in the
-  /// sentence; the phrase's own word has the shown reading.
+  /// Returns the parts with the readings that are shown in the sentence: 一 and 不 have their spoken
+  /// tones, and `word` has its shown reading.
   package func spoken(_ word: Word) -> [(part: Part, reading: Reading?)] {
     var spoken = parts.map { ($0, $0.isWord(word) ? word.reading : $0.reading) }
     var start = 0
@@ -168,8 +170,8 @@ extension Phrase {
     return spoken
   }
 
-  /// Returns syllables in which 一 and 不 have the tones that follow from their neighbours, except at
-  /// the end of a word.
+  /// Returns the syllables of adjacent words, in which 一 and 不 have the tones that follow from
+  /// their neighbours, except at the end of a word.
   private static func said(
     _ syllables: [Syllable],
     _ characters: [Character],
@@ -179,7 +181,8 @@ extension Phrase {
     for index in characters.indices.dropLast()
     where "一不".contains(characters[index]) && !endsWord(index) {
       let isBetweenTwins = index > 0 && characters[index - 1] == characters[index + 1]
-      // What is before 不 matters between twins alone, what is before 一 in numbers too.
+      // The character before 不 matters only between two equal ones (X不X), that before 一 in numbers
+      // too.
       let first = index > 0 && (characters[index] == "一" || isBetweenTwins) ? index - 1 : index
       let near = first...index + 1
       let form = Reading(Array(syllables[near])).spokenForm(hanzi: String(characters[near]))
@@ -190,12 +193,12 @@ extension Phrase {
   }
 }
 
-/// The places where the phrase of a word is shown.
+/// The setting for where the phrase of a word is shown.
 package enum ShownPhrases: String, CaseIterable, Sendable {
-  /// Together with information about the word: after a wrong answer, in a hint, in `info` and
-  /// `why`.
+  /// With information about the word: after a wrong answer, in a hint, and in the commands `info`
+  /// and `why`.
   case answer
-  /// There, and with the characters in a question for their reading.
+  /// In these places, and in questions that show the characters and ask for their reading.
   case question
   case off
 }

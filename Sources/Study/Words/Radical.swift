@@ -4,7 +4,7 @@ package struct Radical: Hashable, Sendable {
   package let character: Character
   /// The name in English.
   package let name: String
-  /// The other shapes, in characters of both scripts: `氵`.
+  /// The other shapes that the radical has in characters of both scripts: `氵`.
   package let shapes: [Character]
 
   /// Finds a radical; nil for a character that is not a radical.
@@ -13,7 +13,8 @@ package struct Radical: Hashable, Sendable {
     self = known
   }
 
-  /// Finds the radical that has a character as one of its shapes: 水 for 氵; nil if there is none.
+  /// Finds the radical that is a character or has it as one of its shapes: 水 for 氵; nil if there is
+  /// none.
   package init?(shape: Character) {
     guard let known = Self.all[shape] ?? Self.byShape[shape] else { return nil }
     self = known
@@ -32,7 +33,7 @@ package struct Radical: Hashable, Sendable {
     self.shapes = shapes
   }
 
-  /// Returns the shape that the radical has in a character with these components.
+  /// Returns the shape that the radical has in a character, as its components show.
   package func shape(in hanzi: Hanzi) -> Character {
     shapes.first { hanzi.components.contains($0) || hanzi.character == $0 } ?? character
   }
@@ -51,7 +52,8 @@ package struct Radical: Hashable, Sendable {
     return all
   }()
 
-  /// The radicals in the form `character name shapes;`, with names that are mostly those of Unicode.
+  /// The radicals in the form `character name shapes;`; the names are mostly those of Unicode, with
+  /// hyphens for spaces.
   private static let table = """
     一 one; 丨 line; 丶 dot; 丿 slash; 乙 second; 亅 hook; 二 two; 亠 lid; 人 man 亻; 儿 legs; 入 enter;
     八 eight; 冂 down-box; 冖 cover; 冫 ice; 几 table; 凵 open-box; 刀 knife 刂; 力 power; 勹 wrap; 匕 spoon;

@@ -1,9 +1,9 @@
-/// The forms in which the parts of a separable word are separated.
+/// The forms of a separable word in which other words stand between its parts.
 package struct Separation: Hashable, Sendable {
-  /// Examples of the parts with something between them: `见了面`, `看不见`.
+  /// Examples of the word with something between its parts: `见了面`, `看不见`.
   package let examples: [String]
   /// The word with the person that it concerns, and the wrong form that learners use: `跟他见面`, not
-  /// `见面他`.
+  /// `见面他`; nil if the word concerns nobody.
   package let person: (right: String, wrong: String)?
 
   /// Makes the separation of a word in a script; nil for words that are not separable.
@@ -40,7 +40,7 @@ package struct Separation: Hashable, Sendable {
 
   private enum Form { case result, object }
 
-  /// Returns the kind of the second part: a result or direction, or an object.
+  /// Returns what the second part of a word is: a result or direction, or an object.
   private static func form(of word: String, _ second: Character) -> Form {
     guard word.count == 2 else { return .object }
     if objects.contains(word) { return .object }
@@ -53,7 +53,7 @@ package struct Separation: Hashable, Sendable {
   private static let objects: Set<String> = [
     "着火", "起步", "登陆", "下海", "开会", "没事", "合伙", "过关", "入手", "上火", "养老", "睡觉", "分成",
   ]
-  /// The verbs between whose parts other words than 了 and 过 are usual.
+  /// The words of which `…` alone is shown between the parts, because 了 and 过 are unusual there.
   private static let loose: Set<String> = [
     "注意", "担心", "害怕", "讨厌", "提醒", "值得", "说服", "批准", "领先", "落后", "绝望", "突出",
     "提高", "摆脱", "摆平", "离职", "在意", "留意", "留心", "留神", "组成", "结算", "还原", "调剂", "休克",

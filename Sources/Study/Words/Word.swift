@@ -18,19 +18,20 @@ package struct Word: Codable, Hashable, Sendable {
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
-  /// The numbers of the pack's groups of synonyms that the word belongs to in one of its senses.
+  /// The numbers of the groups of synonyms in the pack to which the word belongs in one of its
+  /// senses.
   package var meanings: [Int] = []
   /// The phrase of the word as stored in its pack, which is parsed on demand; nil if it has none.
   package var phraseText: String?
   /// The name of the pack that the word comes from.
   package var pack: String
-  /// The wrong answers of a bank question, which is encoded with the same fields as a word in
-  /// messages; empty for a word.
+  /// The wrong answers of a bank question, which is encoded as a word in messages; empty for a
+  /// word.
   fileprivate var wrongAnswers: [String] = []
 
   /// Makes a word.
   ///
-  /// `key`: the key if it is already known; made from the reading otherwise.
+  /// `key`: the key if it is not made from `simplified` and `reading`.
   package init(
     key: WordKey? = nil,
     simplified: String,
@@ -76,7 +77,7 @@ package struct Word: Codable, Hashable, Sendable {
     return readings
   }
 
-  /// The spoken form of the reading if tones change; otherwise nil.
+  /// The spoken form of the reading; nil if no tone changes.
   package var spokenForm: SpokenForm? { reading.spokenForm(hanzi: simplified) }
 
   /// Returns the word with the reading of a region as its shown reading; its key is unchanged.
@@ -87,7 +88,8 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with another shown reading, and its own reading as a further one.
+  /// Returns the word with another shown reading and a key; the shown reading so far becomes one of
+  /// the others.
   package func read(as shown: Reading, key: WordKey) -> Word {
     var word = self
     (word.key, word.reading) = (key, shown)
@@ -95,7 +97,7 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with other simplified characters, and the key that they make.
+  /// Returns the word with other simplified characters and the key made from them.
   package func written(simplified: String) -> Word {
     var word = self
     word.simplified = simplified
@@ -106,14 +108,14 @@ package struct Word: Codable, Hashable, Sendable {
   /// A sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// True if the shown reading is that of Taiwan instead of the listed one.
+  /// True if the shown reading is that of Taiwan instead of the one in the list.
   private var isReadInTaiwan: Bool {
     key != WordKey(simplified: simplified, reading: reading.numbered)
   }
 
-  /// Returns the region to which an accepted reading belongs; nil if it belongs to none.
+  /// Returns the region to which an accepted reading belongs; nil if it belongs to both.
   ///
-  /// A reading belongs to the mainland only if that of Taiwan is different.
+  /// A reading belongs to the mainland only if the word is shown with the reading of Taiwan.
   package func region(of accepted: Reading) -> Region? {
     if isReadInTaiwan, accepted.taiwanVariants(hanzi: simplified).contains(reading) {
       return .mainland

@@ -1,10 +1,10 @@
-/// A filter for the words of a source; a condition that is nil accepts all words.
+/// A filter for the words of a source; a condition that is nil accepts every word.
 package struct WordFilter: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
-  /// The edition of the levels.
+  /// The edition of which `levels` are meant.
   package var edition: Edition
-  /// True if a filter of levels also accepts bank questions and words that no edition lists.
+  /// True if the levels do not exclude bank questions and words that no edition lists.
   package var keepsUnlisted = false
 
   /// The filter that accepts every word.

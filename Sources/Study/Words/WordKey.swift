@@ -25,7 +25,7 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
     bar.map { String(rawValue[rawValue.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// True if the key contains a bar; a text without one is not a complete key.
+  /// True if the key contains a bar; a text without one is no complete key.
   package var isWhole: Bool { bar != nil }
 
   private var bar: String.Index? { rawValue.utf8.lastIndex(of: UInt8(ascii: "|")) }

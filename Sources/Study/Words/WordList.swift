@@ -1,7 +1,7 @@
 package import Confusables
 package import Pinyin
 
-/// A fixed list of items in memory.
+/// A shelf whose items are in memory.
 package struct WordList: WordPackReader {
   /// The items in the order of learning.
   package let list: [Item]

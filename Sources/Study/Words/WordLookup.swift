@@ -3,17 +3,17 @@ import Pinyin
 /// A search for words by the text that a learner types.
 package struct WordLookup {
   private let source: any WordSource
-  /// The script of the nearest words.
+  /// The script of the words that an error names.
   private let script: Script
 
   package init(_ source: any WordSource, script: Script = .simplified) {
     (self.source, self.script) = (source, script)
   }
 
-  /// Returns the items with a name: words by key, in simplified or traditional hanzi, or by the
-  /// word that is used in Taiwan instead, and bank questions by key or prompt.
+  /// Returns the items with a name: words by key, by hanzi in either script, or by the word that
+  /// Taiwan uses instead, and bank questions by key or prompt.
   ///
-  /// - Throws: `StudyError.unknown` with the nearest words.
+  /// - Throws: `StudyError.unknown` with the nearest words if there are none.
   package func items(named text: String) throws(StudyError) -> [Item] {
     if let item = try source.item(WordKey(rawValue: text)) { return [item] }
     let found = try source.items(spelled: text)
@@ -25,7 +25,8 @@ package struct WordLookup {
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
 
-  /// Returns words with the same pinyin or meaning, then words with the most characters in common.
+  /// Returns the texts of words that the learner may have meant: those that a search finds, or
+  /// those with similar spelling, or at most three that have a character in common with the text.
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let items = try source.items
@@ -38,8 +39,11 @@ package struct WordLookup {
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
   }
 
-  /// Returns words whose hanzi, reading (with or without tones), meaning or word in Taiwan match a
-  /// text, and bank questions that contain the text.
+  /// Returns the words and bank questions that match a text.
+  ///
+  /// They contain it as hanzi. If none does, their word in Taiwan contains it; if none does that
+  /// either, it is their reading with or without tones, or the beginning of a word of their
+  /// English.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
   }
@@ -64,7 +68,7 @@ package struct WordLookup {
     return typed + glossed.filter { item in !typed.contains { $0.key == item.key } }
   }
 
-  /// Returns the words that are replaced in Taiwan by a word that contains the text.
+  /// Returns the words for which Taiwan uses a word that contains the text.
   private static func called(_ text: String, in items: [Item]) -> [Item] {
     guard !text.isEmpty else { return [] }
     return items.filter { item in
@@ -88,8 +92,8 @@ package struct WordLookup {
     }
   }
 
-  /// Returns the items whose reading has the letters of bopomofo without marks, then those whose
-  /// reading begins with them.
+  /// Returns the items whose reading has the syllables of bopomofo without tone marks, then those
+  /// whose reading begins with them.
   private static func unmarked(_ typed: PinyinText, in items: [Item]) -> [Item] {
     let wanted = typed.candidates.map { $0.syllables.map(\.bare) }
     var (whole, longer): ([Item], [Item]) = ([], [])

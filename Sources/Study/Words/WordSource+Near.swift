@@ -1,8 +1,8 @@
 import Confusables
 
 extension WordSource {
-  /// Returns the words that are most often options together with a word, if they are similar in
-  /// sound or writing.
+  /// Returns at most `limit` neighbours of a word that are similar to it in sound or writing, those
+  /// that are most often options together with it first.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }
@@ -20,8 +20,8 @@ extension WordSource {
     return []
   }
 
-  /// Returns true if two words have a character in common or sound similar; other neighbours only
-  /// complete the row.
+  /// Returns true if two words have a character in common or sound similar; the other neighbours
+  /// are there only because a question needs enough options.
   private static func isNear(_ one: Word, _ other: Word) -> Bool {
     !Set(one.simplified).isDisjoint(with: other.simplified)
       || SyllableDistance.between(one.reading, other.reading) <= 1

@@ -3,21 +3,20 @@ package import Pinyin
 
 /// A source of words and bank questions: one shelf, or several joined shelves.
 ///
-/// Items are read when they are needed, so a drill of a large pack reads only a few. Every reading
-/// function throws `StudyError.damagedPack` for an invalid item.
+/// A shelf is a pack or a list. Items are read when they are needed, so a drill of a large pack
+/// reads only a few. Every reading function throws `StudyError.damagedPack` for an invalid item.
 package protocol WordSource: Sendable {
   /// The topics with their display names, in display order.
   var topics: [Topic] { get }
   /// The shelves; if a word is on several, the first one takes precedence.
   var shelves: [any WordPackReader] { get }
-  /// The words and characters for notes on answers: those of this source, followed by the study
-  /// pack.
+  /// The source from which remarks on answers name words: this one, followed by the study pack.
   var noted: any WordSource { get }
   /// Returns the item with a key; nil when it is missing.
   func item(_ key: WordKey) throws(StudyError) -> Item?
-  /// Returns the number of words.
+  /// Returns the number of items, each counted once.
   func count() throws(StudyError) -> Int
-  /// Calls the body with the words of a filter in the order of learning until it returns
+  /// Calls the body with the entries that pass a filter, in the order of learning, until it returns
   /// false.
   func forEachEntry(
     _ filter: WordFilter,
@@ -54,25 +53,26 @@ package struct WordEntry: Comparable, Hashable, Sendable {
 /// The words found by a search for keys.
 package struct WordMatches: Sendable {
   package var keys: Set<WordKey> = []
-  /// All words that pass the filter, in the order of learning, if the search has read all of them.
+  /// All words that pass the filter, in the order of learning; nil if the search did not read them
+  /// all.
   package var entries: [WordEntry]?
 }
 
-/// A pack or list: words numbered from 0 in the order of learning, with the tables for choosing
-/// wrong options.
+/// A shelf: the items of a pack or list, numbered from 0 in the order of learning, with the tables
+/// from which wrong options are drawn.
 package protocol WordPackReader: WordSource {
-  /// The number of words.
+  /// The number of items.
   var size: Int { get }
   /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
   /// Returns the words that any edition lists, with their level in an edition; nil if only other
   /// editions list the word.
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
-  /// Returns the position of a word; nil when it is not on this shelf.
+  /// Returns the position of an item; nil if it is not on this shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// Returns the items at a range of positions, in their order.
   func items(at positions: Range<Int>) throws(StudyError) -> [Item]
-  /// Returns the words that pass a filter, from a position on, `limit` at most.
+  /// Returns the entries that pass a filter, from a position on, at most `limit`.
   func entries(
     _ filter: WordFilter,
     from position: Int,
@@ -81,9 +81,9 @@ package protocol WordPackReader: WordSource {
   /// Returns the words with this written form, in either script, and the bank questions with this
   /// prompt.
   func items(spelled text: String) throws(StudyError) -> [Item]
-  /// Returns the words whose shown reading is `reading`.
+  /// Returns the words whose shown reading is the given one.
   func words(read reading: Reading) throws(StudyError) -> [Word]
-  /// Returns words that contain a character in a reading, in the order of learning; at most `limit`
+  /// Returns words in which a character has this reading, in the order of learning; at most `limit`
   /// words are examined.
   func words(
     with character: Character,
@@ -92,14 +92,14 @@ package protocol WordPackReader: WordSource {
   ) throws(StudyError) -> [Word]
   /// Returns the components and the look-alikes of a character; nil if the shelf has no such data.
   func shape(of character: Character) throws(StudyError) -> HanziShape?
-  /// Returns the readings of a character in any word; empty if the shelf has no such data.
+  /// Returns all readings that the shelf lists for a character; empty if it has no such data.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the readings of all words, from which wrong readings are made.
   func knownReadings() throws(StudyError) -> KnownReadings
-  /// Returns a word with its neighbours, which can be wrong options in questions about it.
+  /// Returns the item at a position with its neighbours, which can be wrong options in questions
+  /// about it.
   ///
-  /// `position`: the position in the order of learning. The result is nil for a bank question,
-  /// which has its own options.
+  /// The result is nil for a bank question, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
   /// Returns the word at a place in the order of a kind, with its neighbours.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
@@ -141,7 +141,7 @@ extension WordSource {
     try items(spelled: text).compactMap(\.word)
   }
 
-  /// Returns the words whose shown reading is `reading`.
+  /// Returns the words whose shown reading is the given one.
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
     try joined { (shelf) throws(StudyError) in
       try shelf.words(read: reading).map(Item.word)
@@ -169,7 +169,7 @@ extension WordSource {
     return nil
   }
 
-  /// Returns the readings of a character, alone or in words.
+  /// Returns the readings of a character: as a word, and as its shelves list them.
   package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     var found = try taughtSyllables(of: character)
     for shelf in shelves { found.formUnion(try shelf.listedSyllables(of: character)) }
@@ -183,7 +183,7 @@ extension WordSource {
     return found + (try syllables(of: character)).map { Reading([$0]) }
   }
 
-  /// Returns the readings of a character as a word.
+  /// Returns the readings of a character as a word of its own.
   package func taughtSyllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     Set(
       try words(spelled: String(character)).flatMap(\.acceptedReadings)
@@ -191,7 +191,7 @@ extension WordSource {
     )
   }
 
-  /// Returns the keys whose words exist and pass a filter.
+  /// Returns those of some keys whose words exist and pass a filter.
   ///
   /// If a word is on several shelves, the first one takes precedence.
   package func matching(
@@ -213,7 +213,7 @@ extension WordSource {
     return matches
   }
 
-  /// Returns the keys whose words exist.
+  /// Returns those of some keys whose words exist.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
     try matching(keys, .everything).keys
   }
@@ -241,9 +241,9 @@ extension WordPackReader {
     return try items(at: position..<position + 1).first
   }
 
-  /// Returns the keys whose words are on this shelf and pass a filter.
+  /// Returns those of some keys whose words are on this shelf and pass a filter.
   ///
-  /// It reads the single words or the whole shelf, whichever is faster.
+  /// It reads each word or the whole shelf, whichever is faster.
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter

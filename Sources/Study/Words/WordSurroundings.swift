@@ -1,7 +1,7 @@
-/// The information about a word's neighbourhood: look-alikes of its characters, and words that it
-/// is confused with.
+/// The words and characters that are similar to a word: look-alikes of its characters, and words
+/// with which it is confused.
 package struct WordSurroundings: Hashable, Sendable {
-  /// A character of the word.
+  /// A character of the word with its look-alikes.
   package struct Item: Hashable, Sendable {
     package let hanzi: Hanzi
     /// The characters that look like it, the most similar first.
@@ -14,7 +14,7 @@ package struct WordSurroundings: Hashable, Sendable {
   }
 
   package let characters: [Item]
-  /// The words that it is confused with, the nearest first.
+  /// The words that are confused with the word, the most similar first.
   package let nearWords: [Word]
 
   package init(characters: [Item] = [], nearWords: [Word] = []) {
