@@ -4,36 +4,36 @@ import FSRS
 import Glibc
 #endif
 
-/// The initial estimates for a skill that a learner starts to practise, for words that are known in
-/// another skill.
+/// The initial estimates of memory for a skill that a learner starts to practise, for words that
+/// are known in another skill.
 ///
-/// Learners who can read a thousand words and start to practise meanings need not start again with
+/// Learners who can read a thousand words and start to practise meanings need not begin again with
 /// the first word: each word gets a first check in the coming weeks.
 struct FurtherSkills {
   var guesses: [PlacementPlan.Guess] = []
 
-  /// The beginning of the keys of the log entries, which distinguishes them from those of a
-  /// placement test.
+  /// The prefix of the keys of log entries with such estimates, which distinguishes them from those
+  /// of a placement test.
   static let keyPrefix = "skill:"
 
-  /// The ratio of stabilities that is assumed without data: a skill that was only practised along
-  /// with another one has half its stability.
+  /// The assumed ratio of the stability in a skill to that in the known skill, if there is no data:
+  /// a skill that was only practised along with another one has half its stability.
   static let usualRatio = 0.5
 
-  /// The assumed recall of a word that the learner marked as known.
+  /// The assumed probability of recall of a word that the learner marked as known.
   static let markedRecall = 0.9
 
   static func isKey(_ key: String) -> Bool { key.hasPrefix(keyPrefix) }
 
-  /// Estimates the memory of cards that were not begun, for words that are known in a practised
-  /// skill.
+  /// Estimates the memory of cards that were not begun in a practised skill, for words that are
+  /// known in another one.
   ///
-  /// The stability is that of the known skill, times the ratio found in words that were learned in
-  /// both skills. `cards`: the cards of all skills, in the order of their keys.
+  /// The stability is that in the known skill, times the ratio of stabilities among the words that
+  /// were learned in both skills. `cards`: the cards of all skills, in the order of their keys.
   init(of cards: [Card], skills: [Skill], model: FSRS7, at now: Timestamp) {
     guard skills.count > 1 else { return }
     let found = Self.joining(cards, skills: skills)
-    // The ratios take longer than the search, and mostly there is nothing to place.
+    // The ratios take longer to compute than the search, which mostly finds nothing.
     guard !found.isEmpty else { return }
     var ratios: [Skill: Ratio] = [:]
     for word in cards.byWord where word.count > 1 {
@@ -81,7 +81,7 @@ struct FurtherSkills {
     at now: Timestamp
   ) -> PlacementPlan.Guess {
     guard let memory = known.memory, let last = known.lastReviewedAt, known.phase == .review else {
-      // A word that the learner marked as known says no more.
+      // A mark alone gives no stability to start from.
       return PlacementPlan.Guess(
         .init(key: card.word, recall: markedRecall),
         in: card.skill
@@ -95,13 +95,13 @@ struct FurtherSkills {
     return PlacementPlan.Guess(card, recall: recall, stability: stability)
   }
 
-  /// The ratio of the stability in one skill to that in others: a geometric mean that starts from
-  /// an assumption.
+  /// The ratio of the stability in one skill to the best one in other skills, as the geometric mean
+  /// over the words learned in both, which starts from ``usualRatio``.
   private struct Ratio {
     private var sum = log(usualRatio) * weight
     private var count = weight
 
-    /// The weight of the assumption, as a number of words.
+    /// The weight of the assumed ratio, as a number of words.
     private static let weight = 20.0
 
     var value: Double { min(1, exp(sum / count)) }

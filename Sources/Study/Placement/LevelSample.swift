@@ -1,11 +1,12 @@
-/// Some words of a level, which show a learner how difficult it is.
+/// Some words of a level, from which a learner can judge how difficult it is.
 package struct LevelSample: Sendable {
   package let level: Level
   package let words: [Word]
 }
 
 extension WordSource {
-  /// Returns `count` words of each level that has words, spread evenly over the order of learning.
+  /// Returns at most `count` words of each level that has words, spread evenly over the order of
+  /// learning.
   package func samples(_ count: Int, in edition: Edition) throws(StudyError) -> [LevelSample] {
     let levels = try levels(in: edition)
     var keys: [Level: [WordKey]] = [:]

@@ -1,7 +1,7 @@
 import FSRS
 
-/// The states that a placement gives to words that are not begun, with the times of their first
-/// checks.
+/// The states of memory that a placement gives to cards that are not begun, with the days of their
+/// first checks.
 struct PlacementPlan {
   /// A word that is probably known, with the probability of its recall now.
   struct KnownWord {
@@ -17,17 +17,17 @@ struct PlacementPlan {
     /// The stability in days.
     let stability: Double
 
-    /// Makes an estimate, with the probability clamped to 1/2 through .97.
+    /// Makes an estimate, with the probability of recall limited to the range from 0.5 to 0.97.
     init(_ card: CardKey, recall: Double, stability: Double) {
       self.card = card
       self.recall = min(PlacementPlan.highestRecall, max(PlacementPlan.lowestRecall, recall))
       self.stability = stability
     }
 
-    /// Makes the estimate for a skill of a word that is probably known.
+    /// Makes the estimate of a word that is probably known, for one skill.
     ///
-    /// `isShown`: false if the learner showed only another skill of the word; its recall is then
-    /// less certain, and it is checked earlier.
+    /// `isShown`: false if the learner showed only another skill of the word; the recall is then
+    /// less certain, and the stability is lower.
     init(_ word: KnownWord, in skill: Skill, isShown: Bool = true) {
       self.init(
         CardKey(word.key, skill),
@@ -37,18 +37,21 @@ struct PlacementPlan {
     }
   }
 
-  /// The states by card, the least certain words first.
+  /// The cards with their states: first those of the samples, then the others, the least certain
+  /// first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
-  /// The number of days over which the first checks are spread, counted from tomorrow.
+  /// The number of days from today to the last first check of a word that is not a sample.
   private var days = 0
 
   /// Plans the first checks of cards.
   ///
-  /// The memory is set so that the probability of recall at `now` equals the estimate. The first
-  /// checks of `samples`, the skills of each word, are spread evenly over the week before the placement
-  /// is corrected, and those of a further skill over the next week. The others
-  /// are spread over ``weeks`` weeks, or more if ``mostPerDay`` requires that, with the least certain
-  /// words first, on days that have room for more reviews than those in `due`.
+  /// The memory is set so that the probability of recall at `now` equals the estimate.
+  ///
+  /// The estimates in `samples` are grouped by word. The checks of the first skill are spread
+  /// evenly over the week before the placement is corrected, and those of each further skill come
+  /// one week later than the skill before it. The other checks are spread over ``weeks`` weeks, or
+  /// more if ``mostPerDay`` requires that, the least certain words first; a day on which `due` has
+  /// reviews gets fewer.
   init(
     samples: [[Guess]] = [],
     _ guesses: [Guess],
@@ -57,7 +60,7 @@ struct PlacementPlan {
     at now: Timestamp,
     on today: StudyDay
   ) {
-    // Equally certain words are shuffled, so that a day's checks have nothing in common.
+    // Equally certain words are shuffled, so that the checks of a day are not similar words.
     let sorted =
       guesses.enumerated().map { (guess: $1, place: $1.card.shuffled, index: $0) }
       .sorted { ($0.guess.recall, $0.place, $0.index) < ($1.guess.recall, $1.place, $1.index) }
@@ -87,7 +90,7 @@ struct PlacementPlan {
     }
   }
 
-  /// Returns the state of a card whose first check comes after some days.
+  /// Returns the state of a card whose first check comes after a number of days.
   private static func state(
     _ guess: Guess,
     _ model: FSRS7,
@@ -95,7 +98,8 @@ struct PlacementPlan {
     at now: Timestamp,
     on today: StudyDay
   ) -> PlacedState {
-    // A word that is sure enough to be checked so late is remembered until then.
+    // The check comes late only if the word is certain, so its stability is at least as long as the
+    // wait.
     let memory = model.state(.good, stability: max(guess.stability, Double(days)))
     let seconds = model.elapsedDays(memory, untilRecall: guess.recall) * 86_400
     return PlacedState(
@@ -106,7 +110,7 @@ struct PlacementPlan {
     )
   }
 
-  /// Returns some of the words that may be known, evenly from the surest to the least sure.
+  /// Returns up to ``sampleCount`` of the words that may be known, spaced evenly in their order.
   static func samples(of words: [(key: WordKey, recall: Double)]) -> [KnownWord] {
     let count = min(sampleCount, words.count)
     return (0..<count).map { index in
@@ -115,33 +119,32 @@ struct PlacementPlan {
     }
   }
 
-  /// The number of words that may be known and are asked in the first week.
+  /// The maximum number of words that may be known and are asked in the first week.
   private static let sampleCount = 12
 
-  /// The first checks: their number on a day, on average, and the number of days.
+  /// The mean number of first checks a day, rounded up, and the number of days.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
 
-  /// Returns the number of checks for which a day has room; at least a quarter of `perDay`, so that
-  /// the checks end even if many other words are due.
+  /// Returns the number of first checks for which a day has room: at least a quarter of `perDay`,
+  /// so that they end even if many other words are due.
   private static func room(on day: StudyDay, _ perDay: Int, _ due: DueCalendar) -> Int {
     max((perDay + 3) / 4, perDay - due[day])
   }
 
-  /// The minimum probability with which a word is placed.
+  /// The minimum probability of being known with which a word is placed as learned.
   static let likely = 0.9
-  /// The minimum probability with which a word counts as partly known.
+  /// The minimum probability of being known with which a word counts as possibly known.
   static let partly = 0.5
   fileprivate static let lowestRecall = 0.5
   fileprivate static let highestRecall = 0.97
-  /// The stability in days of a word that is placed.
+  /// The stability in days that a placed word gets in a skill that the learner showed.
   fileprivate static let placedStability = 60.0
-  /// The ratio between the recall in a skill that the learner did not show and that in the skill
-  /// that they showed.
+  /// The ratio of the recall in a skill that the learner did not show to that in the shown skill.
   fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20
-  /// The maximum number of reviews on a day, up to which first checks are added.
+  /// The number of reviews on a day up to which first checks are added.
   private static let mostPerDay = 30
 }

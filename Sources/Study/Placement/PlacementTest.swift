@@ -6,12 +6,13 @@ import Foundation
 
 /// An adaptive test that finds the boundary of a learner's vocabulary in the order of learning.
 ///
-/// Item response theory with three parameters: the word at place p is known with the probability 1
-/// / (1 + exp((x(p) − b) / s)), where x is the logarithm of the place, b the learner's boundary and
-/// s the spread around it. With small probabilities, a known word is answered wrong and an unknown
-/// one right. (Lord, F. M., 1980, Applications of Item Response Theory.) The belief in b and s is a
-/// table of probabilities, updated by Bayes' rule after each answer. The initial belief favours
-/// beginners: most learners who take the test know a few hundred words, few know thousands.
+/// It uses item response theory with three parameters (Lord, F. M., 1980, Applications of Item
+/// Response Theory): the word at place p is known with the probability 1 / (1 + exp((x(p) − b) /
+/// s)). Here x(p) = ln(1 + p / 40) is the place on a logarithmic scale, b the learner's boundary
+/// and s the spread around it. A known word may be answered wrong, and an unknown one right.
+///
+/// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer. At
+/// first it favours beginners: most learners who take the test know a few hundred words.
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
   package let wordCount: Int
@@ -19,17 +20,18 @@ package struct PlacementTest: Sendable {
   package let form: Form
   /// The number of words that were answered so far.
   package private(set) var answers = 0
-  /// The belief: a probability for each spread and boundary, with a row for each spread.
+  /// The belief: the probability of each pair of a spread and a boundary, row by row, with a row
+  /// for each spread.
   private var belief: [Double]
   private let boundaries: [Double]
-  /// The boundary of each entry of the belief, limited to the list; a boundary before the first
-  /// word, at which no word is known, is 0.
+  /// For each entry of the belief, its boundary limited to the scale of the list: 0 for one before
+  /// the first word, at which no word is known.
   private let reached: [Double]
-  /// The positions on the scale at which words are asked, with the probability of a right answer
-  /// for each entry of the belief.
+  /// The positions on the scale at which a word may be asked, each with the probability of a right
+  /// answer for each entry of the belief.
   private let candidates: [(position: Double, chances: [Double])]
 
-  /// The form in which a word is asked.
+  /// The form in which the test asks a word.
   package enum Form: Hashable, Sendable {
     /// The typed reading.
     case reading
@@ -39,8 +41,8 @@ package struct PlacementTest: Sendable {
     case both
   }
 
-  /// Makes a test without answers, in which the boundary is normally distributed on the scale of
-  /// logarithms.
+  /// Makes a test without answers, whose initial belief in the boundary is a normal distribution on
+  /// the logarithmic scale.
   ///
   /// - Precondition: there is at least one word.
   package init(wordCount: Int, form: Form = .reading) {
@@ -66,8 +68,8 @@ package struct PlacementTest: Sendable {
     belief = Self.spreads.flatMap { spread in prior.map { spread.weight * $0 / total } }
   }
 
-  /// True if the boundary is known to about a tenth or is certainly among the first words, or if
-  /// the test has its maximum length.
+  /// True if the test has its maximum length, or if enough answers show the boundary to about a
+  /// tenth, or that it is among the first words.
   package var isFinished: Bool {
     guard answers >= Self.fewestAnswers else { return false }
     let (mean, _) = moments
@@ -75,7 +77,7 @@ package struct PlacementTest: Sendable {
       || mean + 2 * deviation < Self.scale(place: Self.beginning)
   }
 
-  /// The place of the next word: the one whose answer is expected to reduce the uncertainty of the
+  /// The place of the next word: the one whose answer is expected to reduce the variance of the
   /// boundary most.
   package var nextPlace: Int {
     var best = (position: 0.0, variance: Double.infinity)
@@ -86,8 +88,8 @@ package struct PlacementTest: Sendable {
     return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
-  /// Draws the next place among those near ``nextPlace``, which are about equally informative, so
-  /// that two tests do not ask the same words.
+  /// Draws the place of the next word from those near ``nextPlace``, which are about as
+  /// informative, so that two tests do not ask the same words.
   package func nextPlace(using generator: inout some RandomNumberGenerator) -> Int {
     let place = nextPlace
     let reach = Int(Self.reach * (Double(place) + Self.firstPlaces))
@@ -95,7 +97,7 @@ package struct PlacementTest: Sendable {
     return Int.random(in: range, using: &generator)
   }
 
-  /// An answer to a word of a test.
+  /// The judgement of an answer to a word of a test.
   package enum Outcome: Hashable, Sendable {
     case right
     /// The syllables are right, but some of their tones are wrong.
@@ -105,11 +107,11 @@ package struct PlacementTest: Sendable {
     case unknown
   }
 
-  /// Records the outcome of a question about the word at a place; `asked` is its form, or nil for
-  /// the form of the test.
+  /// Records the outcome of a question about the word at a place; `asked` is the form of the
+  /// question, nil for that of the test.
   ///
-  /// If both meaning and reading are asked, a wrong meaning is an outcome of ``Form/meaning``,
-  /// because the reading was then not asked.
+  /// If the test asks for both meaning and reading, a wrong meaning is an outcome of
+  /// ``Form/meaning``, because the reading is then not asked.
   package mutating func record(place: Int, _ outcome: Outcome, of asked: Form? = nil) {
     let position = Self.scale(place: place)
     let rates = (asked ?? form).rates(of: outcome)
@@ -140,7 +142,7 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
-  /// Returns quantiles of the number of known words, which show how certain the estimate is.
+  /// Returns quantiles of the number of known words, such as the ends of an interval for it.
   package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
     let end = Self.scale(place: wordCount)
     let width = end / Double(Self.stepCount)
@@ -180,30 +182,31 @@ package struct PlacementTest: Sendable {
   /// The mean and the standard deviation of the boundary before the first answer: 560 words, with
   /// two of three learners between 110 and 2,400.
   private static let (usualBoundary, boundaryDeviation) = (2.7, 1.4)
-  /// The number of places at the beginning over which the scale is nearly linear, because on a
-  /// logarithmic scale the first places would be too far apart.
+  /// The number of first places over which the scale is nearly linear; on a purely logarithmic
+  /// scale they would be too far apart.
   private static let firstPlaces = 40.0
-  /// The distance on the scale within which places are equally informative.
+  /// The distance on the scale within which places are taken to be equally informative.
   private static let reach = 0.05
   private static let boundaryCount = 120
   private static let candidateCount = 30
-  /// The number of steps of the scale in which known words are counted.
+  /// The number of steps of the scale over which known words are summed up.
   private static let stepCount = 200
-  /// The maximum distance of the boundary beyond the first or last place, in units of the scale.
+  /// The distance on the scale by which the boundary may lie before the first or after the last
+  /// place.
   private static let margin = 0.4
-  /// The standard deviation of the boundary at which the test ends.
+  /// The standard deviation of the boundary on the scale at which the test ends.
   ///
-  /// With .08 and a small spread, nine of ten results differ from the true boundary by less than a
+  /// With 0.08 and a small spread, nine of ten results differ from the true boundary by less than a
   /// tenth.
   private static let precision = 0.08
-  /// The minimum number of answers for a useful estimate.
+  /// The minimum number of answers, before which the test does not end by itself.
   package static let fewestAnswers = 8
-  /// The minimum number of answers with which a stopped test estimates the learner's level.
+  /// The minimum number of answers for an estimate of the learner's level if the test is stopped.
   package static let enoughAnswers = 15
-  /// The number of first words among which the boundary need not be determined more precisely,
-  /// because they are learned in the first days.
+  /// The place below which the boundary need not be determined more precisely, because the words
+  /// before it are learned in the first days.
   private static let beginning = 40
-  /// The number of answers after which a test ends.
+  /// The number of answers after which a test ends in any case.
   package static let mostAnswers = 40
 
   private static func scale(place: Int) -> Double { log(1 + Double(place) / firstPlaces) }
@@ -237,8 +240,8 @@ package struct PlacementTest: Sendable {
     return (sum, squares - sum * sum)
   }
 
-  /// Returns the expected variance of the boundary after a question, averaged over right and wrong
-  /// answers.
+  /// Returns the expected variance of the boundary after one more answer, averaged over right and
+  /// wrong answers by their probabilities.
   private func expectedVariance(_ chances: [Double]) -> Double {
     var right = (total: 0.0, sum: 0.0, squares: 0.0)
     var wrong = right
@@ -253,14 +256,14 @@ package struct PlacementTest: Sendable {
       wrong.sum += isWrong * boundary
       wrong.squares += isWrong * boundary * boundary
     }
-    // Neither total is 0, since nobody answers surely right or surely wrong.
+    // Neither total is 0, because no answer is certain.
     return right.squares - right.sum * right.sum / right.total
       + wrong.squares - wrong.sum * wrong.sum / wrong.total
   }
 }
 
 extension PlacementTest.Form {
-  /// The skills that are asked.
+  /// The skills that the form asks, in the order of the questions.
   var skills: [Skill] {
     switch self {
     case .reading: [.reading]

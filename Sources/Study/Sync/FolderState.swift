@@ -1,11 +1,11 @@
-/// The state of the exchange with a shared folder.
+/// The state of the synchronization with a shared folder.
 package struct FolderState: Codable, Hashable, Sendable {
   /// The path of the folder as the learner named it.
   package let folder: String
-  /// The time of the last complete synchronization; it may be an hour earlier than the real one.
+  /// The time of the last complete synchronization; up to an hour too early, see ``succeed(at:)``.
   package var succeededAt: Timestamp?
   package var triedAt: Timestamp?
-  /// The time of the first failure since the last success; nil when the last attempt succeeded.
+  /// The time of the first failure since the last success; nil if the last attempt succeeded.
   package var failedAt: Timestamp?
   package var problem: SyncError?
   /// The day on which the problem was last mentioned.
@@ -29,7 +29,7 @@ package struct FolderState: Codable, Hashable, Sendable {
     self.mentionedOn = mentionedOn
   }
 
-  /// Records a success; a success within an hour of another one changes nothing, so that a
+  /// Records a success, unless another one was recorded within the last hour, so that a
   /// synchronization without changes writes nothing.
   package mutating func succeed(at now: Timestamp) {
     if problem == nil, let succeededAt, succeededAt <= now,
@@ -40,7 +40,7 @@ package struct FolderState: Codable, Hashable, Sendable {
     self = FolderState(folder: folder, succeededAt: now, triedAt: now)
   }
 
-  /// Records a failure, unless it does not concern the folder.
+  /// Records a failure, unless the error says nothing about the folder.
   package mutating func fail(_ error: SyncError, at now: Timestamp) {
     switch error {
     case .busy, .interrupted, .unavailable: return
@@ -52,9 +52,10 @@ package struct FolderState: Codable, Hashable, Sendable {
   }
 }
 
-/// The outcome of reading a file of a shared folder, if it was not understood completely.
+/// What remains of a file of a shared folder that was not understood completely.
 ///
-/// Such a file is not read again until it changes, or until a newer program may understand it.
+/// The file is not read again until it changes, or until another version of the program may
+/// understand it.
 package struct FileRemainder: Codable, Hashable, Sendable {
   /// The version of the program that read the file.
   package var program: String
@@ -62,13 +63,13 @@ package struct FileRemainder: Codable, Hashable, Sendable {
   package var unsound = 0
   /// The number of entries that the program did not understand.
   package var unknown = 0
-  /// The number of answers whose configuration has not been received.
+  /// The number of answers that wait for their scheduler settings, which no file has contained yet.
   package var waiting = 0
-  /// The row of the last configuration in the log while answers are waiting.
+  /// The row of the last configuration in the log when the answers began to wait; 0 if none wait.
   package var configuration: Int64 = 0
-  /// The highest entry number that the file seems to have.
+  /// The highest sequence number of an entry that the file has, as far as its lines show.
   package var last: Int64 = 0
-  /// The reason why the file was not read, or not to its end.
+  /// The reason why the file was not read, or not to its end; nil if it was.
   package var skipped: SyncReport.Skipped.Reason?
 
   package init(program: String) { self.program = program }
@@ -80,7 +81,7 @@ package struct FileRemainder: Codable, Hashable, Sendable {
 /// A file of a shared folder that was read.
 package struct FileRecord: Codable, Hashable, Sendable {
   package let stamp: FileStamp
-  /// The parts that were not understood; nil if everything was.
+  /// What was not understood; nil if everything was.
   package var remainder: FileRemainder?
 
   package init(_ stamp: FileStamp, _ remainder: FileRemainder? = nil) {
@@ -88,7 +89,10 @@ package struct FileRecord: Codable, Hashable, Sendable {
     self.remainder = remainder
   }
 
-  /// Returns true if reading the file again cannot give more entries.
+  /// Returns true if reading the file again could not give more entries.
+  ///
+  /// `program`: the version of this program. `configuration`: the row of the last configuration in
+  /// the log.
   package func isFinal(for program: String, configuration: Int64) -> Bool {
     guard let remainder else { return true }
     return remainder.program == program

@@ -1,5 +1,6 @@
 extension Settings {
-  /// Returns the settings that affect intervals and differ from those of a configuration.
+  /// Returns the settings that affect intervals and differ from those in a configuration of another
+  /// machine.
   ///
   /// Fitted parameters are not compared, because every machine uses the newest fit in the log.
   package func differences(from other: SchedulerConfiguration) -> [SettingDifference] {

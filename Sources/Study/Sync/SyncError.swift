@@ -1,4 +1,4 @@
-/// An error of a shared folder, with data only.
+/// An error in the synchronization with a shared folder, without its message.
 package enum SyncError: Error, Codable, Hashable, Sendable {
   /// The folder does not exist.
   case missing(path: String)
@@ -11,12 +11,12 @@ package enum SyncError: Error, Codable, Hashable, Sendable {
   case tooManyFiles(path: String, limit: Int)
   /// The folder does not respond, such as a network folder without a connection.
   case silent(path: String)
-  /// The synchronization was ended; its results so far are kept.
+  /// The synchronization was interrupted; what it did so far is kept.
   case interrupted(path: String)
-  /// Reading the folder takes longer than the time limit after a command.
+  /// Reading the folder takes longer than a command may wait for it.
   case unfinished(path: String)
-  /// zlib, which is needed for full files, is not installed.
+  /// zlib, with which full files are compressed, is not installed.
   case noZlib
-  /// The service was made without access to folders.
+  /// The service has no access to shared folders.
   case unavailable
 }

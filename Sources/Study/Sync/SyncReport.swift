@@ -1,26 +1,25 @@
 /// The result of synchronizing with a shared folder.
 package struct SyncReport: Codable, Hashable, Sendable {
-  /// A machine whose files are in the folder.
+  /// A machine that has files in the folder.
   package struct Machine: Codable, Hashable, Sendable {
-    /// The name of its database: sixteen hexadecimal digits.
+    /// The name of its database in the log: sixteen hexadecimal digits.
     package let host: String
-    /// The name of the machine, for people; empty if it could not be read.
+    /// The name of the machine for people; empty if it could not be read.
     package var name = ""
-    /// The number of entries that were new on this machine.
+    /// The number of entries of this machine that the log did not have.
     package var received = 0
-    /// The format of its files, if it is newer than the formats that this program reads.
+    /// The format of its files if it is newer than those that this program reads; otherwise nil.
     package var newerFormat: Int?
-    /// The number of lines that are cut off or damaged, or that were not received completely.
+    /// The number of lines that are cut off or damaged, and that no other file contains.
     package var unfinished = 0
     /// The number of entries that this version of the program does not understand.
     package var unknown = 0
-    /// The number of answers that wait for their scheduler settings, which have not been received.
+    /// The number of answers that wait for their scheduler settings, which were not received yet.
     package var waiting = 0
-    /// The latest time of its new entries, if that is more than a day in the future, as with a
+    /// The latest time among its new entries if it is more than a day in the future, as with a
     /// wrong clock; otherwise nil.
     package var ahead: Timestamp?
-    /// The settings that affect intervals and had different values on that machine at its last
-    /// answer.
+    /// The settings that affect intervals and that differed on that machine at its last answer.
     package var differences: [SettingDifference] = []
 
     package init(host: String) { self.host = host }
@@ -39,7 +38,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
       case tooLong
     }
 
-    /// The path in the folder.
+    /// The path relative to the folder.
     package let name: String
     package let reason: Reason
 
@@ -49,36 +48,37 @@ package struct SyncReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// The name of this database; nil while it has no entries.
+  /// The name of this machine's database; nil while the log is empty.
   package var host: String?
-  /// The other machines that have files in the folder, ordered by name.
+  /// The other machines that have files in the folder, sorted by name.
   package var machines: [Machine] = []
-  /// The number of stored entries that were replaced, by the line of the machine that wrote them or
-  /// by a copy that sorts first.
+  /// The number of stored entries that other lines with the same key replaced; see ``EntryRule``.
   package var replaced = 0
-  /// The number of lines that have the key of a stored entry but different content, and that no
-  /// report has mentioned yet; in a trial, the number that would not be stored.
+  /// The number of lines with the key of a stored entry but different content, which were not
+  /// stored and which no report has mentioned yet; in a dry run, together with those that would
+  /// replace an entry.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
-  /// The number of entries of other machines that were missing in the folder and were written again.
+  /// The number of other machines' entries that were missing in the folder and were written again.
   package var repaired = 0
-  /// True if this database was copied or restored, and therefore got a new name.
+  /// True if this machine's database was copied or restored, and therefore got a new name.
   package var isRenamed = false
-  /// The files and directories that are not read completely and that no report has mentioned yet.
+  /// The files and directories that were not read completely and that no report has mentioned yet.
   package var skipped: [Skipped] = []
-  /// True if the folder contains more than is read at once; the next synchronization continues.
+  /// True if the folder contains more than one synchronization reads; the next one continues.
   package var isPartial = false
-  /// The path of the backup that was made before the first entries of a machine were added.
+  /// The path of the backup that was made before entries of a machine were added for the first
+  /// time; nil if none was.
   package var backup: String?
 
   package init() {}
 
-  /// The number of entries that were new on this machine.
+  /// The number of entries that the log did not have.
   package var received: Int { machines.reduce(0) { $0 + $1.received } }
 }
 
-/// A setting with different values on two machines, in the form of `trainer settings`.
+/// A setting with different values on two machines, as `trainer settings` shows them.
 package struct SettingDifference: Codable, Hashable, Sendable {
   package let name: String
   package let here: String

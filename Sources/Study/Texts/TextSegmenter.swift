@@ -9,21 +9,21 @@ package struct TextToken: Hashable, Sendable {
     case unknown
     /// A number in digits or hanzi.
     case number
-    /// Punctuation, blanks and other scripts.
+    /// Punctuation, blanks, or a word in another script.
     case mark
   }
 
   package let kind: Kind
-  /// The positions of the Unicode scalars in the text.
+  /// The indices of its Unicode scalars in the text.
   package let range: Range<Int>
 }
 
-/// A divider of running text into words of a list.
+/// A divider of running text into the words of a list.
 ///
-/// The division is the one with the lowest cost: the sum of −log p over its words, where the
-/// probability p of a word follows from its rank by frequency (Zipf's law, p ∝ 1 ∕ rank), and hanzi that
-/// no word has cost more than a rare word. It is found by dynamic programming, in time that is
-/// proportional to the length of the text.
+/// It finds the division with the lowest cost. A word costs −log p, where its probability p follows
+/// from its rank by frequency (Zipf's law, p ∝ 1 ∕ rank); hanzi that are part of no word cost more
+/// than a rare word. Dynamic programming finds the division in time proportional to the length of
+/// the text.
 package struct TextSegmenter: Sendable {
   private struct Form: Sendable {
     let scalars: [UInt32]
@@ -31,33 +31,37 @@ package struct TextSegmenter: Sendable {
     let cost: Double
   }
 
-  /// The words by their first scalar.
+  /// The words by the first Unicode scalar of each spelling.
   private let forms: [UInt32: [Form]]
 
-  /// The costs of what is no word of the list.
+  /// The costs of words without a rank, and of text that is no word of the list.
   ///
-  /// They were chosen on the phrases of the word list, the words of which are known.
+  /// They were chosen so that the phrases of the word list, whose words are known, are divided
+  /// well.
   private enum Cost {
-    /// The rank of a word whose frequency is unknown.
+    /// The rank that is assumed for a word of unknown frequency.
     static let unranked = 30_000.0
-    /// The number that is added to a rank: the most frequent words are nearly equal.
+    /// The number that is added to each rank, so that the most frequent words cost nearly the same.
     static let offset = 100.0
-    /// A character that is no word.
+    /// The cost of a character that is no word.
     static let unknown = 16.0
     static let number = 11.0
-    /// The additional cost of a doubled word (看看, 高高兴兴), and of one with the suffix 儿.
+    /// The additional costs of a doubled word (看看, 高高兴兴) and of a word with the suffix 儿.
     static let doubling = 2.0
     static let suffix = 1.0
-    /// A family name, and each character of a given name; a frequent word, such as 在, is seldom part
-    /// of one and costs more by what its own cost is below `word`.
+    /// The costs of a family name and of each character of a given name.
+    ///
+    /// A frequent word, such as 在, is seldom part of a name, so such a character costs more, by the
+    /// difference between `word` and its own cost as a word.
     static let name = 14.0
     static let given = 3.0
     static let word = 9.0
   }
 
-  /// Makes a divider; the index of a word in `words` is that of ``TextToken/Kind/word(_:)``.
+  /// Makes a divider; ``TextToken/Kind/word(_:)`` has the index of a word in `words`.
   ///
-  /// Of words with the same spelling, such as 还 hái and 还 huán, the most frequent one is found.
+  /// Of words with the same spelling, such as 还 hái and 还 huán, only the most frequent one is
+  /// found.
   package init(_ words: [Word]) {
     var best: [String: (word: Int, rank: Double)] = [:]
     for (index, word) in words.enumerated() {
@@ -98,7 +102,7 @@ package struct TextSegmenter: Sendable {
     return tokens
   }
 
-  /// The best division of the beginning of a run of hanzi.
+  /// The last token of the best division of a run of hanzi up to some position.
   private struct Step {
     var cost = Double.infinity
     var start = 0
@@ -148,14 +152,15 @@ package struct TextSegmenter: Sendable {
     return Self.joined(tokens.reversed())
   }
 
-  /// Returns true if a text begins with a form.
+  /// Returns true if the text begins with the spelling.
   private static func matches(_ form: Form, _ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard form.scalars.count <= text.count else { return false }
     for (scalar, other) in zip(form.scalars, text) where scalar != other.value { return false }
     return true
   }
 
-  /// Returns true if a text begins with a form of one or two characters, each of them doubled.
+  /// Returns true if the text begins with the spelling, of one or two characters, with each of them
+  /// doubled.
   private static func isDoubled(_ form: Form, _ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard form.scalars.count <= 2, 2 * form.scalars.count <= text.count else { return false }
     for (index, scalar) in form.scalars.enumerated() {
@@ -165,12 +170,12 @@ package struct TextSegmenter: Sendable {
     return true
   }
 
-  /// Returns the cost of a character as a word.
+  /// Returns the cost of a character as a word; that of an unknown character if it is no word.
   private func cost(of scalar: Unicode.Scalar) -> Double {
     forms[scalar.value]?.first { $0.scalars.count == 1 }?.cost ?? Cost.unknown
   }
 
-  /// Joins unknown hanzi that are next to each other: they are one name or one word.
+  /// Returns the tokens with adjacent unknown hanzi joined, because they are one name or one word.
   private static func joined(_ tokens: [TextToken]) -> [TextToken] {
     var joined: [TextToken] = []
     for token in tokens {
@@ -186,8 +191,8 @@ package struct TextSegmenter: Sendable {
     return joined
   }
 
-  /// Returns the length of the number in hanzi at the beginning of a range, 第 before it included; 0
-  /// if there is none.
+  /// Returns the length of the number in hanzi at the beginning of a range, with 第 before it; 0 if
+  /// there is none.
   private static func numberLength(_ text: [Unicode.Scalar], _ range: Range<Int>) -> Int {
     let first = text[range.lowerBound] == "第" ? range.lowerBound + 1 : range.lowerBound
     let end =
@@ -197,7 +202,7 @@ package struct TextSegmenter: Sendable {
 
   private static let numerals = Set("〇零一二三四五六七八九十百千万亿两萬億兩".unicodeScalars)
 
-  /// Divides what is not in hanzi into numbers, words of other scripts, and single marks.
+  /// Divides text that is not hanzi into numbers, words of other scripts, and single marks.
   private static func others(_ text: [Unicode.Scalar], _ run: Range<Int>) -> [TextToken] {
     var tokens: [TextToken] = []
     var start = run.lowerBound
@@ -217,7 +222,7 @@ package struct TextSegmenter: Sendable {
   }
 }
 
-/// The family names by which names of persons are recognized.
+/// The family names by which the names of people are recognized.
 private enum Surnames {
   /// The most frequent family names of one character, in both scripts.
   static let single = Set(

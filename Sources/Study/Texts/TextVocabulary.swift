@@ -6,7 +6,7 @@ package struct TextVocabulary: Sendable {
     /// The level in the learner's edition; nil if it does not list the word.
     package let level: Level?
     package fileprivate(set) var count = 0
-    /// The sentence that shows the word best.
+    /// The sentence of the text that shows the word best.
     fileprivate var sentence: TextSentence
     /// True if the learner has begun the word, or marked it as known.
     package let isBegun: Bool
@@ -18,14 +18,14 @@ package struct TextVocabulary: Sendable {
     package let count: Int
   }
 
-  /// The words that the learner has not begun, the most frequent in the text first; of those that are
-  /// equally frequent, the lower level.
+  /// The words that the learner has not begun, the most frequent in the text first, and of equally
+  /// frequent ones those of lower levels first.
   package let new: [Entry]
   package let unknown: [Unknown]
-  /// The number of words in the text: of all words, of different words, and of words that the
-  /// learner has begun.
+  /// The number of words in the text, in which each occurrence counts.
   ///
-  /// The first and the last count every occurrence.
+  /// ``different`` is the number of different words, and ``begun`` the number of occurrences of
+  /// words that the learner has begun.
   package private(set) var words = 0
   package let different: Int
   package private(set) var begun = 0
@@ -35,8 +35,8 @@ package struct TextVocabulary: Sendable {
 
   /// Counts the words of a text.
   ///
-  /// `list`: the words that the text can contain; `begun`: the keys of those that the learner knows or
-  /// learns.
+  /// `list`: the words that are recognized, in the order of learning. `begun`: the keys of those
+  /// that the learner has begun.
   package init(
     of text: String,
     in list: [Word],
@@ -96,15 +96,15 @@ package struct TextVocabulary: Sendable {
     return String(text)
   }
 
-  /// Returns the share of the words of the text that the learner would know after learning the
-  /// first `count` new words, from 0 to 1; nil for a text without words.
+  /// Returns the share of the text's words, from 0 to 1, that the learner would have begun after
+  /// the first `count` words of ``new``; nil for a text without words.
   package func share(afterLearning count: Int = 0) -> Double? {
     guard words > 0 else { return nil }
     return Double(new.prefix(count).reduce(begun) { $0 + $1.count }) / Double(words)
   }
 
-  /// Returns the sentence of a word as a phrase without a translation: its words have readings; nil if
-  /// the sentence is the word alone, or longer than a phrase can be.
+  /// Returns the sentence of a word as a phrase whose words have readings, without a translation;
+  /// nil if the sentence is the word alone, or too long for a phrase.
   package func phrase(of entry: Entry) -> Phrase? {
     guard entry.sentence.scalars.count <= TextSentence.longest else { return nil }
     var parts: [Phrase.Part] = []
@@ -120,7 +120,8 @@ package struct TextVocabulary: Sendable {
         )
         continue
       }
-      // The separators of stored phrases become their full-width forms.
+      // The characters that separate the parts of a stored phrase are replaced by their full-width
+      // forms.
       let text = Self.string(text[token.range]).replacing("|", with: "｜").replacing("=", with: "＝")
       if let last = parts.last, last.reading == nil {
         parts[parts.count - 1] = .init(
@@ -136,7 +137,8 @@ package struct TextVocabulary: Sendable {
       ? Phrase(parts: parts, english: "") : nil
   }
 
-  /// Returns the sentence of a word as it is in the text; a long one is cut around the word.
+  /// Returns the sentence of a word as it is in the text; a long one is cut on both sides of the
+  /// word.
   package func text(of entry: Entry) -> String {
     let whole = entry.sentence.scalars
     guard whole.count > TextSentence.longest else { return Self.string(text[whole]) }
@@ -156,18 +158,18 @@ package struct TextVocabulary: Sendable {
   }
 }
 
-/// A sentence of a text: the indices of its tokens and of its Unicode scalars.
+/// A sentence of a text: the ranges of its tokens and of its Unicode scalars.
 private struct TextSentence {
   let tokens: Range<Int>
   let scalars: Range<Int>
 
-  /// The numbers of scalars that a sentence should have: enough to show a word, and few enough for a
-  /// line or two.
+  /// The range of lengths in scalars that a sentence should have: enough to show a word, and few
+  /// enough for a line or two.
   private static let wanted = 6...30
   /// The maximum number of scalars of a sentence that is shown whole.
   static let longest = 60
 
-  /// Returns true if the sentence shows a word better than another one that came before.
+  /// Returns true if this sentence shows a word better than an earlier one.
   func isBetter(than old: TextSentence) -> Bool {
     guard !Self.wanted.contains(old.scalars.count) else { return false }
     return Self.wanted.contains(scalars.count)
@@ -210,7 +212,7 @@ private struct TextSentences: Sequence, IteratorProtocol {
   private static let ends = Set("。！？!?…".unicodeScalars)
   private static let closing = ends.union("”’」』）)".unicodeScalars)
 
-  /// Returns the first scalar of a mark; nil for other tokens.
+  /// Returns the first scalar of a token that is a mark; nil for other tokens.
   private func mark(_ token: TextToken) -> Unicode.Scalar? {
     token.kind == .mark ? text[token.range.lowerBound] : nil
   }
