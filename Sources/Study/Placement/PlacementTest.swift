@@ -77,8 +77,7 @@ package struct PlacementTest: Sendable {
       || mean + 2 * deviation < Self.scale(place: Self.beginning)
   }
 
-  /// The place of the next word: the one whose answer is expected to reduce the variance of the
-  /// boundary most.
+  /// The place of the next word: the one whose answer should reduce the boundary's variance most.
   package var nextPlace: Int {
     var best = (position: 0.0, variance: Double.infinity)
     for candidate in candidates {

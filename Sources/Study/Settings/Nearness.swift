@@ -1,12 +1,14 @@
 /// The search for names similar to a misspelled one.
 package enum Nearness {
-  /// The longest text in bytes that is compared with names.
+  /// The maximum number of bytes of a text that is compared with names.
   package static let longestText = 256
 
-  /// Returns up to three names within an edit distance of a third of the text's length, the nearest
-  /// first; empty for a text that is longer than `longestText`.
+  /// Returns up to three names that are similar to a text, the most similar first; empty for a text
+  /// that is longer than ``longestText``.
   ///
-  /// The time for each name is proportional to the text's length and the allowed distance.
+  /// A name is similar if it begins with the text, or if its edit distance is at most a third of
+  /// the text's length, rounded up. The time for each name grows with the text's length times the
+  /// name's.
   package static func nearest(to text: String, among names: [String]) -> [String] {
     guard text.utf8.count <= longestText else { return [] }
     let wanted = Array(text.lowercased())

@@ -11,7 +11,7 @@ package struct SettingDefinition: Sendable {
     case skills
     /// A list of levels such as `1`, `1-3` or `2,4`; empty for all.
     case levels
-    /// Colours such as `1=red,4=blue`, which are parsed where text is coloured.
+    /// Colours of the tones, such as `1=red,4=blue`; they are parsed where text is coloured.
     case toneColors
     /// A list of names of word packs.
     case packs
@@ -19,7 +19,7 @@ package struct SettingDefinition: Sendable {
     case weekdays
     /// An absolute path; empty for none.
     case path
-    /// `auto`, `off` or a command with placeholders.
+    /// `auto`, `off` or a command with placeholders; see ``SpeechCommand``.
     case speech
     /// `auto`, `keep`, `published` or the 34 parameters of FSRS-7.
     case parameters
@@ -29,13 +29,13 @@ package struct SettingDefinition: Sendable {
   package let defaultValue: String
   package let form: Form
   package let summary: String
-  /// Other words for which people may search to find the setting, in lower case.
+  /// Other words, in lower case, that people may use for the setting.
   var synonyms: [String] = []
 }
 
 extension SettingDefinition {
-  /// Returns true for a value that names a program or a folder of this machine, which must never
-  /// come from a file.
+  /// Returns true if a setting has a value that names a program or a folder of this machine; such a
+  /// value must never come from a file.
   package static func isLocal(_ name: String, _ value: String) -> Bool {
     guard let definition = all.first(where: { $0.name == name }) else { return false }
     return switch definition.form {
@@ -53,10 +53,10 @@ extension SettingDefinition {
     throw .unknown(name: name, nearest: meant.isEmpty ? near : meant)
   }
 
-  /// Other names of choices, which are stored as the one that they mean.
+  /// Other names of choices, with the names under which they are stored.
   private static let otherNames = ["bopomofo": "zhuyin", "注音": "zhuyin"]
 
-  /// Returns a valid value in its stored form.
+  /// Returns a value in its stored form; throws the error that tells why it is invalid.
   package func validated(_ value: String) throws(SettingError) -> String {
     switch form {
     case .integer(let range):
@@ -144,7 +144,8 @@ extension SettingDefinition {
     return numbers.map { String($0) }.joined(separator: ",")
   }
 
-  /// Returns the numbers in a list separated by commas or blanks; an invalid one becomes NaN.
+  /// Returns the numbers in a list separated by commas or blanks; NaN for each part that is no
+  /// number.
   static func numbers(_ text: String) -> [Double] {
     text.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
   }

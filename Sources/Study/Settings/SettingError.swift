@@ -1,6 +1,6 @@
 import FSRS
 
-/// A reason why the value of a setting is invalid.
+/// A reason why the name or the value of a setting is invalid.
 package enum SettingError: Error, Codable, Hashable, Sendable {
   case unknown(name: String, nearest: [String])
   case notANumber(name: String, value: String, lowest: String, highest: String)
@@ -14,7 +14,7 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
   case badCommand(name: String, value: String, fault: SpeechCommand.Fault)
 }
 
-/// A reason why the parameters of the memory model in a setting are invalid.
+/// A reason why a value of the setting `parameters`, those of the memory model, is invalid.
 package enum ParameterFault: Codable, Hashable, Sendable {
   case noNumbers
   case count(Int)

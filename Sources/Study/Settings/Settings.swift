@@ -6,10 +6,10 @@ package import Pinyin
 package struct Settings: Hashable, Sendable {
   private let values: [String: String]
 
-  /// Parses stored settings.
+  /// Reads stored settings.
   ///
-  /// - Parameter stored: The settings in the database; unknown names are ignored.
-  /// - Throws: an error for the first invalid value.
+  /// - Parameter stored: The values by name, as in the database; unknown names are ignored.
+  /// - Throws: the error of the first invalid value.
   package init(_ stored: [String: String] = [:]) throws(SettingError) {
     for definition in SettingDefinition.all {
       if let value = stored[definition.name] { _ = try definition.validated(value) }
@@ -44,16 +44,16 @@ package struct Settings: Hashable, Sendable {
   package var skills: [Skill] {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
-  /// True if a further skill is added to a word only after the others were answered right.
+  /// True if a word gets a further skill only after it was learned in the others.
   package var keepsSkillsApart: Bool { text("skills-apart") == "on" }
-  /// The first of the practised skills; counts of words are counts of cards in this skill.
+  /// The first of the practised skills, in which the known words of a series are counted.
   package var mainSkill: Skill { skills.first ?? .reading }
-  /// The choice of the new words that are shown before they are asked.
+  /// The new words that are shown before they are asked.
   package var introductions: IntroductionMode {
     IntroductionMode(rawValue: text("introduce")) ?? .auto
   }
   package var typedAfterDays: Double { decimal("typed-after") }
-  /// The weekdays with as few reviews as possible, 0 for Monday.
+  /// The numbers of the weekdays that should have few reviews, 0 for Monday.
   package var easyWeekdays: Set<Int> {
     Set(
       text("easy-days").split(separator: ",").compactMap { Weekday(rawValue: String($0))?.number }
@@ -74,7 +74,7 @@ package struct Settings: Hashable, Sendable {
     SpokenAnswers(rawValue: text("speak-answers")) ?? .off
   }
 
-  /// The choice of the memory model's parameters.
+  /// The choice of the parameters of the memory model.
   package var parameterChoice: ParameterChoice {
     switch text("parameters") {
     case "keep": .keep
@@ -84,7 +84,8 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Returns the scheduler's configuration from the settings and the newest fit, if there is one.
+  /// Returns the configuration of the scheduler, with the parameters of the newest fit if there is
+  /// one and the settings allow it.
   package func configuration(fitted: SchedulerConfiguration?) -> SchedulerConfiguration {
     var configuration = configuration
     if let fitted, parameterChoice == .auto || parameterChoice == .keep {
@@ -94,14 +95,14 @@ package struct Settings: Hashable, Sendable {
     return configuration
   }
 
-  /// Returns the origin of the parameters, with the newest fit, if there is one.
+  /// Returns the origin of the parameters in use; `fitted` is the newest fit, nil if there is none.
   package func origin(fitted: SchedulerConfiguration?) -> ParameterOrigin {
     if case .own = parameterChoice { return .own }
     return configuration(fitted: fitted).fit.map { .fitted($0) } ?? .published
   }
 
-  /// The scheduler's configuration without the newest fit: its parameters are those that the
-  /// learner entered, otherwise the published ones.
+  /// The configuration of the scheduler without a fit: its parameters are those that the learner
+  /// entered, otherwise the published ones.
   package var configuration: SchedulerConfiguration {
     var parameters = FSRS7.Parameters.default.values
     if case .own(let values) = parameterChoice { parameters = values }
@@ -122,14 +123,14 @@ package struct Settings: Hashable, Sendable {
     )
   }
 
-  /// The number of seconds after an answer within which a further right answer is practice: half a
-  /// day, longer than an evening of study.
+  /// The number of seconds after an answer within which a further right answer only counts as
+  /// practice: half a day, longer than an evening of study.
   private static let practiceSeconds = 12 * 3600
-  /// The maximum interval in days after the first check of an estimated memory; with fuzz, the next
-  /// check comes within three months.
+  /// The maximum interval in days after the first check of an estimated memory; even with fuzz, the
+  /// next check then comes within three months.
   private static let checkIntervalDays = 80
-  /// The maximum interval in days after a first check with four options, of which one in four is
-  /// passed by guessing.
+  /// The maximum interval in days after a first check with four options, which a learner passes by
+  /// guessing in one of four cases.
   private static let chosenCheckDays = 25
 }
 

@@ -1,6 +1,6 @@
-/// The choice of how words are spoken.
+/// The setting for the program that speaks words.
 package enum SpeechChoice: Hashable, Sendable {
-  /// The preferred program among the installed ones that speak.
+  /// The best of the installed programs that can speak.
   case auto
   case off
   case command(SpeechCommand)
@@ -14,12 +14,12 @@ package enum SpeechChoice: Hashable, Sendable {
   }
 }
 
-/// A command that speaks a word, as a list of words with placeholders.
+/// A command that speaks a word: a program and its arguments, with placeholders.
 ///
-/// It is split with a shell's rules for quotes and backslashes, but no shell runs it. Placeholders
-/// are replaced within words after the splitting, so that a value never becomes two words.
+/// A text is split by a shell's rules for quotes and backslashes, but no shell runs it.
+/// Placeholders are replaced in each word after the splitting, so that no value becomes two words.
 package struct SpeechCommand: Hashable, Sendable {
-  /// A placeholder in a command for a property of the utterance.
+  /// A placeholder in a command, which stands for a property of what is spoken.
   package enum Placeholder: String, CaseIterable, Sendable {
     case pinyin = "{pinyin}"
     case hanzi = "{hanzi}"
@@ -38,7 +38,7 @@ package struct SpeechCommand: Hashable, Sendable {
   /// The program, followed by its arguments.
   package let words: [String]
 
-  /// Splits a text.
+  /// Splits a text into the words of a command.
   package init(_ text: String) throws(Fault) {
     let words = try Self.split(text)
     guard let program = words.first, !program.isEmpty, !Self.hasPlaceholder(program) else {
@@ -57,9 +57,9 @@ package struct SpeechCommand: Hashable, Sendable {
     words.contains { $0.contains(placeholder.rawValue) }
   }
 
-  /// Returns the words with the placeholders replaced by values.
+  /// Returns the words with the placeholders replaced.
   ///
-  /// The path of the file is inserted last, because only it can contain a brace.
+  /// The path of the file is inserted last, because it alone can contain a placeholder's braces.
   package func words(pinyin: String, hanzi: String, file: String) -> [String] {
     words.map { word in
       word.replacing(Placeholder.pinyin.rawValue, with: pinyin)
@@ -86,7 +86,7 @@ package struct SpeechCommand: Hashable, Sendable {
         word = (word ?? "") + String(next)
       case ("\\", "\""?):
         guard let next = rest.popFirst() else { throw .openQuote }
-        // Between double quotes a shell keeps the backslash before other characters.
+        // A shell keeps a backslash between double quotes, except before these characters.
         word = (word ?? "") + ("\"\\$`".contains(next) ? "" : "\\") + String(next)
       case (_, nil) where character.isWhitespace:
         if let complete = word { words.append(complete) }
@@ -100,7 +100,7 @@ package struct SpeechCommand: Hashable, Sendable {
   }
 }
 
-/// The answers after which a drill speaks the right reading.
+/// The setting for the answers after which a drill speaks the right reading.
 package enum SpokenAnswers: String, CaseIterable, Sendable {
   case off, wrong, all
 }

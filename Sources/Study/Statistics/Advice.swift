@@ -4,17 +4,19 @@ package enum Advice: Codable, Hashable, Sendable {
   case begin
   /// Words are due after days without answers.
   ///
-  /// `days` is the number of days until they are answered at the usual pace; nil if their number
-  /// does not decrease at that pace. `pausesNewWords` is true if no new words are begun in the
-  /// meantime.
+  /// `daysAway`: the number of days since the last answer. `days`: the number of days until the due
+  /// words are answered at the usual pace; nil if they do not become fewer at that pace.
+  /// `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
-  /// More words are due than are answered on a usual day.
+  /// More words are due than the learner answers on a usual day; the values are those of
+  /// `comeBack`.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
-  /// The measured retention of learned words is below the desired one.
+  /// The measured retention of learned words is below the desired one; `newPerDay` is 0 if no new
+  /// words are begun at present.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
-  /// A weak spot that can be practised.
+  /// A weak spot that the learner can practise.
   case practise(ConfusionTally)
-  /// Words that are forgotten again and again.
+  /// The number of words that are forgotten again and again.
   case leeches(Int)
 
   fileprivate var pausesNewWords: Bool {
@@ -33,10 +35,9 @@ package enum Advice: Codable, Hashable, Sendable {
   }
 
   private static let most = 2
-  /// The minimum number of days without answers that count as an absence.
+  /// The minimum number of days since the last answer that count as an absence.
   private static let awayDays = 7
-  /// The minimum number of answers to learned words for advice about recall, and the minimum
-  /// difference from the desired retention.
+  /// The minimum number of answers to learned words for advice about recall.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
   private static let fewestLeeches = 3
@@ -75,11 +76,11 @@ package enum Advice: Codable, Hashable, Sendable {
     return backlog.map { .backlog(due: due, days: $0.days, pausesNewWords: pauses) }
   }
 
-  /// Returns the advice to improve recall; nil if recall is high enough or too few answers were
+  /// Returns the advice that recall is too low; nil if it is high enough or too few answers were
   /// given.
   ///
-  /// `other`: the advice that is shown with it. If that already says that no new words are begun,
-  /// `newPerDay` is 0, and fewer new words are not recommended again.
+  /// `other`: the advice shown with it. If it says that no new words are begun, `newPerDay` is 0,
+  /// so that the learner is not advised to begin fewer.
   private static func recall(_ evidence: Evidence, besides other: Advice?) -> Advice? {
     let start = evidence.statistics.today.adding(-KnownWords.longestDays)
     let recent = evidence.tallies.filter { $0.day > start }

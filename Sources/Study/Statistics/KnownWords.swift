@@ -4,37 +4,36 @@ import FSRS
 package struct KnownWords: Codable, Hashable, Sendable {
   /// The number of firm words; see ``Card/isFirm``.
   package var now: Int
-  /// The number of words that a placement marked and that were not answered since.
+  /// The number of words that a placement marked as learned and that were not answered since.
   package var placed = 0
-  /// The expected number of words that are recalled now: the sum of the probabilities of recall
-  /// over the begun words, where those marked as known count as 1.
+  /// The expected number of words that the learner recalls now: the sum of the probabilities of
+  /// recall over the begun words, where those marked as known count as 1.
   ///
   /// A word that was answered within the last day counts with its probability a day after the
-  /// answer, because right after any answer, even a wrong one, everybody knows the word.
+  /// answer, because directly after any answer, even a wrong one, everybody knows the word.
   package var recalled = 0.0
   /// The number of begun words, including those marked as known.
   package var begun = 0
-  /// The expected numbers of recalled words after the days ``fadingDays`` without any review; empty
-  /// if no word is begun.
+  /// The expected numbers of words that are recalled after each number of days in ``fadingDays``
+  /// without any review; empty if no word is begun.
   package var fading: [Double] = []
-  /// The maximum number of words that can be known: those of the packs in use, and known words of
-  /// other packs.
+  /// The maximum number of words that can become known: those of the packs in use, and begun words
+  /// of other packs.
   package var most: Int
-  /// The number of words a day that became known by answers over the last weeks, not by marks or
-  /// placements; nil in the first week.
+  /// The number of words that became known by answers, not by marks or placements, a day over the
+  /// last ``days`` days; nil in the first week.
   package var perDay: Double?
-  /// The number of days over which the pace is measured.
+  /// The number of days over which the pace is measured, including today.
   package var days: Int
 
-  /// The maximum and the minimum number of days over which a pace is measured.
+  /// The maximum number of days over which a pace is measured, and the minimum number for one.
   package static let longestDays = 28
   package static let fewestDays = 7
-  /// The days from now for which the decrease without reviews is computed, today first.
+  /// The numbers of days from now for which recall without reviews is computed; 0 is today.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
-  /// The minimum number of days since an answer from which on the probability of recall is
-  /// meaningful.
+  /// The minimum number of days that are taken to have passed since an answer; see ``recalled``.
   private static let fewestElapsedDays = 1.0
-  /// The days from now for which a forecast is shown.
+  /// The numbers of days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]
 
   package init(now: Int = 0, most: Int = 0, perDay: Double? = nil, days: Int = 0) {
@@ -44,7 +43,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
     self.days = days
   }
 
-  /// Counts the words of `cards`, which contains one card for each begun word.
+  /// Counts the words of `cards`, which has one card for each begun word.
   init(
     _ cards: [Card],
     most: Int,
@@ -78,37 +77,39 @@ package struct KnownWords: Codable, Hashable, Sendable {
     perDay = days < Self.fewestDays ? nil : Double(learned) / Double(days)
   }
 
-  /// Returns the number of days over which the pace is measured: those since the first answer, at
-  /// most ``longestDays``.
+  /// Returns the number of days over which the pace is measured: those since the first answer,
+  /// including today, at most ``longestDays``.
   ///
-  /// `first`: the day of the first answer; if nil, the result is 0.
+  /// `first`: the day of the first answer; the result is 0 if it is nil.
   static func days(since first: StudyDay?, to today: StudyDay) -> Int {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }
 
-  /// Returns the number of words known after some days at this pace, including placed ones; nil if
-  /// the number does not grow.
+  /// Returns the number of words known after some days at the measured pace, including placed ones;
+  /// nil if the number does not grow.
   package func forecast(afterDays days: Int) -> Int? {
     guard let perDay, perDay > 0, now + placed < most else { return nil }
     return min(most, now + placed + Int((perDay * Double(days)).rounded()))
   }
 }
 
-/// The time spent over the last weeks.
+/// The time that the learner spent over the last weeks.
 package struct StudyEffort: Codable, Hashable, Sendable {
   /// The number of days counted: 28, or fewer if the first answer is more recent.
   package var days: Int
-  /// The number of days with answers among them.
+  /// The number of these days with answers.
   package var studied: Int
   package var answers: Int
   package var milliseconds: Int
-  /// The minutes a day, over all days counted.
+  /// The mean minutes a day, over all days counted.
   package var minutesPerDay: Double {
     days == 0 ? 0 : Double(milliseconds) / 60_000 / Double(days)
   }
 
-  /// Returns the minutes for a number of answers, at least one; an answer takes the mean time of
-  /// the last weeks, or ``usualSeconds`` before there are ``fewestAnswers``.
+  /// Returns the minutes that a number of answers takes, at least one if there are any.
+  ///
+  /// An answer takes the mean time of the last weeks, or ``usualSeconds`` if they have fewer than
+  /// ``fewestAnswers`` answers.
   package func minutes(for count: Int) -> Int {
     let isMeasured = answers >= Self.fewestAnswers && milliseconds > 0
     let seconds =
@@ -116,7 +117,7 @@ package struct StudyEffort: Codable, Hashable, Sendable {
     return count == 0 ? 0 : max(1, Int((Double(count) * seconds / 60).rounded()))
   }
 
-  /// The assumed seconds for an answer before there are measurements.
+  /// The seconds that an answer is assumed to take before there are measurements.
   private static let usualSeconds = 10.0
   private static let fewestAnswers = 50
 

@@ -1,22 +1,21 @@
 package import FSRS
 
-/// The learner's answering habits: measured where the log has enough answers, otherwise typical.
+/// The learner's grades and answer times: measured where the log has enough answers, otherwise
+/// typical.
 package struct LearnerHabits: Hashable, Sendable {
   package let habits: StudyHabits
-  /// The number of first answers used for the shares of their grades; nil if typical shares are
-  /// used.
+  /// The number of first answers from which the shares of their grades are measured; nil if the
+  /// shares are typical ones.
   package let firstAnswers: Int?
-  /// The number of right answers to learned words used for the shares of their grades; nil if
-  /// typical shares are used.
+  /// The number of right answers to learned words from which the shares of their grades are
+  /// measured; nil if the shares are typical ones.
   package let rightAnswers: Int?
-  /// The number of mean times in `StudyHabits.seconds` that are measured from the learner's
-  /// answers.
+  /// The number of mean times in `StudyHabits.seconds` that are measured; the others are typical.
   package let ownTimes: Int
 
-  /// The minimum number of answers from which the learner's own shares of grades are used.
+  /// The minimum number of answers for measured shares of grades.
   package static let enoughForShares = 50
-  /// The minimum number of answers of one occasion and grade from which the learner's own mean time
-  /// is used.
+  /// The minimum number of answers with one grade on one occasion for a measured mean time.
   package static let enoughForTime = 20
 
   package init(_ summaries: [AnswerSummary]) {

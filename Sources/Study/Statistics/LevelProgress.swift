@@ -1,20 +1,20 @@
 /// The progress in the words of one level.
 ///
-/// Each word is counted once, in the card that `counted(practising:)` finds.
+/// Each word is counted once, by the card that `counted(practising:)` finds for it.
 package struct LevelProgress: Codable, Hashable, Sendable {
-  /// The level in the edition of the settings; nil for the two rows of words without a level.
+  /// The level in the edition of the settings; nil in the two rows of words without such a level.
   package var level: Level?
-  /// True for the row of words that only other editions list; false for the row of words that no
-  /// edition lists, and begun words of packs not in use.
+  /// True for the row of words that only other editions list; false for the row of begun words of
+  /// other packs and words that no edition lists.
   package var isOtherLists = false
-  /// The packs of the words that no edition lists; nil for other rows, or if one of the words is in
-  /// no pack in use.
+  /// The packs with words that no edition lists, in the row of such words; nil in other rows, or if
+  /// one of these words is in no pack in use.
   package var packs: [String]?
   /// The number of firm words; see ``Card/isFirm``.
   package var known = 0
-  /// The number of words that a placement marked and that were not answered since.
+  /// The number of words that a placement marked as learned and that were not answered since.
   package var placed = 0
-  /// The number of begun words that are not known yet, or no longer known.
+  /// The number of begun words that are not known, or no longer known.
   package var learning = 0
   /// The number of words that were not begun.
   package var new = 0
@@ -40,15 +40,16 @@ package struct LevelProgress: Codable, Hashable, Sendable {
   }
 }
 
-/// The words of the packs in use, for the progress in their levels.
+/// The words of the packs in use, by their levels.
 package struct LevelWords: Sendable {
-  /// The level of each word that any edition lists; nil if only other editions than that of the
-  /// settings list it.
+  /// The level of each word that any edition lists; nil if the edition of the settings does not
+  /// list it.
   package var levels: [WordKey: Level?]
-  /// The number of words that no edition lists.
+  /// The number of words that no edition lists; ``unlistedWithCards`` are those of them that are
+  /// begun.
   package var unlisted: Int
   package var unlistedWithCards: Set<WordKey>
-  /// The packs with words that no edition lists.
+  /// The packs that have words which no edition lists.
   package var unlistedPacks: [String]
 
   package init(
@@ -63,7 +64,7 @@ package struct LevelWords: Sendable {
     self.unlistedPacks = unlistedPacks
   }
 
-  /// Reads the words of a source; `cards` contains one card for each begun word.
+  /// Reads the words of a source; `cards` has one card for each begun word.
   init(
     of source: any WordSource,
     edition: Edition,
@@ -88,8 +89,8 @@ package struct LevelWords: Sendable {
     }
   }
 
-  /// Returns a row for each level with words, one for words of other editions and one for words
-  /// without an edition, if there are any; `cards` contains one card for each begun word.
+  /// Returns a row for each level that has words, then one for words that only other editions list
+  /// and one for other words, if there are any; `cards` has one card for each begun word.
   func progress(_ cards: [Card]) -> [LevelProgress] {
     var rows: [Int: LevelProgress] = [:]
     let packs = unlistedPacks.isEmpty ? nil : unlistedPacks

@@ -1,11 +1,11 @@
 package import FSRS
 
-/// The statistics of the learner's progress, from the learner's database.
+/// The statistics of the learner's progress, computed from the learner's database.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
     /// The number of cards of the practised skills that are due now.
     package var now = 0
-    /// The number of cards due until the end of the study day, including those of `now`.
+    /// The number of cards due until the end of the study day, including those that are due now.
     package var today = 0
     /// The number of cards due tomorrow.
     package var tomorrow = 0
@@ -20,7 +20,7 @@ package struct Statistics: Codable, Hashable, Sendable {
   package struct Retention: Codable, Hashable, Sendable {
     /// The desired retention.
     package var target: Double
-    /// The share of right answers to learned words; nil before the first one.
+    /// The share of right answers among those to learned words; nil if there are none.
     package var measured: Double?
     /// The number of answers to learned words.
     package var reviews: Int
@@ -32,23 +32,23 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var due: DueCounts
   package var reviews: ReviewCounts
   package var retention: Retention
-  /// The first day of the counts; nil if they are of all time.
+  /// The first day of the answers that are counted; nil for all time.
   package var since: StudyDay?
-  /// The confusions that happened, the most frequent first.
+  /// The confusions that happened at least once, the most frequent first.
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// The number of cards of the practised skills that are due on each of the next days; the first
-  /// number is for today and includes overdue cards.
+  /// For each of the next ``forecastDays`` days, the number of cards of the practised skills that
+  /// are due; the first number is that of today and includes overdue cards.
   package var forecast: [Int]
-  /// The number of answers on each study day with answers.
+  /// The number of answers on each study day that has any.
   package var calendar: [StudyDay: Int]
   /// The words that are leeches, without those marked as known.
   package var leeches: [WordKey]
 
   /// The origin of the memory model's parameters.
   package var parameters: ParameterOrigin
-  /// The progress in each level, the lowest first; words without a level come last.
+  /// The progress in each level, the lowest level first; words without a level come last.
   package var levels: [LevelProgress]
   package var known: KnownWords
   package var effort: StudyEffort
@@ -60,13 +60,13 @@ package struct Statistics: Codable, Hashable, Sendable {
   package static let forecastDays = 14
 }
 
-/// The input from which statistics are computed.
+/// The data from which statistics are computed.
 package struct StatisticsInput: Sendable {
   package var cards: [Card]
-  /// The number of words and bank questions that were not begun.
+  /// The number of words and bank questions in the packs in use that were not begun.
   package var newWords: Int
   package var tallies: [DayTally]
-  /// The confusions of all time, or since `since` if it is set.
+  /// The confusions since `since`, or of all time if it is nil.
   package var confusions: [ConfusionTally]
   package var settings: Settings
   package var words = LevelWords()
@@ -74,14 +74,14 @@ package struct StatisticsInput: Sendable {
   package var since: StudyDay?
   /// The model that computes the probabilities of recall.
   package var model = FSRS7()
-  /// The confusions of the last periods, for the trend of weak spots; nil to leave it out.
+  /// The confusions of the last periods, which show the trend of weak spots; nil for no trend.
   package var recentConfusions: [ConfusionTally]?
   package var now: Timestamp
   package var today: StudyDay
 }
 
 extension Statistics {
-  /// Computes the statistics from the cards, in the order of their keys, and the daily tallies.
+  /// Computes the statistics; the cards of the input are in the order of their keys.
   package init(_ input: StatisticsInput) {
     asOf = input.now
     today = input.today
@@ -159,8 +159,8 @@ extension Statistics {
     )
   }
 
-  /// Returns the number of consecutive study days up to today, or up to yesterday if today has none
-  /// yet.
+  /// Returns the number of consecutive days with answers up to today, or up to yesterday if today
+  /// has none yet.
   static func streak(_ calendar: [StudyDay: Int], today: StudyDay) -> Int {
     var day = calendar[today] == nil ? today.adding(-1) : today
     var streak = 0
@@ -171,8 +171,10 @@ extension Statistics {
     return streak
   }
 
-  /// Returns the confusions that happened, with the opportunities of typed answers added to
-  /// `shown`.
+  /// Returns the confusions that happened, the most frequent first.
+  ///
+  /// Typed answers with the same expected value are added to `shown`, because each of them could
+  /// have shown the confusion.
   static func happened(_ tallies: [ConfusionTally]) -> [ConfusionTally] {
     var typed: [Confusion: Int] = [:]
     for tally in tallies where tally.confusion.given.isEmpty {

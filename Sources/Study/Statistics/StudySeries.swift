@@ -1,27 +1,28 @@
 /// The history of the learner's progress: the counts of each day and each week.
 package struct StudySeries: Codable, Hashable, Sendable {
-  /// A study day with answers, or on which words became known.
+  /// A study day with answers, or on which the number of known words changed.
   package struct Day: Codable, Hashable, Sendable {
     package var day: StudyDay
-    /// The number of words known at the end of the day, in the first of the practised skills.
+    /// The number of words known at the end of the day, in the skill of the series.
     package var known: Int
     package var answers = 0
     package var milliseconds = 0
   }
 
-  /// A week with answers to learned words.
+  /// A week that has answers to learned words.
   package struct Week: Codable, Hashable, Sendable {
     /// The Monday of the week.
     package var first: StudyDay
-    /// The number of answers to learned words, and the number of right ones.
+    /// The number of answers to learned words; `correct` is the number of right ones.
     package var reviews = 0
     package var correct = 0
-    /// The sum of the probabilities of right answers that the model predicted, in thousandths.
+    /// The sum of the probabilities of recall that the model predicted for these answers, in
+    /// thousandths.
     package var predictedThousandths = 0
     /// The sum of the desired retention at each answer, in thousandths.
     package var targetThousandths = 0
 
-    /// The measured retention.
+    /// The share of right answers.
     package var measured: Double { share(correct * 1000) }
     /// The share of right answers that the model predicted.
     package var predicted: Double { share(predictedThousandths) }
@@ -38,15 +39,15 @@ package struct StudySeries: Codable, Hashable, Sendable {
   /// The weeks, the earliest first.
   package var weeks: [Week] = []
 
-  /// The maximum distance of a day from today; days further away come from a wrong clock.
+  /// The maximum distance of a day from today in days; days further away come from a wrong clock.
   static let longestDays = 36_525
 
   package init() {}
 
-  /// Computes the series from the daily tallies in one pass.
+  /// Computes the series from the daily tallies, in any order.
   ///
-  /// `skill`: the skill whose known words are counted. `since`: the first day that is listed, nil
-  /// for all; the number of known words includes earlier days.
+  /// `skill`: the skill whose known words are counted. `since`: the first day of the series, nil
+  /// for all days; words that became known earlier are included in the numbers.
   package init(_ tallies: [DayTally], skill: Skill, since: StudyDay?) {
     var known = 0
     for tally in tallies.sorted(by: { $0.day < $1.day }) {

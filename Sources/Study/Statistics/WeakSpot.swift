@@ -1,15 +1,15 @@
 import Confusables
 
-/// A confusion that happened so often that the learner should practise it, with words that contain
-/// it.
+/// A confusion that happened so often that the learner should practise it, with begun words for
+/// this.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
-  /// The begun words that contain the expected value, the most often forgotten first.
+  /// The begun words that contain the expected value, those that were forgotten most often first.
   package var words: [WordKey]
-  /// The counts of the last two periods (33 to 64 days); nil if there were too few opportunities,
-  /// in them or before them, for a trend.
+  /// The counts of the last two periods, which are 33 to 64 days; nil if there were too few
+  /// opportunities for a trend, in these periods or before them.
   package var recent: ConfusionTally?
-  /// The counts before those of `recent`.
+  /// The counts before the periods of ``recent``; nil if it is nil.
   package var earlier: ConfusionTally? {
     recent.map { recent in
       ConfusionTally(
@@ -22,10 +22,10 @@ package struct WeakSpot: Codable, Hashable, Sendable {
 
   /// The minimum number of times that a confusion must happen to be a weak spot.
   package static let fewestTimes = ConfusionProfile.leastEvents
-  /// The maximum number of weak spots, and of words for each of them.
+  /// The maximum number of weak spots; `mostWords` is that of words for each.
   private static let mostSpots = 8
   private static let mostWords = 6
-  /// The maximum number of words that are searched for a weak spot.
+  /// The maximum number of begun words among which the words for weak spots are searched.
   private static let mostSearched = 2000
 
   package init(_ tally: ConfusionTally, words: [WordKey]) {
@@ -33,12 +33,12 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     self.words = words
   }
 
-  /// The number of recent periods, including the current one.
+  /// The number of periods that count as recent, including the current one.
   static let recentPeriods = 2
-  /// The minimum number of opportunities, before and in the recent periods, for a trend.
+  /// The minimum number of opportunities for a trend, both in the recent periods and before them.
   private static let fewestShown = 10
 
-  /// Returns the spot with the counts of recent periods, if they show a trend.
+  /// Returns the spot with its counts in the recent periods, if they are enough for a trend.
   func compared(with recent: [ConfusionTally]) -> WeakSpot {
     let own = recent.filter {
       $0.confusion == tally.confusion
@@ -54,7 +54,7 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     return spot
   }
 
-  /// Finds the weak spots among the confusions, the most frequent first.
+  /// Returns the weak spots among the confusions, in their order.
   static func all(_ confusions: [ConfusionTally], cards: [Card]) -> [WeakSpot] {
     let weak = confusions.filter(isWeak).prefix(mostSpots)
     guard !weak.isEmpty else { return [] }
@@ -71,8 +71,8 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns true if a confusion happened often enough, and more often than expected of a new
-  /// learner.
+  /// Returns true if a confusion happened often enough, and more often than a new learner is
+  /// expected to make it.
   static func isWeak(_ tally: ConfusionTally) -> Bool {
     let count = ConfusionProfile.Count(shown: Double(tally.shown), confused: Double(tally.count))
     return !ConfusionProfile(counts: [tally.confusion.contrast: count]).weaknesses.isEmpty
