@@ -1,6 +1,6 @@
-/// An entry of the log as one line of JSON, with the same bytes on every machine.
+/// The form of a log entry as one line of JSON, which has the same bytes on every machine.
 ///
-/// Database rows are left out: a review names its configuration by digest.
+/// It contains no row numbers of the database: a review names its configuration by digest.
 package enum EntryLine {
   struct Configuration: Codable {
     var type = "configuration"

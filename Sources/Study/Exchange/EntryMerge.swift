@@ -1,6 +1,6 @@
-/// The addition of the entries in a file to a store.
+/// A merge, which adds the entries of a file to a store.
 ///
-/// The entries count as copies, which this machine passes on to other machines.
+/// The entries count as copies of other machines' entries, which this machine passes on.
 package struct EntryMerge {
   /// A function that calls its argument with every entry of the file, the configurations first.
   package typealias Source = (
@@ -11,24 +11,23 @@ package struct EntryMerge {
   package struct Report: Hashable, Sendable {
     package var added = 0
     package var replaced = 0
-    /// The number of entries that the log already had.
+    /// The number of entries of the file that the log already had.
     package var known = 0
     /// The number of lines that were not stored because the log has another entry with their key.
     package var conflicts = 0
-    /// The path of the backup; nil if nothing was added or replaced, or if there was nothing to
-    /// back up.
+    /// The path of the backup; nil if nothing changed or there was nothing to back up.
     package var backup: String?
   }
 
-  /// The number of entries that are looked up in one transaction.
+  /// The number of entries that are compared with the log in one transaction.
   private static let batch = 1000
 
   private let source: Source
-  /// The name of the file, for conflicts.
+  /// The name of the file, with which conflicts are recorded.
   private let name: String
   private let now: Timestamp
-  /// The maximum number of new entries that are added card by card; if there are more, the whole
-  /// state is rebuilt.
+  /// The maximum number of entries whose cards are updated one by one; if there are more, the
+  /// derived state of all cards is rebuilt.
   private let mostSettled: Int
 
   package init(
@@ -41,24 +40,25 @@ package struct EntryMerge {
     self.mostSettled = mostSettled
   }
 
-  /// The entries that would change a log.
+  /// The entries that would change the log, found by reading the file once.
   private struct Findings {
-    /// The entries; empty if there are too many.
+    /// These entries; empty if there are more than `mostSettled`.
     var changes: [IngestedEntry] = []
-    /// The expected result; incomplete if there are too many entries.
+    /// The counts that the merge would have; incomplete if there are more entries than
+    /// `mostSettled`, unless all are counted.
     var report = Report()
     /// The number of all entries in the file.
     var total = 0
     var areMany = false
   }
 
-  /// Returns the result that adding the entries would have.
+  /// Returns the counts that adding the entries would have, without storing anything.
   package func check(_ store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: true)
     return found.report.completed(of: found.total)
   }
 
-  /// Adds the entries in one transaction, after a backup; does nothing if the store has them.
+  /// Adds the entries in one transaction, after a backup; does nothing if the log has all of them.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: false)
     guard !found.changes.isEmpty || found.areMany else { return Report(known: found.total) }
@@ -94,7 +94,7 @@ package struct EntryMerge {
       for (item, choice) in new {
         found.report.count(choice, of: item.entry)
         if choice.isKnown { continue }
-        // More lines than are kept are only counted.
+        // Conflicts beyond the maximum number that is stored are only counted.
         if case .loses = choice, found.report.conflicts > EntryConflict.mostKept { continue }
         found.changes.append(item)
       }
@@ -124,7 +124,10 @@ package struct EntryMerge {
     return merge.result
   }
 
-  /// Passes the entries to a merge; returns true if it has accepted all of them.
+  /// Passes every entry to a merge; returns true if it accepted all of them.
+  ///
+  /// - Throws: `StudyError.missingConfiguration` if a review names a configuration that neither the
+  ///   file nor the log has.
   private func pass(_ merge: inout LogMerge) throws(StudyError) -> Bool {
     var isWhole = true
     try source { (entry) throws(StudyError) in
@@ -150,7 +153,8 @@ extension EntryMerge.Report {
     }
   }
 
-  /// Returns the report after adding the number of entries that the log already had.
+  /// Returns the report with the number of known entries, which are the rest of all `total`
+  /// entries.
   fileprivate func completed(of total: Int) -> Self {
     var report = self
     report.known = total - added - replaced - conflicts
@@ -159,7 +163,7 @@ extension EntryMerge.Report {
 }
 
 extension StudyReading {
-  /// Calls the body with every entry of the log, the configurations first.
+  /// Calls the body with every entry of the log: configurations, events, then reviews.
   package func forEachEntry(_ body: (LogEntry) throws -> Void) throws(StudyError) {
     let configurations = try configurations()
     let digests = Dictionary(
@@ -176,7 +180,7 @@ extension StudyReading {
 }
 
 extension StudyReading {
-  /// Calls the body with every configuration and event of the log.
+  /// Calls the body with every configuration and then every event of the log.
   package func forEachDecision(_ body: (LogEntry) throws -> Void) throws(StudyError) {
     let entries = try configurations()
     let events = try allEvents()
@@ -188,7 +192,7 @@ extension StudyReading {
 }
 
 extension Importer {
-  /// Calls the body with every checked entry of an export in the current format.
+  /// Calls the body with every entry of an export, after its checks.
   package func forEachEntry(
     _ body: (LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) {

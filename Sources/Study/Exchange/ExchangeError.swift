@@ -1,9 +1,9 @@
-/// An error of an import or an export; lines count from 1.
+/// An error of an import or an export, without its message; lines count from 1.
 package enum ExchangeError: Error, Codable, Hashable, Sendable {
-  /// The first line is not `meta`.
+  /// The first line is not of the type `meta`.
   case noMeta
   case newerFormat(Int, supported: Int)
-  /// The export was written by a version before the first released format.
+  /// The export has a format that is older than the first released one.
   case olderFormat(Int, oldest: Int)
   case notUTF8(line: Int)
   case tooLong(line: Int, limit: Int)
@@ -13,15 +13,15 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// A field is missing or invalid.
   case badField(line: Int, field: String)
   case duplicate(line: Int)
-  /// The file ends before its last line; `lines` is the number of lines read.
+  /// The file ends before its end line; `lines` is the number of lines that were read.
   case cut(lines: Int)
   /// The file continues after the end line.
   case afterEnd(line: Int)
   case unreadable(path: String)
-  /// The temporary copy of a stream could not be written.
+  /// The temporary copy of the stream could not be written.
   case notCopied(path: String)
   /// The database was replaced by another one during the export.
   case changed
-  /// The status of a card in the file differs from the one that results from the log.
+  /// The status of a card in the file differs from the one that the file's reviews and events give.
   case statusDiffers(CardKey)
 }

@@ -4,7 +4,7 @@ import FSRS
 enum ExchangeLine {
   static let format = 2
 
-  /// The field that all lines have.
+  /// The field that every line has.
   struct Head: Decodable { let type: String }
 
   /// The first line: `{"type":"meta","program":"trainer","format":2}`.
@@ -26,8 +26,8 @@ enum ExchangeLine {
     let lines: Int
   }
 
-  /// The state of a card, which follows from the reviews and events; it is written for human
-  /// readers and checked by imports.
+  /// The state of a card, which an export has for human readers and an import compares with the one
+  /// that the reviews and events give.
   struct StatusLine: Codable, Equatable {
     var type = "status"
     let word: WordKey
@@ -64,7 +64,7 @@ enum ExchangeLine {
       due = card.due
     }
 
-    /// Returns true if a card equals this line except for rounding errors in its memory.
+    /// Returns true if a card has this state, except for rounding errors in its memory.
     func isAlike(_ card: Card) -> Bool {
       let stored = StatusLine(card)
       guard let memory, let other = stored.memory, memory.isAlike(other) else {

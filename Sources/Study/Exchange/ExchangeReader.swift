@@ -5,22 +5,21 @@ enum ExchangeItem {
   case status(ExchangeLine.StatusLine)
 }
 
-/// A reader that checks an export line by line.
+/// A reader that checks the lines of an export one by one.
 struct ExchangeReader {
   private let source: ExchangeSource
   private var hasBegun = false
   private var lines = 0
   private var ended = false
-  /// The number of entries whose times or clock were corrected.
+  /// The number of entries whose times or clock were out of range and were corrected.
   private var corrected = 0
 
   init(_ source: ExchangeSource) { self.source = source }
 
-  /// Calls the body with each item and the number of its line, and returns the number of entries
-  /// whose times or clock were corrected.
+  /// Calls the body with each item and the number of its line.
   ///
-  /// - Throws: `StudyError.exchange` with the number of the first invalid line, or the error of the
-  ///   body.
+  /// - Returns: the number of entries whose times or clock were corrected.
+  /// - Throws: `StudyError.exchange` for the first invalid line, or the error of the body.
   static func forEachItem(
     in source: ExchangeSource,
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
@@ -36,7 +35,7 @@ struct ExchangeReader {
     return reader.corrected
   }
 
-  /// Checks an entry with the gate and returns it corrected.
+  /// Checks the values of an entry, and returns it with its times and clock corrected.
   private mutating func admit(_ entry: LogEntry, _ line: Int) throws(ExchangeError) -> LogEntry {
     if !EntryGate.isSound(entry) { corrected += 1 }
     return try entry.admitted(line: line)

@@ -1,14 +1,15 @@
 package import Foundation
 import Synchronization
 
-/// The source of an export, a file or memory; it can be read more than once.
+/// The source of an export, which can be read more than once: a file, memory or a stream.
 package enum ExchangeSource: Sendable {
   case file(path: String)
   case memory(Data)
-  /// A stream that can be read only once, and the path to which the first reading copies it.
+  /// A stream, which itself can be read only once, and the path of the file to which the first
+  /// reading copies it.
   case stream(FileHandle, copy: String)
 
-  /// The source for every reading after the first.
+  /// The source for every reading after the first one.
   var copy: Self {
     guard case .stream(_, let path) = self else { return self }
     return .file(path: path)
@@ -18,9 +19,9 @@ package enum ExchangeSource: Sendable {
   ///
   /// The next lines are read and parsed on another thread while the body runs.
   ///
-  /// - Throws: `ExchangeError.unreadable` when the file cannot be read, `ExchangeError.tooLarge`,
-  ///   `ExchangeError.tooLong` for a line longer than `longestLine` bytes, or the error of the
-  ///   body.
+  /// - Throws: the error of the body, or `StudyError.exchange` with `unreadable` if the file cannot
+  ///   be read, `tooLarge` if it exceeds the limit, and `tooLong` for a line of more than
+  ///   `longestLine` bytes.
   func forEachLine(
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void
@@ -33,13 +34,13 @@ package enum ExchangeSource: Sendable {
   }
 }
 
-/// Some lines of an export, and the error that ended the reading after them.
+/// Some lines of an export, and the error that ended the reading after them; nil if there was none.
 private struct ExchangePiece: Sendable {
   var lines: [ExchangeText] = []
   var error: ExchangeError?
 }
 
-/// The pieces of an export; the next one is prepared while the current one is used.
+/// The pieces of an export in order; the next piece is prepared while the caller uses the last one.
 private final class ExchangePieces: Sendable {
   private let queue = DispatchQueue(label: "exchange")
   private let input: Mutex<ExchangeInput>
@@ -84,7 +85,7 @@ private struct ExchangeInput {
   private var bytes: Bytes
   private var size = 0
   private let longestLine: Int
-  /// The beginning of an incomplete line.
+  /// The beginning of a line whose end was not read yet.
   private var beginning: [UInt8] = []
   private var number = 0
 
@@ -108,7 +109,7 @@ private struct ExchangeInput {
     }
   }
 
-  /// Returns the next piece; nil at the end and after an error.
+  /// Returns the next piece; nil after the last one and after an error.
   mutating func next() -> ExchangePiece? {
     if case .end = bytes { return nil }
     var piece = ExchangePiece()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A line of an export: a decoded review or status in canonical form, or the bytes of any other
-/// line.
+/// A line of an export: a review or status that was decoded, or the bytes of any other line.
 ///
-/// Only these two have a fast path, because nearly all lines are reviews and statuses.
+/// Reviews and statuses in canonical form have a fast decoder, because nearly all lines are such
+/// lines.
 struct ExchangeText: Sendable {
   enum Content: Sendable {
     /// A review and the digest of its configuration.
@@ -17,7 +17,7 @@ struct ExchangeText: Sendable {
 
   /// Parses a line.
   ///
-  /// - Throws: `ExchangeError.notUTF8`.
+  /// - Throws: `ExchangeError.notUTF8` for bytes that are not UTF-8.
   init(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(ExchangeError) {
     self.number = number
     guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .notUTF8(line: number) }
@@ -31,9 +31,13 @@ struct ExchangeText: Sendable {
     return (try? other.statusLine()).map { .status($0) }
   }
 
-  /// Decodes a line that is not in canonical form.
+  /// Decodes a line that was not decoded as canonical.
   ///
-  /// - Throws: an error with the name of the missing or invalid field.
+  /// `isHead`: true if only the type of the line is decoded; a line that has none is reported as
+  /// `notJSON`.
+  ///
+  /// - Throws: `ExchangeError.notJSON`, or `ExchangeError.badField` with the name of the missing or
+  ///   invalid field.
   func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
     guard case .other(let bytes) = content else { throw .badField(line: number, field: "") }
     do {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An export of a whole stats database as JSON lines.
+/// An export of the learner's whole database as lines of JSON.
 package struct Exporter {
   private let store: any StudyStore
-  /// The number of reviews that are read in one transaction, which blocks commits for a few
-  /// milliseconds.
+  /// The number of reviews that are read in one transaction; larger ones would block commits for
+  /// more than a few milliseconds.
   package static let batch = 1000
 
   package init(_ store: any StudyStore) { self.store = store }
@@ -12,12 +12,12 @@ package struct Exporter {
   /// Passes the lines to `write`, in pieces that end with a newline, as a consistent snapshot.
   ///
   /// The lines are meta, settings, configurations, reviews, events, statuses and the end. The same
-  /// log gives the same lines on every machine. No transaction is open while `write` runs: rows of
-  /// the log never change, so the rows that existed at the beginning can be read in several
+  /// log gives the same lines on every machine. No transaction is open while `write` runs: the rows
+  /// of the log never change, so those that existed at the beginning can be read in several
   /// transactions.
   ///
-  /// - Throws: `StudyError.exchange(.changed)` when the database was replaced by another one during
-  ///   the export.
+  /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one during the
+  ///   export.
   package func export(_ write: ([UInt8]) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try export(to: ExportOutput($0)) }
   }
@@ -81,8 +81,7 @@ package struct Exporter {
   }
 }
 
-/// The data that an export reads at its start; the rows of the log up to the extent do not change
-/// afterwards.
+/// The data that an export reads first; the rows of the log within `extent` do not change later.
 private struct ExportStart: Sendable {
   let settings: [String: String]
   let configurations: [LoggedConfiguration]
@@ -90,7 +89,8 @@ private struct ExportStart: Sendable {
   let extent: LogExtent
 
   init(_ reader: any StudyReading) throws(StudyError) {
-    // A placement test and the best quizzes are no settings, and stay on their machine.
+    // The placement test and the best quizzes are stored with the settings, but stay on their
+    // machine.
     settings = try reader.settings().filter { !StoredTexts.names.contains($0.key) }
     configurations = try reader.configurations()
     cards = try reader.cards(.all)
@@ -98,7 +98,7 @@ private struct ExportStart: Sendable {
   }
 }
 
-/// A buffer that joins lines into larger pieces.
+/// A buffer that joins lines to larger pieces.
 private struct ExportOutput {
   private let write: ([UInt8]) throws -> Void
   private var waiting: [UInt8] = []

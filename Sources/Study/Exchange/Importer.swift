@@ -1,21 +1,22 @@
 package import Foundation
 
-/// An import of an exported log into a store; it succeeds completely or changes nothing.
+/// An import, which replaces the content of a store by that of an export, or changes nothing.
 ///
-/// Each line is checked before it is stored, so one reading is enough, unless the learner is asked
-/// for confirmation first. Memory use grows by only a few bytes per entry.
+/// Each line is checked before it is stored, so the export is read once, or twice if the learner is
+/// first asked for confirmation. Memory use grows by only a few bytes for each entry.
 package struct Importer {
   package static let longestLine = 1 << 20
   /// The maximum size of an export in bytes, enough for about fifteen million answers.
   package static let mostBytes = 1 << 34
 
-  /// The counts of an import.
+  /// The counts of an import, and what it left out.
   package struct Report: Hashable, Sendable {
     package var settings = 0
     package var reviews = 0
     package var events = 0
     package var statuses = 0
-    /// The settings that are not imported, because they name a program or a folder of a machine.
+    /// The settings that are not imported, because they name a program or a folder of a machine,
+    /// with their values.
     package var leftOut: [String: String] = [:]
     /// The number of entries whose times or clock were out of range and were corrected.
     package var corrected = 0
@@ -29,9 +30,9 @@ package struct Importer {
 
   /// Reads and checks every line without storing anything.
   ///
-  /// A stream is read from its copy afterwards.
+  /// A stream is copied to a file by this, from which it is read later.
   ///
-  /// - Throws: `StudyError.exchange` with the number of the first invalid line.
+  /// - Throws: `StudyError.exchange` for the first invalid line.
   package mutating func check() throws(StudyError) -> Report {
     let report = try read { (_, _) throws(StudyError) in }
     source = source.copy
@@ -40,13 +41,13 @@ package struct Importer {
 
   /// Replaces everything in the store, in one transaction.
   ///
-  /// - Throws: the errors of `check`, and `ExchangeError.statusDiffers` if a status in the file
-  ///   differs from the one that results from the log; then nothing is changed.
+  /// - Throws: the errors of ``check()``, and `ExchangeError.statusDiffers` if a status in the file
+  ///   differs from the one that the log gives; nothing is then changed.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     try store.write { writer in try write(to: writer) }
   }
 
-  /// Replaces everything inside an open transaction.
+  /// Replaces everything in a store inside the transaction of `writer`.
   package func write(to writer: any StudyWriting) throws(StudyError) -> Report {
     var taker = ImportTaker(writer)
     try taker.begin()
@@ -58,7 +59,7 @@ package struct Importer {
     return report
   }
 
-  /// Calls the body with each checked item and the number of its line.
+  /// Calls the body with each item, after its checks, and the number of its line.
   func read(
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
   ) throws(StudyError) -> Report {
@@ -84,9 +85,9 @@ package struct Importer {
   }
 }
 
-/// The checks of an export that need no database.
+/// The checks of an export that need no database: unique keys, and known configurations.
 private struct ExchangeCheck {
-  /// Hashes of the values that must be unique; a few bytes for each entry.
+  /// The hashes of the keys that must be unique, which need a few bytes for each entry.
   private var seen: Set<Int> = []
   private var configurations: Set<String> = []
 
@@ -119,7 +120,7 @@ private struct ExchangeCheck {
   }
 }
 
-/// The part of an import that replaces the content of a store with the items of an export.
+/// The part of an import that stores the items of an export in a store.
 struct ImportTaker {
   private let writer: any StudyWriting
   private var configurations: [String: Int64] = [:]
@@ -148,8 +149,9 @@ struct ImportTaker {
     }
   }
 
-  /// Rebuilds the derived state and compares it with the statuses in the file, unless entries were
-  /// corrected, which can change the state.
+  /// Rebuilds the derived state of all cards, and compares it with the statuses in the file.
+  ///
+  /// `isComparing`: false if entries were corrected, which can change the state.
   mutating func finish(comparing isComparing: Bool) throws(StudyError) {
     try Ledger(writer).rebuildAll()
     guard isComparing else { return }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// JSON on one line, without characters that control a terminal.
+/// JSON on one line, without characters by which a text can control a terminal.
 package enum JSONText {
-  /// Returns a value as one line of JSON, the same for equal values.
+  /// Returns a value as one line of JSON, which is the same for equal values.
   ///
-  /// The encoder escapes C0 controls. This function also escapes C1 controls and characters that
-  /// change the direction of text; these occur only inside strings, where an escape has the same
-  /// meaning.
+  /// The encoder escapes the control characters of C0. This function also escapes those of C1 and
+  /// the characters that change the direction of text. They occur only inside strings, where an
+  /// escape has the same meaning.
   package static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,20 +1,20 @@
 extension LogEntry {
-  /// Decodes an entry from a canonical line of JSON, checks its values and corrects its times.
+  /// Decodes an entry from a line of JSON, checks its values and corrects its times.
   ///
-  /// - Throws: an error for an invalid line.
+  /// - Throws: an error with the line number 1 if the line is invalid.
   package init(line bytes: ArraySlice<UInt8>) throws(ExchangeError) {
     self = try LogEntry(try ExchangeText(bytes, 1)).admitted(line: 1)
   }
 
-  /// Returns the entry, with times and clock corrected if they are out of range.
+  /// Returns the entry, with its times and clock corrected if they are out of range.
   ///
-  /// - Throws: `ExchangeError.badField` for any other value out of range; see ``EntryGate``.
+  /// - Throws: `ExchangeError.badField` if another value is out of range; see ``EntryGate``.
   func admitted(line: Int) throws(ExchangeError) -> LogEntry {
     if let field = EntryGate.fault(in: self) { throw .badField(line: line, field: field) }
     return EntryGate.corrected(self)
   }
 
-  /// Decodes a line in the current format.
+  /// Decodes a line of an export that is an entry of the log.
   init(_ line: ExchangeText) throws(ExchangeError) {
     switch line.content {
     case .review(let review, let digest): self = .review(review, configuration: digest)

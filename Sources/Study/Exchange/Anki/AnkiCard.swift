@@ -4,9 +4,9 @@ package import FSRS
 package struct AnkiAnswer: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case answer(Rating)
-    /// An answer in a practice deck, which does not change the schedule.
+    /// An answer in a practice deck of Anki, which does not change the schedule.
     case practice(Rating)
-    /// A reset, after which earlier answers no longer count.
+    /// A reset of the card, after which earlier answers no longer count.
     case forgotten
   }
 
@@ -27,17 +27,19 @@ package struct AnkiAnswer: Hashable, Sendable {
 
 /// A card of Anki with its history.
 package struct AnkiCard: Hashable, Sendable {
-  /// The name of the card, which is the same in every copy of its collection: the GUID of its note
-  /// and the number of its template, in printable ASCII.
+  /// The name of the card: the GUID of its note and the number of its template, in printable ASCII.
+  ///
+  /// It is the same in every copy of the collection.
   package let name: String
   package var phase: Phase
-  /// The number of steps that are left while the card is in learning.
+  /// The number of steps that are left if the card is in learning.
   package var stepsLeft = 0
   package var due: Due?
   package var lapses = 0
   /// The interval in days.
   package var intervalDays = 0
-  /// The stability and the difficulty of FSRS; nil for a card of the older algorithm SM-2.
+  /// The stability of FSRS in days; nil, as the difficulty is, for a card of the older algorithm
+  /// SM-2.
   package var stability: Double?
   package var difficulty: Double?
   /// The ease factor of SM-2 in thousandths; 0 if there is none.
@@ -47,7 +49,7 @@ package struct AnkiCard: Hashable, Sendable {
   package var isLeech = false
   /// The time of the last change.
   package var changedAt: Timestamp
-  /// The time of the last entry of any kind in its log; nil if there is none.
+  /// The time in milliseconds of the last entry of any kind in the card's log; nil if it has none.
   package var lastEntry: Int64?
   /// The answers in chronological order.
   package var answers: [AnkiAnswer] = []
@@ -58,16 +60,17 @@ package struct AnkiCard: Hashable, Sendable {
     self.changedAt = changedAt
   }
 
-  /// The number of the import, if the card was imported again with new keys: 1, increased after
-  /// each import that was undone.
+  /// The number of the import in the keys of the card's entries; it grows by 1 when the card is
+  /// imported again with new keys.
   var round = 1
 
-  /// Returns the key of the log entry for a time in Anki's review log.
+  /// Returns the key of the log entry for a time, in milliseconds, in Anki's review log.
   func key(_ milliseconds: Int64) -> String {
     EntryGate.importedPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
   }
 
-  /// Returns the name of the card that an answer came from; nil if it did not come from Anki.
+  /// Returns the name of the Anki card that a log entry with this key came from; nil if it did not
+  /// come from Anki.
   package static func name(ofEntry key: String) -> String? {
     guard key.hasPrefix(EntryGate.importedPrefix), let end = key.lastIndex(of: ":") else {
       return nil
@@ -76,6 +79,6 @@ package struct AnkiCard: Hashable, Sendable {
     return name.contains(":") ? String(name) : nil
   }
 
-  /// True if the card was answered or has a due time.
+  /// True if the card is not new or has answers.
   package var hasProgress: Bool { phase != .new || !answers.isEmpty }
 }

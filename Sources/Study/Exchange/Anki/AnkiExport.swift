@@ -2,22 +2,22 @@ import Crypto
 package import FSRS
 import Foundation
 
-/// The cards of the learner in the form that Anki stores them.
+/// The learner's cards and answers, in the form in which Anki stores them.
 package struct AnkiExport: Sendable {
   /// An answer as an entry of Anki's review log.
   package struct Answer: Hashable, Sendable {
-    /// The time in milliseconds since 1970, moved by a few milliseconds if two answers have the
-    /// same time, since ids in Anki are unique.
+    /// The time in milliseconds since 1970; answers with the same time are moved apart by
+    /// milliseconds, because ids in Anki are unique.
     package let id: Int64
     package let grade: Rating
     package let milliseconds: Int
     package let phase: Phase
     package let isPractice: Bool
-    /// The next interval in days, or in seconds if it is negative.
+    /// The next interval: positive in days, negative in seconds.
     package let interval: Int
   }
 
-  /// A card with its standing answers.
+  /// A card with its answers that still count.
   package struct Entry: Sendable {
     package let card: Card
     package fileprivate(set) var answers: [Answer] = []
@@ -25,13 +25,13 @@ package struct AnkiExport: Sendable {
 
   /// The cards in the order of their keys, without bank questions.
   package private(set) var entries: [Entry] = []
-  /// The names of the Anki cards from which answers were imported, with the cards that they belong
-  /// to here.
+  /// The names of the Anki cards from which answers were imported, each with the card of this
+  /// program that has these answers.
   package private(set) var origins: [String: CardKey] = [:]
-  /// The times of the answers that were undone or reset.
+  /// For each card, the times in milliseconds of the answers that were undone or reset.
   package private(set) var voided: [CardKey: [Int64]] = [:]
 
-  /// Reads all cards and standing answers.
+  /// Reads all cards and the answers that still count.
   package init(_ reader: any StudyReading) throws(StudyError) {
     let voided = try reader.voidedReviewIDs()
     let practice = try reader.practiceReviewIDs()
@@ -73,13 +73,13 @@ package struct AnkiExport: Sendable {
     for index in entries.indices { entries[index].answers.sort { $0.id < $1.id } }
   }
 
-  /// Removes the cards of words that do not satisfy the condition.
+  /// Removes the cards whose words do not satisfy the condition.
   package mutating func keep(where condition: (WordKey) -> Bool) {
     entries.removeAll { !condition($0.card.key.word) }
   }
 
-  /// The GUIDs of the notes from which answers were imported, by word; if there are several, the
-  /// first one.
+  /// The GUID of the Anki note from which answers to a word were imported, by word; the one that
+  /// sorts first if there are several.
   package var guids: [WordKey: String] {
     var guids: [WordKey: String] = [:]
     for (name, card) in origins {
@@ -90,10 +90,11 @@ package struct AnkiExport: Sendable {
     return guids
   }
 
-  /// The maximum number of milliseconds by which an answer is moved.
+  /// The number of milliseconds within which an import recognizes an answer that was moved.
   package static let mostMoved: Int64 = 8
 
-  /// Returns the phase that an answer led to, by the kind of its due time.
+  /// Returns the phase after an answer: review if the card is next due on a day, otherwise a
+  /// learning phase.
   private static func phase(after answer: LoggedAnswer, _ before: Phase) -> Phase {
     guard case .at? = answer.due else { return .review }
     return before == .review || before == .relearning ? .relearning : .learning
@@ -109,15 +110,15 @@ package struct AnkiExport: Sendable {
   }
 }
 
-/// Reproducible numbers and names derived from texts.
+/// Identifiers and checksums of Anki that are computed from texts.
 package enum AnkiIdentifier {
-  /// Returns the identifier of the note of a word.
+  /// Returns the GUID for the note of a word.
   package static func guid(of word: WordKey) -> String {
     String(SHA256.hexadecimal(of: "note " + word.rawValue).prefix(20))
   }
 
-  /// Returns a number for a text that Anki interprets as a time between 2001 and 2013, to avoid the
-  /// ids of Anki's own notes.
+  /// Returns an id for a text; Anki reads it as a time between 2001 and 2014, in which it has few
+  /// ids of its own.
   package static func number(of text: String) -> Int64 {
     let digits = SHA256.hexadecimal(of: text).prefix(15)
     let number = Int64(digits, radix: 16) ?? 0

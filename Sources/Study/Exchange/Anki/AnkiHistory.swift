@@ -2,19 +2,20 @@ import FSRS
 
 /// The conversion of Anki cards to entries of the log.
 ///
-/// The entries depend only on the cards and on the days of their collection, so that a card gives
+/// The entries depend only on the cards and on the study days of their collection, so a card gives
 /// the same entries at every import on every machine. Their clocks are the times in Anki, so that
 /// answers in both programs are in the order in which they were given.
 package struct AnkiHistory: Sendable {
-  /// The configuration with which imported answers are replayed, with the published parameters.
+  /// The configuration with which imported answers are replayed; its parameters are the published
+  /// ones.
   ///
-  /// Its leech threshold is 0: only cards that Anki marks as leeches are leeches.
+  /// Its leech threshold is 0, because only the cards that Anki marks as leeches are leeches.
   package static let configuration = LoggedConfiguration(
     clock: EntryGate.moments.lowerBound,
     createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
     value: SchedulerConfiguration(leechThreshold: 0)
   )
-  /// The configuration of practice answers, which change nothing.
+  /// The configuration of imported practice answers, which do not change the schedule.
   package static let practice = LoggedConfiguration(
     clock: EntryGate.moments.lowerBound,
     createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),
@@ -35,13 +36,13 @@ package struct AnkiHistory: Sendable {
     }
   }
 
-  /// The entries of one card of this program.
+  /// The log entries of one card of this program.
   package struct Entries: Sendable {
     package var reviews: [Review] = []
     package var practice: [Review] = []
     package var events: [Event] = []
 
-    /// All entries with the configurations that they name.
+    /// All entries; each review names its configuration.
     package var all: [LogEntry] {
       reviews.map { .review($0, configuration: AnkiHistory.configuration.digest) }
         + practice.map { .review($0, configuration: AnkiHistory.practice.digest) }
@@ -55,11 +56,11 @@ package struct AnkiHistory: Sendable {
   ///   - key: The card: a word and a skill.
   ///   - cards: The Anki cards with this word and skill. The answers to all of them are imported;
   ///     the state is that of the card that was answered last.
-  ///   - stored: The stored card whose history the answers continue; nil if there is none.
-  ///   - floor: The clock of a reset of the card; the clocks of all entries are raised above it. If
-  ///     it is nil, the clocks are the times in Anki.
-  /// - Returns: The entries. The reviews, the practice answers and the events are each in the order
-  ///   of their clocks.
+  ///   - stored: The stored card whose history the answers continue; nil to begin with a new card.
+  ///   - floor: The clock of a reset of the card, above which the clocks of all entries are raised;
+  ///     nil if the clocks are the times in Anki.
+  /// - Returns: The reviews, the practice answers and the events, each in the order of their
+  ///   clocks.
   package func entries(
     of key: CardKey,
     from cards: [AnkiCard],
@@ -88,7 +89,7 @@ package struct AnkiHistory: Sendable {
         if card.memory == nil { isWhole = answer.isLearning }
         entries.reviews.append(review(answer, grade, key, of: &card, by: scheduler))
       case .practice(let grade):
-        // A new word stays new, so there is nothing to practise yet.
+        // The card is still new, so the answer practised nothing and is left out.
         guard card.memory != nil else { continue }
         entries.practice.append(review(answer, grade, key, of: &card, by: practiceScheduler))
       }
@@ -97,7 +98,8 @@ package struct AnkiHistory: Sendable {
     return entries
   }
 
-  /// Returns the card that was answered last.
+  /// Returns the card that was answered last, or, if none was, the one with the first name; nil if
+  /// there are no cards.
   package static func main(of cards: [AnkiCard]) -> AnkiCard? { cards.max(by: isEarlier) }
 
   private static func isEarlier(_ left: AnkiCard, _ right: AnkiCard) -> Bool {
@@ -105,7 +107,7 @@ package struct AnkiHistory: Sendable {
       < (right.hasProgress ? 1 : 0, right.lastEntry ?? 0, left.name)
   }
 
-  /// Makes a review and applies it to the card.
+  /// Makes a review, and schedules the card by it.
   private func review(
     _ answer: AnkiAnswer,
     _ grade: Rating,
@@ -145,9 +147,10 @@ package struct AnkiHistory: Sendable {
     )
   }
 
-  /// Appends events that give a card its state in Anki: due day, suspension, flag and leech.
+  /// Appends the events that give a card its state in Anki: phase and memory, suspension and flag.
   ///
-  /// They sort directly after the last entry of Anki's log, before any later answer here.
+  /// The state directly follows the last entry of the card's log in Anki, so that it precedes later
+  /// answers in this program; suspension and flag have the time of the card's last change in Anki.
   private func decide(
     _ anki: AnkiCard,
     _ card: Card,
@@ -193,16 +196,16 @@ package struct AnkiHistory: Sendable {
     )
   }
 
-  /// Returns the time of the last review of a card without answers: its interval before its due day.
+  /// Returns the time of the last review of a card without answers: its due day minus its interval.
   private func reviewTime(of anki: AnkiCard) -> Timestamp {
     guard case .on(let day)? = anki.due else { return anki.changedAt }
     return Timestamp(milliseconds: Int64(day.adding(-anki.intervalDays).number) * 86_400_000)
   }
 
-  /// Returns the memory of a card.
+  /// Returns the memory of a card; nil if it has none yet.
   ///
-  /// If its history is complete and Anki used FSRS, it is the replayed memory. Otherwise, the
-  /// probability of recall is 90 % after the interval that Anki gives it.
+  /// It is that of the replayed answers if they are complete and Anki used FSRS. Otherwise, the
+  /// probability of recall falls to 90 % after the stability or interval that Anki has.
   private func memory(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> FSRS7.State? {
     if isWhole, anki.stability != nil, card.memory != nil { return card.memory }
     guard anki.phase == .review || anki.stability != nil else { return card.memory }
@@ -210,7 +213,7 @@ package struct AnkiHistory: Sendable {
     return scheduler.model.state(recalledFor: days, difficulty: difficulty(of: anki))
   }
 
-  /// Returns the difficulty from 1 to 10; the ease factors 2.5 and 1.3 of SM-2 become 5 and 10.
+  /// Returns the difficulty from 1 to 10; the ease factors 2.5 and 1.3 of SM-2 give 5 and 10.
   private func difficulty(of anki: AnkiCard) -> Double {
     let found = anki.difficulty ?? (anki.factor > 0 ? 10 - Double(anki.factor - 1300) / 240 : 5)
     return min(10, max(1, found))
@@ -234,7 +237,7 @@ package struct AnkiHistory: Sendable {
 }
 
 extension AnkiHistory.Entries {
-  /// Increases the clocks of all entries to values above a clock, keeping their order.
+  /// Raises the clocks of all entries above a clock, keeping the order of the entries.
   fileprivate mutating func move(after floor: Int64) {
     let positions = (reviews + practice).map(\.position) + events.map(\.position)
     var last = floor
@@ -256,7 +259,7 @@ extension AnkiHistory.Entries {
 }
 
 extension Skill {
-  /// The kind of question that tests the skill in the way other programs do.
+  /// The kind of question that is recorded for an imported answer in this skill.
   fileprivate var kind: QuestionKind {
     switch self {
     case .reading: .reading
@@ -270,7 +273,8 @@ extension Skill {
 }
 
 extension FSRS7 {
-  /// Returns a state whose probability of recall falls to 90 % after a number of days.
+  /// Returns the state whose probability of recall falls to 90 % after a number of days; nil if
+  /// there is none.
   fileprivate func state(recalledFor days: Double, difficulty: Double) -> State? {
     let wanted = min(max(days, 0.001), 36_000)
     func state(_ stability: Double) -> State? {

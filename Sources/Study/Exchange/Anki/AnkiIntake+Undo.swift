@@ -1,9 +1,9 @@
-/// The undo of imports.
+/// The undo of imports from Anki.
 extension AnkiIntake {
-  /// Removes all entries that imports of the cards with these names added, and returns the number of
-  /// removed answers.
+  /// Undoes all entries that imports of the cards with these names added, and returns the number of
+  /// answers among them.
   ///
-  /// Placements of this program that the import replaced are restored.
+  /// The placements by this program that these imports undid are made again.
   package func undoImports(of names: some Sequence<String>) throws(StudyError) -> Int {
     let entries = try AnkiRevision.standing(of: names, in: writer)
     let answers = try undo(entries)
@@ -23,11 +23,11 @@ extension AnkiIntake {
     return answers
   }
 
-  /// The number of undos that are in memory at a time.
+  /// The number of entries that are undone in one step, which limits memory use.
   private static let batchOfUndos = 1000
 
   /// Adds copies of the placements of a card that an import has undone, unless they were already
-  /// made again.
+  /// added.
   private func placeAgain(_ card: CardKey) throws(StudyError) {
     let events = try writer.events(of: card)
     let keys = Set(events.map(\.key))

@@ -1,9 +1,9 @@
 extension AnkiIntake {
-  /// The entries that a log has before an import.
+  /// What a log contains before an import.
   enum Known {
-    /// No review and no event.
+    /// No entries, apart from configurations.
     case nothing
-    /// Entries, but none from Anki.
+    /// Reviews or events, but none from Anki.
     case own
     case imported
 
@@ -16,11 +16,11 @@ extension AnkiIntake {
     }
   }
 
-  /// Returns the entries of a card that are not in the log.
+  /// Returns the entries of a card that the log does not have.
   ///
-  /// An answer that this program has exported returns with a key of Anki and is recognized by its
-  /// time. A card whose last answer is already in the log needs no new state, since both programs
-  /// have the same answers.
+  /// An answer that was exported from this program comes back with a key of Anki, and is recognized
+  /// by its time. If the last answer of a card is already in the log, its state in Anki is not
+  /// imported, because both programs have the same answers.
   static func new(
     _ key: CardKey,
     _ cards: [AnkiCard],
@@ -80,7 +80,8 @@ extension AnkiIntake {
     return entries
   }
 
-  /// Returns the times of the answers to a card, without answers from Anki that no longer count.
+  /// Returns the times of the answers to a card, without answers from Anki that were undone or
+  /// reset.
   private static func times(
     of answers: [LoggedAnswer],
     to key: CardKey,
@@ -93,10 +94,10 @@ extension AnkiIntake {
     return Set(counted.map(\.answeredAt.milliseconds))
   }
 
-  /// Returns the entries whose keys are not in the log, each once, since a damaged collection can
-  /// contain an answer twice.
+  /// Returns the entries whose keys are not in the log.
   ///
-  /// `keys`: the keys of the answers to the card, which need no search.
+  /// Each key is returned once, because a damaged collection can have an answer twice. `keys`: the
+  /// keys of the card's answers in the log.
   private static func unknown(
     _ entries: AnkiHistory.Entries,
     _ keys: Set<String>,

@@ -6,16 +6,16 @@ package struct AnkiIntake {
     package var answers = 0
     package var practice = 0
     package var resets = 0
-    /// The number of cards that got their state from Anki.
+    /// The number of cards that got their phase and memory from Anki.
     package var placed = 0
     package var suspended = 0
     package var flagged = 0
-    /// The words that are leeches in any skill, each counted once.
+    /// The words that Anki marks as leeches in any skill.
     package var leechWords: Set<WordKey> = []
     /// The number of answers that the log already had.
     package var known = 0
     /// The number of answers of earlier imports that were undone, because their cards now have
-    /// another word or skill.
+    /// another word or skill, or are left out.
     package var withdrawn = 0
 
     package init() {}
@@ -29,15 +29,17 @@ package struct AnkiIntake {
     self.history = history
   }
 
-  /// The number of cards between two reports of the progress.
+  /// The number of cards after which the progress is reported again.
   private static let batch = 64
 
-  /// Adds the entries of all cards that are not in the log yet, and replaces what earlier imports
-  /// added to other cards.
+  /// Adds the entries that the log does not have, and undoes those that earlier imports added to
+  /// another word or skill.
   ///
-  /// `leftOut`: the names of cards whose earlier entries are undone. `backUp`: a function that is
-  /// called before each change of the log. `progress`: a function that is called with the share of
-  /// the cards that were added.
+  /// - `cards`: the Anki cards by word and skill.
+  /// - `leftOut`: the names of cards whose earlier entries are undone.
+  /// - `backUp`: a function that is called before each change of the log.
+  /// - `progress`: a function that is called with the share of the cards, from 0 to 1, that were
+  ///   added.
   package func add(
     _ cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
@@ -55,7 +57,7 @@ package struct AnkiIntake {
       try add(revision, to: known, backUp, progress, &report)
       return report
     }
-    // No review is read before all are stored, so the store may make its indexes afterwards.
+    // No review is read before all are stored, so the store may build its indexes afterwards.
     try writer.addingMany { try add(revision, to: known, backUp, progress, &report) }
     return report
   }
@@ -123,8 +125,8 @@ package struct AnkiIntake {
     return report
   }
 
-  /// Returns the events that undo earlier decisions: placements here, which guessed what Anki
-  /// knows, and marks from Anki that were removed there.
+  /// Returns the events that undo earlier decisions about a card: placements by this program, which
+  /// guessed what Anki knows, and suspensions and flags from Anki that were removed there.
   private func corrections(
     of card: CardKey,
     _ new: AnkiHistory.Entries,
@@ -196,7 +198,7 @@ extension AnkiIntake.Report {
 }
 
 extension Event {
-  /// True if the event comes from an Anki collection.
+  /// True if an import from Anki added the event.
   package var isFromAnki: Bool { key.hasPrefix(EntryGate.importedPrefix) }
 }
 

@@ -1,20 +1,21 @@
-/// The changes that an import of an Anki file makes to earlier imports of the same cards.
+/// The changes that an import of an Anki file makes to the entries of earlier imports.
 ///
-/// If a card has another word or skill than at the earlier import, its earlier entries are undone,
-/// and the new ones get new keys. Cards whose import was undone also get new keys, because an undo
-/// is final. A reset by the learner stays in effect, unless no entry of the file is left: then the
-/// file is imported again, with clocks after the reset.
+/// If a card has another word or skill than at an earlier import, its earlier entries are undone,
+/// and its new ones get new keys. A card whose import was undone also gets new keys, because an
+/// undo is final. A card that the learner has reset stays reset, unless no earlier entry of any
+/// card of the file still counts: the file is then imported again, with clocks after the resets.
 package struct AnkiRevision {
-  /// The cards, with the import numbers that the keys of their entries contain.
+  /// The cards of the file, with the import number (`AnkiCard.round`) for the keys of their
+  /// entries.
   private(set) var cards: [CardKey: [AnkiCard]]
-  /// The clocks of the resets after which the entries of a card are placed.
+  /// The clocks of the resets after which the new entries of a card must come.
   private(set) var floors: [CardKey: Int64] = [:]
-  /// The entries that are undone.
+  /// The entries of earlier imports that are undone.
   private(set) var withdrawn: [StoredEntry] = []
 
   /// Compares the cards of a file with the log.
   ///
-  /// `leftOut`: the names of cards that the learner has left out.
+  /// `leftOut`: the names of the cards that the learner excludes from the import.
   init(
     of cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
@@ -57,7 +58,7 @@ package struct AnkiRevision {
     }
   }
 
-  /// Returns the standing entries from imports of the cards with these names.
+  /// Returns the entries from imports of the cards with these names that still count.
   package static func standing(
     of names: some Sequence<String>,
     in reader: any StudyReading
@@ -68,14 +69,14 @@ package struct AnkiRevision {
     return found
   }
 
-  /// The entries of the imports of one card.
+  /// The log entries from all imports of one Anki card.
   private struct Imports {
     let entries: [StoredEntry]
-    /// The entries that are neither undone nor reset.
+    /// The entries that neither an undo nor a reset has made void.
     let standing: [StoredEntry]
-    /// True if the card was imported and all its entries were undone.
+    /// True if the card was imported and all its entries were undone since.
     let isTakenBack: Bool
-    /// The number of the last import that used new keys; 1 for the first import.
+    /// The number of the last import that used new keys; the first import has 1.
     let round: Int
 
     init(
@@ -100,8 +101,8 @@ package struct AnkiRevision {
       isTakenBack = !entries.isEmpty && undone == entries.count
     }
 
-    /// Returns the import number in a key, given the part after the card's name; nil if that part
-    /// belongs to a longer name.
+    /// Returns the import number in a key, given the part of the key after the card's name; nil if
+    /// the key is that of another card with a longer name.
     private static func round(in rest: Substring) -> Int? {
       let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
       let isKey =
@@ -113,7 +114,7 @@ package struct AnkiRevision {
     }
   }
 
-  /// The folds of the events of cards, each computed once.
+  /// The effects of the events of each card, computed once for each card.
   private struct Folds {
     private let reader: any StudyReading
     private var known: [CardKey: LogFold] = [:]
@@ -132,7 +133,7 @@ package struct AnkiRevision {
   }
 }
 
-/// The key and the position of a review or event in the log.
+/// A review or event of the log, with what an undo of it needs.
 package struct StoredEntry: Hashable, Sendable {
   package let key: String
   package let clock: Int64
@@ -155,7 +156,7 @@ package struct StoredEntry: Hashable, Sendable {
 
   var position: LogPosition { LogPosition(clock: clock, key: key) }
 
-  /// The event that undoes the entry, which is the same on every machine.
+  /// The event that undoes the entry; it is the same on every machine.
   var undo: Event {
     Event(
       key: "anki:undo:" + EntryName.hashed(key),
