@@ -19,7 +19,7 @@ struct ContrastRound: Hashable, Sendable {
     var isConfused: Bool
   }
 
-  /// The number of questions in a round, and the minimum if there are too few words.
+  /// The number of questions in a round; `fewest` is the minimum if there are too few words.
   static let length = 6
   static let fewest = 3
 

@@ -23,7 +23,7 @@ struct ContrastTallies: Hashable, Sendable {
     let offered: [Confusion]
   }
 
-  /// The minimum number of answers that confused a contrast for a round of practice about it.
+  /// The minimum number of answers that confused a contrast before a round of practice is offered.
   static let fewest = 2
 
   /// Counts an answer, unless it was already counted.

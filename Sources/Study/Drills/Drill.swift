@@ -28,7 +28,7 @@ package struct Drill: Sendable {
   private var joining: Set<CardKey>
   /// The cards that were answered earlier or in this drill.
   private var begun: Set<CardKey> = []
-  /// The cards that were answered in this drill, and the new ones among them.
+  /// The cards that were answered in this drill; `newCards` are the new ones among them.
   private var answeredCards: Set<CardKey> = []
   private var newCards: Set<CardKey> = []
   /// The cards that were removed from this drill.
@@ -126,7 +126,8 @@ package struct Drill: Sendable {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
 
-  /// The number of questions left, with those for cards on steps, at most up to the drill's length.
+  /// The number of questions left: the cards that remain, with those on steps, but not more than
+  /// the drill's length allows.
   package var remaining: Int {
     min(queue.count + steps.count + met.count, length - summary.answered)
   }

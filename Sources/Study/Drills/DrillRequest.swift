@@ -59,8 +59,8 @@ package struct DrillRequest: Hashable, Sendable {
   /// True if the drill asks only some words or kinds of question.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
 
-  /// True if the drill asks due and new words, with any kinds of question and without a choice of
-  /// words.
+  /// True if the request names neither kinds of question nor a choice of words, and is not for tone
+  /// pairs.
   var isPlain: Bool { kinds.isEmpty && choice == nil && !isTones }
 
   /// True if words that are not due are asked too.

@@ -53,7 +53,7 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// For each word that is ready for a further skill, the card of its next one, in the order in
+  /// For each word that is ready for a further skill, the card of its next skill, in the order in
   /// which the cards are added.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {
     var found: [(card: Card, stability: Double)] = []

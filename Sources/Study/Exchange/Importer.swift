@@ -30,7 +30,7 @@ package struct Importer {
 
   /// Reads and checks every line without storing anything.
   ///
-  /// A stream is copied to a file by this, from which it is read later.
+  /// This copies a stream to a file, from which it is read later.
   ///
   /// - Throws: `StudyError.exchange` for the first invalid line.
   package mutating func check() throws(StudyError) -> Report {

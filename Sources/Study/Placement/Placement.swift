@@ -47,7 +47,7 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
     /// True if the placement was compared with the answers of the first week.
     var isChecked = false
 
-    /// The number of days after which the answers since then correct a placement.
+    /// The number of days after which the answers since the placement correct it.
     static let days = 7
   }
 
@@ -173,10 +173,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// result.
   package let sampled: Int
   package let rows: [Row]
-  /// The edition of which the levels are meant.
+  /// The edition whose levels are used.
   package let edition: Edition
-  /// The highest level of which the learner knows at least 70% of the words, as of each lower
-  /// level; nil if there is none.
+  /// The highest level such that the learner knows at least 70% of its words and of those of each
+  /// lower level; nil if there is none.
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]

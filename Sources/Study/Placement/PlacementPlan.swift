@@ -40,7 +40,7 @@ struct PlacementPlan {
   /// The cards with their states: first those of the samples, then the others, the least certain
   /// first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
-  /// The number of days from today to the last first check of a word that is not a sample.
+  /// The number of days from today to the latest of the first checks, without those of samples.
   private var days = 0
 
   /// Plans the first checks of cards.

@@ -1,6 +1,5 @@
 extension AnswerJudge {
-  /// Returns true if the text is a sense of the word's gloss, or, with “to” before it, some words
-  /// of a sense.
+  /// Returns true if the text is a sense of the word's gloss, or “to” and some words of a sense.
   ///
   /// It is false for a listening question, where the meaning is hidden. `isPartEnough`: true if
   /// some words of a sense are enough without “to”, for an answer that is wrong as pinyin anyway

@@ -1,5 +1,5 @@
-/// The right answers of a question bank, which are wrong options where the author gave fewer than
-/// three.
+/// The right answers of a question bank, which are wrong options of questions whose author gave
+/// fewer than three wrong answers.
 ///
 /// The weight of an answer is its likeness to the right one, times the number of questions to which
 /// it is the right answer. So each text is a wrong option about as often as it is the right one.

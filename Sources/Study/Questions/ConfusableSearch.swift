@@ -3,12 +3,12 @@ package import Pinyin
 
 /// A word or reading that is easily confused with a word.
 package struct Confusable: Hashable, Sendable {
-  /// The reading, the hanzi or the meaning.
+  /// The text that is confused: a reading, or the hanzi of another word.
   package let text: String
   package let reading: Reading
-  /// The distance on the scale of syllable distances; 0 for the same sound.
+  /// The distance of the sounds (`SyllableDistance`); 0 for the same sound.
   package let distance: Double
-  /// The similarity or difference, such as `tone 2 for 3`.
+  /// The reason why the text is confused, such as `tone 2 for 3` or `sounds alike`.
   package let because: String
 }
 
@@ -55,8 +55,8 @@ package struct ConfusableSearch {
     }
   }
 
-  /// Returns readings that differ from the word's reading in one contrast of the table, the most
-  /// similar first.
+  /// Returns readings that differ from the word's reading in one contrast of `ContrastTable`, the
+  /// most similar first.
   private func readings(for word: Word, limit: Int) -> [Confusable] {
     let blocked = Set(
       word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }

@@ -2,8 +2,8 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// A cache of the draws of wrong readings for some words and a learner, which are made at the first
-/// use and then shared.
+/// A cache of the generator of wrong readings for some words and a learner's confusions, which is
+/// made at the first use and then shared.
 package final class DistractorCache: Sendable {
   /// The learner's confusions, which determine the weights.
   package let profile: ConfusionProfile
@@ -15,7 +15,7 @@ package final class DistractorCache: Sendable {
     self.profile = profile
   }
 
-  /// Returns the draws; waits if another thread is making them.
+  /// Returns the generator; waits if another thread is making it.
   func draws() throws(StudyError) -> ReadingDistractors {
     try made.withLock { (made) throws(StudyError) in
       if let made { return made }
@@ -30,9 +30,9 @@ package final class DistractorCache: Sendable {
     }
   }
 
-  /// Makes the draws in advance; an error is ignored, and ``draws()`` then tries again.
+  /// Makes the generator in advance; an error is ignored, and ``draws()`` then tries again.
   func prepare() { _ = try? draws() }
 
-  /// Makes the draws on another thread.
+  /// Makes the generator on another thread.
   func prepareMeanwhile() { DispatchQueue.global().async { self.prepare() } }
 }

@@ -67,7 +67,7 @@ enum EnglishStem {
       word = rest + end
       let isDoubled = word.count > 3 && word[word.count - 1] == word[word.count - 2]
       if ending == Array("ing".utf8) || ending == Array("ed".utf8) {
-        // planning and plan, but caring and care
+        // planning gives plan, but caring gives care
         if isDoubled { word.removeLast() } else if isShort(word) { word.append(letterE) }
       }
       break

@@ -52,12 +52,12 @@ extension IntroductionMaker {
     return try known.map(text)
   }
 
-  /// Returns the longest shorter word with which a word continues from a character on, and its
-  /// sense in the word; nil if there is none.
+  /// Returns the longest word that begins at a character of a longer word and is a part of it, with
+  /// the sense that it has there; nil if there is no such part.
   ///
-  /// The part must have the same reading, and the same spelling in both scripts. The sense is nil
-  /// if none certainly fits; a part of several characters then does not count. Each character after
-  /// such a part must be a word too: 小时 is not a part of 小时候.
+  /// The part must have the same reading, and the same spelling in both scripts. Its sense is nil
+  /// if none certainly fits, and a part of several characters then does not count. Each character
+  /// after such a part must be a word too: 小时 is not a part of 小时候.
   private func longestWord(
     in word: Word,
     _ characters: [Character],
@@ -78,8 +78,8 @@ extension IntroductionMaker {
     return nil
   }
 
-  /// Returns the words with the reading and the spelling of the characters of a word at some
-  /// places.
+  /// Returns the words that consist of some characters of a word, with the same reading and the
+  /// same spelling in both scripts.
   private func entries(in word: Word, at places: Range<Int>) throws(StudyError) -> [Word] {
     let text = String(Array(word.simplified)[places])
     let traditional = String(Array(word.traditional)[places])
@@ -99,10 +99,10 @@ enum PartSense {
   /// - a sense that has something in common with the meaning of the word: 别 is “other” in 别人, not
   ///   “don't”;
   /// - the description of an ending in the neutral tone;
-  /// - the first sense of a part that is not a function word, and whose level is at most 3 or that
-  ///   of the word, if the part has only one sense or is a noun, because the meanings of nouns vary
+  /// - the first sense of a noun, or of a part with only one sense, because such meanings vary
   ///   least: 电 is “electricity” in 电脑. In a set phrase this applies to adjectives too: 好 is “good”
-  ///   in 你好.
+  ///   in 你好. The part must not be a function word, and its level must be at most 3 or that of the
+  ///   word.
   static func gloss(of entries: [Word], in word: Word) -> String? {
     let meaning = GlossSenses(word.gloss)
     let senses = entries.flatMap(\.senses)
@@ -122,7 +122,7 @@ enum PartSense {
     return senses.count == 1 || part == "n" || isAdjectiveOfPhrase ? first : nil
   }
 
-  /// The level up to which words help to understand words of any level.
+  /// The level up to which a part is simple enough to explain words of any level.
   private static let plainLevel = 3
   /// The parts of speech whose words have little meaning outside a sentence.
   private static let functionWords: Set<String> = [

@@ -1,7 +1,7 @@
 extension MeaningFields {
   /// Fields of actions, in the form of ``things``.
   ///
-  /// Two verbs with different first words are compared only by these fields.
+  /// Only these fields relate two verbs whose first words differ.
   static let actions = """
     increase=rise=raise=grow decrease=reduce=lessen=decline=lower=drop
     love hate=dislike=loathe admire envy pity forgive=pardon blame

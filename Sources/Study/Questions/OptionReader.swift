@@ -75,8 +75,8 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns a word with all readings of its written form for a hanzi question, otherwise with all
-  /// words of its written form.
+  /// Returns a word with the other words of its written form; for a hanzi question, with all
+  /// readings of that form instead.
   func whole(_ option: OptionWord) -> OptionWord {
     let word = option.word
     if let known = read.withLock({ $0.wholes[word.key] }) { return known }

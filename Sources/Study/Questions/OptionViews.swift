@@ -9,8 +9,8 @@ struct OptionViews {
   private let kind: QuestionKind
   private let words: [OptionWord]
   private let traits: [NeighborScore.Word]
-  /// For each pair of words, true if they may be options of one question; the three tables below
-  /// have what the words of a pair share, and how far their sounds are apart.
+  /// For each pair of words, true if they may be options of one question; the next tables have the
+  /// characters and syllables that the pair shares, and the distance of its sounds.
   private let allowed: [[Bool]]
   private let charactersShared: [[UInt64]]
   private let syllablesShared: [[UInt64]]
@@ -32,11 +32,10 @@ struct OptionViews {
   /// was met.
   private static let unlikeFlaw = 8.0
 
-  /// The number of candidates that are met or new like the answer from which all wrong words must
-  /// be like it; with fewer, one wrong word may be unlike it.
+  /// The minimum number of candidates like the answer (met if it was met, new if it is new) with
+  /// which all wrong words must be like it; with fewer, one wrong word may be unlike it.
   ///
-  /// In that case, a learner who leaves out the unlike word is right in one of three cases by
-  /// guessing.
+  /// A learner who then leaves out the unlike word and guesses is right in one of three cases.
   static let enoughAlike = 6
 
   /// True for each word that the learner has met; nil without a learner.

@@ -20,7 +20,7 @@ package struct Question: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
-  /// The other readings of the word's characters, if its reading is asked; otherwise empty.
+  /// All readings of the word's characters, if its reading is asked; otherwise empty.
   package let characters: CharacterReadings
   /// The place of the question in a round of practice; nil for a question that counts.
   package private(set) var practice: RoundPlace?

@@ -51,7 +51,7 @@ extension Contrast {
 
 /// The form of a listening question.
 package enum ListeningForm: Sendable {
-  /// Four readings as options, which differ in any sounds.
+  /// Four readings as options, which differ in initials, finals or tones.
   case options
   /// Four readings of two syllables as options, which differ only in their tones.
   case tonePairs

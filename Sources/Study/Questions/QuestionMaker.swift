@@ -244,7 +244,7 @@ package final class QuestionMaker {
   }
 
   /// Returns the pairs of places in a group whose words the learner confuses, each with the factor
-  /// of its weight from the learner's profile.
+  /// that the learner's profile gives its weight.
   private func pairs(
     on shelf: any WordPackReader,
     _ kind: QuestionKind,
@@ -283,7 +283,7 @@ package final class QuestionMaker {
     options.compactMap { (try? PinyinText($0))?.best.reading }
   }
 
-  /// Returns a new random identifier of a question, different in every program.
+  /// Returns a new random identifier of a question, unique among all programs.
   static func identifier() -> String {
     var system = SystemRandomNumberGenerator()
     return String(system.next(), radix: 36) + String(system.next(), radix: 36)

@@ -15,15 +15,15 @@ package enum Remark: Codable, Hashable, Sendable {
   case alike(HanziShape, HanziShape)
 }
 
-/// A character with its reading in the asked word and the given reading.
+/// A character that was given a reading which it has in another word.
 package struct Polyphone: Codable, Hashable, Sendable {
   package let syllableIndex: Int
   package let character: String
-  /// The given reading, which is right in `givenWord`.
+  /// The given reading; `givenWord` is another word in which it is right.
   package let given: Syllable
   package let givenWord: Word
-  /// The reading in the asked word, which `expectedWord` has too: another word of several
-  /// characters; nil if there is none.
+  /// The reading in the asked word; `expectedWord` is another word of several characters with this
+  /// reading, nil if there is none.
   package let expected: Syllable
   package let expectedWord: Word?
 }
@@ -111,8 +111,8 @@ package struct RemarkFinder {
   /// Returns an example of a reading of a character: a begun word of at most four characters.
   ///
   /// A word that consists of the character alone is preferred; otherwise it is the first in the
-  /// order of learning. The result is nil if there is none, or if the packs list readings of the
-  /// character without this one.
+  /// order of learning. The result is nil if there is none, or if the packs list the readings of
+  /// the character and this one is not among them.
   private func example(
     of character: Character,
     _ syllable: Syllable,

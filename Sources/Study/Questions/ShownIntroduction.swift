@@ -28,11 +28,11 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// The meaning that the part has in the word, or the name of a radical; nil if neither is
     /// known.
     package let gloss: String?
-    /// True if the learner has begun this word, or a word with this character in the same reading;
-    /// for a component, a word that contains it as a character.
+    /// True if the learner has begun the part as a word, or a word with this character in the same
+    /// reading; for a component, any word with it as a character.
     package let isKnown: Bool
-    /// The component that gives the sound of the character, or the sound of the part that is a
-    /// component itself; nil if there is none.
+    /// For a character, the component that gives its sound; for a component, its own sound, if it
+    /// gives that of the character; nil otherwise.
     package var sound: SoundPart?
     /// A begun word that contains the character in the same reading, in the learner's script; nil
     /// if the part has a gloss or is new.
@@ -50,9 +50,9 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
 
   /// A mistake that learners easily make.
   package enum Warning: Codable, Hashable, Sendable {
-    /// A character has another reading in a begun word, `word`, than in this one.
+    /// A character has another reading, `known`, in `word`, which the learner has begun.
     case polyphone(character: String, here: Syllable, known: Syllable, word: String)
-    /// A character looks like `other`, a word of one character that the learner has begun.
+    /// A character looks like `other`, which the learner has begun as a word of one character.
     case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
   }
 }

@@ -31,7 +31,7 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
   /// An ü was typed as u.
   case umlaut
 
-  /// Makes the warning for a retry; nil if the reason is not a fault that counts the second time.
+  /// Makes the warning for a retry; nil if the same answer would not count the second time either.
   package init?(_ reason: RetryReason) {
     switch reason {
     case .tonesMissing, .someTonesMissing, .marksMissing: self = .tones

@@ -17,7 +17,8 @@ final class WordNeighbors: Sendable {
   /// The factor of the weight of a word that is unlike the answer: new if the answer was met, or
   /// met if the answer is new.
   private static let unlikeFactor = 0.02
-  /// The number of met candidates up to which met words unrelated to a met answer are added.
+  /// The number of met candidates below which met words are added even if they are unrelated to the
+  /// met answer.
   private static let fewestMet = 3
   /// The approximate number of met words that are compared with an answer, and the maximum number
   /// of the most similar ones that are added to the candidates.

@@ -20,8 +20,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The maximum number of words that can become known: those of the packs in use, and begun words
   /// of other packs.
   package var most: Int
-  /// The number of words that became known by answers, not by marks or placements, a day over the
-  /// last ``days`` days; nil in the first week.
+  /// The number of words a day that became known over the last ``days`` days by answers, not by
+  /// marks or placements; nil in the first week.
   package var perDay: Double?
   /// The number of days over which the pace is measured, including today.
   package var days: Int

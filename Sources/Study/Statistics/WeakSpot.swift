@@ -1,7 +1,7 @@
 import Confusables
 
-/// A confusion that happened so often that the learner should practise it, with begun words for
-/// this.
+/// A confusion that happened so often that the learner should practise it, with begun words that
+/// practise it.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
   /// The begun words that contain the expected value, those that were forgotten most often first.

@@ -6,7 +6,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package let host: String
     /// The name of the machine for people; empty if it could not be read.
     package var name = ""
-    /// The number of entries of this machine that the log did not have.
+    /// The number of its entries that the log of this machine did not have.
     package var received = 0
     /// The format of its files if it is newer than those that this program reads; otherwise nil.
     package var newerFormat: Int?

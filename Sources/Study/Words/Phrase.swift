@@ -26,8 +26,10 @@ package struct Phrase: Hashable, Sendable {
   /// The word in traditional characters that is used in Taiwan instead of the phrase's word; nil if
   /// it is the same.
   package let taiwanWord: String?
-  /// The wrong words of the cloze question as numbers of words in the pack, from 1, those that the
-  /// fewest phrases have first; empty if the phrase is not asked with a gap.
+  /// The wrong words of the cloze question, as numbers of words in the pack, from 1; empty if the
+  /// phrase is not asked with a gap.
+  ///
+  /// The words that the fewest phrases have as wrong words come first.
   package var others: [Int]
 
   package init(

@@ -2,7 +2,7 @@
 package struct WordFilter: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
-  /// The edition of which `levels` are meant.
+  /// The edition whose levels are used.
   package var edition: Edition
   /// True if the levels do not exclude bank questions and words that no edition lists.
   package var keepsUnlisted = false

@@ -41,9 +41,9 @@ package struct WordLookup {
 
   /// Returns the words and bank questions that match a text.
   ///
-  /// They contain it as hanzi. If none does, their word in Taiwan contains it; if none does that
-  /// either, it is their reading with or without tones, or the beginning of a word of their
-  /// English.
+  /// These are the items whose hanzi contain the text; if there are none, the words for which
+  /// Taiwan uses a word that contains it; if there are none either, the items with this reading,
+  /// with or without tones, and those with an English word that begins with the text.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
   }
