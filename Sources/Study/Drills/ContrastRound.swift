@@ -7,7 +7,7 @@ struct ContrastRound: Hashable, Sendable {
   let kind: QuestionKind
   /// The cards to ask; the first is that of the open question.
   private(set) var queue: [CardKey]
-  /// The cards that were skipped, or whose words the learner no longer wants to be asked.
+  /// The cards that were skipped, or whose words are no longer asked.
   private var leftOut: [CardKey] = []
   private(set) var answers: [Answer] = []
 

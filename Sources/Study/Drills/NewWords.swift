@@ -166,7 +166,7 @@ struct NewWordOrder {
   private var level: Int?
   /// True if this level has had a new word of the edition.
   private var hasNewWords = false
-  /// The new words of other editions since the last new word of the edition in this level.
+  /// The new words of other editions that followed the last new word of the edition in this level.
   private var waiting: [WordKey] = []
   /// The words of other editions that were postponed in earlier levels.
   private var earlier: [WordKey] = []

@@ -2,7 +2,7 @@
 struct TodaysWords {
   /// The number of words that were introduced, or answered for the first time, today.
   private(set) var begun = 0
-  /// The number of further skills in which words were begun today.
+  /// The number of cards that were begun today in a further skill of a word.
   private(set) var joined = 0
   /// The number of words on steps of minutes, and of words that were introduced and not yet asked.
   private(set) var learning = 0

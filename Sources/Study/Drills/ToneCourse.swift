@@ -8,7 +8,7 @@ import Pinyin
 package struct ToneCourse: Codable, Hashable, Sendable {
   /// The number of pairs that are safe, which means learned well enough.
   package let safe: Int
-  /// The number of tone pairs that occur in the words of the packs.
+  /// The number of tone pairs that occur in the words which the drill can ask.
   package let pairs: Int
   /// The two pairs of the step that is practised now; nil if all pairs are safe.
   package let now: [TonePair]?

@@ -36,8 +36,8 @@ enum MeaningFields {
   private static let actionCount = actions.split(separator: "\n").count
   private static let homonymStems = Set(EnglishStem.stems(of: homonyms))
 
-  /// Words with unrelated meanings, such as coach (of a team, or with seats); they relate two
-  /// glosses only if the words of both have the same topic.
+  /// Words with unrelated meanings, such as coach (of a team, or with seats); they do not relate
+  /// the glosses of words whose topics differ.
   private static let homonyms = """
     coach right left present light hard draw lose lost last second watch fall spring fine match back
     park star mandarin bear fair sound organ rock tie tear bark bow stick lead deal even plain kind build

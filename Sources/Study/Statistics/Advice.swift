@@ -8,8 +8,7 @@ package enum Advice: Codable, Hashable, Sendable {
   /// words are answered at the usual pace; nil if they do not become fewer at that pace.
   /// `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
-  /// More words are due than the learner answers on a usual day; the values are those of
-  /// `comeBack`.
+  /// The due words are a ``Backlog``; the values are those of `comeBack`.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
   /// The measured retention of learned words is below the desired one; `newPerDay` is 0 if no new
   /// words are begun at present.

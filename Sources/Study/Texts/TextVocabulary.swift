@@ -137,8 +137,7 @@ package struct TextVocabulary: Sendable {
       ? Phrase(parts: parts, english: "") : nil
   }
 
-  /// Returns the sentence of a word as it is in the text; a long one is cut on both sides of the
-  /// word.
+  /// Returns the sentence of a word as it is in the text; a long one is cut around the word.
   package func text(of entry: Entry) -> String {
     let whole = entry.sentence.scalars
     guard whole.count > TextSentence.longest else { return Self.string(text[whole]) }
