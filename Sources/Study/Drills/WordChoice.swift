@@ -1,6 +1,6 @@
 /// The words of a drill of chosen words, which asks them whether they are due or not.
 package enum WordChoice: Hashable, Sendable {
-  /// These words, including new ones.
+  /// The given words, including new ones.
   case words([WordKey])
   /// The words that are flagged in a skill, including new ones.
   case flagged

@@ -42,7 +42,7 @@ package struct EntryMerge {
 
   /// The entries that would change the log, found by reading the file once.
   private struct Findings {
-    /// These entries; empty if there are more than `mostSettled`.
+    /// The entries that would change the log; empty if there are more than `mostSettled`.
     var changes: [IngestedEntry] = []
     /// The counts that the merge would have; incomplete if there are more entries than
     /// `mostSettled`, unless all are counted.

@@ -180,7 +180,7 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]
-  /// Those of the skills that the test asked, or all if the learner named a level.
+  /// The skills among ``skills`` that the test asked; all of them if the learner named a level.
   package let shown: [Skill]
   /// The mean number of first checks a day, rounded up, over the days until the last one.
   package let checksPerDay: Int

@@ -38,9 +38,9 @@ struct GlossSenses: Sendable {
 
     /// Returns true if the senses have different members of a field and do not differ otherwise.
     ///
-    /// Two verbs with different first words must differ within a field of actions: to smell and to
-    /// taste do, but to go to bed and to mirror do not. To drink tea and to drink juice have the
-    /// same first word.
+    /// Two verbs with different first words must differ within a field of actions: “to smell” and
+    /// “to taste” do, but “to go to bed” and “to mirror” do not. “To drink tea” and “to drink
+    /// juice” have the same first word.
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {
@@ -190,8 +190,8 @@ struct GlossSenses: Sendable {
 
   /// Returns true if a sense of each gloss differs from the other only in words of one field.
   ///
-  /// Examples are left and right, older and younger sister, red wine and green tea. Heart and
-  /// loving arms have further differences, as do to watch and bag.
+  /// Examples are “left” and “right”, “older sister” and “younger sister”, “red wine” and “green
+  /// tea”. But “heart” and “loving arms”, or “to watch” and “bag”, differ in other ways too.
   ///
   /// `isOneTopic`: false if the words belong to different topics; homonyms are then ignored.
   func isOfField(of other: GlossSenses, isOneTopic: Bool = true) -> Bool {

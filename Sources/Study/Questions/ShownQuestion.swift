@@ -5,8 +5,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// The identifier of the question within its drill and of its answer in the log.
   package let id: String
   package let kind: QuestionKind
-  /// The prompt: hanzi, a reading, a meaning or the text of a bank question; empty for a listening
-  /// question.
+  /// The prompt: hanzi, a reading, a meaning, a phrase with a gap or the text of a bank question;
+  /// empty for a listening question.
   package let prompt: String
   /// A note that distinguishes the word from others with the same written form, or the English of a
   /// phrase with a gap; nil if there is none.
