@@ -69,7 +69,7 @@ package struct PlacementTest: Sendable {
   }
 
   /// True if the test has its maximum length, or if enough answers show the boundary to about a
-  /// tenth, or that it is among the first words.
+  /// tenth or show that it is among the first words.
   package var isFinished: Bool {
     guard answers >= Self.fewestAnswers else { return false }
     let (mean, _) = moments

@@ -90,7 +90,8 @@ package struct AnkiExport: Sendable {
     return guids
   }
 
-  /// The number of milliseconds within which an import recognizes an answer that was moved.
+  /// The number of milliseconds up to which an import recognizes an exported answer whose id was
+  /// moved.
   package static let mostMoved: Int64 = 8
 
   /// Returns the phase after an answer: review if the card is next due on a day, otherwise a
