@@ -10,7 +10,8 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 
   package let unit: Unit
   package let expected: String
-  /// The given value; empty for an opportunity, because a typed answer could have given any value.
+  /// The given value; empty if no value was confused and the entry counts a typed answer, in which
+  /// any other value could have been given.
   package let given: String
 
   package init(unit: Unit, expected: String, given: String) {
@@ -19,7 +20,7 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
     self.given = given
   }
 
-  /// The symbol for a missing initial, because an empty text marks an opportunity.
+  /// The symbol for a missing initial, because an empty text in ``given`` has another meaning.
   package static let noInitial = "∅"
 
   /// Returns the name under which an initial is counted.
@@ -27,8 +28,8 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
     initial == .zero ? noInitial : initial.rawValue
   }
 
-  // Texts are compared byte by byte, as in the database, where a letter with an accent and the letter
-  // followed by the accent are two texts.
+  // Texts are compared byte by byte, as in the database: a letter with an accent and the same
+  // letter followed by a combining accent are different.
 
   package static func == (left: Confusion, right: Confusion) -> Bool {
     left.unit == right.unit && left.expected.utf8.elementsEqual(right.expected.utf8)
@@ -58,8 +59,8 @@ extension Confusion {
   /// Returns the parts in which two readings of the same length differ; empty when the lengths
   /// differ.
   ///
-  /// `characters`: the known readings of the word's characters; if the given syllable is another
-  /// reading of its character, the confusion is between these readings.
+  /// `characters`: the known readings of the word's characters. If the given syllable is another
+  /// reading of its character, the confusion is one between these two readings.
   package static func between(
     _ expected: Reading,
     _ given: Reading,
@@ -69,7 +70,7 @@ extension Confusion {
     var found: [Confusion] = []
     var letters: Set<[BareSyllable]> = []
     for (place, (right, wrong)) in zip(expected.syllables, given.syllables).enumerated() {
-      // The same mistake in a doubled syllable, as in 谢谢, is one.
+      // A wrong initial or final that recurs in a doubled syllable, as in 谢谢, counts once.
       let isFirst = letters.insert([right.bare, wrong.bare]).inserted
       if let confusion = characters.confusion(of: wrong, for: right, at: place) {
         found.append(confusion)
@@ -102,7 +103,9 @@ extension Confusion {
     return found
   }
 
-  /// Returns all parts of a typed answer in which another value could have been given.
+  /// Returns the initial, the final and the tone of every syllable except the r of erhua.
+  ///
+  /// Each has an empty ``given``, because a typed answer could have any other value there.
   package static func opportunities(in reading: Reading) -> [Confusion] {
     reading.syllables.filter { $0 != .erhua }.flatMap { syllable in
       [
@@ -136,7 +139,7 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
 package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   package static let days = 32
 
-  /// The number of the period; period 0 begins on 1970-01-01.
+  /// The number of the period; period 0 begins on 1970-01-01, and earlier periods are negative.
   package let number: Int
 
   /// Makes a period; a number outside the periods of ``StudyDay/bounds`` is clamped.

@@ -1,8 +1,9 @@
 package import Confusables
 
 extension ConfusionProfile {
-  /// Returns the first period that the profile uses, ten half-lives ago; an older answer would have
-  /// less than a thousandth of its weight.
+  /// Returns the first period that the profile uses, ten half-lives ago.
+  ///
+  /// An older answer would have less than a thousandth of the weight of a new one.
   package static func start(asOf today: StudyDay) -> ConfusionPeriod {
     ConfusionPeriod(
       number: ConfusionPeriod(of: today).number - Int(10 * halfLifeDays) / ConfusionPeriod.days
@@ -19,7 +20,7 @@ extension ConfusionProfile {
     for item in tallies {
       let confusion = item.tally.confusion
       let age = Double((now - item.period.number) * ConfusionPeriod.days)
-      // A confusion of the future counts like one of today.
+      // A confusion in a later period, from a clock that is ahead, counts like one of today.
       let weight = Self.weight(ageInDays: max(0, age))
       if confusion.given.isEmpty {
         chances[confusion, default: 0] += weight * Double(item.tally.shown)

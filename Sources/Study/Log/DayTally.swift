@@ -14,7 +14,8 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of answers to learned words and the number of right ones; their ratio is the
   /// measured retention.
   ///
-  /// Answers that could not change the schedule are not counted.
+  /// Answers with a configuration for practice alone, which cannot change the schedule, are not
+  /// counted.
   package var matureReviews = 0
   package var matureCorrect = 0
   /// The number of words that became known by an answer, minus those that an answer made unknown.
@@ -59,7 +60,8 @@ package struct DayTally: Codable, Hashable, Sendable {
     target += Self.thousandths(scheduler.configuration.desiredRetention)
   }
 
-  /// Returns a probability in thousandths; an imported log can have values outside 0 to 1.
+  /// Returns a probability in thousandths, clamped to 0…1000, since an imported log can have
+  /// others.
   private static func thousandths(_ probability: Double) -> Int {
     probability.isNaN ? 0 : Int((min(1, max(0, probability)) * 1000).rounded())
   }

@@ -1,11 +1,11 @@
-/// The difference between the derived states of two logs, collected card by card.
+/// A difference between two derived states, collected card by card.
 ///
-/// The marks of a row are summed: a review that moves to another card loses a mark with the old
-/// card and gets one with the new card, in either order.
+/// The marks of a review are summed: if the review moves to another card, the old card subtracts
+/// its mark and the new card adds one, in either order.
 struct DerivedChange {
   private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
   private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]
-  /// The rows of reviews that are marked (1) or unmarked (-1).
+  /// The changes of the marks of reviews that were undone or reset.
   private(set) var voided = Marks()
   private(set) var practice = Marks()
 

@@ -2,18 +2,19 @@
 package enum EntryChoice {
   /// The log has no entry with this key.
   case new
-  /// Nothing changes.
+  /// The log has this entry already, or has recorded this line as a conflict: nothing changes.
   case known
   /// The content is the same, and the entry came from the machine that first wrote it.
   case originFound
-  /// The entry replaces the stored one, which came from `source`; `moves` is true if its origin is
-  /// also recorded.
+  /// The entry replaces the stored one, which came from `source`.
+  ///
+  /// `moves`: true if the origin of the new entry is recorded too.
   case replaces(LogEntry, source: String, moves: Bool)
   /// The stored entry is kept, and the line is recorded as a conflict.
   ///
-  /// `isFalse`: true if the line claims that another machine wrote an entry that this machine
-  /// wrote; its files may have this machine's name. `isNew`: true if the conflict is not recorded
-  /// yet.
+  /// `isFalse`: true if the line is in the files of a machine that claims to have written an entry
+  /// of this machine; these files may even have this machine's name. `isNew`: true if the conflict
+  /// is not recorded yet.
   case loses(source: String, isFalse: Bool, isNew: Bool)
 
   /// True if adding the entry does not change the log.
@@ -31,10 +32,12 @@ package enum EntryChoice {
 /// The rule that chooses between two entries with the same key.
 ///
 /// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
-/// that machine's own files is kept; if there are only copies, the one with the smaller card, and of
-/// one card the one whose bytes sort first. Several machines can import the same Anki collection or use
-/// the same configuration; such entries count as copies, except that a merged file never replaces an
-/// entry that this machine imported.
+/// that machine's own files is kept.
+///
+/// If there are only copies, the one with the smaller card is kept; of copies with one card, the
+/// one whose bytes sort first. Several machines can import the same Anki collection or use the same
+/// configuration, so entries of these kinds count as copies. But a merged file never replaces an
+/// entry that this machine imported itself.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database.
@@ -76,7 +79,8 @@ package struct EntryRule {
     let new = isShared ? .copy : standing(of: origin)
     let strength = strength(new, old)
     if isSame { return strength == .stronger ? .originFound : .known }
-    // A copy that was merged here is passed on, so that the other machines get it too.
+    // If a line of a merged file replaces a copy from another machine, its origin becomes the file,
+    // so that this machine passes the new line on to the others.
     let moves = strength == .stronger || origin.isFile && known?.isFile == false
     if strength == .stronger
       || strength == .equal && (new != .copy || item.entry.precedes(stored))
@@ -86,12 +90,14 @@ package struct EntryRule {
     let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.host)
     let source = isFalse ? origin.host : origin.source
     let isNew = try reader.lacks(item.entry.conflict(from: source, at: nil))
-    // Another machine may have claimed the same line before.
+    // A false claim is reported even if its line is recorded, since another machine may have made
+    // it.
     return isNew || isFalse ? .loses(source: source, isFalse: isFalse, isNew: isNew) : .known
   }
 
   private func standing(of origin: EntryOrigin) -> Standing {
-    // A line under the own name that is not one of the own entries was not written by this machine.
+    // Files with the name of this machine or of a retired one do not show who wrote an entry: this
+    // machine knows its own entries, and retired names no longer count.
     origin.isCopy || origin.host == host || retired.contains(origin.host)
       ? .copy : .machine(origin.host)
   }
@@ -107,10 +113,11 @@ package struct EntryRule {
 }
 
 extension LogEntry {
-  /// Returns true if, of copies, this entry is kept and not another one with its key.
+  /// Returns true if this copy is kept rather than another copy with the same key.
   ///
-  /// The card decides first: if two machines gave a card of Anki different words or skills, its
-  /// answers stay together.
+  /// The smaller card is kept: if two machines gave a card of Anki different words or skills, all
+  /// its answers then stay with one card. For the same card, the line whose bytes sort first is
+  /// kept.
   func precedes(_ other: LogEntry) -> Bool {
     if let card, let otherCard = other.card, card != otherCard { return card < otherCard }
     return line.utf8.lexicographicallyPrecedes(other.line.utf8)

@@ -3,11 +3,13 @@ package struct EntryConflict: Hashable, Sendable {
   package let entry: EntryID
   /// The line as in an export; only its beginning if it is very long.
   package let line: String
-  /// The source of the line: a merged file, or a machine followed by a slash; empty if unknown.
+  /// The source of the line: the name of a merged file, or that of a machine followed by a slash;
+  /// empty if unknown.
   ///
   /// Without the slash, it is a machine whose files claim that it wrote an entry of this machine.
   package let source: String
-  /// True if the line claims that another machine wrote an entry that this machine wrote.
+  /// True if the line is in the files of a machine that claims to have written an entry of this
+  /// one.
   package var isFalseClaim: Bool { HostName.isValid(source) }
   package let seenAt: Timestamp
 
@@ -27,8 +29,9 @@ package struct EntryConflict: Hashable, Sendable {
 }
 
 extension LogEntry {
-  /// Returns a record of this entry as one that was not stored; without a time, the entry's clock
-  /// is used.
+  /// Returns a conflict for this entry as a line that was not stored.
+  ///
+  /// `now`: the time at which it was seen; nil to use the clock of the entry.
   func conflict(from source: String, at now: Timestamp?) -> EntryConflict {
     EntryConflict(
       entry: id,

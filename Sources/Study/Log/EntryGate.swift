@@ -7,29 +7,30 @@ import FSRS
 /// clock, so it is corrected, in the same way on every machine. Any other value out of range was
 /// not written by this program, so the entry is refused.
 package enum EntryGate {
-  /// The times and clocks of entries: the years 2000 to 2200.
+  /// The valid times and clocks of entries, in milliseconds since 1970: the years 2000 to 2200.
   package static let moments: ClosedRange<Int64> = 946_684_800_000...7_289_654_399_999
-  /// The study days of these years.
+  /// The valid study days, in days since 1970-01-01: those of the years 2000 to 2200.
   package static let days = 10_957...84_370
-  /// The counts and sequence numbers, which are below 2^53, so that every JSON parser reads them
+  /// The valid counts and sequence numbers: those below 2^53, which every JSON parser reads
   /// exactly.
   package static let counts: ClosedRange<Int64> = 0...(1 << 53) - 1
-  /// The maximum number of entries that one machine writes, and the maximum sequence number.
+  /// The maximum number of entries that one machine writes, and so the maximum sequence number.
   package static let mostEntries: Int64 = 100_000_000
   /// The maximum number of milliseconds by which the clock of an entry may be ahead of its time:
   /// three days.
   ///
-  /// It is longer than the two days by which another machine's clock can raise that of this
-  /// machine, so that many entries can be appended at the same time.
+  /// If another machine's clock is ahead, new entries of this machine get clocks up to two days
+  /// ahead of their time (see ``LogPosition``). Each further entry of the same moment gets the next
+  /// clock, and the third day leaves room for these.
   package static let longestLead: Int64 = 3 * 86_400_000
 
-  /// The durations of answers in milliseconds.
+  /// The valid durations of answers in milliseconds.
   package static let durations = 0...1_000_000_000_000
-  /// The same as a range of fractional numbers.
+  /// The valid durations of answers in milliseconds, as floating-point numbers.
   static let milliseconds = Double(durations.lowerBound)...Double(durations.upperBound)
-  /// The steps of cards.
+  /// The valid positions of a card in its learning or relearning steps.
   package static let steps = 0...10_000
-  /// The days between two answers, with fractions.
+  /// The valid numbers of days between two answers, with fractions.
   package static let elapsedDays = 0.0...24_000_000.0
   private static let longestKey = 200
   private static let longestWord = 2_000
@@ -58,11 +59,11 @@ package enum EntryGate {
   /// The first part of the keys of entries that were imported from Anki.
   package static let importedPrefix = "anki:"
 
-  /// Returns the valid clock of an entry with a time: its own clock, or the time if the clock is
-  /// out of range or too far ahead of the time.
+  /// Returns `clock` if it is valid for an entry of this time; otherwise the time, as a clock.
   ///
-  /// An entry that was imported from Anki after a reset has the old time of its answer and the
-  /// clock of the import, which may be years later.
+  /// A clock is valid if it is in range and not too far ahead of the time. The clock of an entry
+  /// imported from Anki may be any number of years ahead: an answer imported after a reset has its
+  /// own old time, but the clock of the import.
   package static func clock(_ clock: Int64, at time: Timestamp, key: String = "") -> Int64 {
     let time = moment(time).milliseconds
     let isNear = clock <= time + longestLead || key.hasPrefix(importedPrefix)
@@ -82,7 +83,7 @@ package enum EntryGate {
     }
   }
 
-  /// Returns true if the times and the clock of an entry are in range.
+  /// Returns true if the times and the clock of an entry are valid.
   package static func isSound(_ entry: LogEntry) -> Bool {
     switch entry {
     case .configuration(let configuration):
@@ -184,7 +185,8 @@ package enum EntryGate {
     }
   }
 
-  /// Returns true if a key is printable ASCII, so that it has the same order everywhere.
+  /// Returns true if a key consists of 1 to 200 printable ASCII characters, whose order is the same
+  /// everywhere.
   static func isKey(_ key: String) -> Bool {
     (1...longestKey).contains(key.utf8.count) && key.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
@@ -193,8 +195,8 @@ package enum EntryGate {
     word.rawValue.utf8.count <= longestWord && isText(word.rawValue)
   }
 
-  /// Returns true if a text contains no NUL, because SQLite's interfaces would truncate the text
-  /// there.
+  /// Returns true if a text has at most 65,536 bytes and no NUL, where SQLite's interfaces would
+  /// truncate it.
   static func isText(_ text: String) -> Bool {
     text.utf8.count <= longestText && !text.utf8.contains(0)
   }

@@ -1,4 +1,4 @@
-/// The names of databases in the log.
+/// The names of databases; the name of a database stands for its machine in the log.
 package enum HostName {
   /// Returns sixteen random hexadecimal digits.
   package static func random() -> String {

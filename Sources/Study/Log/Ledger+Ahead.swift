@@ -1,13 +1,14 @@
 extension Ledger {
-  /// Moves the last reset of a card to a position after the card's entries up to the horizon, if it
-  /// sorts after the horizon.
+  /// Moves the last reset of a card back in the log if it sorts after the horizon, which is two
+  /// days from now.
   ///
   /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
-  /// to the card until that time. The reset and the decisions before it are undone and appended
-  /// again with their own times and days, and the answers before it are undone, so that the derived
-  /// state stays the same. The new position depends only on the card's entries and precedes new
-  /// answers on this machine. A machine with other entries of the card moves the same reset to
-  /// another position.
+  /// to the card until that time. The reset and the decisions before it that sort after the horizon
+  /// are undone. They are appended again, with their own times and days, behind the card's entries
+  /// before the horizon. The answers before the reset that sort after the horizon are undone, so
+  /// that the card's state stays the same. The new position depends only on the card's entries and
+  /// precedes new answers on this machine. A machine with other entries of the card moves the same
+  /// reset to another position.
   func moveReset(of card: CardKey, at now: Timestamp) throws(StudyError) {
     let horizon = LogPosition.horizon(at: now)
     guard try writer.lastClock(upTo: .max) > horizon else { return }
@@ -26,7 +27,7 @@ extension Ledger {
       if case .undo = event.change { continue }
       guard !fold.isUndone(event.key, on: card) else { continue }
       append(.undo(entry: event.key), at: now, event.day)
-      // The reset removes a placed state, which never makes a word known.
+      // The reset removes a placed state anyway.
       if case .place = event.change { continue }
       append(event.change, at: event.at, event.day)
     }

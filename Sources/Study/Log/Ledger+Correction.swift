@@ -1,10 +1,10 @@
-/// The numbers in a log that are out of range.
+/// The numbers of entries in a log whose values are out of range.
 package struct NumberFindings: Hashable, Sendable {
   /// The number of entries whose times or clock must be corrected.
   package var corrected = 0
-  /// The number of entries that other machines refuse.
+  /// The number of entries that other machines refuse, because a value cannot be corrected.
   package var refused = 0
-  /// The first field of a refused entry; nil if there is none.
+  /// The name of the first field with such a value; nil if there is none.
   package var field: String?
 
   package init(of reader: any StudyReading) throws(StudyError) {

@@ -1,5 +1,5 @@
 extension Ledger {
-  /// The result of adding entries from other sources to the log.
+  /// The result of adding entries to the log.
   package struct Ingestion: Hashable, Sendable {
     package var added = 0
     /// The number of entries that replaced stored entries with the same key.
@@ -17,11 +17,11 @@ extension Ledger {
 
   /// Adds entries to the log, each once and at its own position, and updates the derived state.
   ///
-  /// The result equals a rebuild of the larger log. Only the cards of the entries are replayed. If
-  /// two entries have the same key, `EntryRule` chooses the one that is kept, which is the same on
-  /// all machines.
+  /// The result equals a rebuild of the larger log, but only the cards of the entries are replayed.
+  /// If two entries have the same key, `EntryRule` chooses the one that is kept, which is the same
+  /// on all machines.
   ///
-  /// `now`: the current time, for entries of other machines.
+  /// `now`: the time at which conflicts are recorded; nil to use the clock of each entry.
   ///
   /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is
   ///   neither in the log nor among the entries.

@@ -23,7 +23,8 @@ package struct Ledger {
     review = EntryGate.corrected(review)
     let last = try writer.lastClock(upTo: .max)
     guard isSound, last < review.clock else {
-      // An entry of a clock that is ahead sorts after the new one, so the card is replayed.
+      // The review had to be corrected, or an entry of a machine whose clock is ahead sorts after
+      // it. So all entries of the card are replayed.
       var intake = try LogIntake(self, settling: true, at: nil)
       review.id = try intake.append(review)
       try intake.settle()
@@ -90,8 +91,9 @@ package struct Ledger {
     return try writer.append(entry, from: nil)
   }
 
-  /// Moves a reset of the card that would cancel a new decision; an undo takes effect at any
-  /// position.
+  /// Moves a reset of the card that sorts after the new decision and would cancel it.
+  ///
+  /// An undo needs no such move, since it takes effect at any position.
   private func makeRoom(
     for change: Event.Change,
     on card: CardKey,
@@ -118,14 +120,15 @@ package struct Ledger {
     try save(fold, insteadOf: nil)
   }
 
-  /// Replaces the stored tallies, confusions and marks of an earlier fold with those of a new one.
+  /// Adds the tallies, confusions and marks of a fold to the stored ones, and subtracts those of an
+  /// earlier fold of the same entries if there is one.
   func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
     var change = DerivedChange()
     change.add(fold, insteadOf: old)
     try save(change)
   }
 
-  /// Applies a difference to the stored tallies, confusions and marks.
+  /// Applies a difference to the stored tallies, confusions and marks of reviews.
   func save(_ change: DerivedChange) throws(StudyError) {
     for (key, tally) in change.tallies where !tally.isEmpty {
       try writer.update(key.day, key.skill) { $0.add(tally, sign: 1) }

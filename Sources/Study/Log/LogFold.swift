@@ -1,6 +1,6 @@
 import FSRS
 
-/// The state that follows from a log; the single definition of the meaning of reviews and events.
+/// The state that follows from a log; it alone defines the effect of reviews and events.
 ///
 /// Answers are added in the order of the log. Events are given at the start, because an undo or a
 /// reset affects answers that sort before it. A fold works on the entries of one card or of the
@@ -17,11 +17,13 @@ package struct LogFold {
   package private(set) var confusions = ConfusionCounts()
   /// The rows of reviews that were undone or reset.
   package private(set) var voided: Set<Int64> = []
-  /// The rows of standing practice reviews, which changed neither memory nor due day: right answers
-  /// to words that had been answered a few hours before.
+  /// The rows of reviews that count as practice, because they left the memory as it was.
+  ///
+  /// These are right answers to words that had been answered a few hours before, and answers with a
+  /// configuration for practice alone. Reviews that were undone or reset are not among them.
   package private(set) var practice: Set<Int64> = []
 
-  /// The schedulers that the answers needed.
+  /// The schedulers of the configurations of the answers.
   private(set) var schedulers: SchedulerCache
   private let undone: Set<Undone>
   private let resets: [CardKey: LogPosition]
@@ -95,7 +97,7 @@ package struct LogFold {
     count(answer, from: before, to: after, by: scheduler)
   }
 
-  /// Counts an answer that changed a card.
+  /// Counts an answer in the tallies, the confusions and, if it is practice, the practice reviews.
   package mutating func count(
     _ answer: LoggedAnswer,
     from before: Card,
@@ -107,7 +109,7 @@ package struct LogFold {
     let period = ConfusionPeriod(of: answer.day)
     for confusion in answer.confusions { confusions.add(confusion, in: period, count: 1) }
     for confusion in answer.offered { confusions.add(confusion, in: period, shown: 1) }
-    // A wrong answer can leave the memory at its lower bound, and is no practice for that.
+    // A wrong answer at the lowest stability leaves the memory unchanged too, but is not practice.
     let isPractice =
       (answer.grade.isRecall || scheduler.configuration.isPractice == true)
       && before.memory != nil && before.memory == after.memory

@@ -1,4 +1,4 @@
-/// The addition of entries to a log.
+/// A run that adds entries to the log and updates the derived state of their cards.
 struct LogIntake {
   private let ledger: Ledger
   private let rule: EntryRule
@@ -7,16 +7,16 @@ struct LogIntake {
   /// True if the derived state is updated card by card; false if the whole state is rebuilt
   /// afterwards.
   private let isSettling: Bool
-  /// True if the log had no reviews and events at the start, so that it has entries only of cards
-  /// that are settled or changed.
+  /// True if the log had no reviews and events at the start, so that the only cards with entries
+  /// are those in `settled` and `changed`.
   private let isNew: Bool
   /// The cards that ``settle()`` has saved; recorded only if `isNew` is true.
   private var settled: Set<CardKey> = []
   /// The cards that changed since they were settled.
   private var changed: [CardKey: ChangedCard] = [:]
-  /// The difference of the derived state that is not yet saved.
+  /// The changes of the tallies, the confusions and the marks of reviews that are not yet saved.
   private var change = DerivedChange()
-  /// The rows of configurations by their digests.
+  /// The row numbers of configurations by their digests.
   private var rows: [String: Int64] = [:]
   private(set) var result = Ledger.Ingestion()
 
@@ -28,17 +28,19 @@ struct LogIntake {
     var answers: [LoggedAnswer] = []
   }
 
-  /// A card that will change.
+  /// A card whose entries are about to change, or have changed.
   private struct ChangedCard {
-    /// The state that followed from the log before the change.
+    /// The state that followed from the card's entries before the change.
     let before: LogFold
     /// The entries including the added ones, in any order; nil if they have to be read again.
     var entries: CardEntries?
   }
 
-  /// Begins to add entries.
+  /// Makes a run that adds entries.
   ///
-  /// `isNew`: true if the log has no reviews and events.
+  /// `isSettling`: true to update the derived state card by card; false if the caller rebuilds the
+  /// whole state afterwards. `isNew`: true if the log has no reviews and events. `now`: the time at
+  /// which conflicts are recorded; nil to use the clock of each entry.
   init(
     _ ledger: Ledger,
     settling isSettling: Bool,
@@ -68,7 +70,8 @@ struct LogIntake {
       try replace(old, by: item.entry)
       if moves { try move(item) }
       result.changed += 1
-      // The key of a configuration says what is in it; only the time of its first use differs.
+      // The key of a configuration is a digest of its content, so only the time of its first use
+      // differs.
       guard item.entry.card != nil else {
         result.known += 1
         return
@@ -97,8 +100,9 @@ struct LogIntake {
     result.added += 1
   }
 
-  /// Appends an answer of this machine, whose configuration is a row of this log, and returns its
-  /// row.
+  /// Appends an answer of this machine and returns its row.
+  ///
+  /// The configuration of the answer must be a row of this log.
   mutating func append(_ review: Review) throws(StudyError) -> Int64 {
     try readBefore(review.card)
     var review = review
@@ -118,7 +122,7 @@ struct LogIntake {
     try rule.choice(for: item).isStored
   }
 
-  /// Saves the cards of the entries that were added since the last call.
+  /// Computes and saves the cards whose entries have changed since the last call.
   mutating func settle() throws(StudyError) {
     for (card, log) in changed.sorted(by: { $0.key < $1.key }) {
       var entries = if let known = log.entries { known } else { try stored(card) }
@@ -133,14 +137,16 @@ struct LogIntake {
     changed = [:]
   }
 
-  /// Saves the derived state that concerns all settled cards.
+  /// Saves the tallies, the confusions and the marks of reviews of all settled cards.
   mutating func finish() throws(StudyError) {
     try ledger.save(change)
     change = DerivedChange()
   }
 
-  /// Records the entries and the state of a card before its first change, from which the difference
-  /// of the derived state is computed.
+  /// Reads the entries of a card before its first change, and computes the state that followed from
+  /// them.
+  ///
+  /// ``settle()`` subtracts that state from the derived state.
   private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }
     let entries = isUnknown(card) ? CardEntries() : try stored(card)

@@ -1,8 +1,8 @@
-/// The addition of a large number of entries to a log, only a few of which are in memory at a time.
+/// A run that adds any number of entries to a log, with only a few of them in memory at a time.
 ///
-/// The entries are passed several times; most of them are accepted in the first pass. The derived
-/// state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which is faster for
-/// few entries in a long log.
+/// The caller passes all entries once, and a second time if the first pass left some out. The
+/// derived state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which is
+/// faster for few entries in a long log.
 package struct LogMerge {
   /// The way in which an entry was handled.
   package enum Outcome: Hashable, Sendable {
@@ -17,7 +17,8 @@ package struct LogMerge {
 
   private let ledger: Ledger
   private var intake: LogIntake
-  /// Hashes of the keys of all reviews, a few bytes for each; nil after the first pass.
+  /// Hashes of the keys of all reviews, a few bytes for each; nil except in a first pass of many
+  /// entries.
   private var keys: Set<Int>?
 
   package init(_ writer: any StudyWriting, at now: Timestamp) throws(StudyError) {
@@ -25,13 +26,14 @@ package struct LogMerge {
     intake = try LogIntake(ledger, settling: false, at: now)
   }
 
-  /// The number of entries that were added, replaced or known so far.
+  /// The numbers of entries that were added, replaced or known so far.
   package var result: Ledger.Ingestion { intake.result }
 
   /// Runs the first pass.
   ///
-  /// Unless there are few `entries` for this log, its indexes are rebuilt afterwards, and reviews
-  /// that are known to be new are added without a search for them.
+  /// `entries`: the number of entries. If it is more than a quarter of the number of reviews in the
+  /// log, reviews whose keys are surely new are added without a search, and the indexes are rebuilt
+  /// once after the pass. `pass`: a function that passes every entry to ``accept(_:)``.
   package mutating func firstPass(
     of entries: Int,
     _ pass: (inout LogMerge) throws -> Void
@@ -52,10 +54,10 @@ package struct LogMerge {
     self = merge
   }
 
-  /// Adds an entry, unless it must be passed again.
+  /// Adds an entry, unless it has to be passed again later.
   package mutating func accept(_ item: IngestedEntry) throws(StudyError) -> Outcome {
     if try !intake.hasConfiguration(of: item.entry) {
-      // A line that is not kept needs no configuration.
+      // An entry that will not be stored needs no configuration.
       guard keys == nil, try !intake.isStored(item) else { return .waiting }
     }
     if case .review(let review, _) = item.entry, keys != nil {

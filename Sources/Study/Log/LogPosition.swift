@@ -19,11 +19,11 @@ package struct LogPosition: Comparable, Hashable, Sendable {
       ? left.clock < right.clock : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
-  /// The maximum number of milliseconds by which a known clock may be ahead of the current time in
-  /// order to raise that of this machine: two days.
+  /// The maximum number of milliseconds by which another machine's clock may be ahead of the
+  /// current time and still raise the clock of new entries: two days.
   private static let longestLead: Int64 = 2 * 86_400_000
 
-  /// Returns the upper limit of the clocks after which a new entry is placed.
+  /// Returns the horizon: the highest clock that a new entry is placed after, two days from now.
   package static func horizon(at now: Timestamp) -> Int64 { now.milliseconds + longestLead }
 
   /// Returns the clock of the next entry: the current time or `last` plus one, whichever is later,
@@ -43,11 +43,11 @@ package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// The machine or file that an entry came from.
 package struct EntryOrigin: Hashable, Sendable {
-  /// The name of a database (sixteen hexadecimal digits), or the name of a merged file.
+  /// The name of a database (sixteen hexadecimal digits), or of a merged file.
   package let host: String
-  /// The number among the entries that the machine wrote first, from 1; 0 for a copy.
+  /// The number among the entries that this machine was the first to write, from 1; 0 for a copy.
   package let sequence: Int64
-  /// True for an entry of a merged file, which this machine passes on.
+  /// True for an entry from a merged file; this machine passes such entries on to the others.
   package let isFile: Bool
 
   package init(host: String, sequence: Int64) {
@@ -64,9 +64,10 @@ package struct EntryOrigin: Hashable, Sendable {
   /// Returns the origin of an entry in a merged file.
   package static func file(_ name: String) -> EntryOrigin { EntryOrigin(file: name) }
 
-  /// The name of the source of a line in a conflict.
+  /// The origin in the form of ``EntryConflict/source``: the merged file, or the machine and a
+  /// slash.
   var source: String { isFile ? host : host + "/" }
 
-  /// True unless the entry came from the machine that wrote it first.
+  /// True for a copy: an entry that did not come from the machine that wrote it first.
   package var isCopy: Bool { sequence == 0 }
 }

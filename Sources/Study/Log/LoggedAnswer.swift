@@ -7,7 +7,7 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var position: LogPosition
   package var card: CardKey
   package var grade: Rating
-  /// The guess rate used in the memory update.
+  /// The guess rate used in the memory update; zero if the learner chose the grade.
   package var guessRate: Double
   package var answeredAt: Timestamp
   package var day: StudyDay
@@ -15,7 +15,8 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var milliseconds: Int
   /// The row of the configuration in force.
   package var configuration: Int64
-  /// The due time that the card got from this answer; a replay keeps its day if the fuzz allows it.
+  /// The due time that this answer gave the card; a replay keeps its day if the fuzz allows that
+  /// day.
   package var due: Due?
   package var confusions: [Confusion]
   package var offered: [Confusion]

@@ -5,7 +5,7 @@ import Foundation
 package struct LoggedConfiguration: Hashable, Sendable {
   /// The row in this database, from 1; 0 before it is stored.
   package var id: Int64 = 0
-  /// The name of the configuration on every machine: the SHA-256 of its canonical JSON in
+  /// The key of the configuration, the same on every machine: the SHA-256 of its canonical JSON in
   /// hexadecimal digits.
   package let digest: String
   /// The clock, which determines the position in the log; 0 before the configuration is stored.
@@ -16,7 +16,7 @@ package struct LoggedConfiguration: Hashable, Sendable {
 
   /// Makes an entry.
   ///
-  /// `digest`: the digest of the value if it is already known; computed otherwise.
+  /// `digest`: the digest of `value` if the caller knows it; nil to compute it.
   package init(
     id: Int64 = 0,
     digest: String? = nil,
@@ -49,19 +49,19 @@ extension SHA256 {
   }
 }
 
-/// The names of entries that come from another program.
+/// A maker of short keys for entries that come from another program.
 package enum EntryName {
-  /// Returns a reproducible name in printable ASCII for a text.
+  /// Returns the first 32 hexadecimal digits of the SHA-256 of a text.
   package static func hashed(_ text: String) -> String {
     String(SHA256.hexadecimal(of: text).prefix(32))
   }
 }
 
 extension Event {
-  /// Returns the key of an event that was stored before events had keys; it is the same in every
-  /// copy of the database.
+  /// Returns the key for an event that was stored by a version without keys of events; it is the
+  /// same in every copy of the database.
   ///
-  /// `occurrence`: the number of events with the same values that come before it.
+  /// `occurrence`: the number of earlier events with the same time, card and change.
   package static func key(
     at moment: Timestamp,
     of card: CardKey,

@@ -1,6 +1,6 @@
 package import FSRS
 
-/// The state that a card gets without an answer.
+/// A state that a card gets from a placement, another program or another skill, without an answer.
 package struct PlacedState: Codable, Hashable, Sendable {
   package var phase: Phase
   /// The position in the learning or relearning steps.
@@ -8,10 +8,10 @@ package struct PlacedState: Codable, Hashable, Sendable {
   package var memory: FSRS7.State?
   package var lapses: Int
   package var due: Due?
-  /// The time from which forgetting is computed; nil for the time of the last answer or of the
-  /// event.
+  /// The time from which forgetting is computed; nil for the time of the card's last answer, or of
+  /// the event if there is none.
   package var reviewedAt: Timestamp?
-  /// True to mark the card as a leech; nil, in a placement, to keep its mark unchanged.
+  /// True to mark the card as a leech; nil to leave its mark unchanged.
   package var isLeech: Bool?
 
   package init(
@@ -32,7 +32,7 @@ package struct PlacedState: Codable, Hashable, Sendable {
     self.isLeech = isLeech
   }
 
-  /// Returns a card that was put into this state.
+  /// Returns a card with this state in place of its own.
   ///
   /// `moment`, `day`: the time and the study day of the event.
   package func placing(_ card: Card, at moment: Timestamp, on day: StudyDay) -> Card {

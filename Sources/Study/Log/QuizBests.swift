@@ -1,6 +1,7 @@
 import Foundation
 
-/// The questions and the length of a quiz; games of the same form can be compared.
+/// The form of a quiz: its category, length and number of questions; only games of the same form
+/// are compared.
 package struct QuizForm: Codable, Hashable, Sendable {
   /// The category with the kinds of questions and the edition, for example
   /// `level 1, reading, 2025`.
@@ -20,11 +21,11 @@ package struct QuizForm: Codable, Hashable, Sendable {
   }
 }
 
-/// The result of a game by all its answers, whether they were stored in the schedule or not.
+/// The result of a game; it counts all answers, also those that were not stored in the log.
 package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
   /// The number of right answers.
   package var right: Int
-  /// The time of the right answers.
+  /// The total time of the right answers.
   package var milliseconds: Int
 
   package init(right: Int, milliseconds: Int) {
@@ -38,22 +39,23 @@ package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
   }
 }
 
-/// The best game of each form.
+/// The best result in each form of quiz.
 struct QuizBests: Codable {
   private struct Best: Codable {
     var form: QuizForm
     var record: QuizRecord
   }
 
-  /// The name under which they are stored among the settings, which are not part of the log.
+  /// The name of the stored text in the table of settings, which is not part of the log.
   static let settingName = "quiz-best"
-  /// The maximum number of forms; the one that was improved longest ago makes room.
+  /// The maximum number of forms; beyond it, the form whose best result is the oldest is removed.
   private static let most = 500
 
-  /// The games, the one that was improved last at the end.
+  /// The best results, in the order in which they were reached.
   private var games: [Best] = []
 
-  /// Reads a stored text; empty if there is none, or another program has changed it.
+  /// Decodes a stored text; without one, or if another program has changed it, there are no
+  /// results.
   init(_ text: String?) {
     guard let text, let read = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return
@@ -63,7 +65,7 @@ struct QuizBests: Codable {
 
   subscript(form: QuizForm) -> QuizRecord? { games.first { $0.form == form }?.record }
 
-  /// Takes a game if it is the best of its form; returns true if it was.
+  /// Stores a result if it is possible and the best of its form; returns true if it was stored.
   mutating func take(_ record: QuizRecord, of form: QuizForm) -> Bool {
     guard form.isPossible, (1...form.questions).contains(record.right),
       (0...form.seconds * 1_000).contains(record.milliseconds),
@@ -82,7 +84,7 @@ extension LocalStudyService {
     QuizBests(try storedSettings()[QuizBests.settingName])[form]
   }
 
-  /// Keeps a game if it is the best of its form, and returns the best one.
+  /// Stores a result if it is the best of its form, and returns the best one; nil if there is none.
   package func keepQuiz(
     _ record: QuizRecord,
     of form: QuizForm
@@ -97,7 +99,7 @@ extension LocalStudyService {
   }
 }
 
-/// The texts that are stored among the settings and are none.
+/// The names of the texts in the table of settings that are not settings.
 enum StoredTexts {
   static let names: Set = [PlacementSitting.settingName, QuizBests.settingName]
 }

@@ -1,8 +1,11 @@
 /// The key of an answer in a quiz, as stored in the log: `quiz-<game>-<number>`.
 ///
-/// The name of the game consists of its length in seconds, its number of questions and a random
-/// text, so that games of the same kind can be compared. The generator is an existential, since a
-/// generic generator without storage has no address that a sanitizer could check.
+/// The name of a game against the clock consists of its length in seconds, its number of questions
+/// and a random text, so that games of the same kind can be compared. That of a live game is
+/// `live-` and a random text.
+///
+/// The generator is an existential, since a generic generator without storage has no address that a
+/// sanitizer could check.
 package struct QuizKey: Hashable, Sendable {
   /// The start of the key of every answer in a quiz.
   package static let prefix = "quiz-"
@@ -12,7 +15,7 @@ package struct QuizKey: Hashable, Sendable {
   /// The name of the game.
   package let game: String
 
-  /// Makes the name of a new game of one player.
+  /// Makes the name of a new game of one player against the clock.
   package init(
     seconds: Int,
     questions: Int,
@@ -21,7 +24,7 @@ package struct QuizKey: Hashable, Sendable {
     game = "\(seconds)s\(questions)q-" + Self.random(using: &generator)
   }
 
-  /// Makes the name of a new game among several players.
+  /// Makes the name of a new live game.
   package init(using generator: inout any RandomNumberGenerator) {
     game = "live-" + Self.random(using: &generator)
   }
@@ -32,7 +35,7 @@ package struct QuizKey: Hashable, Sendable {
   /// Returns true if an answer with this key was given in a quiz.
   package static func isQuiz(_ key: String) -> Bool { key.hasPrefix(prefix) }
 
-  /// Returns the name of the game of a key; nil for another key.
+  /// Returns the name of the game in a key; nil if the key is not one of a quiz.
   package static func game(of key: String) -> String? {
     guard isQuiz(key), key.utf8.count <= longest, let dash = key.lastIndex(of: "-") else {
       return nil

@@ -54,7 +54,7 @@ package struct Review: Hashable, Sendable {
   package var prompt: String
   /// The options in the order shown; empty for a typed question.
   package var options: [String]
-  /// The position of the right option.
+  /// The position of the right option, from 0; nil for a typed question.
   package var answer: Int?
   /// The typed text, or the text of the chosen option; ``unknown`` if the learner did not know the
   /// answer.
@@ -66,12 +66,15 @@ package struct Review: Hashable, Sendable {
   /// The time from question to answer, in milliseconds.
   package var milliseconds: Int
   package var guessRate: Double
-  /// The days since the card's previous answer; nil for the first answer.
+  /// The days, with fractions, since the time from which forgetting was computed: that of the last
+  /// answer that was not practice, or of a placement; nil if there was neither.
   package var elapsedDays: Double?
-  /// The probability of recall that the model predicted; nil for the first answer.
+  /// The probability of recall that the model predicted for the time of the answer; nil if the card
+  /// had no memory state yet.
   package var retrievability: Double?
   package var confusions: [Confusion]
-  /// The confusions that the question offered.
+  /// The confusions that the question made possible: those of its wrong options, or one for each
+  /// part of a typed answer; empty for “don't know”.
   package var offered: [Confusion]
   /// The row of the scheduler configuration in force.
   package var configuration: Int64
@@ -87,11 +90,11 @@ package struct Review: Hashable, Sendable {
   /// True if the learner answered “don't know”.
   package var isUnknown: Bool { given == Self.unknown }
 
-  /// The contrast that a wrong answer confused, which is shown when the card is asked again; nil if
-  /// the answer is right or confused none.
+  /// The two values that a wrong answer confused, which are shown when the card is asked again; nil
+  /// if the answer is right or no confusion was found.
   var mixedUp: Contrast? { correct ? nil : confusions.first?.contrast }
 
-  /// A review whose fields have yet to be set.
+  /// A review with placeholder values, whose fields are then set one by one.
   package static let blank = Review(
     idempotencyKey: "",
     card: CardKey(WordKey(rawValue: ""), .reading),

@@ -3,9 +3,10 @@ package struct ReviewLine: Sendable {
   enum Kind: String, Codable, FieldValue { case review }
 
   package var review: Review
-  /// The digest of the configuration, whose row differs between machines.
+  /// The digest of the configuration, which replaces its row number, since that differs between
+  /// machines.
   package var digest: String
-  /// The number among the reviews of an export; nil for a single entry.
+  /// The number among the reviews of an export, from 1; nil for a single entry.
   package var number: Int?
   var type = Kind.review
 
@@ -16,12 +17,12 @@ package struct ReviewLine: Sendable {
 
 /// A field of a review: its names, its range and its coding in every form.
 ///
-/// It is a class because loops over a million reviews would copy all its closures.
+/// It is a class because a loop over a million reviews would copy all closures of a struct.
 package final class ReviewField: Sendable {
   /// All fields, in the order of their keys in a line.
   ///
   /// The columns, the canonical line, JSON in any other form and the checks of ``EntryGate`` follow
-  /// from this table. A new field is optional, since older entries lack it.
+  /// from this table. A new field must be optional, since older entries lack it.
   package static let all: [ReviewField] = [
     ReviewField("after", "state_after", \.review.after),
     ReviewField("answer", "answer", \.review.answer),
@@ -68,15 +69,16 @@ package final class ReviewField: Sendable {
 
   package let value: @Sendable (ReviewLine) -> ColumnValue
   package let set: @Sendable (inout ReviewLine, ColumnValue) throws(UnknownValue) -> Void
-  /// Writes the value of the column to a line.
+  /// A function that writes the value of the column to a line.
   let put: @Sendable (ColumnValue, inout LineBuilder) -> Void
-  /// Reads the key and the value in a canonical line.
+  /// A function that reads the key and the value in a canonical line.
   let read: @Sendable (inout ReviewLine, inout CanonicalReader) throws(NotCanonical) -> Void
   let decode: @Sendable (inout ReviewLine, KeyedDecodingContainer<Key>) throws -> Void
   let encode: @Sendable (ReviewLine, inout KeyedEncodingContainer<Key>) throws -> Void
-  /// Returns the name of the fault for which the gate refuses the value; nil if there is none.
+  /// A function that returns the name of the fault (that of the field, or `text`) if ``EntryGate``
+  /// refuses the value; nil if the value is valid.
   let fault: @Sendable (ReviewLine) -> String?
-  /// Clamps times to their range.
+  /// A function that clamps the times in the field to their range; other fields do not change.
   let correct: @Sendable (inout ReviewLine) -> Void
 
   private init<Value: FieldValue>(
@@ -88,7 +90,7 @@ package final class ReviewField: Sendable {
     let codingKey = Key(stringValue: key?.description ?? "")
     (self.key, self.column, self.bounds, isTime) = (key, column, bounds, Value.isTime)
     self.name = key.map { "\"\($0)\":" } ?? ""
-    // Reading through the key path would take a fourteenth of an import's time.
+    // Reading through the key path would add a fourteenth to the time of an import.
     guard let offset = MemoryLayout<ReviewLine>.offset(of: path) else {
       preconditionFailure("\(path) is not stored")
     }
@@ -140,8 +142,10 @@ package final class ReviewField: Sendable {
 // MARK: - Lines
 
 extension LineBuilder {
-  /// Writes the line of a review; `value` is a function that returns each field in the order of the
-  /// table.
+  /// Writes the canonical line of a review.
+  ///
+  /// `value`: a function that returns the value of a field; it is called for each field in the
+  /// order of ``ReviewField/all``.
   package mutating func putReview(_ value: (ReviewField) throws -> ColumnValue) rethrows {
     var isFirst = true
     for field in ReviewField.all {
@@ -167,7 +171,7 @@ extension ReviewLine {
 }
 
 extension CanonicalReader {
-  /// Reads a review's line.
+  /// Reads the canonical line of a review, and throws if the text has any other form.
   mutating func reviewLine() throws(NotCanonical) -> ReviewLine {
     var line = ReviewLine()
     for field in ReviewField.all { try field.read(&line, &self) }
@@ -187,7 +191,7 @@ extension ReviewLine: Decodable {
 
 // MARK: - Messages
 
-/// The coding of a review as a value in a call, with row numbers of the database.
+/// The coding of a review in the calls of the daemon, with the row numbers of the database.
 extension Review: Codable {
   private enum Row: CodingKey { case id, configuration }
 

@@ -7,7 +7,7 @@ package struct SchedulerCache {
 
   /// Makes an empty cache of schedulers.
   ///
-  /// - Parameter configuration: a function that returns the configuration of a row, or nil if there
+  /// - Parameter configuration: a function that returns the configuration in a row, or nil if there
   ///   is none.
   package init(
     _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?
@@ -15,7 +15,7 @@ package struct SchedulerCache {
     self.configuration = configuration
   }
 
-  /// Returns the scheduler of a configuration.
+  /// Returns the scheduler of the configuration in a row.
   ///
   /// - Throws: `StudyError.configuration` when the configuration is missing or its parameters are
   ///   out of bounds.

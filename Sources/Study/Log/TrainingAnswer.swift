@@ -1,6 +1,6 @@
 package import FSRS
 
-/// The part of an answer that a fit of the memory model needs.
+/// The part of a review that a fit of the memory model needs.
 package struct TrainingAnswer: Hashable, Sendable {
   package let position: LogPosition
   package let card: CardKey

@@ -30,9 +30,11 @@ package struct TrainingHistory: Sendable {
 
   /// Reads the learner's standing answers, except practice, which changes no memory state.
   ///
-  /// The log is read in short transactions, between which others can read and write.
+  /// The log is read in short transactions, so that other users of the store need not wait.
   ///
-  /// `keepsTimes`: false for a refit, which needs no answer times and follows each drill.
+  /// `keepsTimes`: false to leave out the times of answers, which a refit does not need.
+  ///
+  /// - Throws: `StudyError.cancelled` when the task is cancelled.
   package init(_ store: some StudyStore, keepsTimes: Bool = true) throws(StudyError) {
     self.init()
     var last: LogPosition?
@@ -63,7 +65,7 @@ package struct TrainingHistory: Sendable {
     return AnswerTime(milliseconds: answer.milliseconds, group: number)
   }
 
-  /// The number of answers that a model predicts: all except the first of each card.
+  /// The number of answers that a model can predict: all except the first of each card.
   package var predicted: Int { log.count - cards.count }
 
   /// Adds the next answer; answers must be added in chronological order.
