@@ -3,10 +3,13 @@ import Foundation
 
 /// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Undoes the newest of a drill's own answers, or the newest answer in the log if the drill has
-  /// none.
+  /// Undoes the newest of a drill's answers, or the newest answer in the log if the drill has none.
   ///
-  /// `others` are answers that other drills can undo; they are kept.
+  /// `own`: the keys of the drill's answers, oldest first. `others`: the keys of answers that other
+  /// drills can undo.
+  ///
+  /// - Throws: `StudyError.nothingToUndo` if there is no answer, or if the newest one is among
+  ///   `others`.
   func undo(
     oneOf own: [String],
     butNot others: Set<String>,
@@ -21,11 +24,11 @@ extension AnswerRecorder {
     }
   }
 
-  /// Returns the newest of a drill's own answers that can be undone.
+  /// Returns the newest of a drill's answers that can be undone, or the newest answer in the log if
+  /// the drill has none; nil if the log has none.
   ///
-  /// The answer is valid, and its card has no later valid answer. If the drill has none, the newest
-  /// answer in the log is returned, unless another drill can undo it. Answers with a clock that is
-  /// ahead are returned only if there are no others.
+  /// An answer of a drill can be undone if it was not undone or reset, and its card has no later
+  /// such answer. An answer with a clock that is ahead is returned only if the log has no others.
   private static func lastStanding(
     of own: [String],
     at now: Timestamp,
@@ -40,7 +43,8 @@ extension AnswerRecorder {
     return try writer.lastStandingReview(upTo: .max)
   }
 
-  /// Returns the newest valid answer to a card, without answers with a clock that is ahead.
+  /// Returns the newest answer to a card that was not undone or reset, except those with a clock
+  /// that is ahead.
   private static func newest(
     of card: CardKey,
     at now: Timestamp,
@@ -61,9 +65,13 @@ extension AnswerRecorder {
     return Undone(review: review, card: try writer.card(review.card))
   }
 
-  /// Replaces an answer with the same answer in another grade.
+  /// Replaces a drill's last answer with the same answer in another grade.
   ///
-  /// - Returns: The replaced answer and the new one.
+  /// `key`: the key of the answer.
+  ///
+  /// - Returns: the replaced answer and the new one, which has a new key.
+  ///
+  /// - Throws: `StudyError.nothingToUndo` if the answer is not the newest one to its card.
   mutating func regrade(
     _ key: String,
     of question: Question,

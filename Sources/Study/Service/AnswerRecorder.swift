@@ -1,17 +1,17 @@
 import FSRS
 import Foundation
 
-/// A stored answer with the data for its feedback.
+/// A stored answer with the data that its feedback needs.
 struct RecordedAnswer {
   let review: Review
   let card: Card
-  /// The wrong answers to the card so far, the most frequent first, if this answer has made it a
-  /// leech; otherwise nil.
+  /// Up to three wrong answers to the card, the most frequent first, if this answer is a lapse and
+  /// the card is a leech after it; otherwise nil.
   let leech: [String]?
-  /// True if the word is a leech only because Anki marked it.
+  /// True if the word is a leech because Anki marked it so, and not by its number of lapses.
   let isLeechOfAnki: Bool
 
-  /// Reads the data that belong to a stored answer, in the transaction that stored it.
+  /// Reads the data for the feedback, in the transaction that stored the answer.
   init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card
@@ -32,7 +32,7 @@ struct RecordedAnswer {
       .prefix(3).map(\.key)
   }
 
-  /// Returns the feedback without reading the database, since nothing may fail after the commit.
+  /// Returns the feedback, without reading the database, since nothing may fail after the commit.
   func feedback(
     on question: Question,
     _ verdict: Verdict,
@@ -51,7 +51,8 @@ struct RecordedAnswer {
   }
 }
 
-/// The recording and undoing of answers, each in one transaction, independent of drills.
+/// The part of the service that stores and undoes answers, each in one transaction, and knows no
+/// drills.
 struct AnswerRecorder {
   let store: any StudyStore
   private var lastConfiguration: StoredConfiguration?
@@ -62,7 +63,7 @@ struct AnswerRecorder {
   /// A stored configuration with its scheduler.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
-    /// The configuration that the settings required, and the newest row number at that time.
+    /// The configuration that the settings asked for, without the fitted parameters.
     let asked: SchedulerConfiguration
     let newest: Int64
     let id: Int64
@@ -70,7 +71,7 @@ struct AnswerRecorder {
     let scheduler: Scheduler
   }
 
-  /// Returns the settings in a transaction; they are parsed only if they have changed.
+  /// Returns the settings; they are parsed again only if the stored texts have changed.
   mutating func settings(in reader: any StudyReading) throws(StudyError) -> Settings {
     let stored = try reader.settings()
     if let parsed, parsed.stored == stored { return parsed.settings }
@@ -83,10 +84,10 @@ struct AnswerRecorder {
     }
   }
 
-  /// Returns the configuration that the settings require, and stores it if it is new.
+  /// Returns the configuration that the settings ask for, and stores it if it is new.
   ///
-  /// The last configuration is reused as long as the database has no newer one. Its row and its
-  /// digest are compared, so that a replaced database is recognized.
+  /// The last configuration is reused as long as the database has no newer one. Its digest is
+  /// compared with that in its row, so that a replaced database is recognized.
   ///
   /// `isPractice`: true for answers that change neither memory nor due day.
   mutating func configuration(
@@ -126,7 +127,7 @@ struct AnswerRecorder {
     }
   }
 
-  /// Returns the stored answer to a question; nil if there is no valid one.
+  /// Returns the stored answer to a question; nil if there is none, or if it was undone or reset.
   func recorded(_ question: Question) throws(StudyError) -> RecordedAnswer? {
     try store.read { (reader) -> RecordedAnswer? in
       guard let review = try reader.review(idempotencyKey: question.id),
@@ -137,7 +138,12 @@ struct AnswerRecorder {
     }
   }
 
-  /// Stores an answer, which is on the disk when this function returns.
+  /// Stores an answer; it is on the disk when the function returns.
+  ///
+  /// An answer to this question that is already stored is returned instead.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if a question of a round was asked and its word was
+  ///   reset meanwhile.
   mutating func record(
     _ submission: Submit,
     _ verdict: Verdict,
@@ -167,11 +173,11 @@ struct AnswerRecorder {
       }
       let cards = try writer.cards(.word(question.card.word))
       stored = cards.first { $0.key == question.card }
-      // A word that was reset meanwhile has nothing to practise.
+      // A round only practises words with a memory state, and a reset has removed it.
       guard !isPractice || stored?.memory != nil else { throw StudyError.noSuchQuestion }
       load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let before = stored ?? Card(question.card)
-      // Who says not to know the answer did not guess, and took nothing for anything else.
+      // A learner who answers “don't know” has neither guessed nor confused anything.
       let isUnknown = submission.given == Review.unknown
       let guessRate = isUnknown ? 0 : question.guessRate
       let grade =
@@ -180,7 +186,7 @@ struct AnswerRecorder {
           isRight: verdict.isRight,
           milliseconds: submission.milliseconds,
           isLearned: before.phase == .review,
-          // The introduction of today showed the answer.
+          // An introduction on the same day showed the answer.
           wasHelped: open.hasHint || !open.warnings.isEmpty || verdict.isNearlyRight
             || before.isIntroduced && before.introducedOn == day
         )

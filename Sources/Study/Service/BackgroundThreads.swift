@@ -6,18 +6,18 @@ import Synchronization
 import Glibc
 #endif
 
-/// An executor with its own threads, for long computations that should use neither the threads of
-/// the shared pool nor the processor time of waiting callers.
+/// An executor with threads of its own for long computations, which then neither occupy the threads
+/// of the shared pool nor, with a high niceness, take processor time from waiting callers.
 package final class BackgroundThreads: TaskExecutor {
   private let queue = JobQueue()
 
-  /// Starts threads.
+  /// Starts `count` threads.
   ///
-  /// `niceness`: the niceness of these threads, as of `nice(1)`; 0 is that of other threads.
+  /// `niceness`: the niceness of these threads as of `nice(1)`; 0 leaves it as it is.
   package init(_ count: Int, niceness: Int32 = 0) {
     for _ in 0..<count {
       Thread.detachNewThread { [queue] in
-        // On Linux the niceness is one of the calling thread, not of the process.
+        // On Linux this sets the niceness of the calling thread alone, not of the process.
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
         queue.work()
       }
@@ -49,7 +49,7 @@ private final class JobQueue: Sendable {
     count.signal()
   }
 
-  /// Runs jobs on the calling thread until ``end()`` was called and no job is left.
+  /// Runs jobs on the calling thread until ``end()`` has been called and no job is left.
   func work() {
     while true {
       count.wait()
@@ -57,7 +57,7 @@ private final class JobQueue: Sendable {
         waiting.jobs.isEmpty ? nil : waiting.jobs.removeFirst()
       }
       guard let next else {
-        // The signal of the end is passed on to the next thread.
+        // Each thread passes the signal of ``end()`` on to the next one.
         count.signal()
         return
       }

@@ -1,8 +1,8 @@
 import SeededRandom
 
-/// The active drills.
+/// The active drills of the service.
 ///
-/// It is a value without a clock or a store.
+/// It has no clock and no store: times and cards are passed in.
 struct DrillBook {
   private var drills: [DrillID: ActiveDrill] = [:]
 
@@ -14,7 +14,7 @@ struct DrillBook {
   var count: Int { drills.count }
   var isEmpty: Bool { drills.isEmpty }
 
-  /// Returns the words that other drills are asking or will ask again.
+  /// Returns the words that drills other than `id` are asking or will ask again.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -24,29 +24,29 @@ struct DrillBook {
     return taken
   }
 
-  /// Returns the answers that other drills can undo.
+  /// Returns the keys of the answers that drills other than `id` can undo; none if `id` is nil.
   func answers(besides id: DrillID?) -> Set<String> {
     id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
   }
 
-  /// Returns the drill in which an answer was given.
+  /// Returns the drill in which the answer with this key was given.
   func drill(with answer: String) -> DrillID? {
     drills.first { $0.value.answers.contains(answer) }?.key
   }
 
-  /// Removes cards from all drills, including those that are being asked.
+  /// Removes cards from all drills, also a card whose question is open.
   mutating func leaveOut(_ cards: [CardKey]) {
     for id in drills.keys {
       for card in cards { drills[id]?.leaveOut(card) }
     }
   }
 
-  /// Removes all answers from the drills after a reset, so that none can be undone or graded again.
+  /// Forgets the answers of all drills after a reset, so that none can be undone or graded again.
   mutating func forgetAnswers() {
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 
-  /// Removes the question makers after a change of the words.
+  /// Removes the question makers of all drills after a change of the words.
   mutating func forgetMakers() {
     for id in drills.keys { drills[id]?.maker = nil }
   }
@@ -56,36 +56,38 @@ struct DrillBook {
 struct ActiveDrill {
   var drill: Drill
   var generator: SplitMix64
-  /// The reviews due on each day, as read at the start of the drill and updated by its answers.
+  /// The number of cards due on each day, as read at the start of the drill and updated by its
+  /// answers.
   var dueCounts: DueCalendar
   var policies: [QuestionKind: GradePolicy] = [:]
-  /// The question maker, with the script for which it was made.
+  /// The question maker, and the script (simplified or traditional) for which it was made.
   var maker: (script: Script, maker: QuestionMaker)?
-  /// The open question.
+  /// The question that waits for its answer; nil if there is none.
   var open: OpenQuestion?
-  /// The open introduction; nil if a question is open.
+  /// The introduction that is shown; nil if there is none.
   var introduction: ShownIntroduction?
   /// The words that were begun when the drill was planned, if it introduces new words.
   var begunWords = BegunWords()
-  /// The words that the learner had met at that time, in their order, if wrong options are words.
+  /// The words that the learner had met when the drill was planned, in the order of their keys;
+  /// only if wrong options are words.
   var metWords: [WordKey] = []
-  /// The contrasts to practise in a drill of weak spots, whose options show both sides.
+  /// The contrasts of a drill of weak spots, each of which is shown by the options of a question.
   var weakness = Weakness()
   /// The rounds of practice that were started, oldest first.
   var rounds = DrillRounds()
-  /// The learner's actions in this drill that were not undone, oldest first.
+  /// The learner's actions in this drill, oldest first, without those that were undone.
   var actions: [DrillAction] = []
   /// The last answered question, for a change of its grade.
   var last: Question?
-  /// The question whose answer was undone, which is asked again with the same options.
+  /// The question whose answer was undone; it is asked again with the same options.
   var undone: Question?
-  /// The last answer that was wrong, for `why`.
+  /// The last wrong answer, for the command `why`.
   var lastWrong: WrongAnswer?
 
   /// The card of the open question or introduction.
   var openCard: CardKey? { open?.question.card ?? introduction?.card }
 
-  /// The keys of this drill's answers that were not undone, oldest first.
+  /// The keys of this drill's answers, oldest first, without those that were undone.
   var answers: [String] {
     actions.compactMap { action in
       if case .answer(let key) = action { key } else { nil }
@@ -119,23 +121,26 @@ struct ActiveDrill {
     }
   }
 
-  /// Records that a word was introduced; `entry` is the key of the entry in the log.
+  /// Records that a word was introduced.
+  ///
+  /// `entry`: the key of the event in the log.
   mutating func noteIntroduced(_ card: CardKey, entry: String) {
     introduction = nil
     drill.noteIntroduced(card)
     actions.append(.introduction(entry))
   }
 
-  /// Records that an introduction was undone; it is shown again.
+  /// Records that an introduction was undone; the drill shows it again.
   mutating func noteIntroductionUndone(_ card: CardKey) {
     close()
     drill.noteIntroductionUndone(card)
   }
 
-  /// Records that an answer was undone; its word is asked again.
+  /// Records that an answer was undone; the drill asks its word again.
   mutating func noteUndone(_ undone: Undone) {
     close()
-    // A round asks its question again itself; asked later, it would be no practice.
+    // A round asks such a question again by itself. The drill must not, since the answer would no
+    // longer count as practice.
     if last?.practice == nil, last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
@@ -143,7 +148,7 @@ struct ActiveDrill {
     dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
   }
 
-  /// Records that an answer was replaced by another one.
+  /// Records that the grade of an answer was changed, which replaces `old` by `review` in the log.
   mutating func noteRegraded(from old: Review, to review: Review, card: Card) {
     for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
       actions[index] = .answer(review.idempotencyKey)
@@ -160,27 +165,29 @@ struct ActiveDrill {
     if !rounds.restore(card) { drill.ask(card) }
   }
 
-  /// Puts the open question or introduction back into the queue.
+  /// Puts the card of the open question or introduction back into the queue and closes it; a
+  /// question of a round is only closed.
   private mutating func close() {
     if let card = openCard, open?.question.practice == nil { drill.putBack(card) }
     (open, introduction) = (nil, nil)
   }
 
-  /// Skips the open question; its word is no longer asked in the drill, or in the round.
+  /// Closes the open question; its card is not asked again in the drill, or in the round of the
+  /// question.
   mutating func skip(_ card: CardKey) {
     if open?.question.practice == nil { return leaveOut(card) }
     rounds.leaveOut(card)
     open = nil
   }
 
-  /// Removes a card from the drill, even if it is being asked.
+  /// Removes a card from the drill, also if its question or introduction is open.
   mutating func leaveOut(_ card: CardKey) {
     drill.leaveOut(card)
     rounds.leaveOut(card)
     if openCard == card { (open, introduction) = (nil, nil) }
   }
 
-  /// Removes all answers; the drill continues.
+  /// Forgets all answers, so that none can be undone; the drill continues.
   mutating func forgetAnswers() {
     actions = []
     last = nil
@@ -190,7 +197,7 @@ struct ActiveDrill {
   }
 }
 
-/// An action of the learner in a drill, which can be undone.
+/// An action of the learner in a drill that can be undone.
 enum DrillAction: Hashable {
   /// An answer, with the key of its entry in the log.
   case answer(String)
@@ -202,7 +209,7 @@ enum DrillAction: Hashable {
   case skip(CardKey)
 }
 
-/// A wrong answer with its judgement.
+/// A wrong answer with its verdict, as the command `why` explains it.
 struct WrongAnswer {
   let question: Question
   let verdict: Verdict
@@ -215,10 +222,10 @@ struct OpenQuestion {
   let question: Question
   /// The policy that grades an answer by its time.
   let policy: GradePolicy
-  /// The faults of earlier answers for which the question was asked again.
+  /// The mistakes of form (such as missing tones) for which an answer to this question was refused.
   var warnings: Set<AnswerWarning> = []
   var hasHint = false
-  /// True if the word is new and was not introduced, so that it is introduced if the learner does
-  /// not know it.
+  /// True if the word is new and was not introduced; if the learner does not know it, it is
+  /// introduced now.
   var isUnseen = false
 }

@@ -1,11 +1,13 @@
 package import Confusables
 
-/// The data with which a client can resume its drill after the service was restarted.
+/// The data with which a client resumes its drill if the connection or the daemon was lost.
 package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
-  /// The open question, or the question whose answer was sent but not acknowledged.
+  /// The open question, or the question whose answer was sent but not acknowledged; nil if there is
+  /// none.
   package var question: ShownQuestion?
-  /// The introduction that is shown, or that was acknowledged without a response.
+  /// The introduction that is shown, or that was sent as shown but not acknowledged; nil if there
+  /// is none.
   package var introduction: ShownIntroduction?
   /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
@@ -13,17 +15,17 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var decisions: [String] = []
   /// The rounds of practice that were started or skipped, in order.
   package var rounds: [Round] = []
-  /// The last wrong answer, for `why`.
+  /// The last wrong answer, for the command `why`.
   package var wrong: WrongAnswer?
 
   /// A round of practice.
   package struct Round: Codable, Hashable, Sendable {
     package var contrast: Contrast
-    /// The number of its questions; 0 if it was skipped.
+    /// The number of its questions; 0 if the learner skipped it.
     package var questions: Int
-    /// The number of the drill's answers before the round.
+    /// The number of answers outside rounds that the drill had before the round.
     package var answered: Int
-    /// The drill's answers that belong to the round.
+    /// The keys of the answers in the round, which are also in the answers of the drill.
     package var answers: [String] = []
   }
 
@@ -44,13 +46,13 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     self.answers = answers
   }
 
-  /// Records the open step; nil if none is known.
+  /// Records the step that is now open; nil if it is not known.
   mutating func note(_ step: DrillStep?) {
     question = step?.question
     introduction = step?.introduction
   }
 
-  /// Records an answer that was stored.
+  /// Records that an answer was stored.
   mutating func note(_ answer: String, isPractice: Bool = false) {
     question = nil
     guard !answers.contains(answer) else { return }
@@ -62,14 +64,14 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   mutating func noteUndone(_ answer: String) {
     answers.removeAll { $0 == answer }
     for index in rounds.indices { rounds[index].answers.removeAll { $0 == answer } }
-    // A round without answers ends with the undo of an answer before it.
+    // Undoing an answer from before the round ends a round that has no answers yet.
     guard let last = rounds.last, last.questions > 0, last.answers.isEmpty,
       answers.count - practised.count < last.answered
     else { return }
     rounds.removeLast()
   }
 
-  /// Records that an answer of a round got another grade, and therefore another key.
+  /// Records that an answer in a round was graded again, which gives it a new key.
   mutating func replace(_ old: String?, with new: String) {
     for index in rounds.indices {
       guard let place = rounds[index].answers.firstIndex(where: { $0 == old }) else { continue }
@@ -77,7 +79,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     }
   }
 
-  /// Records that a round was started; 0 `questions` mean that it was skipped.
+  /// Records that a round was started, or skipped if `questions` is 0.
   mutating func begin(_ contrast: Contrast, questions: Int) {
     guard !rounds.contains(where: { $0.contrast == contrast }) else { return }
     rounds.append(
@@ -89,7 +91,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     )
   }
 
-  /// The answers of the rounds.
+  /// The keys of the answers in all rounds.
   var practised: [String] { rounds.flatMap(\.answers) }
 
   package init(from decoder: any Decoder) throws {

@@ -1,6 +1,7 @@
 package import Pinyin
 
-/// The explanation of a wrong answer: the meaning of the given answer, and the differences.
+/// The explanation of a wrong answer: what the given answer means, and how it differs from the
+/// right one.
 package struct Explanation: Codable, Hashable, Sendable {
   package let item: Item
   package let kind: QuestionKind
@@ -9,13 +10,14 @@ package struct Explanation: Codable, Hashable, Sendable {
   package let compared: Reading
   /// The chosen or typed answer.
   package let given: String
-  /// The words with the given reading, or the word that was chosen.
+  /// The words with the given reading, or the word of the chosen option.
   package let meanings: [Word]
-  /// The differences of the given reading from the compared one, in order of the syllables; empty
-  /// if the answer was a word.
+  /// The differences between the given reading and `compared`, in the order of the syllables; empty
+  /// if the options were words.
   package let differences: [Difference]
   package let remarks: [Remark]
-  /// The confusions, with the number of times that each happened and could have happened.
+  /// The confusions of the answer, each with the number of times that it happened and could have
+  /// happened.
   package let confusions: [ConfusionTally]
 
   private enum CodingKeys: String, CodingKey {

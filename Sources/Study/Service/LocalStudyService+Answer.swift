@@ -2,7 +2,7 @@ import FSRS
 import Pinyin
 
 extension LocalStudyService {
-  /// Returns a hint for the open question; a right answer is then graded hard at most.
+  /// Returns a hint for the open question; a right answer after it is graded hard at most.
   package func hint(in id: DrillID) throws(StudyError) -> String {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
@@ -18,7 +18,7 @@ extension LocalStudyService {
     )
   }
 
-  /// The upper limit of the time of an answer in milliseconds: a day.
+  /// The longest time of an answer in milliseconds, a day; longer ones are shortened to it.
   static let longestTime = 86_400_000
 
   package func submit(_ answer: Submit) throws(StudyError) -> AnswerResult {
@@ -54,7 +54,7 @@ extension LocalStudyService {
         }
         submission.given = Review.unknown
       }
-      // Nothing may fail after the commit, so the packs are read before.
+      // Nothing may fail after the commit, so the packs are read before it.
       let remarks = remarks(on: open.question, verdict, typed: submission.given)
       let verdict = verdict.agreeing(with: remarks)
       let recorded = try recorder.record(
@@ -67,14 +67,15 @@ extension LocalStudyService {
       )
       active.note(recorded.review, of: open.question, verdict, remarks, card: recorded.card)
       drills[submission.drill] = active
-      // The answer is stored: if the next step fails, the client asks for it again.
+      // The answer is stored now: if the next step cannot be found, the client requests it again.
       var feedback = recorded.feedback(on: open.question, verdict, remarks: remarks)
       if open.isUnseen { feedback.isUnseen = true }
       return .recorded(feedback, next: try? nextStep(in: submission.drill))
     }
   }
 
-  /// Returns the feedback for an answer that was stored earlier and whose acknowledgement was lost.
+  /// Returns the feedback for an answer that is stored, but whose acknowledgement the client did
+  /// not receive.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
       let verdict = verdict(on: question, recorded: found.review.given)
@@ -83,7 +84,7 @@ extension LocalStudyService {
     return found.feedback(on: question, verdict.agreeing(with: remarks), remarks: remarks)
   }
 
-  /// Returns the judgement of an answer that counted.
+  /// Returns the verdict on a stored answer; nil if it can no longer be judged.
   func verdict(on question: Question, recorded given: String) -> Verdict? {
     let judge = AnswerJudge(
       question: question,
@@ -94,7 +95,7 @@ extension LocalStudyService {
   }
 
   /// Returns the other readings that sound like the word of a listening question; empty for other
-  /// kinds.
+  /// kinds of questions.
   private func homophones(of question: Question) throws(StudyError) -> [Reading] {
     guard question.kind == .listening, let word = question.item.word else { return [] }
     return try HeardReadings.homophones(of: word, in: words)

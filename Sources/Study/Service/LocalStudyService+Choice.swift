@@ -1,11 +1,11 @@
 /// The cards for a drill of chosen words.
 extension LocalStudyService {
-  /// The maximum number of cards whose answers are read to find recent mistakes, the newest first.
+  /// The maximum number of cards that are searched for recent mistakes, those answered last first.
   private static let mostSearched = 2000
-  /// The number of a card's answers that are read.
+  /// The number of answers to a card that are searched, from its last one.
   private static let answersRead = 30
 
-  /// Returns the cards of a choice.
+  /// Returns the cards for a choice of words.
   func chosen(_ choice: WordChoice, _ input: PlanInput) throws(StudyError) -> ChosenCards {
     var source = ChosenCards.Source(
       cards: try cards().cards,
@@ -21,11 +21,11 @@ extension LocalStudyService {
     return ChosenCards(choice, of: source)
   }
 
-  /// Returns the cards with a wrong answer within the last study days, and the time of the last
-  /// one.
+  /// Returns the cards with a wrong answer in the last study days, each with the time of its last
+  /// wrong answer.
   ///
-  /// A wrong answer that counts always updates the time of a card's last answer, so cards with an
-  /// older time have none.
+  /// A wrong answer that counts always updates ``Card/lastReviewedAt``, so a card whose last such
+  /// time is earlier has none.
   private func missed(
     among cards: [Card],
     since input: PlanInput

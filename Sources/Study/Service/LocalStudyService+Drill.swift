@@ -6,7 +6,7 @@ extension LocalStudyService {
   package func startDrill(_ request: DrillRequest) throws(StudyError) -> DrillStart {
     let settings = try settings()
     try check(request, settings)
-    // Nothing is asked whose answer could not be kept.
+    // An answer that could not be stored would be lost, so nothing is asked.
     try store.requireWriting()
     try noteFirstDrill()
     try beginPackWords()
@@ -60,8 +60,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the number of words in a cloze drill that have no cloze question now; nil if there are
-  /// none.
+  /// Returns the number of words in a cloze drill that have no cloze question now, and the number
+  /// of all; nil if there are none without.
   private func withoutGap(
     _ plan: DrillPlan,
     _ request: DrillRequest,
@@ -82,9 +82,10 @@ extension LocalStudyService {
     return count > 0 ? PartCount(words: count, total: keys.count) : nil
   }
 
-  /// Checks a request.
+  /// Checks a request before its drill is planned.
   ///
-  /// - Throws: an error for an unknown topic, or a selection without words.
+  /// - Throws: `StudyError.unknown` for an unknown topic, `StudyError.emptySelection` if no word
+  ///   matches.
   private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     if let topic = request.topic {
       let keys = words.topics.map(\.key)
@@ -122,7 +123,8 @@ extension LocalStudyService {
           try reader.answers(to: key)
         )
       }
-      // Undone answers stay in the log; without any, the log was replaced.
+      // Undone answers stay in the log. So if the log has no answer to a card that the drill has
+      // asked, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
       guard let item = try words.item(key.word)?.read(in: settings.region), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
@@ -179,8 +181,10 @@ extension LocalStudyService {
     return .finished
   }
 
-  /// Returns a question as it is shown, with the phrase of the word if the question asks for the
-  /// reading and the learner wants phrases with questions.
+  /// Returns a question in the form that a client may see.
+  ///
+  /// It has the phrase of the word if the question asks for the reading and the learner wants
+  /// phrases with questions.
   func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
     let isInPhrase = settings.phrases == .question && question.kind.skill == .reading
     let phrase = isInPhrase ? question.item.word?.phrase : nil
@@ -191,10 +195,10 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the open question of a drill, with its answer.
+  /// Returns the open question of a drill, with its answer; nil if none is open.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
-  /// Returns the grade policy for a kind of question, which is computed once in each drill.
+  /// Returns the grade policy for a kind of question, which is computed once for each drill.
   func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
@@ -208,7 +212,8 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns whether a card should still be asked, since another process may have asked it.
+  /// Returns true if a card should still be asked, although another process may have asked it or
+  /// recorded a decision about it since the drill was planned.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,
@@ -238,7 +243,7 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     var coming = active.drill.request
-    // A drill by hand asks other skills too, which no later drill does.
+    // A drill of chosen words also asks skills that later drills do not.
     coming.choice = nil
     let cards = try cardsToCome(of: Set(DrillPlan.skills(coming, settings)))
     let calendar = DueCalendar(of: cards)
@@ -268,8 +273,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the skills that are added tomorrow, if the learner's first words were begun in this
-  /// drill; otherwise nil.
+  /// Returns the further skills in which the words of a drill are asked from tomorrow; nil unless
+  /// the learner's first words were begun today in this drill.
   private func furtherSkills(
     after drill: Drill,
     _ settings: Settings,
@@ -283,7 +288,7 @@ extension LocalStudyService {
     return further
   }
 
-  /// Returns the scheduled cards of some skills whose words can be asked.
+  /// Returns the scheduled cards in these skills whose words are in the packs.
   private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
     try prepareCards()
     let stored = try self.cards()

@@ -1,8 +1,11 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Gives known words a first check in the coming weeks, in the practised skills in which they
-  /// were never asked; `FurtherSkills` estimates the memory.
+  /// Places the cards in which known words were never asked, in the skills that the learner
+  /// practises.
+  ///
+  /// `FurtherSkills` estimates their memory from another skill of the word, and their first checks
+  /// are spread over the coming weeks.
   ///
   /// - Returns: the number of cards that were placed.
   func placeFurtherSkills(_ settings: Settings) throws(StudyError) -> Int {
@@ -41,7 +44,7 @@ extension LocalStudyService {
     return states.count
   }
 
-  /// Returns those of some cards that were neither answered nor reset.
+  /// Returns those of the cards that have neither answers nor a reset in the log.
   private static func untouched(
     _ cards: [CardKey],
     in reader: any StudyReading

@@ -2,9 +2,9 @@ import Foundation
 
 /// The introduction of new words before they are asked.
 extension LocalStudyService {
-  /// Opens the introduction of a word in a drill.
+  /// Opens the introduction of a word in a drill, and returns it as the next step.
   ///
-  /// `id`: the key of its entry in the log; nil for a new one.
+  /// `id`: the key of the event in the log that records it; nil for a new key.
   func introduction(
     of word: Word,
     _ card: CardKey,
@@ -27,8 +27,8 @@ extension LocalStudyService {
     return .introduction(introduction, remaining: active.drill.remaining)
   }
 
-  /// Records that the open introduction of a drill was shown, and returns the next step; nil if it
-  /// could not be found yet.
+  /// Records that the open introduction of a drill was shown, and returns the next step; nil if the
+  /// step could not be found.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if another introduction, or none, is open.
   package func introduce(
@@ -36,7 +36,7 @@ extension LocalStudyService {
     in id: DrillID
   ) throws(StudyError) -> DrillStep? {
     guard let active = drills[id] else { throw .noSuchQuestion }
-    // A call that is repeated after its response was lost.
+    // The client repeats a call whose response was lost.
     if active.actions.contains(.introduction(introduction)) { return try? nextStep(in: id) }
     guard let open = active.introduction, open.id == introduction else { throw .noSuchQuestion }
     let moment = now()
@@ -50,10 +50,11 @@ extension LocalStudyService {
     return try? nextStep(in: id)
   }
 
-  /// Returns the open introduction of a drill.
+  /// Returns the open introduction of a drill; nil if none is open.
   package func openIntroduction(in id: DrillID) -> ShownIntroduction? { drills[id]?.introduction }
 
-  /// Opens the introduction that a client was showing, or records it as shown if it is in the log.
+  /// Opens again the introduction that a client was showing, or records it as shown if the log says
+  /// so.
   func reopen(
     _ shown: ShownIntroduction?,
     in active: inout ActiveDrill
@@ -74,7 +75,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns true if the word of an open question is new and can still be introduced.
+  /// Returns true if the word of an open question is new and was not introduced, so that an
+  /// introduction is still possible.
   func isUnseen(_ question: Question, in active: ActiveDrill) throws(StudyError) -> Bool {
     guard active.drill.request.introductions != .never, question.isNew, question.item.word != nil
     else { return false }
@@ -82,8 +84,8 @@ extension LocalStudyService {
     return card?.introducedOn == nil
   }
 
-  /// Skips the open question or introduction of a drill; an introduced word is then not begun
-  /// today.
+  /// Skips the open question or introduction of a drill; a new word whose introduction is skipped
+  /// is not begun today.
   package func skip(in id: DrillID) throws(StudyError) {
     guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
     if drills[id]?.introduction != nil {
@@ -94,7 +96,7 @@ extension LocalStudyService {
   }
 }
 
-/// The data that a service keeps in memory until the end of a study day.
+/// The data about one study day, which the service keeps in memory only.
 struct TodaysMarks {
   private var day: StudyDay?
   /// The words whose introductions the learner has skipped.
@@ -102,7 +104,7 @@ struct TodaysMarks {
   /// True if the learner was told about the backlog.
   var hasToldBacklog = false
 
-  /// Reads or changes the data of a day; it is empty if a new day has begun.
+  /// Runs the body with the data of a study day, which are empty at the first use on that day.
   mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {
     if day != today {
       self = TodaysMarks()

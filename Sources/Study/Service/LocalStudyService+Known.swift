@@ -1,33 +1,36 @@
 import Confusables
 
-/// The data of the learner's database and of the packs that are kept for the next drill.
+/// Data of the learner's database and of the packs that were read earlier.
 ///
-/// All of it depends on one version of the database and on the packs: each use compares the version
-/// with the current one, and a change of the packs removes everything.
+/// Each value is used only as long as the version of the database is the one at which it was read.
+/// A change of the packs removes all of them.
 struct KnownState {
   /// All cards and tallies.
   var cards: KnownCards?
-  /// The version of the database that was last searched for further skills to place; it is not
-  /// searched again.
+  /// The version of the database at which ``LocalStudyService/placeFurtherSkills(_:)`` last ran; at
+  /// the same version it has nothing to do.
   var placed: StoreVersion?
-  /// The learner's confusions on a day.
+  /// The learner's confusions, with the study day for which they were computed.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
-  /// All words of the packs; nil if the cards are so few that their words are looked up one by one.
+  /// All words of the packs; nil if there are so few cards that their words are looked up one by
+  /// one.
   var packWords: PackWords?
-  /// The reviews due on each day, as read at the start of a quiz and updated by its answers.
+  /// The number of cards due on each day, as read at the start of a quiz and updated by its
+  /// answers.
   var quiz: (game: String, counts: DueCalendar)?
 }
 
-/// The cards at one version of the database, in the order of their keys.
+/// The cards and tallies at one version of the database; the cards are in the order of their keys.
 struct KnownCards {
   let version: StoreVersion
   let cards: [Card]
   let tallies: [DayTally]
-  /// The words of the cards, looked up in the packs; nil until they are needed.
+  /// The result of looking up the words of the cards in the packs; nil until it is needed.
   var words: CardWords?
-  /// The words that were begun in any skill; computed when a drill introduces new words.
+  /// The words that were begun in any skill, computed at the first use.
   private(set) lazy var begunWords = BegunWords(cards)
-  /// The words that were met in any skill, each once, in the order of their keys.
+  /// The words that were met in any skill, each once, in the order of their keys, computed at the
+  /// first use.
   private(set) lazy var metWords = cards.byWord.compactMap { word in
     word.contains(where: \.isMet) ? word.first?.key.word : nil
   }
@@ -37,7 +40,7 @@ struct KnownCards {
     (self.version, self.cards, self.tallies) = (version, cards, tallies)
   }
 
-  /// Returns the number of reviews that are due on each day in some skills.
+  /// Returns the number of cards due on each day, in these skills only.
   mutating func calendar(of skills: Set<Skill>) -> DueCalendar {
     if let calendar = calendars[skills] { return calendar }
     let calendar = DueCalendar(of: cards, in: skills)
@@ -47,7 +50,7 @@ struct KnownCards {
 }
 
 extension LocalStudyService {
-  /// Returns all stored cards with the tallies; the database is read again only if it has changed.
+  /// Returns all stored cards and tallies; the database is read again only if it has changed.
   func cards() throws(StudyError) -> KnownCards {
     let kept = known.cards
     let found = try store.read { reader in
@@ -80,7 +83,8 @@ extension LocalStudyService {
     return profile
   }
 
-  /// Starts making the draws of wrong readings for the first drill, on another thread.
+  /// Starts to fill the cache of wrong readings on another thread, if no drill is active and the
+  /// requested drill needs it.
   func beginDraws(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     guard drills.isEmpty, request.kinds != [.typed],
       !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })

@@ -18,7 +18,8 @@ extension LocalStudyService {
         } else {
           try reader.confusionTallies()
         }
-      // A trend compares all answers with recent ones.
+      // The statistics since the first answer also have trends, which compare all answers with
+      // recent ones.
       let recent = since == nil ? try reader.confusions(since: first).map(\.tally) : nil
       return (
         try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions, recent,
@@ -45,17 +46,17 @@ extension LocalStudyService {
     return Statistics(input)
   }
 
-  /// Returns the number of words and bank questions that were not begun; only for `word` if it is
-  /// not nil.
+  /// Returns the number of words and bank questions that were not begun.
   ///
-  /// `cards`: one card for each begun word.
+  /// `cards`: one card for each begun word. `word`: the only word to count; nil for all words of
+  /// the packs.
   private func newWords(besides cards: [Card], word: WordKey?) throws(StudyError) -> Int {
     let started = cards.filter { $0.key.skill.fits($0.key.word) }
     if word != nil { return started.isEmpty ? 1 : 0 }
     return try words.count() - words.present(Set(started.lazy.map(\.key.word))).count
   }
 
-  /// Counts what can be asked today, without listening if `isSilent` is true.
+  /// Returns what can be asked today; `isSilent`: true to leave out listening questions.
   package func due(isSilent: Bool = false) throws(StudyError) -> DueReport {
     let settings = try settings()
     let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings).input
@@ -67,7 +68,7 @@ extension LocalStudyService {
     try store.read { reader in try reader.cards(.skills([skill])) }
   }
 
-  /// The number of words that are read in one transaction.
+  /// The number of words whose cards and answers are read in one transaction.
   private static let wordsAtOnce = 64
 
   package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
@@ -103,8 +104,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the input of a plan, and the number of reviews that are due on each day in the skills
-  /// of the request and of the settings.
+  /// Returns the input for a plan, and the number of cards due on each day in the skills of the
+  /// request and of the settings.
   func planInput(
     _ request: DrillRequest,
     _ settings: Settings
@@ -141,17 +142,17 @@ extension LocalStudyService {
     return (input, calendar)
   }
 
-  /// Returns the learner's grades and response times, for a simulation.
+  /// Returns the learner's grades and response times, from which a simulation starts.
   package func habits() throws(StudyError) -> LearnerHabits {
     LearnerHabits(
       try store.read { reader in try reader.answerSummaries() }
     )
   }
 
-  /// Returns the current memory model.
+  /// Returns the memory model with the parameters in force.
   package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
 
-  /// Returns a scheduler with the current parameters.
+  /// Returns a scheduler with the settings and parameters in force.
   func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
     let fitted = try store.read { reader in try reader.newestFit() }
     do throws(FSRSError) {

@@ -8,8 +8,8 @@ extension LocalStudyService {
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
-  /// Words that were missed although the learner knows most others of their rank get a high
-  /// priority, so that they come before other new words.
+  /// Words that were answered wrong although they come before the boundary of what the learner
+  /// knows get a high priority, so that they come before other new words.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
     let settings = try settings()
@@ -25,7 +25,8 @@ extension LocalStudyService {
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
-      // A level leaves a test that is going on, and ends the correction of one that was used.
+      // A test in progress is kept when a level is claimed; a test that was used is not, since its
+      // correction would no longer fit.
       let former = Self.sitting(try writer.settings()[PlacementSitting.settingName])
       if evidence.level == nil || former?.use != nil {
         try writer.set(PlacementSitting.settingName, to: kept)
@@ -39,7 +40,7 @@ extension LocalStudyService {
     return made.report
   }
 
-  /// Undoes the last placement as a whole, with its corrections.
+  /// Undoes the last placement as a whole, together with its later correction.
   ///
   /// - Returns: the number of words that were placed.
   /// - Throws: `StudyError.nothingToUndo` when there is no placement to undo.
@@ -50,7 +51,7 @@ extension LocalStudyService {
       let events = try writer.allEvents()
       let undone = Self.undone(by: events)
       let placed = events.filter { event in
-        // A state from another program, or from another skill, is no guess of a placement test.
+        // States from Anki or estimated from another skill do not come from a placement.
         if case .place = event.change {
           !event.isFromAnki && !FurtherSkills.isKey(event.key) && !undone.contains(event.key)
         } else {
@@ -62,8 +63,8 @@ extension LocalStudyService {
       let first = min(last, use?.at ?? last)
       if use != nil { try writer.set(PlacementSitting.settingName, to: nil) }
       let words = Set(placed.filter { $0.at >= first }.map(\.card.word))
-      // The priorities of the same moment, and the guesses for further skills that follow from the
-      // placement, go with it.
+      // The high priorities that the placement set, and the states in further skills that were
+      // estimated from it, are undone with it.
       let batch = events.filter { event in
         guard !undone.contains(event.key) else { return false }
         switch event.change {
@@ -85,7 +86,7 @@ extension LocalStudyService {
 
   // MARK: -
 
-  /// Returns the keys of the entries that events undo.
+  /// Returns the keys of the entries that these events undo.
   static func undone(by events: [Event]) -> Set<String> {
     Set(
       events.compactMap { event in
@@ -94,22 +95,26 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the words that are learned or held in any skill.
+  /// Returns the words that have a card with answers or a placed state, or a hold, in any skill.
   static func begun(_ cards: [Card]) -> Set<WordKey> {
     Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
   }
 
-  /// A placement before it is carried out.
+  /// A planned placement that is not stored yet.
   struct PlannedPlacement {
     let report: PlacementReport
     let plan: PlacementPlan
-    /// The words that were missed before the learner's boundary.
+    /// The cards of words that were answered wrong although they come before the learner's
+    /// boundary.
     let missed: [CardKey]
-    /// The probability that each word of the course is known.
+    /// The probability that the learner knows each word of the course.
     let recalls: [WordKey: Double]
   }
 
-  /// Plans a placement; `checks` are the answers to words after a test that was used.
+  /// Plans a placement.
+  ///
+  /// `checks`: the answers to words in the days after a test that was used; they count like further
+  /// answers of the test.
   func placement(
     by evidence: PlacementEvidence,
     _ settings: Settings,
@@ -122,10 +127,11 @@ extension LocalStudyService {
       (try reader.cards(.all), try reader.tallies())
     }
     let begun = Self.begun(cards)
-    // Whoever can say a word need not read it: of the skills, only listening does without characters.
+    // A learner who can say a word may not be able to read it, and only listening needs no
+    // characters.
     let isSpoken = evidence.level == nil && evidence.sitting?.isSpoken == true
     let skills = settings.skills.filter { !isSpoken || $0 == .listening }
-    // A level claims all skills; a test asks some, or how words are said.
+    // A level stands for all skills; a test shows only the skills that it asked for.
     let form = form(evidence.sitting ?? PlacementSitting(), settings)
     let shown = evidence.level != nil || isSpoken ? skills : skills.filter(form.skills.contains)
     let unbegun = zip(course.keys, recalls).filter { key, _ in !begun.contains(key) }
@@ -139,7 +145,8 @@ extension LocalStudyService {
     let day = today(settings, at: moment)
     let doubtful = unbegun.filter { (PlacementPlan.partly..<PlacementPlan.likely).contains($1) }
     let asked = Set((evidence.sitting?.answers ?? []).map(\.word))
-    // After a test, some words that may be known are asked soon, which shows whether the boundary is right.
+    // After a test, some words that the learner may know are asked soon: the answers show whether
+    // the boundary is right.
     let isSampled = evidence.level == nil && !new.isEmpty
     let samples = PlacementPlan.samples(
       of: isSampled ? doubtful.filter { !asked.contains($0.0) } : []
@@ -156,9 +163,10 @@ extension LocalStudyService {
       at: moment,
       on: day
     )
-    // What the learner claims to know is counted as known; what a test finds is a probability.
+    // Words of a level that the learner claims count as known; those of a test count by their
+    // probability.
     let isClaimed = evidence.level != nil
-    // What was begun after a test that was used says nothing about its result.
+    // Words that were begun after the test was used say nothing about its result.
     let before = evidence.sitting?.use.map { use in
       Self.begun(cards.filter { card in card.introducedOn.map { $0 < use.day } ?? false })
     }
@@ -210,20 +218,23 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the highest level such that most words of it, and of each level before it, are known.
+  /// Returns the highest level such that it and all levels before it are known; nil if there is
+  /// none.
   ///
-  /// `words`: the probabilities that the words of each level are known, by the number of the level.
+  /// A level is known if at least 70 percent of its words are expected to be known. `words`: the
+  /// probabilities that the words of a level are known, by the number of the level.
   private static func level(of words: [Int: [Double]]) -> String? {
     let isKnown = words.mapValues { $0.reduce(0, +) >= 0.7 * Double($0.count) }
     return isKnown.keys.sorted().prefix { isKnown[$0] == true }
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Returns the results of the evidence for the words of a course.
+  /// Returns what the evidence says about the words of a course.
   ///
-  /// These are the probability that each word is known; the lowest, the median and the highest
-  /// number of known words, as differences from the sum of the probabilities; and the missed words
-  /// before the learner's boundary.
+  /// `recalls`: the probability that each word is known, in the order of the course. `doubt`: the
+  /// 5th, 50th and 95th percentile of the number of known words, less the sum of the probabilities.
+  /// `missed`: the words that were not answered right although they come before the learner's
+  /// boundary.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,
@@ -260,6 +271,7 @@ extension LocalStudyService {
     return (recalls, doubt, missed)
   }
 
-  /// The assumed recall of a word that was answered right or that the learner claims to know.
+  /// The assumed probability of recall of a word that was answered right or is in a level that the
+  /// learner claims.
   private static let shownRecall = 0.95
 }

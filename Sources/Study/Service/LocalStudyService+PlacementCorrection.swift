@@ -1,18 +1,18 @@
-/// An answer to a word in the days after a placement, which tells whether its boundary is right.
+/// A first answer in the days after a placement, which helps to tell whether its boundary is right.
 struct PlacementCheck {
   let word: WordKey
   let outcome: PlacementTest.Outcome
-  /// What was asked: a typed reading, or a choice among four.
+  /// The form of the question: `reading` if a reading was typed, `meaning` if an option was chosen.
   let asked: PlacementTest.Form
 }
 
 extension LocalStudyService {
-  /// Moves the boundary of a placement test by the answers of the first week, once.
+  /// Corrects a placement once, a week after the test, by the first answers since then.
   ///
-  /// The first answers to words that were placed, or asked without being shown before, count like
-  /// further answers of the test. If the number of known words changes by more than a twentieth, words that
-  /// are now probably known are placed; those that are now probably unknown, and were not asked
-  /// since, become new again.
+  /// The first answers to words that were placed, or that were asked without an introduction, count
+  /// like further answers of the test. If they change the number of known words by more than a
+  /// twentieth, words that are now probably known are placed. Words that were placed, are now
+  /// probably unknown and were not asked since become new again.
   ///
   /// - Returns: nil if the placement stays as it is.
   func correctPlacement(_ settings: Settings) throws(StudyError) -> PlacementCorrection? {
@@ -60,8 +60,11 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the first answers since a placement to words that were not shown before, and the standing
-  /// events that placed words since.
+  /// Returns the answers that check a placement, and the events since then that placed words and
+  /// were not undone.
+  ///
+  /// The answers are the first ones, since the placement, to words that were neither begun before
+  /// it nor ever introduced.
   private static func checks(
     of use: PlacementSitting.Use,
     in reader: any StudyReading

@@ -3,9 +3,9 @@ import Foundation
 import Pinyin
 import SeededRandom
 
-/// The steps of a placement test, whose state is computed only from its answers.
+/// The steps of a placement test; its state is computed anew from its answers at each step.
 extension LocalStudyService {
-  /// Returns the next step of a placement test, and saves its answers.
+  /// Returns the next step of a placement test, and saves the test if its last answer counts.
   package func nextPlacement(in sitting: PlacementSitting) throws(StudyError) -> PlacementStep {
     let settings = try settings()
     let course = try course(settings)
@@ -22,8 +22,8 @@ extension LocalStudyService {
     let place = taken.test.nextPlace(using: &generator)
     var passed = Set(taken.outcomes.keys)
     passed.formUnion((sitting.undone ?? []).compactMap { course.places[$0] })
-    // A word that is written like another one does not show which of them is meant, so it is asked, with
-    // its meaning, only if there is no other word near.
+    // The written form of a homograph does not show which word is meant. Such a word is asked, with
+    // a note of its meaning, only if no word nearby is without one.
     for _ in 0..<Self.mostHomographs {
       guard let near = course.nearest(to: place, besides: passed),
         let word = try words.item(course.keys[near])?.read(in: settings.region).word
@@ -39,16 +39,17 @@ extension LocalStudyService {
     return step
   }
 
-  /// Returns the form in which a test asks words: for the meaning, the reading or both, as the
-  /// learner practises them.
+  /// Returns the form of a test: it asks for meanings, readings or both, as the learner practises
+  /// them.
   ///
-  /// A learner who says words sees their meanings and is asked for their readings.
+  /// In a test of spoken words, meanings are shown and readings are asked for.
   func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
     guard !sitting.isSpoken, settings.skills.contains(.meaning) else { return .reading }
     return settings.skills.contains(.reading) ? .both : .meaning
   }
 
-  /// Returns meanings as options, as in a drill; nil if there are no suitable ones.
+  /// Returns the options for the meaning of a word, made as in a drill; nil if there are no
+  /// suitable ones.
   private func meanings(
     beside word: Word,
     _ settings: Settings,
@@ -72,16 +73,16 @@ extension LocalStudyService {
     }
   }
 
-  /// The maximum number of words with homographs that are skipped to find a word without.
+  /// The maximum number of homographs that are passed over to find a word that is none.
   private static let mostHomographs = 20
 
-  /// Returns the saved placement test; nil if there is none with answers.
+  /// Returns the saved placement test that was not used yet; nil if there is none with answers.
   package func placementSitting() throws(StudyError) -> PlacementSitting? {
     let kept = Self.sitting(try storedSettings()[PlacementSitting.settingName])
     return kept?.answers.isEmpty == false && kept?.use == nil ? kept : nil
   }
 
-  /// Reads the placement test from its setting, used or not; nil if there is none.
+  /// Decodes the placement test from its text in the table of settings; nil if there is none.
   static func sitting(_ line: String?) -> PlacementSitting? {
     line.flatMap {
       try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8))
@@ -97,7 +98,8 @@ extension LocalStudyService {
 
   // MARK: -
 
-  /// The words that can be learned, in the order of learning.
+  /// The words of the packs in use that the learner has selected, from easy to difficult; the place
+  /// of a word is its index.
   struct Course {
     private(set) var keys: [WordKey] = []
     private(set) var places: [WordKey: Int] = [:]
@@ -109,7 +111,7 @@ extension LocalStudyService {
       keys.append(entry.key)
     }
 
-    /// Returns the place of the word that is nearest to a place, except the places in `passed`.
+    /// Returns the place nearest to `place` that is not in `passed`; nil if there is none.
     func nearest(to place: Int, besides passed: Set<Int>) -> Int? {
       for distance in keys.indices {
         for index in [place + distance, place - distance] where keys.indices.contains(index) {
@@ -128,7 +130,7 @@ extension LocalStudyService {
       if !entry.key.isQuestion { entries.append(entry) }
       return true
     }
-    // A test goes from easy to difficult words, whatever the order of the packs.
+    // The order of several packs is not one of difficulty.
     if words.shelves.count > 1 { entries.sort() }
     for entry in entries { course.append(entry) }
     return course
@@ -137,17 +139,19 @@ extension LocalStudyService {
   /// The state of a test after some answers.
   struct TakenTest {
     var test: PlacementTest
-    /// The judgements of the answered words by place.
+    /// The outcomes of the answered words, by place.
     var outcomes: [Int: PlacementTest.Outcome] = [:]
-    /// The judgement of the last answer that counts; nil if there is none.
+    /// The verdict on the last answer that counts; nil if there is none.
     var last: PlacementStep.Judged?
-    /// The reason why the last answer does not count.
+    /// The reason why the last answer does not count; nil if it counts.
     var retry: RetryReason?
-    /// The word whose reading is asked next, because its meaning was answered right or its answer
-    /// must be repeated.
+    /// The word whose reading is asked next, because its meaning was answered right or the answer
+    /// to its reading does not count; nil if there is none.
     var open: Word?
 
-    /// Records the outcome of a question about the word at a place.
+    /// Records the outcome of an answer to the word at a place.
+    ///
+    /// `asked`: the form of the question.
     mutating func record(
       _ outcome: PlacementTest.Outcome,
       at place: Int,
@@ -158,7 +162,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Judges the answers of a test in order; an answer that must be repeated does not count.
+  /// Judges the answers of a test in their order; an answer that does not count changes nothing.
   func replay(
     _ sitting: PlacementSitting,
     _ course: Course,
@@ -194,7 +198,7 @@ extension LocalStudyService {
         taken.retry = retry.reason
         continue
       }
-      // An earlier answer was asked for again then, and is one that counts.
+      // Only the last answer is checked: a client removes an answer that was refused.
       if sitting.isSpoken, index == answers.count - 1, !verdict.hasRightLetters,
         let other = try synonym(of: word, said: answer.given, course)
       {
@@ -202,7 +206,8 @@ extension LocalStudyService {
         continue
       }
       let isUnknown = answer.given.isEmpty
-      // Whoever says a word without its tones, or with others, knows it.
+      // In a test of spoken words, an answer with missing or wrong tones shows that the word is
+      // known.
       let isSaid = sitting.isSpoken && !isUnknown && verdict.hasRightLetters
       let outcome = isSaid ? .right : PlacementTest.Outcome(verdict, isUnknown: isUnknown)
       taken.open = nil
@@ -216,7 +221,8 @@ extension LocalStudyService {
     return taken
   }
 
-  /// Returns another word of the course that can have the same meaning and has the typed letters.
+  /// Returns another word of the course with the letters of the answer and a meaning in common with
+  /// `word`; nil if there is none.
   private func synonym(
     of word: Word,
     said text: String,
@@ -239,7 +245,7 @@ extension LocalStudyService {
 
   /// Judges a typed reading as a drill does; an empty one, for “don't know”, is wrong.
   ///
-  /// In a test of spoken words, missing tones and dots are not asked for again.
+  /// In a test of spoken words, an answer without tones or without the dots of ü is not refused.
   private func judge(
     _ answer: PlacementAnswer,
     _ word: Word,
@@ -263,14 +269,15 @@ extension LocalStudyService {
     return answer.given.isEmpty ? .success(judge.unknown) : judge.judge(answer.given)
   }
 
-  /// Returns the meaning of a word if others have the same written form; otherwise nil.
+  /// Returns a note of the meaning of a word if other words have the same written form; otherwise
+  /// nil.
   private func note(on word: Word, _ settings: Settings) throws(StudyError) -> String? {
     try QuestionMaker.homographNote(for: word, settings.script, in: words)
   }
 }
 
 extension Verdict {
-  /// True if the letters of an answer are right, ignoring its tones.
+  /// True if the letters of the answer are right, whatever its tones.
   fileprivate var hasRightLetters: Bool {
     isRight || hasWrongTonesOnly || given == nil && differences.isEmpty
   }

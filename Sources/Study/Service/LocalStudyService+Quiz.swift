@@ -1,7 +1,9 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Stores an answer of a quiz, unless the state of the learner's schedule prevents it.
+  /// Stores an answer of a quiz, or returns the reason for not storing it.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if the question or the answer is not valid.
   package func store(_ answer: StoreQuizAnswer) throws(StudyError) -> QuizOutcome {
     let question = answer.question
     let judge = AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases))
@@ -36,7 +38,7 @@ extension LocalStudyService {
     return .stored
   }
 
-  /// Returns the reason for not storing an answer; nil if it must be stored, or is already stored.
+  /// Returns the reason for not storing an answer; nil if it must be stored or is stored already.
   private func refusal(
     _ question: Question,
     _ verdict: Verdict,
@@ -61,7 +63,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the reviews due on each day, which are read once for each game.
+  /// Returns the number of cards due on each day, which is read once for each game.
   private func quizDueCounts(
     of game: String,
     _ settings: Settings

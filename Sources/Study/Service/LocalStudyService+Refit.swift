@@ -5,34 +5,36 @@ import Foundation
 package enum RefitOutcome: Hashable, Sendable {
   /// New parameters were stored.
   case fitted(ParameterVersion)
-  /// The settings specify the parameters.
+  /// The setting for the parameters does not allow fits.
   case pinned
   /// There are fewer answers than a fit needs.
   case tooFew(reviews: Int, needed: Int)
-  /// The improvement is too small for a new version.
+  /// The improvement is too small to store new parameters.
   case unchanged
   case refused(FitReview.Refusal)
   /// Another process has stored a fit in the meantime.
   case superseded
-  /// No answer was stored since the last fit, or since the first drill of this service.
+  /// No answer was stored since the last fit or, before any fit, since the start of the first
+  /// drill.
   case nothingNew
   /// The fit was cancelled; nothing was stored.
   case cancelled
 }
 
 extension LocalStudyService {
-  /// The number of predicted answers that a fit needs.
+  /// The minimum number of answers that a model can predict: with fewer, nothing is fitted.
   package static let reviewsForFit = 64
-  /// The minimum improvement in nats for a new version.
+  /// The minimum decrease of the objective, in nats, for which new parameters are stored.
   static let leastGain = 0.01
 
-  /// Fits the parameters of the memory model to the log, starting from the current ones, if there
-  /// are answers that no fit has used.
+  /// Fits the parameters of the memory model to the log, starting from the current ones.
   ///
-  /// The log is read and the parameters are fitted on threads of their own, outside the actor and
-  /// without a lock, so that calls and drills continue. A fit that is cancelled stores nothing.
+  /// Nothing is done if no answer was stored since the last fit. The log is read and the parameters
+  /// are fitted on threads of their own, outside the actor and without a lock, so that calls and
+  /// drills continue. A fit that is cancelled stores nothing.
   ///
-  /// `niceness`: the niceness of these threads, from 0 for work that somebody waits for to 19.
+  /// `niceness`: the niceness of these threads as of `nice(1)`, from 0 for work that somebody waits
+  /// for to 19.
   package func refit(niceness: Int32 = 0) async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let (answer, configuration) = try store.read { reader in
@@ -81,13 +83,16 @@ extension LocalStudyService {
     return .success(fit)
   }
 
-  /// Records the newest answer before the first drill; a fit is due only after later answers.
+  /// Records the newest answer at the start of the first drill, so that only later answers cause a
+  /// fit.
   func noteFirstDrill() throws(StudyError) {
     guard fittedAnswer == nil else { return }
     fittedAnswer = try store.read { reader in try reader.lastReviewID() }
   }
 
-  /// Stores fitted parameters, unless other parameters were stored during the fit.
+  /// Stores fitted parameters, unless another configuration was stored during the fit.
+  ///
+  /// `last`: the row of the newest configuration before the fit.
   func storeFit(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
     return try store.write { writer in

@@ -2,7 +2,7 @@ import Confusables
 
 /// The continuation of drills, and the reasons why a drill has nothing to ask.
 extension LocalStudyService {
-  /// Returns the counts of what a drill could still ask.
+  /// Returns what a drill could still ask after its last question.
   package func rest(of id: DrillID) throws(StudyError) -> DrillRest {
     guard let active = drills[id] else { throw .noSuchQuestion }
     let moment = now()
@@ -22,9 +22,9 @@ extension LocalStudyService {
     )
   }
 
-  /// Continues a drill for a number of answers.
+  /// Continues a drill by a number of answers.
   ///
-  /// - Returns: the number of answers after which the drill ends.
+  /// - Returns: the number of answers after which the drill now ends.
   package func extend(_ id: DrillID, by count: Int) throws(StudyError) -> Int {
     guard let active = drills[id] else { throw .noSuchQuestion }
     let plan = try continuation(of: active.drill, by: count, besides: [])
@@ -32,7 +32,9 @@ extension LocalStudyService {
     return active.drill.summary.answered + count
   }
 
-  /// Plans the questions that follow those of a drill; `taken` are the words of other drills.
+  /// Plans the questions that could follow those of a drill.
+  ///
+  /// `taken`: the words that other drills are asking, which are left out.
   private func continuation(
     of drill: Drill,
     by count: Int,

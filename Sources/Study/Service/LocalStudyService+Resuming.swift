@@ -1,7 +1,7 @@
 import Confusables
 import Foundation
 
-/// The continuation of drills whose connection or daemon was lost.
+/// The resumption of drills whose connection or daemon was lost.
 extension LocalStudyService {
   package func resumeDrill(_ resumption: DrillResumption) throws(StudyError) -> DrillStart {
     let start = try startDrill(resumption.request)
@@ -49,7 +49,7 @@ extension LocalStudyService {
     return start
   }
 
-  /// An entry of a drill in the log.
+  /// An entry in the log that a drill made.
   private enum DrillEntry {
     case review(Review, Card)
     case event(Event)
@@ -62,7 +62,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the standing answers and decisions with some keys, in the order of the log.
+  /// Returns the answers and events with these keys that were not undone, in the order of the log.
   private func entries(_ keys: [String]) throws(StudyError) -> [DrillEntry] {
     let found = try store.read { (reader) -> [DrillEntry] in
       try keys.compactMap { key -> DrillEntry? in
@@ -80,12 +80,12 @@ extension LocalStudyService {
     return found.sorted { $0.position < $1.position }
   }
 
-  /// Returns the question that a client kept; nil if it was not asked by this user's service, or if
-  /// its word has changed in the packs.
+  /// Returns the question that a client kept; nil if it was not encrypted by this user's service,
+  /// or if its word has changed in the packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }
-    // The numbers of meanings are those of a pack, which may have been replaced in the meantime.
+    // Meanings are numbered within a pack, which may have been replaced, so they are not compared.
     var item = question.item
     let stored = try words.item(question.card.word)?.read(in: settings().region)
     if case .word(var word) = item {
@@ -95,7 +95,7 @@ extension LocalStudyService {
     return item == stored ? question : nil
   }
 
-  /// Stores a wrong answer for the command `why`.
+  /// Keeps a wrong answer for the command `why`.
   private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
     guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
     let remarks = remarks(on: question, verdict, typed: given)
@@ -107,7 +107,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Records that the answer to a question was stored although its acknowledgement was lost.
+  /// Records that the answer to a question was stored although the client received no
+  /// acknowledgement.
   private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }
@@ -127,8 +128,10 @@ extension LocalStudyService {
     noteWrong(question, review.given, in: &active)
   }
 
-  /// Resumes the rounds of a drill; the last one gets new questions in place of those that were not
-  /// asked.
+  /// Resumes the rounds of a drill.
+  ///
+  /// The questions that the last round had not asked are lost, so it gets new ones in their place.
+  /// `answers`: the stored answers of all rounds. `open`: the question that was open.
   private func resume(
     _ rounds: [DrillResumption.Round],
     _ answers: [Review],

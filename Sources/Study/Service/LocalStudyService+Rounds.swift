@@ -1,11 +1,12 @@
 package import Confusables
 import SeededRandom
 
-/// The rounds of practice of contrasts that a drill confused.
+/// The rounds of practice in a drill; each practises a contrast that the drill's answers confused.
 extension LocalStudyService {
-  /// Starts or skips the round of a contrast; returns its first question if it was started.
+  /// Starts or skips the round for a contrast, and returns its first question; nil if it was
+  /// skipped.
   ///
-  /// A round that was started before continues.
+  /// If the round was started before, its next question is returned.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if the round is not offered.
   package func practise(
@@ -16,7 +17,8 @@ extension LocalStudyService {
     guard var active = drills[id] else { throw .noSuchQuestion }
     let answered = active.drill.summary.answered
     if isSkipped {
-      // A client may send any number of others.
+      // Contrasts that this drill has not confused are not stored, since a client could send any
+      // number.
       guard active.drill.contrasts.repeated.contains(contrast) else { return nil }
       active.rounds.skip(contrast, after: answered)
       drills[id] = active
@@ -32,11 +34,12 @@ extension LocalStudyService {
     return try nextStep(in: id)
   }
 
-  /// Returns the round that is offered at the pause of a drill; nil if there is none.
+  /// Returns the round that is offered now, when the questions of a drill have ended; nil if there
+  /// is none.
   func offer(in id: DrillID) throws(StudyError) -> RoundOffer? {
     guard var active = drills[id], active.openCard == nil else { return nil }
     let round = try offeredRound(in: &active, id, settings())
-    // The maker of the questions is kept.
+    // This keeps the question maker that was made meanwhile.
     drills[id] = active
     return round.map {
       RoundOffer(
@@ -47,8 +50,10 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the round for the contrast that the drill confused most often; nil unless a contrast
-  /// was confused several times and not offered before.
+  /// Returns the round for the contrast that the drill confused most often.
+  ///
+  /// It is nil unless a contrast was confused several times, its round was neither started nor
+  /// skipped, and enough questions can be made.
   private func offeredRound(
     in active: inout ActiveDrill,
     _ id: DrillID,
@@ -70,9 +75,10 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Plans a round of a contrast; nil if too few questions can be made for it.
+  /// Plans a round for a contrast; nil if fewer than `fewest` questions can be made.
   ///
-  /// The result is the same until the drill has a further answer.
+  /// The result is the same until the drill has a further answer. `length`: the number of questions
+  /// to make. `excluded`: words that are not asked.
   func round(
     of contrast: Contrast,
     _ length: Int,
@@ -102,7 +108,8 @@ extension LocalStudyService {
     return ContrastRound(contrast, kind: kind, cards: cards.shuffled(using: &generator))
   }
 
-  /// Opens the next question of a drill's round; returns nil if the drill is not in a round.
+  /// Opens and returns the next question of the current round; nil if no round is current or it has
+  /// no questions left.
   func nextPractice(
     in active: inout ActiveDrill,
     _ settings: Settings
@@ -123,7 +130,7 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Makes a question that shows both sides of a contrast; nil if the card has no such question.
+  /// Makes a question whose options show both sides of a contrast; nil if the card has none.
   private func practiceQuestion(
     _ contrast: Contrast,
     _ kind: QuestionKind,
@@ -157,7 +164,8 @@ extension LocalStudyService {
     return question
   }
 
-  /// Returns the result of the round at the pause of a drill; nil if it has none.
+  /// Returns the result of the round that was taken since the last answer outside rounds; nil if
+  /// there was none.
   func result(of active: ActiveDrill) -> RoundResult? {
     guard let round = active.rounds.last(after: active.drill.summary.answered) else { return nil }
     return RoundResult(

@@ -1,7 +1,7 @@
 import Confusables
 
 extension LocalStudyService {
-  /// Replaces the words after a change of the packs.
+  /// Takes other words into use after a change of the packs.
   package func use(words: any WordSource) {
     self.words = words
     draws = nil
@@ -9,11 +9,11 @@ extension LocalStudyService {
     drills.forgetMakers()
   }
 
-  /// Makes the draws of wrong readings with the latest counts of confusions, and reads the cards
-  /// for the next plan, so that the next drill starts without delay.
+  /// Fills the cache of wrong readings for the current confusions and looks up the words of the
+  /// cards, so that the next drill starts without delay.
   ///
-  /// Other calls can run while the draws are made. The function does nothing while there is a
-  /// drill, or if nothing has changed since its last call.
+  /// Other calls can run while the cache is filled. The function does nothing while a drill is
+  /// active, or if nothing has changed since its last call.
   package func prepareQuestions() async throws(StudyError) {
     guard drills.isEmpty else { return }
     let settings = try settings()
@@ -48,7 +48,7 @@ extension LocalStudyService {
     return SearchWords.Response(words: first, total: found.count)
   }
 
-  /// Searches words outside the actor.
+  /// Searches words by a text, outside the actor.
   @concurrent private nonisolated static func items(
     matching text: String,
     in source: any WordSource
@@ -61,7 +61,8 @@ extension LocalStudyService {
     return try await Self.items(of: keys, in: words).map { $0.read(in: region) }
   }
 
-  /// Looks up words outside the actor, until all are found or the task is cancelled.
+  /// Looks up words by their names, outside the actor, until all are found or the task is
+  /// cancelled.
   @concurrent private nonisolated static func items(
     named texts: [String],
     in source: any WordSource,
@@ -77,7 +78,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Looks up words, each once even if its key is repeated.
+  /// Looks up words by their keys, outside the actor; a repeated key gives its word once.
   @concurrent nonisolated static func items(
     of keys: [WordKey],
     in source: any WordSource
@@ -91,7 +92,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Yields the thread at intervals and checks for cancellation.
+  /// Lets other tasks run at every 64th index, and checks for cancellation.
   ///
   /// - Throws: `StudyError.cancelled`.
   private nonisolated static func pause(at index: Int) async throws(StudyError) {

@@ -2,14 +2,19 @@ import Foundation
 import Synchronization
 
 extension LocalStudyService {
-  /// A function that exchanges the entries of a store with a shared folder, given the current time.
+  /// A function that exchanges the entries of a store with a shared folder; the time is the current
+  /// one.
   package typealias FolderSynchronizer =
     @Sendable (
       SyncFolder, any StudyStore, Timestamp
     ) async throws(StudyError) -> SyncReport
 
-  /// Exchanges entries with a shared folder, outside the actor; drills and other calls continue in
-  /// the meantime, with the cards as they are then.
+  /// Exchanges entries with a shared folder, outside the actor.
+  ///
+  /// Drills and other calls continue meanwhile and see each entry as soon as it is added.
+  ///
+  /// - Throws: `StudyError.sync` if the service has no access to files or the folder cannot be
+  ///   used.
   @concurrent package nonisolated func sync(
     _ request: SyncFolder
   ) async throws(StudyError) -> SyncReport {
@@ -29,11 +34,13 @@ extension LocalStudyService {
     }.get()
   }
 
-  /// Ends the synchronizations in progress; the entries that were already exchanged are kept.
+  /// Cancels the synchronizations in progress; what they have exchanged so far is kept.
   package nonisolated func interruptSynchronizations() { synchronizations.interrupt() }
 
-  /// Returns the state of the folder of the setting `sync` if it could not be used and this was not
-  /// yet mentioned today; nil otherwise.
+  /// Returns the state of the folder in the setting `sync` if it could not be used and the learner
+  /// was not told so today; otherwise nil.
+  ///
+  /// The state is then marked as mentioned today.
   package func folderTrouble() throws(StudyError) -> FolderState? {
     let settings = try settings()
     let folder = settings.sharedFolder
@@ -43,7 +50,7 @@ extension LocalStudyService {
     guard state.problem != nil, state.mentionedOn != day else { return nil }
     state.mentionedOn = day
     let mentioned = state
-    // A database that cannot be written does not hide the trouble.
+    // If the database cannot be written, the problem is returned all the same.
     try? store.write { writer in try writer.save(mentioned) }
     return state
   }

@@ -2,7 +2,8 @@ package import FSRS
 import Foundation
 
 extension LocalStudyService {
-  /// Undoes the last action of a drill, or the last answer in the log if the drill has no action.
+  /// Undoes the last action in a drill, or the last answer in the log if the drill has no action
+  /// left.
   package func undoAction(in id: DrillID) throws(StudyError) -> UndoneAction {
     while let action = drills[id]?.actions.last {
       switch action {
@@ -29,7 +30,8 @@ extension LocalStudyService {
     return .answer(try undo(in: id))
   }
 
-  /// Undoes a decision or an introduction; returns nil if it is not in the log or was undone before.
+  /// Undoes a decision or an introduction; returns nil if it is not in the log or is undone
+  /// already.
   private func undoEvent(_ entry: String) throws(StudyError) -> Event? {
     let moment = now()
     let day = today(try settings(), at: moment)
@@ -48,7 +50,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Undoes the last answer of a drill, or the last answer in the log if the drill has none.
+  /// Undoes the last answer in a drill, or the last answer in the log if `id` is nil or the drill
+  /// has none.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let undone = try recorder.undo(

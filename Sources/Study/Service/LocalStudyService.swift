@@ -3,33 +3,38 @@ import FSRS
 package import Foundation
 import SeededRandom
 
-/// The study service in this process, with its drills and its store.
+/// The study service in this process, with its drills, its store and its words.
 package actor LocalStudyService {
   let store: any StudyStore
   var words: any WordSource
   let now: @Sendable () -> Timestamp
   private let ownTimeZone: TimeZone
-  /// The encryption of questions for clients that may outlive this service; nil if there are none.
+  /// The encryption of questions for clients that may outlive this service; nil if there are no
+  /// such clients.
   let seal: QuestionSeal?
-  /// The exchange of entries with shared folders; nil if the service has no access to files.
+  /// The function that exchanges entries with a shared folder; nil if the service has no access to
+  /// files.
   let synchronize: FolderSynchronizer?
   /// The exchanges in progress.
   let synchronizations = Synchronizations()
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
   var recorder: AnswerRecorder
-  /// The draws of wrong readings for the current drills or the next one.
+  /// The cache of wrong readings, from which options are made, for the current drills or the next
+  /// one.
   var draws: DistractorCache?
-  /// The data of the database and the packs that were read for a plan or a profile.
+  /// Data of the database and the packs that were read earlier and are still valid.
   var known = KnownState()
-  /// The data about today: what the learner was told, and the introductions that were skipped.
+  /// The data about today: whether the learner was told of a backlog, and the introductions that
+  /// were skipped.
   var marksOfToday = TodaysMarks()
-  /// The row of the newest answer at the last fit, or before the first drill.
+  /// The row of the newest review at the last fit or, before any fit, at the start of the first
+  /// drill.
   var fittedAnswer: Int64?
 
   /// Makes a service on open databases.
   ///
-  /// `now` is the clock; `timeZone` is that of the study days.
+  /// `now`: the clock. `timeZone`: the time zone of the study days.
   package init(
     store: any StudyStore,
     words: any WordSource,
@@ -51,7 +56,7 @@ package actor LocalStudyService {
     queue.asUnownedSerialExecutor()
   }
 
-  /// The time zone of the caller's study days, if it is not the service's.
+  /// The time zone of the caller's study days; nil to use that of the service.
   @TaskLocal package static var callerTimeZone: TimeZone?
 
   /// The time zone of the current call's study days.
@@ -82,7 +87,7 @@ package actor LocalStudyService {
     settings.day(of: moment, timeZone)
   }
 
-  /// Returns the maker of a drill's questions, which is independent of other drills.
+  /// Returns the question maker of a drill; each drill has its own.
   func questionMaker(
     _ settings: Settings,
     in active: inout ActiveDrill
@@ -99,8 +104,10 @@ package actor LocalStudyService {
     return maker
   }
 
-  /// Returns the draws for the current confusions; drills that run at the same time share the draws
-  /// of the first one, because draws use much memory.
+  /// Returns the cache of wrong readings for the current confusions.
+  ///
+  /// Drills that run at the same time share the cache of the first one, because a cache uses much
+  /// memory.
   private func distractorCache(_ settings: Settings) throws(StudyError) -> DistractorCache {
     let isShared = drills.count > 1
     if let draws, isShared { return draws }
@@ -121,11 +128,13 @@ package actor LocalStudyService {
     if decision.endsAsking { drills.leaveOut(cards) }
   }
 
-  /// Records a decision about the word that a drill is asking or introducing, and returns the word;
-  /// if there is none, a flag is set on the word that was answered last.
+  /// Records a decision about the word that a drill is asking or introducing, and returns the word.
   ///
-  /// A word that is marked as known is known in every skill that the learner practises. `entry`:
-  /// the key of its entry in the log, which identifies a repeated call; nil for a new one.
+  /// If no question or introduction is open, a flag is set on the word that was answered last. A
+  /// word that is marked as known is marked in every skill that the learner practises. `entry`: the
+  /// key of the event in the log, which identifies a repeated call; nil for a new key.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if there is no such drill or word.
   package func decide(
     _ decision: WordDecision,
     in id: DrillID,
@@ -164,10 +173,10 @@ package actor LocalStudyService {
     return item
   }
 
-  /// Returns the key of the entry for another skill of a word that is marked as known.
+  /// Returns the key of the event for another skill of a word that is marked as known.
   static func key(of skill: Skill, in entry: String) -> String { "\(entry)/\(skill.rawValue)" }
 
-  /// Records a change of cards, and runs the body, in one transaction.
+  /// Records a change of cards and runs `further`, in one transaction.
   func record(
     _ change: Event.Change,
     on cards: [CardKey],

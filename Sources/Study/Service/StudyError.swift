@@ -2,20 +2,20 @@
 package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
-  /// A setting in the database has an invalid value.
+  /// A setting that is stored in the database has an invalid value.
   case storedSetting(SettingError)
-  /// No object of the kind has the name in `text`; `nearest` are similar names.
+  /// There is no object of this kind with the name `text`; `nearest` are similar names.
   case unknown(Noun, text: String, nearest: [String])
-  /// The text can mean several words.
+  /// The text can mean any of several words.
   case ambiguousWord(text: String, candidates: [String])
   /// No word matches the selection.
   case emptySelection
   /// The file of a word pack is damaged.
   case damagedPack(path: String)
   case nothingToUndo
-  /// The drill is over or belongs to an earlier run.
+  /// The question is not open, or its drill is over or belongs to an earlier run of the service.
   case noSuchQuestion
-  /// A scheduler configuration in the log is missing or out of bounds.
+  /// The scheduler configuration in this row is missing or has parameters out of bounds.
   case configuration(id: Int64)
   /// An entry names a configuration that the log does not have.
   case missingConfiguration(digest: String)
@@ -34,10 +34,10 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// A shared folder cannot be used.
   case sync(SyncError)
 
-  /// Runs a body whose errors are study errors.
+  /// Runs a body that throws study errors, and restores their type.
   ///
   /// Swift infers no thrown type for a closure, so a body that is passed as a closure can throw any
-  /// error; this function restores the type.
+  /// error. `otherwise`: a function that converts any other error.
   package static func mapping<Value>(
     otherwise map: (any Error) -> Self = {
       .store(.sqlite(path: "", code: 0, message: "\($0)"))

@@ -1,45 +1,47 @@
 package import Confusables
 package import Pinyin
 
-/// The identifier of a drill within its service.
+/// The identifier of a drill, valid in one run of the service.
 package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A drill that has begun.
+/// A drill that has begun: its identifier and what it is going to ask.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.
   package let due: Int
-  /// The number of words on a step that become due within the learn-ahead time.
+  /// The number of cards on a step of minutes that become due within the learn-ahead time, plus the
+  /// number of introduced words that were not asked yet.
   package let returning: Int
-  /// The words that are asked in a further skill for the first time.
+  /// The numbers of words that are asked in a further skill for the first time, by skill.
   package let joining: [JoiningCount]
   /// The number of new words.
   package let new: Int
-  /// The number of due words that the drill does not ask.
+  /// The number of due words that the drill does not ask, because they exceed today's limit or its
+  /// length.
   package let waiting: Int
   package let backlog: Backlog?
-  /// The contrasts in a drill of weak spots; empty for other drills.
+  /// The contrasts to practise in a drill of weak spots; empty for other drills.
   package var weak: [Contrast] = []
-  /// The number of words in a drill of chosen words; nil for other drills.
+  /// The counts of words in a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// The number of cards in further skills that got their first check in the coming weeks, because
-  /// their words are known in another skill.
+  /// The number of cards that were placed at the start of the drill: their words are known in
+  /// another skill, and their first checks are spread over the coming weeks.
   package var placed = 0
-  /// The change of the placement by the answers since; nil if there is none.
+  /// The correction of the last placement by the answers since then; nil if there is none.
   package var correction: PlacementCorrection?
-  /// The words of a cloze drill that are asked for their meaning instead; nil if all have a cloze
-  /// question.
+  /// The number of words in a cloze drill that are asked for their meaning instead, because they
+  /// have no cloze question, and the number of all; nil if there are none.
   package var withoutGap: PartCount?
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
 }
 
-/// The number of words in a part, and the total number.
+/// A number of words that are part of a larger number.
 package struct PartCount: Codable, Hashable, Sendable {
   package let words: Int
   package let total: Int
@@ -48,20 +50,22 @@ package struct PartCount: Codable, Hashable, Sendable {
 /// The word that a client must speak for a listening question.
 package struct Sound: Codable, Hashable, Sendable {
   package let hanzi: String
-  /// The reading in citation tones; its tones change in speech.
+  /// The reading in citation tones; a client that speaks it applies the tone changes of speech.
   package let reading: Reading
 }
 
 /// The outcome of an answer.
 package enum AnswerResult: Codable, Hashable, Sendable {
-  /// The answer was not counted; the question stays open.
+  /// The answer was not counted, and the question stays open.
   case retry(RetryReason)
   /// The answer was stored.
   ///
-  /// `next` is nil if the next step could not be found yet; `NextStep` requests it again.
+  /// `next`: the next step; nil if it could not be found, so that the client must request it by
+  /// `NextStep`.
   case recorded(Feedback, next: DrillStep?)
-  /// The learner does not know a new word that was asked without an introduction: nothing was
-  /// stored, and the word is introduced in `next`.
+  /// The learner does not know a new word that was asked without an introduction.
+  ///
+  /// Nothing was stored; `next` introduces the word.
   case unknown(next: DrillStep)
 
   private enum CodingKeys: CodingKey { case retry, recorded, next }
@@ -97,48 +101,48 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
-  /// The remarks about a wrong answer, found in the word lists and the characters.
+  /// The remarks about a wrong answer, such as those on another word with its reading.
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
-  /// The wrong answers to the word, the most frequent first, if this answer has made it a leech;
-  /// otherwise nil.
+  /// Up to three wrong answers to the word, the most frequent first, if this answer is a lapse and
+  /// the word is a leech after it; otherwise nil.
   package let leech: [String]?
-  /// True if the word is a leech only because Anki marked it, with fewer lapses than the threshold.
+  /// True if the word is a leech because Anki marked it so, and not by its number of lapses.
   package let isLeechOfAnki: Bool?
-  /// True if the learner had not been shown the word before, so that an answer that is not right
-  /// does not count as wrong.
+  /// True if the word had not been shown to the learner before it was asked, so that an answer that
+  /// is not right is not shown as a mistake.
   package var isUnseen: Bool?
 }
 
-/// The totals of a drill, and what is due after it.
+/// The totals of a drill that has ended, and what is due after it.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
   /// The numbers of cards that are due now, later today and tomorrow.
   package let due: Statistics.DueCounts
   /// The time of the next card on a step; nil if there is none.
   package let nextStep: Timestamp?
-  /// The first day after today on which something is due.
+  /// The first day after today on which a card is due; nil if there is none.
   package let nextDay: StudyDay?
-  /// The number of new words that a drill can still begin if nothing else is left to ask today;
+  /// The number of new words that a further drill can begin, if nothing else is left to ask today;
   /// otherwise 0.
   package let new: Int
   package let today: StudyDay
-  /// The further skills that are added tomorrow to the words of the learner's first day; nil on
-  /// other days.
+  /// The further skills in which the words of this drill are asked from tomorrow, if it was the
+  /// learner's first day; otherwise nil.
   package var joiningTomorrow: [Skill]?
 }
 
 /// A learner's decision about a word.
 ///
-/// In the protocol it is one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority":
+/// In the protocol it has one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority":
 /// "high"}`.
 package enum WordDecision: Hashable, Sendable {
   case flag(Bool)
   case hold(Hold?)
   case priority(Priority)
 
-  /// The entry of the log that records it.
+  /// The change that an event of the log records for the decision.
   var change: Event.Change {
     switch self {
     case .flag(let isFlagged): .flag(isFlagged)
@@ -147,7 +151,8 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// Makes the decision that an entry of the log records; nil if the entry is not a decision.
+  /// Makes the decision from the change in an event of the log; nil if the change is not a
+  /// decision.
   init?(_ change: Event.Change) {
     switch change {
     case .flag(let isFlagged): self = .flag(isFlagged)
@@ -157,7 +162,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// True if the word is no longer asked after the decision.
+  /// True if the word is not asked any more after the decision.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
@@ -199,10 +204,10 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
-  /// The number of words that are not due, but that a drill asks within the learn-ahead time; nil if
-  /// there are none.
+  /// The number of words that are not due, but that a drill asks within the learn-ahead time; nil
+  /// if there are none.
   package var returning: Int?
-  /// The time at which the first of them becomes due; nil if none has a time.
+  /// The time at which the first of the words in `returning` becomes due; nil if none has a time.
   package var returnsAt: Timestamp?
 
   package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {

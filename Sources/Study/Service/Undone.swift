@@ -1,7 +1,7 @@
 /// An answer that was undone.
 package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
-  /// The card after the undo; nil if it has no other answers.
+  /// The card after the undo; nil if it then has nothing to store.
   package let card: Card?
 }
 
@@ -23,8 +23,8 @@ package enum UndoneAction: Hashable, Sendable {
   }
 }
 
-/// The coding of an undone action: an ``Undone``, or `decision` with `on` and `entry`, `introduced` with
-/// `entry`, or `skipped`.
+/// The coding of an undone action: an ``Undone``, or an object with `decision`, `on` and `entry`,
+/// with `introduced` and `entry`, or with `skipped`.
 extension UndoneAction: Codable {
   private enum CodingKeys: CodingKey { case decision, on, entry, skipped, introduced }
 

@@ -1,8 +1,9 @@
 package import FSRS
 import Foundation
 
-/// The request to record that the open introduction was shown; if it is repeated with the same
-/// identifier, it is recorded once.
+/// The request to record that the open introduction was shown.
+///
+/// If it is repeated with the same identifier, the introduction is recorded once.
 package struct Introduce: DrillCall {
   package static let method = "drill.introduce"
   package static let changesStudy = true
@@ -29,8 +30,9 @@ package struct Introduce: DrillCall {
   }
 }
 
-/// The request to record a decision about the word that is being asked or introduced; the result is
-/// the word.
+/// The request to record a decision about the word that is being asked or introduced.
+///
+/// The result is the word.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
   package typealias Response = Item
@@ -82,10 +84,11 @@ package struct Regrade: DrillCall {
   }
 }
 
-/// The request to undo the last action of the drill: an answer, an introduction, a decision or a
+/// The request to undo the last action in the drill: an answer, an introduction, a decision or a
 /// skip.
 ///
-/// The word of an answer, or a word that would no longer have been asked, is then asked again.
+/// The word is then asked or introduced again, unless the action was a decision after which it was
+/// asked anyway.
 package struct UndoInDrill: DrillCall {
   package static let method = "drill.undo"
   package typealias Response = UndoneAction

@@ -10,7 +10,7 @@ enum DrillCalls {
   ]
 }
 
-/// The request to start a drill, which ends when the connection is closed at the latest.
+/// The request to start a drill, which ends at the latest when the connection is closed.
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
@@ -68,7 +68,9 @@ package struct NextStep: DrillCall {
   }
 }
 
-/// The submission of an answer; if it is repeated with the same question, it is stored once.
+/// The request to judge and store the answer to the open question.
+///
+/// If it is repeated for the same question, the answer is stored once.
 package struct Submit: DrillCall {
   package static let method = "drill.submit"
   package typealias Response = AnswerResult
@@ -77,7 +79,7 @@ package struct Submit: DrillCall {
   package var question: String
   package var given: String
   package var milliseconds: Int
-  /// A grade that the learner chose.
+  /// The grade that the learner chose; nil to derive it from the answer and its time.
   package var grade: Rating?
 
   package init(
@@ -130,7 +132,7 @@ package struct SkipQuestion: DrillCall {
   }
 }
 
-/// The request for a hint to the open question, which is recorded.
+/// The request for a hint to the open question; the service remembers that it was given.
 package struct GetHint: DrillCall {
   package static let method = "drill.hint"
   package var drill: DrillID
@@ -176,14 +178,15 @@ package struct ExplainAnswer: DrillCall {
   }
 }
 
-/// The request for the word that was answered last.
+/// The request for the word that is being introduced or, without an introduction, was answered
+/// last.
 package struct GetLastWord: DrillCall {
   package static let method = "drill.last"
   package var drill: DrillID
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// The result; `word` is absent before the first answer.
+  /// The result; `word` is absent before the first introduction or answer.
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
   }
@@ -193,7 +196,7 @@ package struct GetLastWord: DrillCall {
   }
 }
 
-/// The request for the counts of what a drill could still ask after its last question.
+/// The request for what a drill could still ask after its last question.
 package struct GetRest: DrillCall {
   package static let method = "drill.rest"
   package typealias Response = DrillRest
@@ -206,7 +209,7 @@ package struct GetRest: DrillCall {
   }
 }
 
-/// The request to continue a drill, which may be complete, for a number of answers.
+/// The request to continue a drill for a further number of answers, also after its last question.
 package struct ExtendDrill: DrillCall {
   package static let method = "drill.extend"
   package var drill: DrillID

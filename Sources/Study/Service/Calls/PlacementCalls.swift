@@ -6,7 +6,7 @@ enum PlacementCalls {
   ]
 }
 
-/// The request for the next word of a placement test; the answers that count are saved.
+/// The request for the next step of a placement test; the answers that count are saved.
 package struct NextPlacement: StudyCall {
   package static let method = "place.next"
   package typealias Response = PlacementStep
@@ -19,7 +19,7 @@ package struct NextPlacement: StudyCall {
   }
 }
 
-/// The request for the placement test that was started but not yet used to place words.
+/// The request for the saved placement test that was not yet used to place words.
 package struct GetPlacementSitting: StudyCall {
   package static let method = "place.sitting"
 
@@ -34,7 +34,7 @@ package struct GetPlacementSitting: StudyCall {
   }
 }
 
-/// The request for the effect that a placement would have, without storing anything.
+/// The request for the effect that a placement would have; nothing is stored.
 package struct PlanPlacement: StudyCall {
   package static let method = "place.plan"
   package typealias Response = PlacementReport
@@ -49,7 +49,7 @@ package struct PlanPlacement: StudyCall {
 
 /// The request to place the words that the learner probably knows, in one transaction.
 ///
-/// Words that are already begun are not changed, so a repeated request places nothing twice.
+/// Words that are already begun are not changed, so a repeated request places no word twice.
 package struct PlaceWords: StudyCall {
   package static let method = "place.words"
   package typealias Response = PlacementReport
@@ -70,7 +70,7 @@ package struct UndoPlacement: StudyCall {
   package static let isRepeatable = false
 
   package struct Response: Codable, Hashable, Sendable {
-    /// The number of words that were placed.
+    /// The number of words whose placement was undone.
     package var words: Int
   }
 

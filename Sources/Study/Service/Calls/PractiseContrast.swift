@@ -1,6 +1,6 @@
 package import Confusables
 
-/// The answer to the offer of a round of practice, which starts or skips the round.
+/// The learner's answer to the offer of a round of practice: to start it or to skip it.
 package struct PractiseContrast: DrillCall {
   package static let method = "drill.practise"
   package var drill: DrillID
@@ -26,7 +26,7 @@ package struct PractiseContrast: DrillCall {
     isSkipped = try values.decodeIfPresent(Bool.self, forKey: .isSkipped) ?? false
   }
 
-  /// The result; `next` is the first question, absent if the round is skipped.
+  /// The result; `next` is the next question of the round, absent if the round is skipped.
   package struct Response: Codable, Hashable, Sendable {
     package var next: DrillStep?
   }

@@ -7,9 +7,9 @@ enum QuizCalls {
 
 /// The request to store an answer that was given in a quiz.
 ///
-/// A right answer is graded good, a wrong one again, as if the learner had chosen the grade:
-/// response times under pressure say nothing about a word. The identifier of the question is the
-/// key of the answer in the log, so a repeated call stores nothing twice.
+/// A right answer is graded good and a wrong one again, as if the learner had chosen the grade,
+/// because response times under pressure say nothing about a word. The identifier of the question
+/// is the key of the answer in the log, so a repeated request stores it once.
 package struct StoreQuizAnswer: StudyCall {
   package static let method = "quiz.answer"
   package static let changesStudy = true
@@ -18,7 +18,7 @@ package struct StoreQuizAnswer: StudyCall {
   /// The number or the text of the chosen option, typed pinyin, or 0 for “don't know”.
   package var given: String
   package var milliseconds: Int
-  /// True if a wrong answer to a word that is not due is stored too.
+  /// True to store also a wrong answer to a learned word that is not due; nil means false.
   package var countsSlip: Bool?
 
   package init(
@@ -42,7 +42,7 @@ package struct StoreQuizAnswer: StudyCall {
   }
 }
 
-/// The way in which an answer in a quiz was handled.
+/// What happened to an answer in a quiz.
 package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case stored
   /// The answer is wrong and the word is not due; it was not stored.
@@ -55,14 +55,14 @@ package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case absent
 }
 
-/// The request for the result of the best game so far of a form.
+/// The request for the best result so far in a form of quiz.
 package struct GetBestQuiz: StudyCall {
   package static let method = "quiz.best"
   package var form: QuizForm
 
   package init(_ form: QuizForm) { self.form = form }
 
-  /// The best game so far; `best` is nil if no game of the form had a right answer.
+  /// The best result; `best` is nil if there is none.
   package struct Response: Codable, Hashable, Sendable {
     package var best: QuizRecord?
   }
@@ -72,7 +72,7 @@ package struct GetBestQuiz: StudyCall {
   }
 }
 
-/// The request to keep the result of a game if it is the best of its form.
+/// The request to store the result of a game if it is the best of its form.
 package struct KeepQuiz: StudyCall {
   package static let method = "quiz.keep"
   package typealias Response = GetBestQuiz.Response

@@ -17,7 +17,7 @@ package struct GetSettings: StudyCall {
   }
 }
 
-/// The request to change a setting; without a value, the default is restored.
+/// The request to change a setting; a `value` of nil restores the default.
 package struct ChangeSetting: StudyCall {
   package static let method = "settings.set"
   package typealias Response = Done
@@ -54,7 +54,7 @@ package struct PlanReset: StudyCall {
   }
 }
 
-/// The request to carry out a reset, with the selection applied at the time of the call.
+/// The request to carry out a reset; its cards are selected again at that time.
 package struct ApplyReset: StudyCall {
   package static let method = "reset.apply"
   package typealias Response = Done

@@ -1,7 +1,7 @@
 /// A request of the daemon's protocol.
 ///
-/// The stored properties are its `params`; the associated type `Response` is the `result` of its
-/// response.
+/// Its stored properties are the `params` of the message, and its `Response` is the `result` of the
+/// answer.
 package protocol ServiceCall: Codable, Sendable {
   associatedtype Response: Codable & Sendable
   /// The name in the protocol, such as `words.find`.
@@ -10,10 +10,10 @@ package protocol ServiceCall: Codable, Sendable {
 
 /// A request to the study service.
 ///
-/// The daemon, its clients and the table in `docs/protocol.md` are derived from these types: to add
-/// a call, add a type and list it in its file.
+/// The daemon's table of calls, the client and the table in `docs/protocol.md` are derived from
+/// these types: to add a call, add a type and list it in its file.
 package protocol StudyCall: ServiceCall {
-  /// True if the call can change the numbers of `due`.
+  /// True if the call can change what ``GetDue`` returns.
   static var changesStudy: Bool { get }
   /// True if a client can repeat the call when its connection breaks before the result is received.
   static var isRepeatable: Bool { get }
@@ -27,7 +27,7 @@ package protocol StudyCall: ServiceCall {
     _ replacement: (DrillID) throws(StudyError) -> DrillID
   ) throws(StudyError) -> Self
 
-  /// Records the data with which a client can resume its drills in another daemon.
+  /// Records what a client needs to resume its drills in another daemon.
   func note(_ result: Response, in drills: inout [DrillID: DrillResumption])
 }
 
@@ -57,16 +57,19 @@ extension DrillCall {
   }
 }
 
-/// A request with a list that can be too long for one message.
+/// A request with a list that can be too long for one message, so that it is sent in parts.
 package protocol DividedCall: StudyCall {
-  /// Splits the request into equivalent ones, each with a list of at most this many bytes.
+  /// Splits the request into parts whose lists have at most this many bytes each.
   func parts(of bytes: Int) -> [Self]
-  /// Joins the results of the parts.
+  /// Returns the result of the whole request, given those of its parts.
   static func joined(_ results: [Response]) -> Response
 }
 
 extension Array {
-  /// Splits a list into pieces of at most this many bytes, each with at least one element.
+  /// Splits the array into pieces of at most this many bytes; an element that is larger is a piece
+  /// alone.
+  ///
+  /// `size`: a function that returns the size of an element in bytes.
   func pieces(of bytes: Int, size: (Element) -> Int) -> [[Element]] {
     var cut: [[Element]] = []
     var room = 0
@@ -95,13 +98,13 @@ package enum StudyCalls {
     + SettingCalls.all + SyncCalls.all
 }
 
-/// The interface to the learner's study, in this process or over a socket.
+/// The interface to the learner's study, either in this process or in the daemon.
 package protocol StudyService: Sendable {
   func perform<Call: StudyCall>(_ call: Call) async throws(StudyError) -> Call.Response
 }
 
 extension StudyService {
-  /// Returns the settings in force.
+  /// Returns the settings, parsed from the stored texts.
   package func settingsInForce() async throws(StudyError) -> Settings {
     let stored = try await perform(GetSettings())
     do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }

@@ -10,9 +10,9 @@ package struct SyncFolder: StudyCall {
   package static let changesStudy = true
   /// The absolute path of the folder.
   package var folder: String
-  /// True if entries of other machines that the folder lacks are written again.
+  /// True to write again the entries of other machines that the folder lacks.
   package var repair: Bool
-  /// True if nothing is stored or written.
+  /// True to store and write nothing, and only report what would be exchanged.
   package var dryRun: Bool
 
   package init(_ folder: String, repair: Bool = false, dryRun: Bool = false) {
@@ -26,13 +26,14 @@ package struct SyncFolder: StudyCall {
   }
 }
 
-/// The request for the problem with the folder of the setting `sync`, which is returned once a day.
+/// The request for the problem with the folder in the setting `sync`; the problem is returned once
+/// a day.
 package struct GetFolderTrouble: StudyCall {
   package static let method = "sync.trouble"
   package static let isRepeatable = false
 
   package struct Response: Codable, Hashable, Sendable {
-    /// The state of the folder; nil if it can be used, or if the problem was already mentioned
+    /// The state of the folder; nil if it can be used, or if the problem was returned already
     /// today.
     package var trouble: FolderState?
 

@@ -6,7 +6,7 @@ enum WordCalls {
   ]
 }
 
-/// The request for the words with these names: keys, or simplified or traditional hanzi.
+/// The request for the words with these names, each a key or simplified or traditional hanzi.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Item]
@@ -28,8 +28,8 @@ package struct FindWords: DividedCall {
   }
 }
 
-/// The request for the words that a text can mean: those that contain its hanzi, or have its
-/// pinyin, or its English meaning.
+/// The request for the words that a text can mean: those that contain its hanzi, have its pinyin,
+/// or have it in their English meaning.
 package struct SearchWords: StudyCall {
   package static let method = "words.search"
 
@@ -98,7 +98,7 @@ extension StudyService {
   }
 }
 
-/// The request to record a decision about cards in one transaction.
+/// The request to record a decision about cards, in one transaction even if it is sent in parts.
 package struct DecideOnCards: DividedCall {
   package static let method = "words.decide"
   package typealias Response = Done
@@ -106,7 +106,8 @@ package struct DecideOnCards: DividedCall {
   /// The decision, with one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
   package var decision: WordDecision
   package var cards: [CardKey]
-  /// False if more cards of the same decision follow; the last part records all of them.
+  /// False for a part that others follow; the daemon collects the parts and records all at the last
+  /// one. Nil means true.
   package var isLast: Bool?
 
   package init(_ decision: WordDecision, _ cards: [CardKey], isLast: Bool = true) {
