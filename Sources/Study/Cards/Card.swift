@@ -16,8 +16,8 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
   }
 
-  /// A hash of the word, the same on every machine; in its order, words that begin with the same
-  /// character are not adjacent.
+  /// A hash of the word, the same on every machine; in its order, words with the same first
+  /// character are scattered.
   package var shuffled: UInt64 {
     var generator = SplitMix64(text: word.rawValue)
     return generator.next()
@@ -26,9 +26,9 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
 
 /// The time at which a card is due.
 package enum Due: Hashable, Sendable {
-  /// A point in time, used for steps of minutes.
+  /// A point in time; used for steps of minutes.
   case at(Timestamp)
-  /// Any time of a study day.
+  /// The whole of a study day.
   case on(StudyDay)
 }
 
@@ -39,12 +39,12 @@ package struct Card: Codable, Hashable, Sendable {
   package var hold: Hold?
   package var priority: Priority = .normal
   package var isFlagged = false
-  /// True if the word has been forgotten as many times as the leech threshold.
+  /// True if the card is marked as a leech: its word was often forgotten, or Anki marked it.
   package var isLeech = false
   package var memory: FSRS7.State?
   /// The position in the learning or relearning steps.
   package var step = 0
-  /// The number of answers that count.
+  /// The number of answers, without those that were undone or reset.
   package var reviews = 0
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
@@ -69,41 +69,42 @@ package struct Card: Codable, Hashable, Sendable {
     }
   }
 
-  /// The stability in days from which a learned word counts as known.
+  /// The minimum stability in days at which a learned word counts as known.
   package static let knownAfterDays = 21.0
 
   /// True if the word counts as known in this skill: it was marked as known, or it is learned and
   /// its stability is at least ``knownAfterDays``.
   ///
   /// All numbers of known words use this definition. It does not depend on the time, so a word
-  /// stays known until an answer or a decision about it changes that.
+  /// stays known until an answer or a decision changes that.
   package var isKnown: Bool {
     hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
   }
 
-  /// True if the word counts as known by a placement alone, without an answer in this skill.
+  /// True if the word counts as known only by a placement, without an answer in this skill.
   package var isUnchecked: Bool { isKnown && hold != .known && reviews == 0 }
 
-  /// True if the word is known because of answers or because the learner marked it as known, not
-  /// only by a placement.
+  /// True if the word counts as known by answers, or because the learner marked it as known.
   package var isFirm: Bool { isKnown && !isUnchecked }
 
   /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
 
-  /// True if the word was introduced and has not been asked since.
+  /// True if the word was introduced but has not been answered since.
   package var isIntroduced: Bool { phase == .new && hold == nil && introducedOn != nil }
 
-  /// True if the learner has met the word: it was introduced or begun, or is marked as known.
+  /// True if the learner has met the word in this skill: it was introduced, answered, placed, or
+  /// marked as known.
   package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
-  /// True if the word need not be begun in this skill: it was introduced or begun, or is held.
+  /// True if the word cannot be new in this skill any more: the learner has met it, or it is
+  /// suspended.
   package var isBegun: Bool { isMet || hold != nil }
 
   /// True if the card is on steps of minutes.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 
-  /// Returns true if the card is due at `now`.
+  /// Returns true if the card is due at a time; a held card never is.
   package func isDue(at now: Timestamp, on today: StudyDay) -> Bool {
     guard hold == nil, let due else { return false }
     return switch due {
@@ -118,7 +119,7 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
 
-/// A learner's decision that suspends a card from the schedule.
+/// A learner's decision by which a card is no longer asked.
 package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }
@@ -128,7 +129,7 @@ package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hash
   case new, learning, review, relearning, known, suspended
 }
 
-/// The priority of a word among words whose order is otherwise equal.
+/// The priority of a word: words with a higher one come first, among due words and among new ones.
 package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
   case low, normal, high
 
@@ -145,18 +146,19 @@ package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Send
 
 /// The words that a learner has met.
 ///
-/// If the right word of a question is one of these words, the wrong words are too; if it is new,
-/// they are new. Otherwise learners could find the answer by remembering which words were shown
+/// If the answer is one of these words, the wrong options are too; if it is a new word, they are
+/// new words. Otherwise learners could find the answer by remembering which words were shown
 /// before.
 package struct MetWords: Sendable {
-  /// The words in their order: a list is made much faster than a set, and few words are looked up.
+  /// The words in the order of their keys; an array is made much faster than a set, and few words
+  /// are looked up in it.
   private let words: [WordKey]
   private let recent: Set<WordKey>
 
-  /// Makes the set of words that were met in any skill, see `Card.isMet`.
+  /// Makes the set of words that were met in any skill; see `Card.isMet`.
   ///
-  /// `words`: in their order, each once. `recent`: the words that were met after `words` were
-  /// collected.
+  /// `words`: the words in the order of their keys, each once. `recent`: further words, met after
+  /// `words` was read.
   package init(inOrder words: [WordKey], recent: Set<WordKey> = []) {
     self.words = words
     self.recent = recent
@@ -173,7 +175,7 @@ package struct MetWords: Sendable {
     return false
   }
 
-  /// Returns the recent words and about `limit` of the others, the same ones at every call.
+  /// Returns the recent words and about `limit` of the others, at each call the same ones.
   func few(_ limit: Int) -> [WordKey] {
     let others =
       words.count > limit
@@ -184,8 +186,7 @@ package struct MetWords: Sendable {
 
 /// A record with its stored value; the difference between the two determines how it is saved.
 ///
-/// The lifecycle (`new → existing → changed → deleted`) is computed from the two values and never
-/// stored.
+/// The lifecycle is computed from the two values and never stored.
 package struct Tracked<Record: Equatable> {
   package enum Lifecycle: Equatable, Sendable {
     /// The record is not stored yet.

@@ -1,16 +1,16 @@
-/// A skill of a word: the form that is shown and the form that is asked for.
+/// A skill in which a word is learned: what is shown and what is asked for.
 package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Hanzi to pinyin; the default.
+  /// From hanzi to pinyin; the default.
   case reading
-  /// Hanzi to meaning.
+  /// From hanzi to meaning.
   case meaning
-  /// Meaning to hanzi.
+  /// From meaning to hanzi.
   case recall
-  /// Pinyin to hanzi.
+  /// From pinyin to hanzi.
   case hanzi
-  /// Sound to pinyin.
+  /// From sound to pinyin.
   case listening
-  /// The prompt of a bank question to its answer.
+  /// From the prompt of a bank question to its answer.
   case bank
 
   /// True if its questions are answered with readings.
@@ -26,7 +26,7 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// The skills that a learner can choose.
   ///
-  /// Bank questions have the skill `bank` only, so the learner does not choose it.
+  /// The skill `bank` is not among them, since bank questions have no other.
   package static let practised: [Skill] = [.reading, .meaning, .recall, .hanzi, .listening]
 
   /// Returns true if the skill applies to a word: `bank` to bank questions, the other skills to all
@@ -37,10 +37,10 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
 /// The form in which a question is asked.
 package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   case reading, tone, meaning, recall, hanzi, listening, typed, bank
-  /// A phrase that contains the word, with a gap in its place.
+  /// A question with a phrase in which the word is replaced by a gap.
   case cloze
 
-  /// The skill that such a question tests.
+  /// The skill that a question of this kind tests.
   package var skill: Skill {
     switch self {
     case .reading, .tone, .typed: .reading
@@ -58,20 +58,20 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
 
-  /// The kinds with options in which every word can be asked; a worksheet contains the text of
-  /// listening questions to be read aloud.
+  /// The kinds with options that every word has; on a worksheet, the text of listening questions is
+  /// there to be read aloud.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
-  /// The kinds in the games that somebody hosts: those with options, including `cloze` and `bank`,
-  /// which only some items have.
+  /// The kinds in hosted games: those with options, including `cloze` and `bank`, which not every
+  /// item has.
   package static let inHostedGames = withOptions + [.cloze, .bank]
 
-  /// The kinds on worksheets, where a typed question has a line to write on.
+  /// The kinds on worksheets; a typed question there has a line to write on.
   package static let onWorksheets = withOptions + [.cloze, .typed, .bank]
 
-  /// The kinds that a drill asks; a client asks listening questions only if it can speak.
+  /// The kinds that a drill can ask; a client asks listening questions only if it can speak.
   package static let askable: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .cloze, .listening, .typed, .bank,
   ]

@@ -31,7 +31,7 @@ extension CanonicalReader {
     return due
   }
 
-  /// Reads the beginning of a state and returns its due time; nil if it has none.
+  /// Reads the beginning of a `CardState` and returns its due time; nil if it has none.
   package mutating func dueOfState() throws(NotCanonical) -> Due? {
     try expect("{\"")
     if has("lapses\":") { return nil }

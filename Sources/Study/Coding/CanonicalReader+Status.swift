@@ -1,6 +1,6 @@
 import FSRS
 
-/// A parser for the status line of a card in an export.
+/// A parser of the line of an export that contains the state of a card.
 extension CanonicalReader {
   mutating func statusLine() throws(NotCanonical) -> ExchangeLine.StatusLine {
     try expect("{")
@@ -52,7 +52,8 @@ extension CanonicalReader {
 }
 
 extension LineBuilder {
-  /// Writes the status line of a card in the encoding of ``ExchangeLine/StatusLine``.
+  /// Writes the line of an export that contains the state of a card, encoded as
+  /// ``ExchangeLine/StatusLine``.
   mutating func putStatus(_ card: Card) {
     put("{")
     if let due = card.due {

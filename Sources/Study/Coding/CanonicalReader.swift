@@ -1,6 +1,7 @@
-/// A reader of JSON in the exact form that this program writes: sorted keys and no white space.
+/// A reader of canonical JSON: the exact form that this program writes, with sorted keys and no
+/// white space.
 ///
-/// It is not a JSON parser. It throws ``NotCanonical`` for any other form; the caller then uses
+/// It is not a JSON parser. It throws ``NotCanonical`` for any other form, and the caller then uses
 /// `JSONDecoder`, which accepts all valid JSON.
 package struct CanonicalReader: ~Copyable {
   package struct NotCanonical: Error {}
@@ -8,7 +9,7 @@ package struct CanonicalReader: ~Copyable {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Reads a whole text; returns nil if it is not canonical.
+  /// Reads a text with `body`; returns nil if the text is not canonical.
   package static func read<Value>(
     _ text: String,
     _ body: (inout CanonicalReader) throws(NotCanonical) -> Value
@@ -25,7 +26,8 @@ package struct CanonicalReader: ~Copyable {
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Skips an ASCII text and returns true if it follows at the current position.
+  /// Skips an ASCII text and returns true if it follows at the current position; otherwise returns
+  /// false.
   mutating func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -38,7 +40,9 @@ package struct CanonicalReader: ~Copyable {
     guard has(text) else { throw NotCanonical() }
   }
 
-  /// Skips `{"key":` at the beginning or `,"key":` after it, and returns true if it follows.
+  /// Skips a key with its punctuation and returns true if it follows; otherwise returns false.
+  ///
+  /// The punctuation is `{"key":` at the beginning of the text and `,"key":` elsewhere.
   mutating func hasKey(_ key: StaticString) -> Bool {
     let start = position
     if position == 0 ? has("{") : has(","), has("\""), has(key), has("\":") { return true }
@@ -64,7 +68,7 @@ package struct CanonicalReader: ~Copyable {
     guard position > start, bytes[start] != 0x30 || (position == start + 1 && !isNegative) else {
       throw NotCanonical()
     }
-    // A fraction or an exponent would change the number.
+    // The number would have a fraction or an exponent.
     if position < bytes.count, [0x2E, 0x65, 0x45].contains(bytes[position]) {
       throw NotCanonical()
     }
@@ -85,8 +89,8 @@ package struct CanonicalReader: ~Copyable {
     (0x30...0x39).contains(byte) || [0x2D, 0x2B, 0x2E, 0x65, 0x45].contains(byte)
   }
 
-  /// Returns a number as this program writes it: with the fewest digits that restore the value,
-  /// whole numbers without `.0`.
+  /// Returns a number as this program writes it: with the fewest digits that give the same value,
+  /// and whole numbers without `.0`.
   package static func text(of value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -25,9 +25,10 @@ package struct UnknownValue: Error {
   package init() {}
 }
 
-/// A type of field, with its coding as a column and in a canonical line.
+/// A type whose values can be a field of a review, with its coding in a column and in a canonical
+/// line.
 package protocol FieldValue: Codable, Sendable {
-  /// True if entries may lack the field, which is then NULL in the column and missing in the line.
+  /// True if entries may lack the field: it is then NULL in the column and absent in the line.
   static var isOptional: Bool { get }
   /// True if ``corrected`` may differ from the value.
   static var isTime: Bool { get }
@@ -35,15 +36,16 @@ package protocol FieldValue: Codable, Sendable {
   init(column: ColumnValue) throws(UnknownValue)
   var column: ColumnValue { get }
 
-  /// Reads a value from a line.
+  /// Reads a value from a canonical line.
   static func read(_ line: inout CanonicalReader) throws(NotCanonical) -> Self
-  /// Writes the value of a column to a line.
+  /// Writes a value, given as that of its column, to a canonical line.
   static func put(_ column: ColumnValue, in line: inout LineBuilder)
 
-  /// Returns the name of the fault for which ``EntryGate`` refuses the value of the field with a
-  /// key; nil if there is none.
+  /// Returns the name of the fault for which ``EntryGate`` refuses the value; nil if it is valid.
+  ///
+  /// `key`: the key of the field, which is the usual name of the fault.
   func fault(_ key: String) -> String?
-  /// The value with its times clamped to the range of ``EntryGate``.
+  /// The value with its times and study days clamped to the ranges of ``EntryGate``.
   var corrected: Self { get }
 }
 
@@ -87,7 +89,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 // MARK: - Numbers
 
-/// A type of field whose values are integers.
+/// A type of field whose column is an integer.
 protocol IntegerValue: FieldValue {
   init?(integer: Int64)
   var integer: Int64 { get }
@@ -200,7 +202,7 @@ extension WordKey: FieldValue {
 
 // MARK: - JSON
 
-/// A type of field whose column contains the same JSON as a line.
+/// A type of field whose column contains the same JSON as the canonical line.
 protocol JSONValue: FieldValue {
   func put(in line: inout LineBuilder)
 }
@@ -238,7 +240,7 @@ extension CardState: JSONValue {
   }
 }
 
-/// A type of element in fields that are lists.
+/// A type whose values can be the elements of a field that is a list.
 package protocol ListElement: Codable, Sendable {
   static func readList(_ line: inout CanonicalReader) throws(NotCanonical) -> [Self]
   static func put(_ list: [Self], in line: inout LineBuilder)

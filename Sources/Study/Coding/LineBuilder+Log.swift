@@ -95,7 +95,7 @@ extension LineBuilder {
     put("}")
   }
 
-  /// Returns the text that a closure writes to a builder.
+  /// Returns what a function writes to a builder, as text.
   package static func text(_ write: (inout LineBuilder) -> Void) -> String {
     var builder = LineBuilder()
     write(&builder)

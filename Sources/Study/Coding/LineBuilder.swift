@@ -1,7 +1,7 @@
-/// A fast writer of JSON lines whose output equals that of ``JSONText`` byte for byte.
+/// A fast writer of lines of JSON, whose output equals that of ``JSONText`` byte for byte.
 package struct LineBuilder {
   package private(set) var bytes: [UInt8] = []
-  /// The position at which the line begins.
+  /// The position in `bytes` at which the current line begins.
   private var start = 0
 
   package init() {}
@@ -12,7 +12,7 @@ package struct LineBuilder {
     )
   }
 
-  /// Writes a stored JSON text unchanged.
+  /// Writes a text that is JSON already, unchanged.
   package mutating func put(json text: String) { bytes.append(contentsOf: text.utf8) }
 
   package mutating func put(_ value: Int64) { bytes.append(contentsOf: value.description.utf8) }
@@ -37,8 +37,9 @@ package struct LineBuilder {
     bytes.append(0x22)
   }
 
-  /// Writes the name of a field with its punctuation, then a string; the overloads write other
-  /// values.
+  /// Writes `name`, which contains the quotes, the colon and any comma or brace, and then a string.
+  ///
+  /// The overloads write other values.
   package mutating func put(_ name: StaticString, text: String) {
     put(name)
     put(text: text)
@@ -94,7 +95,7 @@ package struct LineBuilder {
     start = bytes.count
   }
 
-  /// Returns true if a byte may begin a character that ``JSONText`` escapes.
+  /// Returns true if a character that ``JSONText`` escapes can begin with this byte.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }

@@ -1,23 +1,23 @@
 package import FSRS
 
-/// The rule that chooses a learned card's study day if the fuzz allows several days.
+/// The rule for choosing the day on which a learned card is due, if the fuzz allows several days.
 package enum DayChoice: Sendable {
-  /// A random day that depends only on the card and its number of answers.
+  /// A pseudorandom day, which depends only on the card and its number of answers.
   case drawn
-  /// A random day, with a preference for days with fewer reviews.
+  /// A random day, among which days with fewer reviews are more likely.
   case balanced(DayLoad)
-  /// The due time in the log; a random day as in `drawn` if the scheduler would not allow the day
-  /// of that time.
+  /// The day of the due time that is recorded in the log, if the fuzz allows that day; otherwise as
+  /// `drawn`.
   case recorded(Due?)
 }
 
-/// The number of reviews due on each day.
+/// The number of cards due on each day.
 package struct DueCalendar: Hashable, Sendable {
   private var counts: [StudyDay: Int]
 
   package init(_ counts: [StudyDay: Int] = [:]) { self.counts = counts }
 
-  /// Counts the cards that are due on each day, including overdue ones; held cards are not due.
+  /// Counts the cards that are due on each day, also on past days; held cards are not due.
   package init(of cards: some Sequence<Card>) {
     counts = [:]
     for card in cards where card.hold == nil {
@@ -43,22 +43,22 @@ package struct DueCalendar: Hashable, Sendable {
 
   package subscript(day: StudyDay) -> Int { counts[day] ?? 0 }
 
-  /// Returns the first day after `day` on which a card is due.
+  /// Returns the first day after `day` on which a card is due; nil if there is none.
   package func next(after day: StudyDay) -> StudyDay? {
     counts.filter { $0.value > 0 }.keys.filter { $0 > day }.min()
   }
 
-  /// Updates the counts after a card was moved from one day to another.
+  /// Updates the counts after the due time of a card has changed.
   package mutating func move(from old: Due?, to new: Due?) {
     if case .on(let day) = old { counts[day] = max(0, self[day] - 1) }
     if case .on(let day) = new { counts[day] = self[day] + 1 }
   }
 }
 
-/// The load of the coming days, used to choose a card's day.
+/// The load of the coming days, by which a day is chosen for one card.
 package struct DayLoad: Hashable, Sendable {
   private let counts: DueCalendar
-  /// The days on which other skills of the word are due.
+  /// The days on which the other skills of the card's word are due.
   private let siblings: [StudyDay]
   /// The weekdays that the learner wants free, 0 for Monday to 6 for Sunday.
   private let easyWeekdays: Set<Int>
@@ -84,7 +84,8 @@ package struct DayLoad: Hashable, Sendable {
     self.init(counts, siblings: siblings, easyWeekdays: settings.easyWeekdays)
   }
 
-  /// Returns the load of one day.
+  /// Returns the load of one day: its reviews, and what makes it less or more suitable for the
+  /// card.
   package func day(_ day: StudyDay) -> LoadBalance.Day {
     LoadBalance.Day(
       reviews: counts[day],

@@ -2,33 +2,33 @@ package import FSRS
 
 /// A plausibility check of fitted parameters before they are used for scheduling.
 ///
-/// A fit to an unusual log may be anywhere within the bounds. The intervals that it gives for a few
-/// simple histories show whether cards would be asked at reasonable times.
+/// A fit to an unusual log may lie anywhere within the bounds of the parameters. The intervals that
+/// it gives in a few simple cases show whether cards would be asked at reasonable times.
 package enum FitReview {
   /// A reason to reject a fit.
   package enum Refusal: Hashable, Sendable {
     /// The objective is not finite or not better than before.
     case notBetter
-    /// The published parameters predict the log better.
+    /// The published parameters have a lower objective on the log.
     case worseThanPublished
-    /// The first interval after two good answers is too short or too long.
+    /// The interval after two good answers, ten minutes apart, is outside ``firstIntervals``.
     case firstInterval(days: Double)
-    /// If each review is recalled at its due time, the intervals shrink or grow beyond the
-    /// plausible range.
+    /// In a series of recalls at the due time, an interval is shorter than the one before, or the
+    /// last is outside ``sixthIntervals``.
     case growth(days: Double)
-    /// A lapse makes the interval longer.
+    /// The interval after a lapse is not shorter than the one before it.
     case lapse(days: Double)
   }
 
-  /// The plausible range of a word's first interval in days.
+  /// The plausible range of a card's first interval in days.
   package static let firstIntervals = 0.1...120.0
   /// The plausible range of the interval after six recalls at the due time, in days.
   package static let sixthIntervals = 3.0...18_250.0
 
   /// Returns the first implausible result of the parameters; nil when they can be used.
   ///
-  /// `retention`: the retention used for the intervals. By default it is not the learner's setting,
-  /// which could make a good fit look bad.
+  /// `retention`: the desired retention for the intervals. The default does not follow the
+  /// learner's setting, which could make a good fit look bad.
   package static func refusal(
     of model: FSRS7,
     at retention: DesiredRetention = .default

@@ -3,9 +3,9 @@ import SeededRandom
 
 /// The scheduler, which updates a card after an answer and sets its due time.
 ///
-/// FSRS-7 gives intervals of seconds after a lapse, which are impractical. A card with an interval
-/// below one day therefore goes through steps of minutes within a drill, and is then due on a study
-/// day, tomorrow at the earliest.
+/// FSRS-7 gives intervals of seconds after a lapse, which are impractical. So a new or forgotten
+/// card passes through steps of minutes within a drill, and is then due on a study day, tomorrow at
+/// the earliest.
 package struct Scheduler: Sendable {
   package let configuration: SchedulerConfiguration
   package let model: FSRS7
@@ -15,7 +15,7 @@ package struct Scheduler: Sendable {
   /// Makes a scheduler.
   ///
   /// - Throws: an error when the parameters are not 34 numbers within FSRS-7's bounds, or when the
-  ///   retention or the maximum interval is out of range.
+  ///   desired retention or the maximum interval is out of range.
   package init(_ configuration: SchedulerConfiguration) throws(FSRSError) {
     self.configuration = configuration
     model = FSRS7(parameters: try FSRS7.Parameters(configuration.parameters))
@@ -23,7 +23,8 @@ package struct Scheduler: Sendable {
     policy = try IntervalPolicy(maximumDays: configuration.maximumIntervalDays)
   }
 
-  /// Returns the probability that the card is recalled at `now`; nil for a card never answered.
+  /// Returns the probability that the card is recalled at `now`; nil for a card without a memory
+  /// state.
   package func retrievability(of card: Card, at now: Timestamp) -> Double? {
     guard let memory = card.memory, let last = card.lastReviewedAt else { return nil }
     return model.retrievability(memory, elapsedDays: now.elapsedDays(since: last))
@@ -44,7 +45,8 @@ package struct Scheduler: Sendable {
   ) -> Card {
     var next = card
     if isPractice(card, grade: grade, at: now, on: today) {
-      // What was placed stays to be checked.
+      // A placed card without answers keeps its count of 0, so that its next answer is still a
+      // first check.
       if card.reviews > 0 { next.reviews += 1 }
       return next
     }
@@ -70,13 +72,12 @@ package struct Scheduler: Sendable {
     return next
   }
 
-  /// Returns true if the answer is practice: a right answer to a learned word that is not due
-  /// before tomorrow and was answered a few hours before, or any answer in a round or a deck for
-  /// practice.
+  /// Returns true if an answer counts as practice, which changes neither memory nor due day.
   ///
-  /// FSRS-7 would count twenty such answers in one evening as twenty independent recalls and move
-  /// the due day by weeks. Here they are stored in the log and change neither memory nor due day.
-  /// The hours are counted from the last answer that was not practice, so that answers over several
+  /// That is a right answer to a learned word that is due tomorrow or later and was answered a few
+  /// hours before, or any answer with a configuration for practice alone. FSRS-7 would count twenty
+  /// such answers in one evening as twenty independent recalls and move the due day by weeks. The
+  /// hours are counted from the last answer that was not practice, so that answers over several
   /// days are not all practice.
   package func isPractice(
     _ card: Card,
@@ -91,9 +92,9 @@ package struct Scheduler: Sendable {
     return now < last.adding(seconds: seconds)
   }
 
-  /// Moves the card to the step for the grade, and counts a lapse of a learned word.
+  /// Moves the card to the step that follows from the grade, and counts a lapse of a learned word.
   ///
-  /// - Returns: false if the card leaves its steps for a study day.
+  /// - Returns: false if the card is on no step any more and becomes due on a study day.
   private func place(
     _ next: inout Card,
     after card: Card,
@@ -121,7 +122,7 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Puts the card on a step of minutes; returns false if there is no such step.
+  /// Puts the card on a step of minutes; returns false if the configuration has no such step.
   private func step(
     _ card: inout Card,
     to step: Int,
@@ -136,7 +137,8 @@ package struct Scheduler: Sendable {
     return true
   }
 
-  /// Returns the due day of a card that left its steps, within the range of fuzz.
+  /// Returns the study day on which a card without further steps is due, chosen within the range of
+  /// fuzz.
   private func dueDay(
     for card: Card,
     atMost longest: Double,
@@ -161,12 +163,15 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Returns the maximum interval in days that an answer to a card justifies.
+  /// Returns the maximum interval in days after an answer; infinite if there is no limit.
   ///
-  /// The first answer to a placed card shows that the word is known now; its stability is still the
-  /// estimate of the placement. An answer by choosing is weaker evidence, so that the next answer
-  /// is a check too. An estimate with an interval longer than a check has its own reasons, such as
-  /// another skill of the word.
+  /// `card`: the card before the answer. `isChosen`: true if an option was chosen.
+  ///
+  /// The first answer to a placed card shows only that the word is known now, so the next check
+  /// follows within `checkIntervalDays`, or `chosenCheckDays` after a choice, which is weaker
+  /// evidence. A placed stability beyond that limit comes from better evidence, such as another
+  /// skill of the word, and is the limit itself. A second answer that follows soon after a first
+  /// choice is a check too.
   private func longestInterval(after card: Card, isChosen: Bool, at now: Timestamp) -> Double {
     guard let days = configuration.checkIntervalDays, let memory = card.memory else {
       return .infinity
@@ -185,10 +190,10 @@ package struct Scheduler: Sendable {
     SplitMix64(text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)")
   }
 
-  /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one.
+  /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one day.
   ///
-  /// The fuzz depends only on the card and its number of answers, so a replay gives the same
-  /// result. `longest`: the limit of the interval before fuzz.
+  /// The fuzz depends only on the card and its number of answers, so that a replay gives the same
+  /// result. `longest`: the maximum interval before fuzz.
   package func intervalDays(for card: Card, atMost longest: Double = .infinity) -> Int {
     guard let memory = card.memory else { return 1 }
     let exact = min(longest, model.interval(memory, desiredRetention: retention))

@@ -1,6 +1,6 @@
 import FSRS
 
-/// The complete input of the scheduler apart from the card and the answer.
+/// All settings on which the result of the scheduler depends.
 ///
 /// The store keeps every configuration that was ever used and each review names its own, so a
 /// replay gives the same state after any change of settings.
@@ -14,14 +14,14 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// The relearning steps in seconds, after a lapse.
   package var relearningSteps: [Int]
   package var maximumIntervalDays: Int
-  /// True if intervals are randomly spread, so that words learned together are not always due
-  /// together.
+  /// True if intervals vary at random, so that words learned together are not always due together.
   package var isFuzzed: Bool
-  /// The number of lapses that makes a card a leech.
+  /// The number of lapses that makes a card a leech; 0 if none does.
   package var leechThreshold: Int
   /// True if leeches are suspended.
   package var suspendsLeeches: Bool
-  /// True if fuzz prefers days with fewer reviews; nil, in older logs, means false.
+  /// True if, among the days that the fuzz allows, those with fewer reviews are preferred; nil, in
+  /// older logs, means false.
   package var isBalanced: Bool?
   /// The number of seconds within which a further right answer to a learned word is practice; nil
   /// disables practice.
@@ -31,16 +31,22 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// The fit that produced the parameters; nil for published parameters and for parameters from a
   /// setting.
   package var fit: ParameterVersion?
-  /// True if a right answer that could be a guess has less weight; nil, in older logs, means false.
+  /// True if a right answer has less weight the more likely it was a guess; nil, in older logs,
+  /// means false.
   package var usesGuessRate: Bool?
   /// True if no answer to a begun word changes its memory or its due day, as in a round of practice
   /// and in a practice deck of another program; nil means false.
   package var isPractice: Bool?
   /// The maximum interval in days after the first answer to a word whose memory was estimated, for
   /// example by a placement; nil, in older logs, means no limit.
+  ///
+  /// A longer estimated stability is the limit instead.
   package var checkIntervalDays: Int?
-  /// The same limit if that first answer was a choice among options; nil, in older logs, means
-  /// ``checkIntervalDays``, without a limit for the second answer.
+  /// The maximum interval in days if that first answer was a choice among options.
+  ///
+  /// The interval after a second answer soon afterwards is then limited by ``checkIntervalDays``.
+  /// Nil, in older logs, means ``checkIntervalDays`` for the first answer and no limit for the
+  /// second.
   package var chosenCheckDays: Int?
 
   package init(
@@ -80,12 +86,12 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
 
 /// A fit of the memory model to the learner's own answers, as stored in a configuration.
 package struct ParameterVersion: Codable, Hashable, Sendable {
-  /// The number of the fit among those that were used, from 1.
+  /// The number of the fit among those that were stored, from 1.
   package let number: Int
   package let fittedAt: Timestamp
-  /// The number of answers used by the fit.
+  /// The number of answers by which the fit was measured.
   package let reviews: Int
-  /// The objective of the fit, and that of the previous parameters on the same answers.
+  /// The objective of the fit and that of the parameters before it, on the same answers.
   package let objective: Double
   package let objectiveBefore: Double
 
@@ -107,12 +113,12 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
 /// The origin of the parameters in force.
 package enum ParameterOrigin: Codable, Hashable, Sendable {
   case published
-  /// The parameters of a setting.
+  /// The parameters in the setting.
   case own
   case fitted(ParameterVersion)
 }
 
-/// The parameters of the memory model that the settings select.
+/// The learner's choice of the parameters of the memory model.
 package enum ParameterChoice: Hashable, Sendable {
   /// The latest fit; the parameters are fitted again after every drill.
   case auto

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A day of study in local time, which begins at the hour that the learner has set.
+/// A day of study in local time; it begins at an hour that the learner can set.
 ///
 /// A day outside ``bounds`` is clamped, so that arithmetic on days cannot overflow.
 package struct StudyDay: Codable, Comparable, Hashable, Sendable {
@@ -42,10 +42,11 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
 
   /// The weekday, 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday.
   package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
-  /// The Monday of its week.
+  /// The Monday of the week that contains the day.
   package var monday: StudyDay { adding(-weekday) }
 
-  /// Parses a date in the form `2026-11-21`.
+  /// Parses a date in the form `2026-11-21`; returns nil for any other text and for impossible
+  /// dates.
   package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts.joined().allSatisfy(\.isNumber),
@@ -82,7 +83,7 @@ package enum Weekday: String, CaseIterable, Sendable {
   package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The encoding of a study day as a key: its number.
+/// The encoding of a study day as a key of a dictionary: its number.
 extension StudyDay: CodingKeyRepresentable {
   package var codingKey: any CodingKey { number.codingKey }
 
@@ -92,7 +93,7 @@ extension StudyDay: CodingKeyRepresentable {
   }
 }
 
-/// A converter from times to study days in one time zone.
+/// A converter from times to study days, for one time zone and one hour at which days begin.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone
   /// The hour of the local day, 0–23, at which a study day begins.
@@ -110,7 +111,7 @@ package struct DayClock: Sendable {
     return StudyDay(number: Int((local / 86_400).rounded(.down)))
   }
 
-  /// Returns the time at which the study day of a time ends.
+  /// Returns the time at which the study day that contains a time ends.
   package func end(ofDayAt moment: Timestamp) -> Timestamp {
     let offset = Int64(
       timeZone.secondsFromGMT(

@@ -4,12 +4,13 @@
 package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)
-  /// Like `busy`, with the process that holds the database; a stopped process never releases it by
-  /// itself.
+  /// Another process held the database for longer than the busy timeout, and it is known.
+  ///
+  /// A stopped process never releases the database by itself.
   case held(path: String, program: String, process: Int, isStopped: Bool)
   case diskFull(path: String)
   case readOnly(path: String)
-  /// The system reported an error while reading or writing; `code` is SQLite's extended code.
+  /// The system reported an error of input or output; `code` is SQLite's extended result code.
   case inputOutput(path: String, code: Int)
   /// The file was deleted or replaced while a program was using it.
   case moved(path: String)
@@ -24,46 +25,51 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case notAFile(path: String)
   /// The path is a symbolic link to a missing file.
   case danglingLink(path: String)
-  /// The backup cannot replace the database.
+  /// The backup at `path` cannot replace the database.
   case unfit(path: String, BackupFault)
   case noPermission(path: String)
   case cannotCreate(path: String, reason: String)
   case templateMissing(searched: [String])
   case templateUnusable(path: String)
-  /// The database does not have the required settings (journal, synchronous).
+  /// SQLite did not accept a setting that the program requires (journal mode, synchronous).
   case unsafeSettings(path: String, setting: String, value: String)
   /// SQLite reported any other error.
   case sqlite(path: String, code: Int, message: String)
 }
 
-/// A defect of a backup whose pages are intact.
+/// A reason for not using a backup whose pages are intact.
 package enum BackupFault: Codable, Hashable, Sendable {
   /// Parts of the schema are missing, changed or unknown to this program, such as `trigger x`.
   case schema([String])
-  /// A journal next to the backup contains part of its data.
+  /// A journal file next to the backup contains part of its data.
   case unfinished(sidecar: String)
-  /// Parts of the state do not follow from the log; the list is empty if the log cannot be
-  /// replayed.
+  /// Parts of the stored state do not follow from the log.
+  ///
+  /// The list names them; it is empty if the log cannot be replayed.
   case log([String])
-  /// A field of the log contains a number that this program would not write.
+  /// A field of an entry, given by its name, contains a number that this program would not write.
   case number(String)
 }
 
 /// A notice about the database's files for the learner or the daemon's log.
 package enum StoreNotice: Codable, Hashable, Sendable {
-  /// A new database was made from the template; `isFirst` is true if there was never one here.
+  /// A new database was made from the template.
+  ///
+  /// `backups`: the number of backups that exist. `isFirst`: true if there never was a database at
+  /// this path.
   case created(path: String, backups: Int, isFirst: Bool)
-  /// Files without their database were moved aside.
+  /// The journal files of a missing database were moved aside.
   case movedAside(path: String, to: String)
   case migrated(from: Int, to: Int, backup: String)
   case backedUp(path: String)
   case pruned(path: String)
   case corrupt(path: String, keptAs: String)
-  /// The file was replaced while it was in use, or deleted and created again; the new file is now
-  /// in use.
+  /// The file was replaced while it was in use, and the new file is now in use.
+  ///
+  /// `isNew`: true if it was deleted and created again.
   case reopened(path: String, isNew: Bool, backups: Int)
   case slow(operation: String, milliseconds: Int)
-  /// A check of the whole file found damage that no command has encountered yet.
+  /// A check of the whole file found damage that no command has met yet.
   case damaged(path: String)
   /// The daily backup failed.
   case backupFailed(path: String)

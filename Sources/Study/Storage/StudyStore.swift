@@ -5,7 +5,7 @@ package enum CardSelection: Hashable, Sendable {
   case word(WordKey)
 }
 
-/// The number of cards in each status, in one skill or in all.
+/// Numbers of cards by status, in one skill or in all.
 package typealias StatusCounts = [Status: Int]
 
 /// The read operations inside one transaction.
@@ -14,14 +14,15 @@ package protocol StudyReading: HostReading {
   func version() throws(StudyError) -> StoreVersion
   func settings() throws(StudyError) -> [String: String]
   func card(_ key: CardKey) throws(StudyError) -> Card?
-  /// Returns cards ordered by key.
+  /// Returns the selected cards, ordered by key.
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card]
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
-  /// Returns the newest review of this program that was neither undone nor reset, with a clock up
-  /// to a bound.
+  /// Returns the newest review of this program that was neither undone nor reset and whose clock is
+  /// at most `bound`; nil if there is none.
   func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review?
-  /// Returns the standing reviews of a card, oldest first.
+  /// Returns the standing reviews of a card, those that were neither undone nor reset, oldest
+  /// first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
   /// Returns the newest `limit` standing reviews of a card, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
@@ -31,12 +32,13 @@ package protocol StudyReading: HostReading {
   func lastReviewID() throws(StudyError) -> Int64
   /// Returns the current extent of the log.
   func extent() throws(StudyError) -> LogExtent
-  /// Returns true if the log still has that extent or has grown since.
+  /// Returns true if the log still contains everything within `extent`, and perhaps more.
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool
-  /// Returns reviews of a part of the log as lines of an export, in the order of the log.
+  /// Returns the next reviews within an extent as lines of an export, in the order of the log.
   ///
-  /// `position`: the position after which to begin; nil for the beginning of the log. `digests`:
-  /// the digests of configurations by their rows. `number`: the number of the first line.
+  /// `position`: the position after which to begin; nil for the beginning of the log. `limit`: the
+  /// maximum number of lines. `digests`: the digests of configurations by their rows. `number`: the
+  /// number of the first line.
   func reviewLines(
     after position: LogPosition?,
     within extent: LogExtent,
@@ -44,41 +46,44 @@ package protocol StudyReading: HostReading {
     digests: [Int64: String],
     number: Int
   ) throws(StudyError) -> ReviewLines
-  /// Returns the next events of a part of the log, in the order of the log: at most `limit`,
-  /// beginning after `position`.
+  /// Returns at most `limit` events within an extent, in the order of the log, beginning after
+  /// `position` or at the beginning.
   func events(
     after position: LogPosition?,
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of the entries up to a clock; 0 if there is none.
+  /// Returns the highest clock of an entry that is at most `bound`; 0 if there is none.
   func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]
   func event(key: String) throws(StudyError) -> Event?
-  /// Returns all answers to a card in the order of the log, including voided ones.
+  /// Returns all answers to a card in the order of the log, also those that were undone or reset.
   func answers(to key: CardKey) throws(StudyError) -> [LoggedAnswer]
   func voidedReviewIDs() throws(StudyError) -> Set<Int64>
-  /// Returns the rows of the standing reviews that are practice.
+  /// Returns the rows of the standing reviews that count as practice.
   func practiceReviewIDs() throws(StudyError) -> Set<Int64>
   func isVoided(review id: Int64) throws(StudyError) -> Bool
   /// Calls the body with every review in the order of the log.
   func forEachReview(_ body: (Review) throws -> Void) throws(StudyError)
   /// Calls the body with the key of each review, in any order.
   func forEachReviewKey(_ body: (String) throws -> Void) throws(StudyError)
-  /// Calls the body with the replay data of every review, in the order of the log.
+  /// Calls the body with the part of every review that a replay needs, in the order of the log.
   func forEachAnswer(_ body: (LoggedAnswer) throws -> Void) throws(StudyError)
   /// Returns all events in the order of the log.
   func allEvents() throws(StudyError) -> [Event]
   func tallies() throws(StudyError) -> [DayTally]
-  /// Returns the confusions of all time, ordered by confusion.
+  /// Returns the tallies of all confusions of all time, ordered by confusion.
   func confusionTallies() throws(StudyError) -> [ConfusionTally]
-  /// Returns the confusions from a period on, or all of them, ordered by confusion and period.
+  /// Returns the tallies of confusions from a period on, ordered by confusion and period; nil: of
+  /// all periods.
   ///
-  /// With a period, pairs of words are included only if they were confused.
+  /// With a period, tallies of two words are left out if these were never confused in any period.
   func confusions(since period: ConfusionPeriod?) throws(StudyError) -> [PeriodTally]
-  /// Returns the confusions of the standing answers since a study day, read from the log and
-  /// ordered by confusion.
+  /// Returns the tallies of the confusions in the standing answers since a study day, ordered by
+  /// confusion.
+  ///
+  /// They are counted from the log, since stored tallies are not counted by day.
   func confusionTallies(since day: StudyDay) throws(StudyError) -> [ConfusionTally]
   /// Returns all configurations in the order of the log.
   func configurations() throws(StudyError) -> [LoggedConfiguration]
@@ -87,25 +92,26 @@ package protocol StudyReading: HostReading {
   func digest(ofConfiguration id: Int64) throws(StudyError) -> String?
   /// Returns the row of the configuration that was stored last; 0 when there is none.
   func lastConfigurationID() throws(StudyError) -> Int64
-  /// Returns the newest configuration whose parameters were fitted to the log.
+  /// Returns the newest configuration whose parameters were fitted to the log; nil if there is
+  /// none.
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
-  /// Returns standing answers that are not practice, in the order of the log: at most `limit`,
-  /// beginning after `position`.
+  /// Returns at most `limit` standing answers that are not practice, in the order of the log,
+  /// beginning after `position` or at the beginning.
   func trainingAnswers(
     after position: LogPosition?,
     limit: Int
   ) throws(StudyError) -> [TrainingAnswer]
-  /// Returns summaries of this program's standing answers by the phase of the card before the
-  /// answer and by grade, without answers in quizzes.
+  /// Returns summaries of this program's standing answers outside quizzes, by the phase of the card
+  /// before the answer and by grade.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
-  /// Returns the positions of all reviews and events whose keys begin with an ASCII text, by key.
+  /// Returns all reviews and events whose keys begin with this ASCII text, ordered by key.
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
-  /// Returns true if the key of a review or event begins with an ASCII text.
+  /// Returns true if the key of a review or event begins with this ASCII text.
   func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
   /// Returns the response times in milliseconds of the newest right answers to a kind of question.
   ///
-  /// Only standing answers of this program count, without those in quizzes, which were given under
-  /// time pressure.
+  /// Only standing answers of this program count, and none in quizzes, which are given under time
+  /// pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 
@@ -113,13 +119,12 @@ package protocol StudyReading: HostReading {
 package protocol StudyWriting: StudyReading, HostWriting {
   /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
-  /// Stores the change of a card: inserts, updates or deletes its row, or does nothing if it is
-  /// unchanged.
+  /// Stores a card: inserts, updates or deletes its row, or does nothing if it has not changed.
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
   /// Adds an entry to the log and returns its row.
   ///
-  /// `origin`: the machine that the entry came from; nil for this machine, which gives it the next
-  /// number.
+  /// `origin`: the machine or file that the entry came from; nil for this machine, which then gives
+  /// it its next number.
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(
@@ -130,9 +135,9 @@ package protocol StudyWriting: StudyReading, HostWriting {
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
-  /// Sets or clears the mark of reviews that no longer count.
+  /// Sets or clears the marks of reviews that were undone or reset.
   func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError)
-  /// Sets or clears the mark of practice reviews.
+  /// Sets or clears the marks of reviews that count as practice.
   func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StudyError)
   func update(
     _ day: StudyDay,
@@ -145,9 +150,9 @@ package protocol StudyWriting: StudyReading, HostWriting {
     count: Int,
     shown: Int
   ) throws(StudyError)
-  /// Runs a body that adds a large number of reviews and reads reviews only by row.
+  /// Runs a body that adds many reviews and reads reviews by row only.
   ///
-  /// The store may drop its indexes before and rebuild them afterwards.
+  /// The store may drop its indexes before the body and rebuild them after it.
   func addingMany(_ body: () throws -> Void) throws(StudyError)
   /// Removes the derived state: cards, tallies, confusions and marks of reviews.
   func removeDerived() throws(StudyError)
@@ -158,11 +163,11 @@ package protocol StudyWriting: StudyReading, HostWriting {
 /// The learner's database, on disk or in memory.
 ///
 /// `write` returns after the commit, when the result is durable. If the body throws, nothing is
-/// changed; an error that is not a `StudyError` becomes an error of the store.
+/// changed. An error that is not a `StudyError` is thrown as one of the store.
 package protocol StudyStore: Sendable {
-  /// Checks that answers can be saved.
+  /// Throws if answers cannot be stored.
   ///
-  /// - Throws: `StoreError.readOnly` when the store cannot be written.
+  /// - Throws: `StoreError.readOnly`, inside `StudyError.store`, when the store cannot be written.
   func requireWriting() throws(StudyError)
   func read<Value: Sendable>(
     _ body: (any StudyReading) throws -> Value
@@ -170,17 +175,21 @@ package protocol StudyStore: Sendable {
   func write<Value: Sendable>(
     _ body: (any StudyWriting) throws -> Value
   ) throws(StudyError) -> Value
-  /// Runs a write that makes a verified backup before its first change; no other program can write
-  /// between the backup and the change.
+  /// Runs a write that makes a verified backup before its first change.
   ///
-  /// The body must call its second argument before it changes anything; further calls are allowed.
+  /// No other program can write between the backup and the change. The body must call its second
+  /// argument before it changes anything; further calls do nothing more. `reason`: a part of the
+  /// name of the backup.
+  ///
   /// - Returns: the path of the backup, nil if there is none, and the body's result.
   func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value)
-  /// Makes a verified backup while others read and write; returns its path, or nil if the database
+  /// Makes a verified backup while others read and write, and returns its path; nil if the database
   /// is empty.
+  ///
+  /// `reason`: a part of the name of the backup.
   func backUp(beside reason: String) throws(StudyError) -> String?
 }
 
@@ -188,14 +197,16 @@ extension StudyStore {
   /// Returns nil: a store without backups makes none.
   package func backUp(beside reason: String) throws(StudyError) -> String? { nil }
 
-  /// Runs a write without a backup, for a store without backups.
+  /// Runs a write without a backup: a store without backups makes none.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
   ) throws(StudyError) -> (backup: String?, value: Value) { (nil, try write { try body($0, {}) }) }
 
-  /// Runs a write after a verified backup; no other program can write between the backup and the
-  /// change.
+  /// Runs a write after a verified backup.
+  ///
+  /// No other program can write between the backup and the change. `reason`: a part of the name of
+  /// the backup.
   ///
   /// - Returns: the path of the backup, nil if there is none, and the body's result.
   package func write<Value: Sendable>(
@@ -209,8 +220,8 @@ extension StudyStore {
   }
 }
 
-/// The extent of a log at one time; an export reads up to it, even if entries are appended in the
-/// meantime.
+/// The extent of a log at one time; an export reads up to it, even if entries are appended
+/// meanwhile.
 package struct LogExtent: Hashable, Sendable {
   /// The number of reviews.
   package let reviews: Int
@@ -218,7 +229,7 @@ package struct LogExtent: Hashable, Sendable {
   /// The highest row of a review; 0 in an empty log.
   package let lastReview: Int64
   package let lastEvent: Int64
-  /// The random name of the database, which is unique; nil before the first entry.
+  /// The name of the database, which is unique; nil before the first entry.
   package let host: String?
 
   package init(reviews: Int, events: Int, lastReview: Int64, lastEvent: Int64, host: String?) {
@@ -234,7 +245,7 @@ package struct LogExtent: Hashable, Sendable {
 package struct ReviewLines: Sendable {
   package var bytes: [UInt8] = []
   package var count = 0
-  /// The place of the last review.
+  /// The position in the log of the last review; nil if there are no lines.
   package var last: LogPosition?
 
   package init() {}
@@ -242,14 +253,14 @@ package struct ReviewLines: Sendable {
 
 /// The version of a learner's database that a transaction saw.
 ///
-/// If a store returns the same version twice, no program has written to the database in between.
+/// If a store returns the same version twice, nothing was written to the database in between.
 package struct StoreVersion: Hashable, Sendable {
-  /// The number of the connection to the database; the counts of two connections cannot be
+  /// The number of the connection to the database; the counts of different connections cannot be
   /// compared.
   private let connection: Int
-  /// The number of commits of other connections.
+  /// The number of commits by other connections, as in `PRAGMA data_version`.
   private let commits: Int
-  /// The number of changes made on this connection.
+  /// The number of rows that this connection has changed.
   private let changes: Int
 
   package init(connection: Int, commits: Int, changes: Int) {
