@@ -5,26 +5,26 @@ import Synchronization
 
 /// The learner's database on disk.
 ///
-/// Every write is one immediate transaction in rollback-journal mode with `synchronous = EXTRA`;
-/// when `write` returns, the answer is on the disk. Each transaction first checks, under a lock
-/// that excludes replacement, that the same file is still at the database's path. A file that was
-/// deleted or replaced is no longer read or written; the new file is opened instead.
+/// Every write is one immediate transaction in rollback-journal mode with `synchronous = EXTRA`, so
+/// its result is on the disk when `write` returns. Each transaction first checks that the same file
+/// is still at the database's path, under a lock that excludes its replacement. A file that was
+/// deleted or replaced is no longer read or written; the file that is then at the path is opened.
 package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
   private let opened: Mutex<StatsFile.Opened>
-  /// A lock for opening a file, separate from `opened` so that transactions continue while opening
-  /// waits.
+  /// A lock for the opening of a file; it is not the one of `opened`, so that transactions continue
+  /// while opening waits.
   private let renewing = Mutex(())
   private let timeout: LockTimeout
   let background: BackgroundReader
-  /// True if the whole file was checked since it was first opened.
+  /// True if the whole file was checked for damage since the store was made.
   let isChecked = Mutex(false)
-  /// The time of the last failed daily backup; the next attempt is made an hour later.
+  /// The time of the last daily backup if it failed, otherwise nil; the next is tried an hour later.
   let backupFailure = Mutex<Timestamp?>(nil)
 
-  /// Opens the database, or creates it from the template if it is missing; read-only if this user
-  /// cannot write.
+  /// Opens the database, or creates it from the template if it is missing; if this user cannot
+  /// write, opens it read-only.
   ///
   /// `notify`: a function that receives notices about the files; it is called on any thread.
   package init(
@@ -52,13 +52,13 @@ package final class SQLiteStore: StudyStore {
   ) throws(StudyError) -> Value {
     try perform(.shared) { (file, place) in
       try file.queue.inDatabase { db in
-        // GRDB's `read` is not used: its pragma against writing makes SQLite compile every
-        // statement again, and a reader has no statement that writes.
+        // GRDB's `read` is not used: it sets a pragma that forbids writing, after which SQLite
+        // compiles every statement again; a reader here has no statement that writes.
         try db.beginTransaction(.deferred)
         do {
           try checkVersion(db)
-          // A reader that holds SQLite's lock no longer looks for a journal, so the lock on the
-          // path can be released.
+          // Now the reader holds SQLite's own lock and looks for no journal any more, so the lock
+          // on the path can be released.
           place?.release()
           let value = try body(SQLiteReader(db, path: location.database, connection: file.number))
           try db.commit()
@@ -88,7 +88,7 @@ package final class SQLiteStore: StudyStore {
           SQLiteWriter(db, path: self.location.database, connection: file.number)
         )
       }
-      // The file was moved away after the transaction began to write; the write is lost.
+      // The file was moved away after the transaction had begun to write, so the write is lost.
       guard isInPlace(file) else { throw StoreError.moved(path: location.database) }
       return value
     }
@@ -101,7 +101,7 @@ package final class SQLiteStore: StudyStore {
     if isReadOnly { throw .store(.readOnly(path: location.database)) }
   }
 
-  /// Checks the version, because a newer program may have migrated the database while it was open.
+  /// Throws if a newer program has migrated the database while it was open.
   private func checkVersion(_ db: Database) throws {
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     guard version <= location.schema.version else {
@@ -111,7 +111,7 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Opens the file that is now at the path, after `close`.
+  /// Opens the file at the database's path again, after `close`.
   package func open() throws(StudyError) {
     timeout.begin()
     do throws(StoreError) {
@@ -130,7 +130,9 @@ package final class SQLiteStore: StudyStore {
   /// Runs a transaction on the file at the database's path.
   ///
   /// If the file is moved away during the transaction, SQLite refuses to write, and the transaction
-  /// is repeated on the file that is then at the path.
+  /// is run again on the file that is then at the path.
+  ///
+  /// - Throws: `StoreError.moved` if the file was moved away three times.
   private func perform<Value: Sendable>(
     _ kind: FileLock.Kind,
     _ body: (StatsFile.Opened, FileLock.Held?) throws -> Value
@@ -154,10 +156,11 @@ package final class SQLiteStore: StudyStore {
     throw .store(.moved(path: location.database))
   }
 
-  /// The maximum number of attempts at a transaction whose file is moved away.
+  /// The maximum number of times that a transaction is tried if its file is moved away.
   private static let mostMoves = 3
 
-  /// Returns the file at the database's path, with a lock that prevents its replacement.
+  /// Returns the open file at the database's path, with a lock that prevents its replacement; opens
+  /// that file first if it is another one or has a journal.
   private func current(
     _ kind: FileLock.Kind
   ) throws(StoreError) -> (file: StatsFile.Opened, place: FileLock.Held?) {
@@ -165,7 +168,7 @@ package final class SQLiteStore: StudyStore {
     while true {
       let place = try hold(kind)
       let known = inUse
-      // Nobody writes now, so a journal was left by a writer that was killed.
+      // The lock excludes writers, so a journal was left by a writer that was killed.
       if isInPlace(known), isRenewed || !known.hasJournal { return (known, place) }
       place?.release()
       try renew(from: known)
@@ -173,15 +176,15 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Returns the lock; nil if its file cannot be opened because the store is read-only or its
-  /// directory is missing.
+  /// Acquires the lock; returns nil if the lock file cannot be opened because the store is
+  /// read-only or the directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
       return try FileLock(path: location.lock, guarding: location.database).acquire(kind, timeout)
     } catch {
       switch error {
       case .cannotCreate, .noPermission:
-        // The directory may be missing with all its files; it is then made again.
+        // If the directory is missing with all its files, opening makes it again.
         if isReadOnly || !FileSystem.exists(location.directory) { return nil }
       default: break
       }
@@ -197,10 +200,10 @@ package final class SQLiteStore: StudyStore {
     known.identity == FileSystem.identity(of: location.database)
   }
 
-  /// Opens the database again if another file is at its path, or if it has a journal without a
-  /// writer.
+  /// Opens the file at the database's path if it is another one than before, or if it has a journal
+  /// that no program writes.
   ///
-  /// Opening checks which file the journal belongs to before SQLite applies it.
+  /// Opening checks that the journal belongs to the file, before SQLite applies it.
   private func renew(from known: StatsFile.Opened) throws(StoreError) {
     try renewing.withLock { (_) throws(StoreError) in
       // Another thread may have opened it meanwhile.
@@ -210,7 +213,7 @@ package final class SQLiteStore: StudyStore {
         if case .created = notice { made.withLock { $0 = true } } else { notify(notice) }
       }.open()
       use(found)
-      // A new file is reported once, as reopened and not also as created.
+      // A new file is reported only as reopened, and not also as created.
       guard found.identity != known.identity else { return }
       notify(
         .reopened(
@@ -224,7 +227,7 @@ package final class SQLiteStore: StudyStore {
 
   /// Runs a write that makes a verified backup before its first change.
   ///
-  /// - Returns: the path of the backup, or nil if nothing was changed; and the result of the body.
+  /// - Returns: the path of the backup, nil if none was made; and the result of the body.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
@@ -250,7 +253,7 @@ package final class SQLiteStore: StudyStore {
     return try Backups(location: location, notify: notify).make(from: reader, reason: reason)
   }
 
-  /// Reports a notice about the database's files.
+  /// Passes on a notice about the database's files.
   func report(_ notice: StoreNotice) { notify(notice) }
 
   /// Makes a verified backup and returns its path.
@@ -260,17 +263,17 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Returns the findings of integrity_check and, unless `quick`, the differences in the schema;
-  /// empty if there are none.
+  /// Returns the findings of SQLite's check of the file and, unless `quick`, the differences of its
+  /// schema; empty if there are none.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     try readAtLength { (reader) throws(StoreError) in
       try SchemaCheck.findings(reader, at: location, quick: quick)
     }
   }
 
-  /// Reads the database through a separate read-only connection.
+  /// Reads the database for a long time, through a separate read-only connection.
   ///
-  /// The connection does not change any journal, so the file may be replaced meanwhile.
+  /// That connection leaves journals alone, so the file may be replaced meanwhile.
   private func readAtLength<Value>(
     _ body: (DatabaseQueue) throws(StoreError) -> Value
   ) throws(StudyError) -> Value {
@@ -285,9 +288,9 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Interrupts a background check or daily backup; it is repeated later.
+  /// Interrupts the background check or the daily backup, if one is running; it is repeated later.
   package func interruptBackground() { background.interrupt() }
 
-  /// Closes the connection; the store must not be used before it is opened again.
+  /// Closes the connection; the store must not be used until ``open()`` is called.
   package func close() { try? inUse.queue.close() }
 }

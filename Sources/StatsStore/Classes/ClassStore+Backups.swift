@@ -14,7 +14,10 @@ extension ClassStore {
     }
   }
 
-  /// Makes a verified backup before the first change of a day; a failure is reported as a notice.
+  /// Makes a verified backup if the newest one is older than a day and the database has changed
+  /// since, or if there is none and there are classes.
+  ///
+  /// A failure is reported as a notice.
   package func backUpDaily(at moment: Date) {
     let isUsed = (try? classes())?.isEmpty == false
     guard backups.isDue(at: moment) ?? isUsed else { return }
@@ -25,19 +28,20 @@ extension ClassStore {
     }
   }
 
-  /// Replaces all backups by a new one, so that none contains what was deleted.
+  /// Makes a new backup and deletes all others, since they contain what was deleted from the
+  /// database.
   ///
-  /// - Returns: the paths of copies that this program did not make or cannot delete.
+  /// - Returns: the paths of the copies that this program did not make or cannot delete.
   package func replaceBackups() throws(ClassError) -> [String] {
     let path = try backUp(reason: "after-removal")
     return backups.removeAll(but: path)
   }
 
-  /// Returns the findings of integrity_check and the differences in the schema; empty if there are
-  /// none.
+  /// Returns the findings of SQLite's check of the file, and the differences of its schema; empty
+  /// if there are none.
   package func findings() throws(ClassError) -> [String] {
     do throws(StoreError) {
-      // A read-only connection would not evaluate the CHECKs.
+      // A read-only connection would not evaluate the CHECK constraints.
       return try SchemaCheck.findings(file.queue, at: location, quick: false)
     } catch {
       throw .store(error)

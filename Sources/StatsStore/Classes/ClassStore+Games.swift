@@ -3,17 +3,19 @@ package import Quiz
 
 /// The games of a class.
 extension ClassStore {
-  /// Throws an error unless a class exists and has room for another game.
+  /// Throws an error unless the class exists and has room for another game.
   package func checkNewGame(of name: ComparedName) throws(ClassError) {
     try read { db in try Self.checkNewGame(in: try Self.existing(name, db), of: name, db) }
   }
 
-  /// Stores a game as it is after its last reveal, in place of what was stored of it before.
+  /// Stores the results of a game so far, and replaces those that were stored of it before.
   ///
-  /// A name that is not on the list of the class is kept beside it. A player is left out if the
-  /// name cannot be stored, or is that of an earlier player but for case, width and blanks.
+  /// The name of a player that is not on the list of the class is stored without being listed. A
+  /// player is left out if the name cannot be stored, or differs from that of an earlier player
+  /// only by case, width or blanks.
   ///
-  /// `time`: the time of the game in milliseconds since 1970, by which it is found again.
+  /// `time`: the time of the game in milliseconds since 1970; a later call with the same time
+  /// concerns the same game.
   ///
   /// - Returns: the number of players that were left out.
   package func record(
@@ -58,7 +60,7 @@ extension ClassStore {
     }
   }
 
-  /// Returns the results of a class over its games.
+  /// Returns the results of a class over all its games.
   package func results(of name: ComparedName) throws(ClassError) -> ClassResults {
     try read { db in
       let number = try Self.existing(name, db)
@@ -84,7 +86,8 @@ extension ClassStore {
           tally: .init(games: try row[2], asked: try row[3], right: try row[4])
         )
       }
-      // With max(), SQLite takes the other columns from the row with the maximum.
+      // With `max()`, SQLite takes the columns that are not aggregated from the row with the
+      // maximum.
       let words = try Self.rows(
         db,
         """
@@ -114,7 +117,7 @@ extension ClassStore {
     }
   }
 
-  /// Returns the number of the game of a class at a time, which is added if there is none.
+  /// Returns the row of the game that a class played at a time, and adds the game if it is missing.
   private static func game(
     in number: Int64,
     of name: ComparedName,

@@ -2,21 +2,22 @@ import GRDB
 import Quiz
 package import Study
 
-/// The names of classes and pupils, and their numbers in the database.
+/// The names of classes and pupils, and the rows that have them.
 extension ClassStore {
-  /// Returns the number of a class; nil if there is none of that name.
+  /// Returns the row of a class; nil if there is none of that name.
   static func number(of name: ComparedName, _ db: Database) throws -> Int64? {
     try rows(db, "SELECT id FROM class WHERE key = ?", [name.key]) { try $0[0] as Int64 }.first
   }
 
-  /// Returns the number of a class, or throws an error with the names of the classes.
+  /// Returns the row of a class, or throws ``ClassError/noClass(_:found:)`` with the names of all
+  /// classes.
   static func existing(_ name: ComparedName, _ db: Database) throws -> Int64 {
     if let number = try number(of: name, db) { return number }
     let found = try rows(db, "SELECT name FROM class ORDER BY key") { try $0[0] as String }
     throw ClassError.noClass(name.text, found: found)
   }
 
-  /// Returns the number of a pupil; nil if the class has none of that name.
+  /// Returns the row of a pupil; nil if the class has none of that name.
   static func number(
     of pupil: ComparedName,
     in number: Int64,
@@ -65,8 +66,10 @@ extension ClassStore {
     return after - before
   }
 
-  /// Returns the number of a player's name in a class, which is added if it is missing; nil if it
-  /// cannot be stored.
+  /// Returns the row of a player's name in a class, and adds the name without listing it if it is
+  /// missing.
+  ///
+  /// It is nil if the name cannot be stored: it is too long, or the class has too many names.
   static func pupil(
     named name: ComparedName,
     in number: Int64,
@@ -100,30 +103,30 @@ extension ClassStore {
   }
 }
 
-/// The limits for classes.
+/// The limits of a database of classes.
 package enum ClassBounds {
   package static let classes = 200
   /// The maximum number of pupils on the list of a class.
   package static let pupils = 200
-  /// The maximum number of names of a class, with those that were only used in games.
+  /// The maximum number of names in a class, including those that were only used in games.
   package static let names = 1_000
   /// The maximum number of games of a class.
   package static let games = 1_000
-  /// The maximum number of Unicode scalars of a name; a name of 20 characters can have several
-  /// marks on each.
+  /// The maximum number of Unicode scalars in a name; a name of 20 characters can have several
+  /// marks on each of them.
   static let nameLength = 200
-  /// The maximum number of Unicode scalars of a key or of another text.
+  /// The maximum number of Unicode scalars in a key or any other text.
   static let textLength = 1_000
   /// The latest time of a game: the end of the year 9999, in milliseconds since 1970.
   static let latest: Int64 = 253_402_300_799_999
 
-  /// Returns whether a name and its key can be stored.
+  /// Returns true if a name and its key are short enough to be stored, and not empty.
   static func canHold(_ name: ComparedName) -> Bool {
     (1...nameLength).contains(name.text.unicodeScalars.count)
       && (1...textLength).contains(name.key.unicodeScalars.count)
   }
 
-  /// Returns the beginning of a text, up to the limit.
+  /// Returns the first ``textLength`` Unicode scalars of a text.
   static func cut(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(textLength)))
   }
@@ -131,7 +134,7 @@ package enum ClassBounds {
 
 /// An error of a database of classes.
 package enum ClassError: Error, Hashable, Sendable {
-  /// A part of the database with a maximum number.
+  /// A kind of item whose number is limited.
   package enum Limit: Hashable, Sendable { case classes, pupils, games }
 
   /// There is no class of that name; `found` are the names of all classes.
@@ -140,7 +143,7 @@ package enum ClassError: Error, Hashable, Sendable {
   case noPupil(String, of: String)
   /// The name is too long to be stored.
   case badName(String)
-  /// The limit is reached; `name` is that of the class.
+  /// The limit is reached; `name` is the name of the class.
   case full(Limit, name: String)
   case store(StoreError)
 }

@@ -5,14 +5,15 @@ package import Study
 
 /// The database of a teacher's classes, with their pupils and the results of their games.
 ///
-/// The file is made, locked, checked and backed up as the learner's database is. Each call is one
-/// transaction, which is on the disk when the call returns; what is deleted is overwritten.
+/// The file is created, locked, checked and backed up like the learner's database. Each call is one
+/// transaction, whose result is on the disk when the call returns. Deleted data is overwritten.
 package struct ClassStore: Sendable {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
   let file: StatsFile.Opened
 
-  /// Opens the database, or creates it if it is missing; read-only if this user cannot write.
+  /// Opens the database, or creates it if it is missing; if this user cannot write, opens it
+  /// read-only.
   ///
   /// `notify`: a function that receives notices about the files.
   package init(
@@ -60,8 +61,8 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Makes a class with a list of pupils, whose repeated names are left out; returns the number of
-  /// pupils.
+  /// Makes a class with a list of pupils, and returns the number of pupils; repeated names count
+  /// once.
   package func make(
     _ name: ComparedName,
     pupils: [ComparedName]
@@ -79,9 +80,9 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Adds pupils to the list of a class; returns the number of those that were not on it.
+  /// Puts pupils on the list of a class; returns the number of those that were not on it.
   ///
-  /// A name that was only used in games is on the list from now on, with its results.
+  /// A name that was only used in games keeps its results when it is put on the list.
   package func add(
     _ pupils: [ComparedName],
     to name: ComparedName
@@ -113,7 +114,7 @@ package struct ClassStore: Sendable {
 
   // MARK: - Pupils
 
-  /// Returns the list of a class.
+  /// Returns the pupils on the list of a class.
   package func pupils(of name: ComparedName) throws(ClassError) -> [ComparedName] {
     try read { db in
       try Self.rows(
@@ -124,7 +125,8 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Renames a pupil; if the class has the new name already, the results of both become its own.
+  /// Renames a pupil; if the class already has the new name, its results are joined with those of
+  /// the pupil.
   package func rename(
     _ pupil: ComparedName,
     of name: ComparedName,
@@ -140,7 +142,7 @@ package struct ClassStore: Sendable {
           arguments: [new.text, new.key, old]
         )
       }
-      // Of two answers to one question, that of the name that stays is kept.
+      // If both have answered a question, the answer under the new name is kept.
       try db.execute(
         sql: """
           UPDATE OR IGNORE answer SET pupil = ?1 WHERE pupil = ?2;
@@ -158,7 +160,7 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Deletes a pupil with all results.
+  /// Deletes a pupil with all results of the pupil.
   package func remove(_ pupil: ComparedName, of name: ComparedName) throws(ClassError) {
     try write { db in
       let number = try Self.existing(pupil, of: try Self.existing(name, db), name, db)
@@ -183,7 +185,7 @@ package struct ClassStore: Sendable {
     _ body: () throws -> Value
   ) throws(ClassError) -> Value {
     do {
-      // A user who cannot write has no file to lock, and reads what is there.
+      // A user who cannot write cannot make the lock file either, and reads without a lock.
       let lock = FileLock(path: location.lock, guarding: location.database)
       let held = file.isReadOnly ? nil : try lock.acquire(kind, LockTimeout())
       defer { held?.release() }

@@ -3,14 +3,14 @@ import GRDBSQLite
 import Study
 import Synchronization
 
-/// A runner of long work on the learner's database in the background.
+/// A runner of long reads of the learner's database in the background.
 ///
-/// In rollback-journal mode a reader blocks every commit. A caller that has to wait therefore
-/// interrupts the work, which is repeated later.
+/// In rollback-journal mode a reader blocks every commit. So a caller that has to wait interrupts
+/// the work, which is repeated later.
 final class BackgroundReader: Sendable {
   private let current = Mutex<Work?>(nil)
 
-  /// Runs work and passes it the object that opens its connections.
+  /// Runs work, with an object that opens its connections.
   func run<Value>(_ body: (Work) -> Value) -> Value {
     let work = Work()
     current.withLock { $0 = work }
@@ -21,7 +21,7 @@ final class BackgroundReader: Sendable {
     return body(work)
   }
 
-  /// Interrupts the current work, if any.
+  /// Interrupts the current work, if there is any.
   func interrupt() { current.withLock { $0 }?.interrupt() }
 
   /// A piece of work and its connections; after an interruption every connection fails.
@@ -32,7 +32,7 @@ final class BackgroundReader: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The number of SQLite instructions between two checks for an interruption.
+    /// The number of SQLite's virtual machine instructions between two checks for an interruption.
     private static let stride: Int32 = 1_000
 
     /// Opens a read-only connection.
@@ -51,10 +51,10 @@ final class BackgroundReader: Sendable {
 
     private var isInterrupted: Bool { state.withLock(\.isInterrupted) }
 
-    /// Makes every statement of a connection fail after an interruption.
+    /// Makes every statement of a connection fail once the work is interrupted.
     ///
-    /// SQLite's own interruption ends only the statement that runs, and has no effect on the next
-    /// one.
+    /// `sqlite3_interrupt` alone would end the running statement, and not those that are started
+    /// later.
     private func watch(_ db: Database) {
       sqlite3_progress_handler(
         db.sqliteConnection,
@@ -63,12 +63,12 @@ final class BackgroundReader: Sendable {
           guard let context else { return 0 }
           return Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().isInterrupted ? 1 : 0
         },
-        // The connection retains the work: it holds the closure that calls this function.
+        // The connection keeps the work alive: it holds the closure that calls this function.
         Unmanaged.passUnretained(self).toOpaque()
       )
     }
 
-    /// Interrupts every open connection; the lock is held, so that none is closed at the same time.
+    /// Interrupts every open connection; the lock is held, so that none is closed meanwhile.
     fileprivate func interrupt() {
       state.withLock { state in
         state.isInterrupted = true
@@ -76,7 +76,7 @@ final class BackgroundReader: Sendable {
       }
     }
 
-    /// Closes the connections; after this they cannot be interrupted.
+    /// Closes the connections, which cannot be interrupted any more.
     fileprivate func close() {
       let queues = state.withLock { state in
         defer { state.queues = [] }
@@ -96,7 +96,7 @@ extension StoreError {
     )
   }
 
-  /// True if the work ended because another caller needed the database.
+  /// True if the work was ended because another caller needed the database.
   var isInterruption: Bool {
     if case .sqlite(_, let code, _) = self {
       return code & 0xFF == Int(ResultCode.SQLITE_INTERRUPT.rawValue)

@@ -1,7 +1,7 @@
 import DiskFiles
 import Foundation
 
-/// The name of a backup, which contains its time (UTC) and reason.
+/// The name of a backup, which contains its time in UTC and its reason.
 package struct BackupName: Hashable, Comparable, Sendable {
   package let path: String
   /// The time in the form `20261121T134300.123Z`.
@@ -11,12 +11,11 @@ package struct BackupName: Hashable, Comparable, Sendable {
   let number: Int
 
   private static let suffix = ".sqlite"
-  /// The suffix of an incomplete backup's name.
+  /// The suffix that is appended to the name of an incomplete backup.
   static let draftSuffix = ".new"
 
-  /// Parses a file name.
-  ///
-  /// - Returns: nil for a name of another form, such as that of a backup of another database.
+  /// Parses a file name; fails if the name has another form, such as that of a backup of another
+  /// database.
   init?(_ name: String, of schema: StatsSchema, in directory: String) {
     let prefix = Self.prefix(of: schema)
     guard name.hasPrefix(prefix), name.hasSuffix(Self.suffix) else { return nil }
@@ -34,7 +33,8 @@ package struct BackupName: Hashable, Comparable, Sendable {
     path = directory + "/" + name
   }
 
-  /// Returns an unused path for a backup.
+  /// Returns an unused path for a backup: with a number after its reason if its plain name is in
+  /// use.
   static func free(stamp: String, reason: String, at location: StatsLocation) -> String {
     let prefix = prefix(of: location.schema)
     return DiskFile.firstFree("\(location.backups)/\(prefix)\(stamp)-\(reason)") { name in
@@ -42,7 +42,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
     } + suffix
   }
 
-  /// Returns true if a name is that of an incomplete backup.
+  /// Returns true if a file name is that of an incomplete backup of this kind of database.
   static func isDraft(_ name: String, of schema: StatsSchema) -> Bool {
     name.hasPrefix(prefix(of: schema)) && name.hasSuffix(suffix + draftSuffix)
   }

@@ -7,13 +7,14 @@ enum BackupRetention {
   static let weeks = 10
   static let months = 9
 
-  /// Returns the backups that may be deleted, each with the backups that are kept for its day, week
-  /// and month.
+  /// Returns the backups that may be deleted, each with the backups that are kept in its place.
   ///
-  /// A backup without a readable time is always kept. All backups of the newest day are kept too,
-  /// so that two resets within an hour can both be undone.
+  /// Those in its place are the ones kept for its day, its week and its month. A backup without a
+  /// readable time is always kept. All backups of the newest day are kept too, so that two resets
+  /// within an hour can both be undone.
   ///
-  /// - Parameter times: names such as `20261121T134300.123Z`, the newest first.
+  /// - Parameter times: the times of the backups, such as `20261121T134300.123Z`, the newest first.
+  ///
   /// - Returns: positions in `times`.
   static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
     var (byDay, byWeek, byMonth) = (
@@ -43,21 +44,22 @@ enum BackupRetention {
     return expendable
   }
 
-  /// The newest backup of each period, up to a limit of periods.
+  /// The newest backup of each period (such as a week), for a limited number of periods.
   private struct Periods {
     let limit: Int
     private var newest: [Int: Int] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    /// Returns true if a backup is the newest of its period and the limit is not reached yet.
+    /// Returns true and keeps the backup, if it is the first of its period and the limit is not
+    /// reached.
     mutating func isFirst(_ backup: Int, of period: Int) -> Bool {
       guard newest[period] == nil, newest.count < limit else { return false }
       newest[period] = backup
       return true
     }
 
-    /// Returns the backup that is kept for a period.
+    /// Returns the backup that is kept for a period; nil if none is.
     func kept(of period: Int) -> Int? { newest[period] }
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 package import Study
 
 extension Backups {
-  /// The state of the previous database after a restoration.
+  /// What became of the previous database in a restoration.
   package enum Outcome: Hashable, Sendable {
     /// There was no database before.
     case placed
@@ -16,8 +16,8 @@ extension Backups {
 
   /// Copies a backup next to the database and checks the copy; the database does not change.
   ///
-  /// This takes as long as a replay of the log and needs no lock. `rebuilding`: rebuilds derived
-  /// state that does not follow from the log, instead of throwing.
+  /// This takes as long as a replay of the log, and needs no lock. `rebuilding`: true to rebuild
+  /// derived state that does not follow from the log; false to throw then.
   package func prepare(
     _ backup: String,
     rebuilding: Bool = false
@@ -31,9 +31,9 @@ extension Backups {
     }
   }
 
-  /// Backs up the current database and replaces it with the candidate in one step.
+  /// Backs up the current database, and replaces it with the checked copy in one step.
   ///
-  /// Programs that have the old file open notice the change at their next write.
+  /// Programs that have the old file open notice this at their next transaction.
   package func restore(_ candidate: RestoreCandidate) throws(StudyError) -> Outcome {
     do throws(StoreError) {
       return try FileLock(path: location.lock).hold { () throws(StoreError) in
@@ -44,7 +44,7 @@ extension Backups {
     }
   }
 
-  /// Checks a backup and replaces the database with it.
+  /// Checks a backup and replaces the database with its copy.
   package func restore(from backup: String) throws(StudyError) -> Outcome {
     try restore(try prepare(backup))
   }
@@ -81,7 +81,8 @@ extension Backups {
     }
     let kept: String
     do {
-      // The write lock ensures that nobody writes between the backup and the replacement.
+      // The write lock of the old file ensures that nobody writes between the backup and the
+      // replacement.
       kept = try holder.inDatabase { db in
         var kept = ""
         try db.inTransaction(.immediate) {

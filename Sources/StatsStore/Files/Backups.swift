@@ -3,12 +3,12 @@ package import Foundation
 import GRDB
 package import Study
 
-/// The backups of the learner's database, with the functions to make, check, prune and restore
-/// them.
+/// The backups of one of the program's databases, with the functions to make, check, prune and
+/// restore them.
 package struct Backups: Sendable {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
-  /// The function that opens databases for reading; background work uses one that can be
+  /// The function that opens a database for reading; background work replaces it by one that can be
   /// interrupted.
   var open: @Sendable (String) throws(StoreError) -> DatabaseQueue = { (path) throws(StoreError) in
     try Connection.openReadOnly(path)
@@ -22,10 +22,10 @@ package struct Backups: Sendable {
     self.notify = notify
   }
 
-  /// True if these are backups of the classes.
+  /// True if these are backups of the database of classes.
   package var isOfClasses: Bool { location.schema == .classes }
 
-  /// Returns the backups, the newest first, including the learner's copies with names of the same
+  /// Returns the backups, newest first, including copies by the learner whose names have the same
   /// form.
   package func list() -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
@@ -33,17 +33,18 @@ package struct Backups: Sendable {
       .sorted(by: >)
   }
 
-  /// Returns the newest backup that is not later than `moment`; if all are later, because a clock
-  /// was wrong, the newest.
+  /// Returns the newest backup that is not later than `moment`, or the newest of all if all are
+  /// later because a clock was wrong; nil if there is none.
   package func newest(at moment: Date) -> BackupName? {
     let stamp = FileSystem.timeStamp(moment)
     let all = list()
     return all.first { $0.time <= stamp } ?? all.first
   }
 
-  /// Copies the database, checks the copy, and then deletes older backups.
+  /// Copies the database, checks the copy, and then deletes backups that are no longer kept.
   ///
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
+  ///
   /// - Returns: the path of the backup.
   func make(
     from queue: DatabaseQueue,
@@ -61,8 +62,8 @@ package struct Backups: Sendable {
     return target
   }
 
-  /// Writes the copy under an unused name, because two backups may have the same time and none may
-  /// be replaced.
+  /// Writes the copy under an unused name and returns its path; two backups may have the same time,
+  /// and none may be replaced.
   private func copy(
     _ queue: DatabaseQueue,
     stamp: String,
@@ -86,9 +87,7 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Runs an operation that needs an unused name.
-  ///
-  /// - Returns: nil when the name is in use.
+  /// Runs an operation that needs an unused name; returns nil if the name is in use.
   private func unlessTaken<Value>(
     _ body: () throws(DiskError) -> Value
   ) throws(StoreError) -> Value? {
@@ -114,10 +113,11 @@ package struct Backups: Sendable {
     guard try isSound(draft.path, quick: false) else { throw .corrupt(path: target, keptAs: nil) }
   }
 
-  /// Deletes the backups of this program that the retention rule does not keep.
+  /// Deletes the backups that this program made and the retention rule does not keep.
   ///
-  /// A backup later than `stamp` is ignored and kept. A backup is deleted only if the ones kept in
-  /// its place are readable; an unreadable backup is never deleted.
+  /// A backup dated later than `stamp` is kept, and does not count for the rule. A backup is
+  /// deleted only if the ones kept in its place are readable; an unreadable backup is never
+  /// deleted.
   private func prune(_ made: MadeBackups, at stamp: String) throws(StoreError) {
     var entries = made.among(list()).filter { $0.time <= stamp }
     var seen: [String: Bool] = [:]
@@ -144,10 +144,10 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Deletes the backups of this program but one.
+  /// Deletes all backups that this program made, except `kept`.
   ///
-  /// - Returns: the paths of the others that are left: the learner's copies, and those that cannot
-  ///   be deleted.
+  /// - Returns: the paths of the backups that are left besides `kept`: the learner's copies, and
+  ///   those that cannot be deleted.
   func removeAll(but kept: String) -> [String] {
     let others = list().filter { $0.path != kept }
     for backup in MadeBackups(in: location.backups).among(others) where unlink(backup.path) == 0 {
@@ -157,8 +157,8 @@ package struct Backups: Sendable {
     return others.map(\.path).filter(FileSystem.exists)
   }
 
-  /// Returns true if the newest backup is older than a day and the database has changed since; nil
-  /// if there is no backup.
+  /// Returns true if the newest backup is older than a day and the database has changed since it
+  /// was made; nil if there is no backup.
   ///
   /// Backups dated later than `now` come from a wrong clock and are ignored.
   func isDue(at now: Date) -> Bool? {
@@ -172,7 +172,7 @@ package struct Backups: Sendable {
   /// The number of seconds between two daily backups.
   static let secondsBetween: TimeInterval = 86_400
 
-  /// Returns true if a file is a database of this kind without a damaged page.
+  /// Returns true if a file is a database of this kind in which no page is damaged.
   ///
   /// - Throws: only when the work is interrupted.
   func isSound(_ path: String, quick: Bool) throws(StoreError) -> Bool {

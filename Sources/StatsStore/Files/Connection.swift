@@ -12,10 +12,10 @@ enum Connection {
     let tables: Int
   }
 
-  /// Opens an existing database for writing; never creates one.
+  /// Opens an existing database for reading and writing; never creates one.
   ///
-  /// `isWorthWaiting`: sleeps briefly while another connection locks the database, and returns true
-  /// to try again; its argument is the number of previous calls.
+  /// `isWorthWaiting`: a function that is called while another connection locks the database. It
+  /// sleeps briefly and returns true to try again; its argument is the number of earlier calls.
   static func open(
     _ path: String,
     isWorthWaiting: @escaping @Sendable (Int) -> Bool = alone()
@@ -42,8 +42,8 @@ enum Connection {
     }
   }
 
-  /// Returns a waiting function for a connection without a store; each wait may take the full time
-  /// limit.
+  /// Returns a waiting function for a connection without a store, for which every wait has the full
+  /// time limit.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()
     return { tries in
@@ -52,9 +52,9 @@ enum Connection {
     }
   }
 
-  /// Opens a database that nobody writes to, such as a template or a backup.
+  /// Opens a database for reading, such as a template or a backup.
   ///
-  /// `prepare`: called with the connection before it is used.
+  /// `prepare`: a function that is called with the connection before its first use.
   static func openReadOnly(
     _ path: String,
     prepare: @escaping @Sendable (Database) -> Void = { _ in }
@@ -76,7 +76,7 @@ enum Connection {
     }
   }
 
-  /// Checks that the settings have taken effect.
+  /// Throws if SQLite has not accepted the settings that durability requires.
   static func verify(_ queue: DatabaseQueue, path: String) throws(StoreError) {
     let found: (journal: String, synchronous: Int)
     do {
@@ -124,7 +124,8 @@ enum Connection {
     }
   }
 
-  /// Returns the findings of integrity_check; empty when the database is intact.
+  /// Returns the findings of SQLite's `integrity_check`, or of `quick_check`; empty when the
+  /// database is intact.
   static func integrityFindings(
     _ queue: DatabaseQueue,
     path: String,

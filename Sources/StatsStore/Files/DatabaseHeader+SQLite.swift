@@ -3,11 +3,11 @@ import GRDBSQLite
 import Study
 
 extension DatabaseHeader {
-  /// Reads the header of a database; returns nil if the file is not a database.
+  /// Reads the header of a database; fails if the file is not a database.
   ///
-  /// The file is opened and closed by SQLite, because closing any other descriptor would release
-  /// the locks of this process. It is opened as immutable, so no journal is read and no lock is
-  /// taken.
+  /// SQLite opens and closes the file, because closing any other descriptor of it would release the
+  /// locks of this process. The file is opened as immutable, so that no journal is read and no lock
+  /// is taken.
   init?(of path: String) {
     var connection: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI

@@ -1,24 +1,26 @@
 import Foundation
 import Study
 
-/// A lock on a file next to the database: shared by readers, exclusive for a program that writes or
-/// replaces the database.
+/// A lock on a file next to the database: shared for readers, exclusive for a program that writes
+/// or replaces the database.
 ///
-/// SQLite's own locks belong to a file, and its journal to a path. A connection to a file that was
-/// replaced would use the journal of the new file as its own. Therefore no program starts reading
-/// while another one writes, even if they have different files open.
+/// SQLite's own locks belong to a file, but its journal belongs to a path. A connection to a file
+/// that was replaced would therefore take the journal of the new file for its own. With this lock,
+/// no program starts to read while another one writes, even if they have different files open.
 ///
-/// The lock belongs to an open file: two stores of one process exclude each other like two
-/// programs, and the lock is released when its program ends.
+/// The lock belongs to an open file description (`flock`): two stores of one process exclude each
+/// other like two programs, and the lock is released when its program ends.
 struct FileLock {
   enum Kind { case shared, alone }
 
   let path: String
-  /// The file that the lock protects, for messages; if nil, messages name the lock file.
+  /// The file that the lock protects, which errors name; nil to name the lock file.
   var guarding: String?
 
-  /// The maximum number of milliseconds between two attempts; it is small because a program that
-  /// writes one transaction after another releases the lock only briefly.
+  /// The maximum number of milliseconds between two attempts.
+  ///
+  /// It is small because a program that writes one transaction after another releases the lock only
+  /// briefly.
   private static let longestSleep = 2
 
   /// A held lock; it is released with `release` or when the value is deinitialized.
@@ -42,10 +44,10 @@ struct FileLock {
     return try body()
   }
 
-  /// Acquires the lock, waiting up to the time limit of `timeout`.
+  /// Acquires the lock, and waits for it until `timeout` ends the wait.
   ///
-  /// - Throws: `cannotCreate` or `noPermission` when the file cannot be opened, and an error that
-  ///   names the holder when the wait times out.
+  /// - Throws: `cannotCreate` or `noPermission` when the lock file cannot be opened; `held`, or
+  ///   `busy` if the holder is unknown, when the wait has ended.
   func acquire(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
     var tries = 0
     while true {
@@ -57,7 +59,7 @@ struct FileLock {
       }
       let held = Held(descriptor: descriptor)
       if flock(descriptor, (kind == .alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 {
-        // A lock on a deleted file excludes nobody.
+        // The lock file may have been deleted meanwhile, and such a lock would exclude nobody.
         if FileSystem.identity(of: descriptor) == FileSystem.identity(of: path) { return held }
         continue
       }

@@ -2,7 +2,7 @@ import DiskFiles
 import Foundation
 import Study
 
-/// File operations for the stats database that throw errors of the store.
+/// File operations for the program's databases, which throw errors of the store.
 enum FileSystem {
   enum Kind: Equatable {
     case missing
@@ -31,7 +31,8 @@ enum FileSystem {
     return Identity(information)
   }
 
-  /// Returns the target of a symbolic link; nil when the path is no link or the target is missing.
+  /// Returns the target of a symbolic link; nil when there is no link at the path or its target is
+  /// missing.
   static func linkTarget(of path: String) -> String? {
     var information = stat()
     guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
@@ -43,7 +44,7 @@ enum FileSystem {
 
   static func exists(_ path: String) -> Bool { DiskFile.exists(path) }
 
-  /// Makes a directory and its parents with mode 0700.
+  /// Makes a directory with mode 0700, and its parents.
   static func makeDirectory(_ path: String) throws(StoreError) {
     switch kind(of: path) {
     case .directory: return
@@ -59,26 +60,28 @@ enum FileSystem {
     try store { () throws(DiskError) in try DiskFile.move(old, to: new) }
   }
 
-  /// Waits until a file's bytes, or a directory's names, are on the disk.
+  /// Waits until the content of a file, or the list of names in a directory, is on the disk.
   static func synchronize(_ path: String) throws(StoreError) {
     try store { () throws(DiskError) in try DiskFile.synchronize(path) }
   }
 
-  /// Runs file operations and maps their errors to those of the store.
+  /// Runs file operations, and converts their errors to errors of the store.
   static func store<Value>(_ body: () throws(DiskError) -> Value) throws(StoreError) -> Value {
     do { return try body() } catch { throw StoreError(error) }
   }
 
   static func reason(_ code: CInt) -> String { DiskError.reason(code) }
 
-  /// Returns the time of a file's last change in seconds since 1970; 0 when the file is missing.
+  /// Returns the time of the last change of a file's content, in seconds since 1970; 0 when it is
+  /// missing.
   static func modified(_ path: String) -> Double {
     var information = stat()
     guard stat(path, &information) == 0 else { return 0 }
     return Double(information.st_mtim.tv_sec) + Double(information.st_mtim.tv_nsec) / 1e9
   }
 
-  /// Returns a UTC time with milliseconds, for the name of a file.
+  /// Returns a time in UTC with milliseconds, such as `20261121T134300.123Z`, for the name of a
+  /// file.
   static func timeStamp(_ moment: Date = Date()) -> String {
     let formatter = Date.ISO8601FormatStyle(
       dateSeparator: .omitted,
@@ -91,7 +94,7 @@ enum FileSystem {
 }
 
 extension StoreError {
-  /// Makes an error of the store from a failed file operation.
+  /// Makes an error of the store from that of a file operation.
   init(_ error: DiskError) {
     switch error {
     case .exists(let path): self = .busy(path: path)

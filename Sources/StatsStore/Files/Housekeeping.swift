@@ -3,14 +3,15 @@ import GRDB
 package import Study
 import Synchronization
 
-/// The background maintenance of the database file, which gives way to answers.
+/// Background maintenance of the database file, which is interrupted when an answer has to be
+/// stored.
 extension SQLiteStore {
-  /// The number of seconds before the next attempt after a failure, such as a full disk.
+  /// The number of seconds between a failed backup, as with a full disk, and the next attempt.
   private static let secondsAfterFailure = 3_600
 
-  /// Checks the whole file once, and makes the daily backup.
+  /// Checks the whole file for damage once, and makes the daily backup.
   ///
-  /// It ends at once if another caller needs the database; the next call repeats it.
+  /// It ends at once if another caller needs the database; the next call starts again.
   package func keepHouse(at now: Timestamp) {
     background.run { work in
       if !isChecked.withLock({ $0 }) {
@@ -25,8 +26,8 @@ extension SQLiteStore {
   /// since.
   ///
   /// The first backup is made a day after the first answer. A failure is reported as a notice and
-  /// not thrown, so that it does not end a drill. A backup that delays an answer is cancelled until
-  /// the next call.
+  /// not thrown, so that it does not end a drill. A backup that would delay an answer is cancelled,
+  /// and made at a later call.
   package func backUpDaily(at now: Timestamp) {
     background.run { backUpDaily(at: now, $0) }
   }
@@ -52,11 +53,12 @@ extension SQLiteStore {
     }
   }
 
-  /// The number of attempts at a backup that others may interrupt, before one for which they must
+  /// The number of attempts at a backup that others may interrupt; at the next attempt they have to
   /// wait.
   private static let mostInterruptedBackups = 3
 
-  /// Makes a verified backup while others, who have priority, read and write.
+  /// Makes a verified backup, which others that read or write can interrupt at first; returns nil
+  /// if the database is empty.
   package func backUp(beside reason: String) throws(StudyError) -> String? {
     let isEmpty = try read { reader in
       try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty
@@ -91,7 +93,7 @@ extension SQLiteStore {
       ?? false
   }
 
-  /// Checks the whole file and reports damage as a notice.
+  /// Checks the whole file for damage, which is reported as a notice.
   ///
   /// - Returns: false when it was interrupted because another caller needed the database.
   func checkQuickly(_ work: BackgroundReader.Work) -> Bool {

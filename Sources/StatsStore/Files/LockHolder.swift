@@ -2,21 +2,21 @@ import DiskFiles
 import Foundation
 import Study
 
-/// The process that holds a lock on a file, according to the system's list of locks.
+/// The process that holds a lock on a file, found in the system's list of locks.
 struct LockHolder {
   let process: Int
   let program: String
-  /// True if the process is stopped, so that it cannot release the lock by itself.
+  /// True if the process is stopped, so that it cannot release the lock.
   let isStopped: Bool
 
-  /// Finds another process with a lock on the file; nil if there is none or the system has no such
-  /// list.
+  /// Finds another process with a lock on the file; fails if there is none or the system has no
+  /// list of locks.
   init?(of path: String) {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
-    // An example of a line: `2: FLOCK ADVISORY WRITE 25828 fe:00:16220355 0 EOF`. A waiting lock
-    // has an arrow.
+    // A line is, for example, `2: FLOCK ADVISORY WRITE 25828 fe:00:16220355 0 EOF`; that of a
+    // process that waits for the lock has an arrow.
     let locks = list.split(separator: "\n").map { $0.split(separator: " ") }
       .filter { $0.count > 5 && $0[1] != "->" && $0[5].hasSuffix(":\(identity.node)") }
     // A write lock blocks everybody; a read lock blocks only writers.
@@ -32,9 +32,10 @@ struct LockHolder {
     isStopped = status[status.index(after: end)...].dropFirst().first == "T"
   }
 
-  /// Returns true if a process has a file open.
+  /// Returns true if a process has the file open.
   ///
-  /// The list of locks is not enough: on some file systems its file numbers are ambiguous.
+  /// The list of locks alone is not enough, since on some file systems its inode numbers are
+  /// ambiguous.
   private static func hasOpen(_ file: FileSystem.Identity, _ process: Int) -> Bool {
     let directory = "/proc/\(process)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -43,9 +44,10 @@ struct LockHolder {
 }
 
 extension StoreError {
-  /// Returns the same error with the process that holds the file, if the system lists it.
+  /// Returns the error with the process that holds the file, if it is `busy` and that process is
+  /// found; otherwise the error itself.
   ///
-  /// `lock`: the locked file, if it is not the one in use.
+  /// `lock`: the locked file, if it is not the one that the error names.
   func namingHolder(of lock: String? = nil) -> StoreError {
     guard case .busy(let path) = self, let holder = LockHolder(of: lock ?? path) else {
       return self

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The time limit of a store's waits for other users of the database.
+/// The time limit for a store's waits for other users of its database.
 ///
-/// Callers that wait in turn for one store do not add up their waits: after one of them timed out,
-/// the next ones wait only briefly, until a wait succeeds.
+/// The waits of callers in a row do not add up: after one of them has timed out, the next ones wait
+/// only briefly, until a wait succeeds.
 final class LockTimeout: Sendable {
-  /// A clock and a sleep function; tests pass their own.
+  /// The clock and the sleep function; tests pass their own.
   struct Watch: Sendable {
     var now: @Sendable () -> ContinuousClock.Instant = { .now }
     var sleep: @Sendable (Int) -> Void = { usleep(UInt32($0) * 1000) }
@@ -17,7 +17,7 @@ final class LockTimeout: Sendable {
 
   private struct State {
     var end: ContinuousClock.Instant
-    /// The time at which a caller last timed out.
+    /// The time at which a caller last timed out; nil if a wait has succeeded since.
     var timedOutAt: ContinuousClock.Instant?
   }
 
@@ -30,7 +30,7 @@ final class LockTimeout: Sendable {
     state = Mutex(State(end: watch.now() + Self.limit))
   }
 
-  /// Starts the wait of another caller.
+  /// Starts the wait of a caller.
   func begin() {
     let now = watch.now()
     state.withLock { state in
@@ -39,10 +39,11 @@ final class LockTimeout: Sendable {
     }
   }
 
-  /// Records that a caller got the database in time.
+  /// Records that a caller has got the database in time.
   func succeed() { state.withLock { $0.timedOutAt = nil } }
 
-  /// Sleeps twice as long as before; returns false without sleeping when the time limit is reached.
+  /// Sleeps, twice as long at each try; returns false without sleeping when the time limit is
+  /// reached.
   ///
   /// `tries`: the number of earlier sleeps of this caller. `longest`: the maximum sleep in
   /// milliseconds.

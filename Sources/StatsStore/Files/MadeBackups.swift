@@ -4,15 +4,16 @@ import Foundation
 /// The list of the backups that this program made, stored in the same directory.
 ///
 /// Only listed backups may be deleted, because a learner's own copy may have any name and any
-/// content. A line contains the size of a backup, the time of its last change in seconds, and its
-/// name. Lines are only appended, so no lock is needed; without the file no backup is deleted.
+/// content. A line contains the size of a backup in bytes, the time of its last change in seconds
+/// since 1970, and its name. Lines are only appended, so no lock is needed. If the list is missing,
+/// no backup is deleted.
 struct MadeBackups {
   private let directory: String
   private var list: String { directory + "/made" }
 
   init(in directory: String) { self.directory = directory }
 
-  /// Adds a file that is about to be renamed to `path`.
+  /// Appends the line for a file that is about to be renamed to `path`.
   func add(_ file: String, as path: String) throws(DiskError) {
     guard let line = Self.line(file, name: path) else {
       throw .notWritten(path: file, code: errno)
@@ -31,7 +32,7 @@ struct MadeBackups {
     try DiskFile.synchronize(descriptor, of: list)
   }
 
-  /// Returns those of some backups that this program made and that were not changed since.
+  /// Returns those of the backups that this program made and nobody has changed since.
   func among(_ backups: [BackupName]) -> [BackupName] {
     let bytes = FileManager.default.contents(atPath: list) ?? Data()
     let lines = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))

@@ -3,25 +3,27 @@ import Foundation
 import GRDB
 package import Study
 
-/// A checked copy of a backup that can replace the learner's database.
+/// A checked copy of a backup that can replace a database of the program.
 ///
-/// The copy is checked and not the backup, so nothing can change between the check and the
-/// restoration. An unused copy is deleted.
+/// What replaces the database is the checked copy, not the backup, which could change after the
+/// check. A copy that is not used is deleted.
 package final class RestoreCandidate {
   let draft: Draft
-  /// The parts of the state that were rebuilt from the log.
+  /// The parts of the derived state that did not follow from the log and were rebuilt.
   package let rebuilt: [String]
-  /// The settings that the copy lacks, since they name a program or a folder of a machine.
+  /// The settings that were removed from the copy, because they name a program or a folder of one
+  /// machine.
   package let leftOut: [String: String]
-  /// The number of times, clocks and names in the copy that were out of range and were corrected.
+  /// The number of times, clocks and names in the copy that were invalid and were corrected.
   package let corrected: Int
 
   /// Copies a backup and checks the copy completely.
   ///
-  /// The check covers its pages, its schema and, by a replay, its log, if it has one. A copy of an
-  /// older version is migrated.
+  /// The check covers the pages, the schema and, if the database has a log, the entries and the
+  /// state that follows from them. A copy of an older version is migrated.
   ///
-  /// `rebuilding`: rebuilds derived state that does not follow from the log, instead of throwing.
+  /// `rebuilding`: true to rebuild derived state that does not follow from the log; false to throw
+  /// then.
   init(of backup: String, at location: StatsLocation, rebuilding: Bool) throws(StoreError) {
     guard case .regular(let size) = FileSystem.kind(of: backup) else {
       throw .notAFile(path: backup)
@@ -62,7 +64,8 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Copies the bytes of a backup that no program writes to.
+  /// Copies the bytes of a backup; throws if a program writes to the backup or its journal contains
+  /// data.
   private static func copy(_ backup: String, to draft: Draft) throws(StoreError) {
     try checkSidecars(backup)
     let before = (FileSystem.identity(of: backup), FileSystem.modified(backup))
@@ -73,8 +76,7 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Checks that no journal next to the backup contains part of its data, which the copy would
-  /// lack.
+  /// Throws if a journal next to the backup contains part of its data, which the copy would lack.
   private static func checkSidecars(_ backup: String) throws(StoreError) {
     for suffix in ["-journal", "-wal"] {
       guard case .regular(let size) = FileSystem.kind(of: backup + suffix), size > 0 else {
@@ -140,18 +142,18 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Corrects times, clocks and names out of range; returns their number.
+  /// Corrects invalid times, clocks and names; returns the number of corrections.
   private static func correct(
     _ queue: DatabaseQueue,
     _ backup: String
   ) throws(StoreError) -> Int {
     do { return try queue.write { try LogCorrection.run($0) } } catch {
-      // A log that cannot be read is reported by the audit.
+      // If the log cannot be read, the audit after this reports it.
       return 0
     }
   }
 
-  /// Checks that every entry can be read, and the numbers that are not corrected.
+  /// Throws if an entry cannot be read, or has an invalid number that is not corrected.
   private static func checkNumbers(
     _ queue: DatabaseQueue,
     _ backup: String
@@ -192,7 +194,7 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Compares the state with a replay of the log.
+  /// Compares the derived state with a replay of the log; returns the parts that were rebuilt.
   private static func audit(
     _ queue: DatabaseQueue,
     _ backup: String,

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The journal of an interrupted transaction, with the data that identifies its database file.
+/// The rollback journal of an interrupted transaction, with the data that identifies its database
+/// file.
 ///
-/// SQLite finds a journal by its path alone. If a backup is copied over a database whose writer was
-/// killed, SQLite would write pages of the old database into the backup.
+/// SQLite finds a journal by its path alone. If a writer is killed and a backup is then copied over
+/// its database, SQLite would write pages of the old database into the backup.
 struct RollbackJournal {
   /// The number of pages of the database before the transaction.
   private let pages: UInt32
   private let pageSize: Int
-  /// The first bytes of the database before the transaction; nil if the transaction did not reach
-  /// its commit, since only a commit changes them.
+  /// The first bytes of the database before the transaction; nil if the journal lacks the page with
+  /// them, which only a commit changes.
   private let header: [UInt8]?
 
-  /// Reads the journal of a database; returns nil if there is none that SQLite would apply.
+  /// Reads the journal of a database; fails if there is none that SQLite would apply.
   init?(of database: String) {
     let descriptor = open(database + "-journal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    // A journal that was not on the disk yet begins with zeros; the database was not changed then.
+    // A journal that begins with zeros was not on the disk yet, so the database was not changed.
     guard let start = Part(descriptor, at: 0) else { return nil }
     pages = start.pages
     pageSize = start.pageSize
@@ -39,9 +40,10 @@ struct RollbackJournal {
     self.header = header
   }
 
-  /// The header of a part of the journal.
+  /// The header of one of the parts that a journal consists of.
   ///
-  /// It fills a sector and is followed by records, each of which is a page between two numbers.
+  /// It fills a sector. Records follow, each of which is the number of a page, the page and a
+  /// checksum.
   private struct Part {
     let records: UInt32
     let pages: UInt32
@@ -68,10 +70,10 @@ struct RollbackJournal {
     return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
   }
 
-  /// Returns true if the interrupted transaction may have changed a file.
+  /// Returns true if the interrupted transaction may have begun on this file.
   ///
-  /// A commit increases the change counter in the file's header by one. A file with neither the
-  /// count before nor the count after the commit is a different file.
+  /// A commit increases the change counter in the header of a file by one. A file whose counter is
+  /// neither that before the commit nor that after it is another file.
   func belongs(to file: DatabaseHeader) -> Bool {
     guard file.pageSize == pageSize else { return false }
     guard let header else { return file.pages == pages }
@@ -80,7 +82,7 @@ struct RollbackJournal {
   }
 }
 
-/// The first bytes of a database file.
+/// The first 100 bytes of a database file.
 struct DatabaseHeader {
   static let size = 100
   let bytes: [UInt8]
@@ -99,7 +101,7 @@ struct DatabaseHeader {
     return size == 1 ? 65_536 : size
   }
 
-  /// The number of changes of the file.
+  /// The change counter: the number of commits to the file.
   var changes: UInt32 { number(24) }
   var pages: UInt32 { number(28) }
 }

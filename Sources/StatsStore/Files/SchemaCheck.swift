@@ -3,8 +3,8 @@ import Study
 
 /// A comparison of a database's schema with the schema that this program makes.
 enum SchemaCheck {
-  /// Returns the findings of integrity_check and, unless `quick`, the differences in the schema;
-  /// empty if there are none.
+  /// Returns the findings of SQLite's check of the file and, unless `quick`, the differences of its
+  /// schema; empty if there are none.
   static func findings(
     _ queue: DatabaseQueue,
     at location: StatsLocation,
@@ -18,10 +18,10 @@ enum SchemaCheck {
     }
   }
 
-  /// Returns the parts that are missing, different or unknown, such as `trigger x`.
+  /// Returns the parts of the schema that are missing, different or unknown, such as `trigger x`.
   ///
-  /// Views and triggers come first; the result is empty when the schema is correct for the
-  /// database's version. The expected schema is made by running the migrations up to that version.
+  /// The expected schema is made by running the migrations up to the version of the database. Views
+  /// and triggers come first.
   static func differences(
     _ queue: DatabaseQueue,
     _ schema: StatsSchema,
@@ -40,13 +40,13 @@ enum SchemaCheck {
       found[$0] != model.entries[$0]
     }
     guard names.isEmpty else { return names.sorted(by: >) }
-    // Databases that a version before 1.0 made have the migrations to the baseline, too.
+    // Databases made before version 1.0 also list the migrations before the baseline.
     let applied = try migrations(db).filter { $0 >= schema.oldest }
     return applied == model.migrations ? [] : ["table grdb_migrations"]
   }
 
-  /// Returns the schema of a version and the names of its migrations; nil when there is no such
-  /// version.
+  /// Returns the parts of the schema of a version, and the numbers of its migrations; nil when
+  /// there is no such version.
   private static func model(
     _ version: Int,
     of schema: StatsSchema
@@ -66,7 +66,7 @@ enum SchemaCheck {
     return nil
   }
 
-  /// Returns the SQL of every part of the schema, by its kind and name.
+  /// Returns the SQL of every part of the schema, by the kind and the name of the part.
   private static func entries(_ db: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
     var entries: [String: String] = [:]
@@ -80,13 +80,13 @@ enum SchemaCheck {
     return entries
   }
 
-  /// The tables that `ANALYZE` makes; they do not change the result of a query.
+  /// The tables that `ANALYZE` makes; they do not change the results of queries.
   private static let plannerTables = [
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
   ]
 
-  /// Returns SQL without the differences in form that `ALTER TABLE` leaves.
+  /// Returns the SQL without the differences of form that `ALTER TABLE` causes.
   private static func normalised(_ sql: String) -> String {
     sql.replacing("\"", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .replacing(" ,", with: ",").replacing(" )", with: ")").replacing("( ", with: "(")

@@ -4,10 +4,10 @@ import GRDB
 import Study
 import Synchronization
 
-/// The file of one of the learner's databases, with the functions to find, create, check and open
+/// The file of one of the program's databases, with the functions to find, create, check and open
 /// it.
 struct StatsFile {
-  /// An open connection, with its file and access.
+  /// An open connection, with the file that it uses.
   struct Opened {
     let queue: DatabaseQueue
     /// The path of the file: the target if the database's path is a symbolic link.
@@ -25,16 +25,16 @@ struct StatsFile {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
   var timeout = LockTimeout()
-  /// A function called repeatedly during a wait for another connection.
+  /// A function that is called repeatedly while another connection locks the database.
   var whileBusy: @Sendable () -> Void = {}
 
   private var path: String { location.file }
 
-  /// Opens the database, or creates it from the template if it is missing; read-only if this user
-  /// cannot write.
+  /// Opens the database, or creates it if it is missing; if this user cannot write, opens it
+  /// read-only.
   ///
-  /// No program has a transaction open at this time, so the files next to the database are not in
-  /// use.
+  /// To open it for writing, the lock is held meanwhile, so that no program has a transaction open
+  /// or uses the files next to the database.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
     try location.checkLink()
@@ -72,7 +72,7 @@ struct StatsFile {
         return timeout.wait(tries: tries)
       }
       try checkIdentity(queue)
-      // A file without its own journal may contain half of a transaction.
+      // Without its own journal, the file may contain one half of a transaction.
       if hadStray, try !Connection.integrityFindings(queue, path: path).isEmpty {
         throw .corrupt(path: path, keptAs: nil)
       }
@@ -87,8 +87,8 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
-  /// Throws an error if the path of a journal is not a regular file; SQLite would wait for a pipe
-  /// forever.
+  /// Throws an error if the path of a journal is not that of a regular file; for a pipe, SQLite
+  /// would wait forever.
   func checkSidecars() throws(StoreError) {
     for suffix in StatsLocation.sidecarSuffixes {
       switch FileSystem.kind(of: path + suffix) {
@@ -98,7 +98,7 @@ struct StatsFile {
     }
   }
 
-  /// Opens a database that this user may not change; nothing is moved aside or migrated.
+  /// Opens a database that this user cannot write; no file is moved aside or migrated.
   private func openForReading() throws(StoreError) -> Opened {
     let seen = FileSystem.identity(of: path)
     try checkSidecars()
@@ -110,8 +110,8 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: true)
   }
 
-  /// Makes a complete database under another name and renames it, so that other programs never see
-  /// an incomplete one.
+  /// Makes a complete database under another name and then renames it, so that other programs never
+  /// see an incomplete one.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
     if location.schema.hasLog {
@@ -141,7 +141,7 @@ struct StatsFile {
     }
   }
 
-  /// Removes incomplete copies that a killed program left.
+  /// Removes incomplete copies that a program left when it was killed.
   private func removeLeftovers() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: location.backups)) ?? []
     let backups = names.filter { BackupName.isDraft($0, of: location.schema) }
@@ -151,7 +151,8 @@ struct StatsFile {
     }
   }
 
-  /// Moves journals without a database aside, because SQLite would apply them to the next database.
+  /// Moves journals without a database aside, because SQLite would apply them to a database that is
+  /// made later.
   func moveOrphansAside(at moment: Date = Date()) throws(StoreError) {
     let stem = Self.freeStem("\(path).orphan-\(FileSystem.timeStamp(moment))")
     for suffix in StatsLocation.sidecarSuffixes where FileSystem.exists(path + suffix) {
@@ -160,7 +161,7 @@ struct StatsFile {
     }
   }
 
-  /// Returns an unused name for a database and its sidecars; several may be needed in one
+  /// Returns an unused name for a database and its journals; several may be needed in the same
   /// millisecond.
   private static func freeStem(_ stem: String) -> String {
     DiskFile.firstFree(stem) { name in
@@ -168,9 +169,9 @@ struct StatsFile {
     }
   }
 
-  /// Moves a journal aside that belongs to a file that was replaced by the current one.
+  /// Moves the journal aside if it belongs to another file, which the current one has replaced.
   ///
-  /// - Returns: true if there was one.
+  /// - Returns: true if there was such a journal.
   @discardableResult
   func moveStrayJournalAside() throws(StoreError) -> Bool {
     guard let journal = RollbackJournal(of: path), let header = DatabaseHeader(of: path),
@@ -182,7 +183,7 @@ struct StatsFile {
     return true
   }
 
-  /// Moves an unreadable database and its sidecars aside and returns an error with the new path.
+  /// Moves an unreadable database and its journals aside, and returns an error with the new path.
   private func keepAside() throws(StoreError) -> StoreError {
     let target = try Self.setAside(path)
     notify(.corrupt(path: path, keptAs: target))
@@ -212,9 +213,9 @@ struct StatsFile {
     try location.schema.check(version: identity.version, path: path)
   }
 
-  /// Migrates an older database after a backup.
+  /// Migrates a database of an older version, after a backup.
   ///
-  /// Only one program migrates, because opening holds the lock exclusively; other programs wait.
+  /// Opening holds the lock exclusively, so only one program migrates and others wait.
   private func migrate(_ queue: DatabaseQueue) throws(StoreError) {
     let version = try Connection.identity(queue, path: path).version
     guard version < location.schema.version else { return }
@@ -227,8 +228,8 @@ struct StatsFile {
   }
 }
 
-/// Hard links to the files next to a database, so that closing an unreadable database loses
-/// nothing.
+/// Hard links to the files of a write-ahead log, so that closing an unreadable database does not
+/// lose them.
 ///
 /// SQLite removes a write-ahead log that it cannot use. The hard link keeps its bytes, and the file
 /// is restored before the database is moved aside. A rollback journal gets no hard link: another
@@ -250,7 +251,7 @@ struct HeldSidecars {
     }
   }
 
-  /// Restores missing sidecars.
+  /// Restores the files that SQLite has removed.
   func restore() {
     for (sidecar, second) in names where !FileSystem.exists(sidecar) { rename(second, sidecar) }
   }

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 package import Study
 
-/// The empty database from which a learner's database is copied.
+/// The empty database that is copied to make a learner's database.
 package enum Template {
-  /// Writes an empty database of the newest schema, by rename.
+  /// Writes an empty database of the newest schema, under another name first.
   package static func build(at path: String) throws(StoreError) {
     let draft = try FileSystem.store { () throws(DiskError) in
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
@@ -24,7 +24,7 @@ package enum Template {
     try queue.close()
   }
 
-  /// Reads an empty database in memory, in place of one that does not exist yet.
+  /// Runs a body on an empty database in memory, in place of a database that does not exist yet.
   package static func readEmpty<Value>(
     _ body: (any StudyReading) throws -> Value
   ) throws(StudyError) -> Value {

@@ -1,27 +1,29 @@
 import GRDB
 package import Study
 
-/// The correction of numbers and names in a database that other versions or programs may have
-/// written.
+/// The correction of times, clocks, machine names and entry numbers in a database that other
+/// versions or programs may have written.
 ///
-/// It is used for the copy of a backup, for another machine's database, and for `trainer doctor
-/// --rebuild`.
+/// It is used for the copy of a backup, for the database of another machine, and for `trainer
+/// doctor --rebuild`.
 enum LogCorrection {
-  /// Corrects a database in one transaction, and rebuilds the derived state if entries have changed.
+  /// Corrects a database in one transaction, and rebuilds its derived state if entries have
+  /// changed.
   ///
-  /// - Returns: the number of corrected entries and names.
+  /// - Returns: the number of corrections.
   static func run(_ db: Database) throws -> Int {
     guard try isNeeded(db) else { return 0 }
     return try run(SQLiteWriter(db, path: ""))
   }
 
-  /// Corrects the numbers in a readable log, and the names of machines.
+  /// Corrects the entries of a readable log and the names and numbers of machines; returns the
+  /// number of corrections.
   static func run(_ writer: SQLiteWriter) throws -> Int {
     let names = try writer.correctHosts()
     return try names + Ledger(writer).correctEntries()
   }
 
-  /// Returns true if a time, a clock, a number or a name is out of range.
+  /// Returns true if a time or clock is invalid, or a machine has an invalid name or number.
   static func isNeeded(_ db: Database) throws -> Bool {
     let (moments, days) = (EntryGate.moments, EntryGate.days)
     func isOutside(_ column: String) -> String {
@@ -44,11 +46,12 @@ enum LogCorrection {
     return try SQLiteWriter(db, path: "").hasBadHosts()
   }
 
-  /// The maximum number of a machine's entry numbers that no entry uses.
+  /// The maximum number by which this machine's entry numbers may exceed the number of entries in
+  /// the log.
   static let mostUnused = 1_000_000
 
-  /// The SQL condition for a review with a number that the gate refuses, as far as SQL can express
-  /// it.
+  /// The SQL condition for a review that the gate refuses because of a number; it covers the checks
+  /// that SQL can express.
   static let refused: String = {
     let bounds = Review.fields.compactMap { field in
       guard let column = field.column, let bounds = field.bounds else { return nil as String? }
@@ -62,16 +65,15 @@ enum LogCorrection {
 }
 
 extension SQLiteReader {
-  /// Returns true if the name of a machine or the number of one of this machine's entries is out of
-  /// range.
+  /// Returns true if the name of a machine or an entry number of this machine is invalid.
   func hasBadHosts() throws(StudyError) -> Bool {
     let names = try rows("SELECT name FROM host") { try $0[0] as String }
     guard names.allSatisfy(HostName.isValid) else { return true }
     return try hasBadNumbers()
   }
 
-  /// Returns true if a number of this machine's entries is below 1 or much higher than the number
-  /// of entries.
+  /// Returns true if an entry number of this machine is below 1, or exceeds the number of entries
+  /// by more than ``LogCorrection/mostUnused``.
   func hasBadNumbers() throws(StudyError) -> Bool {
     try rows(
       """
@@ -89,10 +91,10 @@ extension SQLiteReader {
 }
 
 extension SQLiteWriter {
-  /// Renames machines with invalid names, and renumbers this machine's entries from 1 if a number
-  /// is out of range.
+  /// Renames machines with invalid names, and renumbers this machine's entries from 1 if one of
+  /// their numbers is invalid.
   ///
-  /// - Returns: the number of changes.
+  /// - Returns: the number of changes; a renumbering counts as one.
   func correctHosts() throws(StudyError) -> Int {
     var count = 0
     let hosts = try rows("SELECT id, name FROM host") {
@@ -130,13 +132,13 @@ extension SQLiteWriter {
 }
 
 extension SQLiteStore {
-  /// Returns true if the name of a machine or the number of one of this machine's entries is out of
-  /// range.
+  /// Returns true if the name of a machine or an entry number of this machine is invalid.
   package func hasBadHosts() throws(StudyError) -> Bool {
     try read { reader in try (reader as? SQLiteReader)?.hasBadHosts() ?? false }
   }
 
-  /// Corrects the times, clocks and names of the log and rebuilds the derived state.
+  /// Corrects the entries, the machine names and the entry numbers of the log, and rebuilds the
+  /// derived state if entries have changed.
   ///
   /// - Returns: the number of corrections.
   package func correctLog() throws(StudyError) -> Int {

@@ -1,4 +1,4 @@
-/// The first released schema, version 7, which is never changed.
+/// The first released schema of PTStats.sqlite, version 7, which is never changed.
 extension StatsSchema {
   static let baseline = """
     CREATE TABLE setting (

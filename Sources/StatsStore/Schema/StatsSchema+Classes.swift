@@ -1,7 +1,6 @@
-/// The schema of Classes.sqlite, in which a teacher's classes and the results of their games are
-/// kept.
+/// The schema of Classes.sqlite, which contains a teacher's classes and the results of their games.
 extension StatsSchema {
-  /// The schema of a database of classes that this program writes.
+  /// The schema of the database of classes that this program writes.
   package static let classes = StatsSchema(
     fileName: "Classes",
     applicationID: 0x5054_434C,  // `PTCL` in ASCII

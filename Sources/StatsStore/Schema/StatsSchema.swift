@@ -1,29 +1,29 @@
 import GRDB
 import Study
 
-/// The tables of one of the learner's databases, PTStats.sqlite or Classes.sqlite, and the
+/// The tables of one of the program's databases, PTStats.sqlite or Classes.sqlite, and the
 /// migrations of older files.
 ///
-/// The baseline and a released migration are never changed; every later change is a further
+/// The oldest schema and a released migration are never changed; every later change is a further
 /// migration.
 package struct StatsSchema: Hashable, Sendable {
   /// The `PRAGMA user_version` of the first released schema of PTStats.sqlite.
   ///
   /// Files with a lower version were written before version 1.0 of the program, and are refused.
   package static let baselineVersion = 7
-  /// The schema of a stats database that this program writes.
+  /// The schema of the learner's database that this program writes.
   package static let current = StatsSchema(changes: [])
 
-  /// The name of the database's file without its suffix.
+  /// The file name of the database, without its suffix.
   package let fileName: String
   /// The application ID in the header of every database of this kind.
   package let applicationID: Int
-  /// The `PRAGMA user_version` of the oldest schema that this program reads.
+  /// The `PRAGMA user_version` of the oldest schema that this program can read.
   let oldest: Int
   /// The SQL of the oldest schema, and of each migration after it, in order.
   private let statements: [String]
 
-  /// Makes the schema of a stats database with migrations after the baseline.
+  /// Makes a schema of the learner's database: the baseline and these migrations.
   package init(changes: [String]) {
     self.init(
       fileName: "PTStats",
@@ -40,10 +40,10 @@ package struct StatsSchema: Hashable, Sendable {
     self.statements = statements
   }
 
-  /// True if the database has a log of answers from which its state can be derived.
+  /// True if the database has a log of answers, from which its other tables are derived.
   var hasLog: Bool { fileName == Self.current.fileName }
 
-  /// The `PRAGMA user_version` of a database of this schema.
+  /// The `PRAGMA user_version` of a database with this schema.
   package var version: Int { oldest + statements.count - 1 }
 
   var migrator: DatabaseMigrator {
@@ -62,7 +62,7 @@ package struct StatsSchema: Hashable, Sendable {
     return migrator
   }
 
-  /// Checks that this program can read the version in the header of a database.
+  /// Throws if this program cannot read a database of this version.
   func check(version: Int, path: String) throws(StoreError) {
     guard version <= self.version else {
       throw .newer(path: path, version: version, supported: self.version)

@@ -6,7 +6,7 @@ import Study
 /// A reader of the columns of a statement's current row, one after another.
 ///
 /// GRDB's `Row` looks up and checks each column, which takes longer than reading it. The tables are
-/// strict, so a column contains a value of its type, or NULL.
+/// strict, so a column contains a value of its type or NULL.
 struct ColumnReader {
   private let statement: SQLiteStatement
   private var index: CInt = 0
@@ -30,7 +30,7 @@ struct ColumnReader {
     return sqlite3_column_double(statement, index)
   }
 
-  /// Returns the text; empty for NULL.
+  /// Returns the text of the next column; empty for NULL.
   mutating func text() -> String {
     defer { index += 1 }
     guard let start = sqlite3_column_text(statement, index) else { return "" }
@@ -49,14 +49,14 @@ struct ColumnReader {
     }
   }
 
-  /// Returns the value that `read` reads; nil for NULL, which is skipped.
+  /// Returns what `read` reads from the next column; nil for NULL.
   mutating func optional<Value>(_ read: (inout ColumnReader) throws -> Value) rethrows -> Value? {
     guard sqlite3_column_type(statement, index) == SQLITE_NULL else { return try read(&self) }
     index += 1
     return nil
   }
 
-  /// Returns the case with the name in the column.
+  /// Returns the case whose name is in the next column; throws ``UnknownValue`` if there is none.
   mutating func name<Value: CaseIterable & RawRepresentable<String>>(
     of names: [(name: String, value: Value)]
   ) throws -> Value {
@@ -67,7 +67,7 @@ struct ColumnReader {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// The cases with their names, for ``ColumnReader/name(of:)``.
+  /// The cases with their raw values, for ``ColumnReader/name(of:)``.
   static var named: [(name: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
 }
 

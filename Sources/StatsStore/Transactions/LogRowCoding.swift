@@ -21,7 +21,7 @@ extension Study.Review {
   }
 }
 
-/// The coding of log rows; columns are accessed by position, in the order of the schema.
+/// The coding of rows of the log; their columns are read by position, in the order of the query.
 extension LoggedAnswer {
   /// The columns that the initializer reads.
   static let columns = """
@@ -64,7 +64,7 @@ extension Event {
     )
   }
 
-  /// Binds the columns that follow the place in the log, in the order of the table.
+  /// Binds the columns from the time on, in the order of the table.
   func bindContent(to values: inout ValueBinder) {
     values.put(at.milliseconds)
     values.put(day.number)

@@ -15,7 +15,7 @@ enum JSONColumn {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// Returns the due time of a stored state; nil when the card is not due.
+  /// Returns the due time in a `CardState` that is stored as JSON; nil when it has none.
   static func due(ofState text: String) throws -> Due? {
     try CanonicalReader.read(text) { (reader) throws(CanonicalReader.NotCanonical) in
       try reader.dueOfState()
@@ -31,7 +31,7 @@ extension RawRepresentable where RawValue == String {
 }
 
 extension Card {
-  /// The values of all columns in the order of the table.
+  /// The values of all columns, in the order of the table.
   var databaseValues: [DatabaseValue] {
     var dueAt: Int64?
     var dueOn: Int?
@@ -73,7 +73,7 @@ extension ConfusionTally {
 }
 
 extension DayTally {
-  /// The valid range of the counts of a row, in which the sum over all rows cannot overflow.
+  /// The valid range of a count in one row; sums of such counts over all rows do not overflow.
   static let bounds = -(1 << 40)...(1 << 40)
 
   init(_ row: StoredRow) throws {
@@ -91,7 +91,7 @@ extension DayTally {
     target = try count("target")
   }
 
-  /// The values in the order of the columns.
+  /// The values of all columns, in the order of the table.
   var arguments: StatementArguments {
     [
       day.number, skill.rawValue, reviews, correct, milliseconds, introduced, matureReviews,

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries for configurations, and for the answers to which their parameters are fitted.
+/// Queries about configurations, and about the answers to which their parameters are fitted.
 extension SQLiteReader {
   func configurations() throws(StudyError) -> [LoggedConfiguration] {
     try rows(
@@ -37,7 +37,7 @@ extension SQLiteReader {
 
   func newestFit() throws(StudyError) -> SchedulerConfiguration? {
     try run {
-      // Nearly all of the newest configurations are fits, so the first row is usually the result.
+      // Nearly all of the newest configurations have a fit, so the first row is usually the result.
       let sql = "SELECT body FROM configuration ORDER BY clock DESC, digest DESC"
       let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql))
       while let row = try cursor.next() {

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries for the lines that were not stored.
+/// Queries about conflicts: the lines that were not stored.
 extension SQLiteReader {
   func conflicts() throws(StudyError) -> [EntryConflict] {
     try rows(
@@ -27,8 +27,8 @@ extension SQLiteReader {
     return known == nil || conflict.isFalseClaim && known == false
   }
 
-  /// Returns whether a recorded conflict with the same line is a false claim; nil if no such
-  /// conflict is recorded.
+  /// Returns true if a conflict with the same line is recorded as a false claim, and nil if none is
+  /// recorded.
   fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
     return try rows(
@@ -37,7 +37,7 @@ extension SQLiteReader {
     ) { HostName.isValid(try $0[0]) }.first
   }
 
-  /// Returns the number of conflicts, which is counted once per transaction.
+  /// Returns the number of conflicts in the database, which is counted once in a transaction.
   fileprivate func conflictCount() throws(StudyError) -> Int {
     if let keptConflicts { return keptConflicts }
     let count = try rows("SELECT count(*) FROM conflict") { try $0[0] as Int }.first ?? 0
@@ -46,7 +46,7 @@ extension SQLiteReader {
   }
 }
 
-/// Changes of the lines that were not stored.
+/// Changes of the conflicts: the lines that were not stored.
 extension SQLiteWriter {
   func record(_ conflict: EntryConflict) throws(StudyError) {
     let known = try isFalseClaim(conflict)

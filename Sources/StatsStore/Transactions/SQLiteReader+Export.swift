@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries for the parts of the log that an export reads.
+/// Queries about the parts of the log that an export reads.
 extension SQLiteReader {
   func extent() throws(StudyError) -> LogExtent {
     let found = try rows(
@@ -84,7 +84,8 @@ extension SQLiteReader {
 }
 
 extension LineBuilder {
-  /// Writes the line of a row of ``Review/columns``, with the other data in `line`.
+  /// Writes the line of a review: its columns from `row`, which has ``Review/columns``, and its
+  /// other fields from `line`.
   mutating func putReview(_ row: inout ColumnReader, _ line: ReviewLine) {
     putReview { $0.column == nil ? $0.value(line) : row.value() }
   }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Study
 
-/// Queries for machines and the folders that they share.
+/// Queries about machines and the folders that they share.
 extension SQLiteReader {
   func hostName() throws(StudyError) -> String? {
     try rows("SELECT name FROM host WHERE id = ?", [HostName.ownRow]) { try $0[0] as String }.first
@@ -78,7 +78,7 @@ extension SQLiteReader {
     return try passesOn(found.sequence) ? .file("") : nil
   }
 
-  /// Returns the table of an entry, its key column, and the key.
+  /// Returns the table of an entry, the column of its key, and the key.
   static func place(of entry: EntryID) -> (table: String, column: String, key: String) {
     switch entry {
     case .review(let key): ("review", "key", key)
@@ -102,7 +102,7 @@ extension SQLiteReader {
       while let key = try cursor.next() { try body(make(key)) }
     }
     try run {
-      // An answer needs its configuration, which is therefore first.
+      // An answer needs its configuration, so configurations come first.
       try visit("configuration", "digest") { .configuration(digest: $0) }
       try visit("event", "key") { .event(key: $0) }
       try visit("review", "key") { .review(key: $0) }
@@ -112,7 +112,7 @@ extension SQLiteReader {
   func records(of folder: String) throws(StudyError) -> [String: FileRecord] {
     let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
       let stamp = try FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
-      // A file with a remainder that cannot be decoded is read again.
+      // If a remainder cannot be decoded, an empty one makes the file be read again.
       let text = try row[6] as String?
       let remainder = text.map { FileRemainder(text: $0) ?? FileRemainder(program: "") }
       return (try row[1] as String, FileRecord(stamp, remainder))
@@ -148,7 +148,7 @@ extension SQLiteReader {
   }
 }
 
-/// Changes of machines and of the folders that they share.
+/// Changes of the tables about machines and the folders that they share.
 extension SQLiteWriter {
   func takeNewHostName() throws(StudyError) {
     hostRows = [:]
@@ -187,7 +187,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// Records that a number of this machine belongs to an entry that it passes on.
+  /// Records that this machine only passes on the entry to which it gave a number.
   func pass(_ number: Int64) throws {
     guard try !passesOn(number) else { return }
     try db.cachedStatement(
@@ -262,6 +262,6 @@ extension Decodable where Self: Encodable {
 }
 
 extension HostName {
-  /// The row of `host` for this database.
+  /// The row of `host` that stands for this database.
   static let ownRow: Int64 = 1
 }

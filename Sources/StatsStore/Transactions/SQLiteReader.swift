@@ -5,9 +5,9 @@ import Study
 class SQLiteReader: StudyReading {
   let db: Database
   let path: String
-  /// The number of the connection in this process; 0 for the connection to a copy.
+  /// The number of the connection in this process; 0 for a connection to a copy.
   private let connection: Int
-  /// The number of lines that were set aside, counted at the first use.
+  /// The number of conflicts in the database, counted at the first use; nil before.
   var keptConflicts: Int?
 
   init(_ db: Database, path: String, connection: Int = 0) {
@@ -28,7 +28,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  /// Runs SQL and maps every error to an error of the store.
+  /// Runs a body, and converts every error to an error of the study with one of the store.
   func run<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
     try StudyError.mapping(otherwise: { .store(StoreError($0, path: path)) }, body)
   }
@@ -46,7 +46,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  /// Reads many rows, column by column.
+  /// Reads rows column by column, which is faster than ``rows(_:_:as:)`` for many rows.
   func columns<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],

@@ -59,7 +59,7 @@ extension SQLiteWriter {
     return "INSERT INTO \(table) VALUES (\(places))"
   }
 
-  /// Inserts a row and returns its number, which SQLite chooses.
+  /// Inserts a row, whose number SQLite chooses, and returns the number.
   private func insert(
     _ sql: String,
     _ bind: (inout ValueBinder) throws -> Void
@@ -127,7 +127,7 @@ extension SQLiteWriter {
   }
 
   func addingMany(_ body: () throws -> Void) throws(StudyError) {
-    // The others grow at their ends.
+    // The other indexes grow only at their ends.
     let indexes = try rows(
       """
       SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'
@@ -135,7 +135,7 @@ extension SQLiteWriter {
       """
     ) { (name: try $0[0] as String, sql: try $0[1] as String) }
     for index in indexes { try execute("DROP INDEX \(index.name)") }
-    // SQLite sorts within the size of its cache.
+    // SQLite sorts in memory only within the size of its cache.
     let size = try rows("PRAGMA cache_size") { try $0[0] as Int }.first ?? 0
     try run { try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheOfMany)") }
     defer { try? db.execute(sql: "PRAGMA cache_size = \(size)") }
@@ -143,7 +143,7 @@ extension SQLiteWriter {
     for index in indexes { try execute(index.sql) }
   }
 
-  /// The size in KiB of the cache while a large number of rows is added.
+  /// The size of SQLite's cache in KiB while many rows are added.
   private static let cacheOfMany = 16_384
 
   private func noteClock(_ clock: Int64) {
@@ -152,7 +152,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// Returns the row of the machine from which an entry comes, and the entry's number there.
+  /// Returns the row of `host` for an origin, and the number of the entry there.
   func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
     guard let origin, !origin.isFile else {
       let number = try nextSequence()
@@ -177,7 +177,7 @@ extension SQLiteWriter {
     return row
   }
 
-  /// Gives this database a name when its first entry is stored.
+  /// Gives this database a random name if it has none yet.
   func nameOwnHost() throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO host (id, name) VALUES (?, ?)")
       .execute(arguments: [HostName.ownRow, HostName.random()])

@@ -3,12 +3,12 @@ import Study
 
 /// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clocks up to some bounds and the highest number of this machine.
+  /// The highest clock up to each bound that was asked for.
   ///
-  /// They are read once, because no other program can append during the transaction.
+  /// It is read from the database once, because no other program can append during the transaction.
   var highestClocks: [Int64: Int64] = [:]
   var highestSequence: Int64?
-  /// The rows of machines that were looked up, by name.
+  /// The rows of `host` that were looked up, by the name of the machine.
   var hostRows: [String: Int64] = [:]
 
   func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StudyError) {
@@ -108,8 +108,8 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
-  /// The count above which SQLite could convert a sum to a floating-point number, which the table
-  /// refuses.
+  /// The limit to which a stored count is clamped before another is added: SQLite could convert the
+  /// sum of larger ones to a floating-point number, which the table refuses.
   private static let highestCount: Int64 = 1 << 53
 
   func add(

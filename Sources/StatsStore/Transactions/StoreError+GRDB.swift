@@ -3,8 +3,9 @@ import GRDB
 import Study
 
 extension StoreError {
-  /// Maps an error of GRDB to an error of the store; only this initializer interprets SQLite's
-  /// result codes.
+  /// Converts an error of GRDB to an error of the store.
+  ///
+  /// SQLite's result codes are interpreted here alone.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error

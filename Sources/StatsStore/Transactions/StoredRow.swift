@@ -1,9 +1,10 @@
 import GRDB
 
-/// The current row of a query, whose values are converted or refused.
+/// The current row of a query; a value of another type than the expected one throws an error.
 ///
-/// GRDB's `Row` ends the process at NULL and, in a copied row, at a value of another type. A damaged
-/// file can have any value in any column, also a strict one, and JSON without a field gives NULL.
+/// GRDB's `Row` ends the process at NULL and, in a copied row, at a value of another type. But a
+/// damaged file can have any value in any column, also a strict one, and a missing field of JSON
+/// gives NULL.
 struct StoredRow {
   private let row: Row
 

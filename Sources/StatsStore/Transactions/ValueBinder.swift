@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// A binder of a statement's values, one after another.
+/// A binder of values to the parameters of a statement, one after another.
 ///
 /// GRDB's `StatementArguments` collects the values first and checks their number, which takes
 /// longer than inserting a row.
@@ -12,7 +12,7 @@ struct ValueBinder {
 
   init(_ statement: Statement) {
     self.statement = statement
-    // Clears the previous bindings and makes `execute` keep those that are set below.
+    // This clears earlier bindings, and lets `execute` keep those that are made below.
     statement.setUncheckedArguments([])
   }
 

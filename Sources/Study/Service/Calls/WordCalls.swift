@@ -106,8 +106,9 @@ package struct DecideOnCards: DividedCall {
   /// The decision, with one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
   package var decision: WordDecision
   package var cards: [CardKey]
-  /// False for a part that others follow; the daemon collects the parts and records all at the last
-  /// one. Nil means true.
+  /// False for a part that others follow, and nil for the last part or a whole request.
+  ///
+  /// The daemon collects the parts and records the decision about all their cards at the last one.
   package var isLast: Bool?
 
   package init(_ decision: WordDecision, _ cards: [CardKey], isLast: Bool = true) {
