@@ -1,5 +1,6 @@
 extension ClosedRange<Double> {
-  /// Returns the value of a state's field when this range contains it.
+  /// Returns a value of a memory state, or throws `FSRSError.stateOutOfBounds` if it is outside
+  /// this range.
   func checked(_ value: Double, _ field: FSRSError.StateField) throws(FSRSError) -> Double {
     guard contains(value) else { throw .stateOutOfBounds(field, value: value, bounds: self) }
     return value
@@ -7,7 +8,7 @@ extension ClosedRange<Double> {
 }
 
 extension ClosedRange {
-  /// Returns the nearest value inside this range.
+  /// Returns the value in this range that is nearest to `value`.
   package func clamp(_ value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }

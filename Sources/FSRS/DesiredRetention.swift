@@ -1,8 +1,8 @@
-/// The probability of recall at which an item falls due for review.
+/// The probability of recall at which an item becomes due for review.
 public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
-  /// The accepted values.
+  /// The valid values.
   ///
-  /// Below 0.7 most time goes into relearning, above 0.99 intervals shrink to seconds.
+  /// Below 0.7 most time is spent on learning again, and above 0.99 intervals shrink to seconds.
   public static let bounds = 0.7...0.99
   /// The usual value, 0.9.
   public static let `default` = DesiredRetention(unchecked: 0.9)
@@ -35,6 +35,6 @@ public struct DesiredRetention: Codable, Hashable, Comparable, Sendable {
     try container.encode(value)
   }
 
-  /// Orders by probability.
+  /// Orders retentions by their probabilities.
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }

@@ -1,4 +1,4 @@
-/// An error of this library, with the data for a message and no prose.
+/// An error of this library; it has the data for a message and no text.
 public enum FSRSError: Error, Codable, Hashable, Sendable {
   /// The number of parameters is not one of `accepted`.
   case parameterCount(Int, accepted: [Int])
@@ -6,24 +6,25 @@ public enum FSRSError: Error, Codable, Hashable, Sendable {
   case parameterNotFinite(index: Int)
   /// The parameter at `index` lies outside `bounds`.
   ///
-  /// If the parameter must not be less than another one, the lower bound is the value of that one.
+  /// If the parameter must be at least as large as another one, the lower bound is the value of
+  /// that one.
   case parameterOutOfBounds(index: Int, value: Double, bounds: ClosedRange<Double>)
-  /// A part of a memory state is not a number or lies outside `bounds`.
+  /// A value of a memory state is not a number or lies outside `bounds`.
   case stateOutOfBounds(StateField, value: Double, bounds: ClosedRange<Double>)
   /// The desired retention is not a number or lies outside `bounds`.
   case retentionOutOfBounds(Double, bounds: ClosedRange<Double>)
   /// The time since the previous review is infinite or not a number.
   case elapsedDaysNotFinite(Double)
-  /// The probability of a right guess is not a probability.
+  /// The guess rate of a review is not a number from 0 to 1.
   case guessRateOutOfBounds(Double)
   /// The limits of an interval are not in the order 1 <= minimum <= maximum <= 36,500 days.
   case intervalLimits(minimumDays: Int, maximumDays: Int)
 
-  /// The part of a memory state that an error concerns.
+  /// A value of a memory state.
   public enum StateField: Codable, Hashable, Sendable {
-    /// The stability in days; in a model with two stabilities, the long one.
+    /// The stability in days; in a model with two stabilities, the long-term one.
     case stability
-    /// The short stability in days.
+    /// The short-term stability in days.
     case shortStability
     /// The difficulty, from 1 to 10.
     case difficulty

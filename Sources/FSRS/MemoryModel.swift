@@ -1,8 +1,9 @@
-/// A model of the memory of one item: a state that reviews update and that decays with time.
+/// A model of the memory of one item: a state that changes at each review, from which the
+/// probability of recall at any time follows.
 ///
-/// Models are values with parameters; they read no clock and draw no random numbers.
-/// Everywhere `elapsedDays` is the time since the previous review in days; a negative time or one
-/// that is not a number counts as 0, and more than a million days count as a million.
+/// A model is a value that consists of parameters; it reads no clock and draws no random numbers.
+/// `elapsedDays` is always the time in days since the previous review. A negative time or one that
+/// is not a number counts as 0, and more than a million days count as a million.
 public protocol MemoryModel: Sendable {
   /// The state of one item between two reviews.
   associatedtype State: Hashable, Sendable
@@ -13,13 +14,14 @@ public protocol MemoryModel: Sendable {
   /// Returns the state after a further review.
   func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
 
-  /// Returns a mean of the two possible states after a right answer: `known`, or `guessed`.
+  /// Returns a mean of two states after a right answer: of `known`, if the item was recalled, and
+  /// `guessed`, if the answer was a lucky guess.
   ///
-  /// `retrievability` is the value before the answer, and `guessRate` the probability of a right
-  /// guess.
+  /// `retrievability`: the probability of recall before the answer. `guessRate`: the probability of
+  /// a right answer by guessing.
   func blend(known: State, guessed: State, retrievability: Double, guessRate: Double) -> State
 
-  /// Returns the probability of recall, above 0 and at most 1; it never rises with time.
+  /// Returns the probability of recall, above 0 and at most 1; it never increases with time.
   func retrievability(_ state: State, elapsedDays: Double) -> Double
 }
 
@@ -54,10 +56,10 @@ extension MemoryModel {
     )
   }
 
-  /// Runs a whole history, oldest review first, and returns the state after each review.
+  /// Replays a history, oldest review first, and returns the step at each review.
   ///
-  /// `start` is the state before the first review; nil for a new item, for whose first review
-  /// nothing is predicted.
+  /// `start`: the state before the first review; nil for a new item, for whose first review nothing
+  /// is predicted.
   public func replay(_ history: [RatedReview], from start: State? = nil) -> [ReplayStep<State>] {
     var steps: [ReplayStep<State>] = []
     steps.reserveCapacity(history.count)
@@ -78,7 +80,7 @@ extension MemoryModel {
   }
 }
 
-/// Clamps the time between reviews to the range in which every formula is finite.
+/// Returns a time between two reviews, clamped to the range in which every formula is finite.
 package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
   elapsedDays > 0 ? min(elapsedDays, 1_000_000) : 0
 }
@@ -86,9 +88,9 @@ package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
 /// The maximum interval and the maximum stability of any model: a hundred years in days.
 let centuryDays = 36_500.0
 
-/// The prediction and the state of a model at one review of a history.
+/// One review in a replayed history: the prediction before it, and the state after it.
 public struct ReplayStep<State: Hashable & Sendable>: Hashable, Sendable {
-  /// The probability of recall just before the answer, or nil for the first review of a new item.
+  /// The probability of recall just before the answer; nil for the first review of a new item.
   public let retrievability: Double?
   /// The state after the answer.
   public let state: State

@@ -1,8 +1,9 @@
-/// The valid parameters of a model: the bounds of each, and those that must be in ascending order.
+/// The valid parameters of a model: the bounds of each, and the pairs that must be in ascending
+/// order.
 package struct ParameterBox: Sendable {
   /// The minimum and maximum of each parameter.
   package let bounds: [ClosedRange<Double>]
-  /// The indices of the parameters that must not be less than the parameter before them.
+  /// The indices of the parameters that must be at least as large as the parameter before them.
   let ascending: [Int]
 
   package init(bounds: [ClosedRange<Double>], ascending: [Int] = []) {
@@ -10,7 +11,7 @@ package struct ParameterBox: Sendable {
     self.ascending = ascending
   }
 
-  /// Throws an error for the first value outside the box.
+  /// Throws an error for the first value that is not valid.
   func check(_ values: [Double]) throws(FSRSError) {
     try checkFinite(values)
     for (index, value) in values.enumerated() {
@@ -21,7 +22,7 @@ package struct ParameterBox: Sendable {
     }
   }
 
-  /// Moves each value to the nearest allowed one, in index order.
+  /// Moves each value that is not valid to the nearest valid one, in the order of the indices.
   package func clip(_ values: [Double]) throws(FSRSError) -> [Double] {
     try checkFinite(values)
     var clipped = values
@@ -44,7 +45,8 @@ package struct ParameterBox: Sendable {
   private func allowedRange(_ index: Int, after values: [Double]) -> ClosedRange<Double> {
     let range = bounds[index]
     guard ascending.contains(index) else { return range }
-    // The previous value is in its bounds already, and the upper bound of this one is not smaller.
+    // The previous value is inside its bounds already, and their upper limit is not above that of
+    // this one.
     return max(range.lowerBound, values[index - 1])...range.upperBound
   }
 }

@@ -1,6 +1,6 @@
-/// The rating of a review, on the four-step scale that every version of FSRS uses.
+/// The rating of an answer, on the four-step scale that every version of FSRS uses.
 ///
-/// The raw value is the number G of the published formulas.
+/// The raw value is the number G in the published formulas.
 public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// The answer was wrong or not given: a lapse.
   case again = 1
@@ -11,7 +11,7 @@ public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// The answer was right without hesitation.
   case easy = 4
 
-  /// True if the item was recalled, which is what the models predict.
+  /// True if the item was recalled; the probability of this is what the models predict.
   public var isRecall: Bool { self != .again }
 
   /// Orders ratings from Again to Easy.
@@ -26,7 +26,7 @@ public struct RatedReview: Codable, Hashable, Sendable {
   ///
   /// The models ignore it in the first review of a history.
   public let elapsedDays: Double
-  /// The probability of a right answer without knowledge, from 0 to 1: 1/4 for four options.
+  /// The probability of a right answer by guessing, such as 1/4 with four options; 0 to 1.
   public let guessRate: Double
 
   /// Makes a review `elapsedDays` after the previous one.

@@ -8,19 +8,20 @@ import Foundation
 public struct Evaluation: Sendable {
   /// The number of predictions.
   public let reviews: Int
-  /// The mean log loss in nats; predictions are kept at least 0.0001 away from 0 and 1.
+  /// The mean log loss in nats; a prediction counts as at least 0.0001 and at most 0.9999.
   public let logLoss: Double
   /// The root mean square difference between predicted and measured shares of right answers, over
   /// bins of similar reviews.
   ///
-  /// The bins are formed by the days since the last review and by the numbers of reviews and
-  /// lapses, each in steps that grow by a constant factor, as in fsrs-rs and srs-benchmark.
+  /// The bins are formed by three numbers: the days since the last review, the reviews and the
+  /// lapses of the card. The limits of the bins grow by a constant factor, as in fsrs-rs and
+  /// srs-benchmark.
   public let rmseBins: Double
   /// The probability that a right answer had a higher prediction than a wrong one (area under the
   /// ROC curve); nil if all answers were right or all were wrong.
   public let auc: Double?
-  /// The predicted and the measured shares of right answers in bins, in ascending order of the
-  /// prediction.
+  /// The predicted and measured shares of right answers in bins of width 0.05, ordered by
+  /// prediction; empty bins are left out.
   public let calibration: [CalibrationBin]
 
   /// A bin of reviews with similar predictions.
@@ -33,7 +34,7 @@ public struct Evaluation: Sendable {
     public let reviews: Int
   }
 
-  /// Compares predictions with answers; all measures are 0 if there are none.
+  /// Compares predictions with the answers; without any, the means are 0 and `auc` is nil.
   public init(_ predictions: [Prediction]) {
     reviews = predictions.count
     let count = Double(max(reviews, 1))
@@ -76,7 +77,7 @@ public struct Evaluation: Sendable {
       )
       bins[bin, default: Sum()].add(prediction)
     }
-    // Sums of equal numbers in another order can differ in the last bit.
+    // The bins have no order, and sums in another order can differ in the last bit.
     let squares = bins.values.map { bin in
       (bin.predicted - bin.right) * (bin.predicted - bin.right) / bin.reviews
     }
@@ -132,7 +133,7 @@ public struct Prediction: Hashable, Sendable {
   public let isRight: Bool
   /// The days since the card's previous review.
   public let elapsedDays: Double
-  /// The number of the card's reviews up to and including this one.
+  /// The number of this review among all reviews of the card, from 1.
   public let reviewNumber: Int
   /// The number of the card's wrong answers before this one.
   public let lapses: Int
@@ -152,7 +153,7 @@ public struct Prediction: Hashable, Sendable {
     self.lapses = lapses
   }
 
-  /// Returns the prediction with another probability of a right answer.
+  /// Returns this prediction with another probability of a right answer.
   func with(right: Double) -> Prediction {
     Prediction(
       right: right,
@@ -166,7 +167,7 @@ public struct Prediction: Hashable, Sendable {
 
 /// A memory model whose predictions can be compared with answers.
 public protocol ComparedModel: MemoryModel {
-  /// Returns whether the training of the model learns from a review that is not an item's first.
+  /// Returns true if the training learns from this review, which is not the first of its item.
   static func isScored(_ review: RatedReview) -> Bool
 }
 

@@ -1,18 +1,18 @@
-/// A comparison of methods to choose parameters, evaluated on later reviews than those used for the
-/// fit.
+/// A comparison of methods to choose parameters by how well they predict later answers.
 ///
-/// The log is divided into six parts of equal length. Each part except the first is predicted with
-/// parameters fitted to the parts before it, and all predictions are evaluated together.
+/// The log is divided into six parts of equal length. The answers of each part except the first are
+/// predicted with parameters that are fitted to earlier answers only. All predictions of a method
+/// are evaluated together.
 public struct TimeOrderedTest: Sendable {
   /// A method to choose parameters.
   public enum Method: String, CaseIterable, Sendable {
     /// The published default parameters, without a fit.
     case defaults
-    /// One fit at the beginning of each part.
+    /// A fit at the beginning of each part, to all answers before it.
     case fit
-    /// A refit before each session, started from the result of the previous one.
+    /// A fit before each session, which starts from the parameters of the fit before it.
     case refit
-    /// The same refits, with a `TimeCorrection` that is fitted at the same time to the same answers.
+    /// The same fits as `refit`, each with a `TimeCorrection` fitted to the same answers.
     ///
     /// Predictions are corrected only if the correction passes its test on these answers.
     case time
@@ -22,9 +22,9 @@ public struct TimeOrderedTest: Sendable {
   public struct Result: Sendable {
     /// The method.
     public let method: Method
-    /// The evaluation of all its predictions.
+    /// The evaluation of all predictions of the method.
     public let evaluation: Evaluation
-    /// The number of predictions that were corrected; nil for methods without a correction.
+    /// The number of predictions that were corrected; nil for methods without corrections.
     public let corrected: Int?
   }
 
@@ -34,22 +34,22 @@ public struct TimeOrderedTest: Sendable {
 
   /// Makes a test of a log.
   ///
-  /// `sessions`: the positions in the log, ascending, before which a session begins.
+  /// `sessions`: the positions in the log of the first answers of sessions, in ascending order.
   public init(_ log: TrainingLog, sessions: [Int], trainer: ModelTrainer) {
     self.log = log
     self.sessions = sessions
     self.trainer = trainer
   }
 
-  /// The parts of the log that are predicted.
+  /// The ranges of positions of the five parts that are predicted.
   private var parts: [Range<Int>] {
     let count = log.count
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
   }
 
-  /// Evaluates FSRS-7 with parameters that are chosen by each method, in their order.
+  /// Evaluates FSRS-7 with the parameters of each method, in the order of the cases of ``Method``.
   ///
-  /// The result for `time` is missing if the log has no times.
+  /// The result for `time` is missing if the log has no response times.
   @concurrent
   public func results() async -> [Result] {
     var results: [Result] = []
@@ -65,19 +65,19 @@ public struct TimeOrderedTest: Sendable {
     return results
   }
 
-  /// Evaluates FSRS-7 with parameters that are chosen by a method.
+  /// Evaluates FSRS-7 with the parameters of one method.
   @concurrent
   public func evaluate(_ method: Method) async -> Evaluation {
     Evaluation(await predictions(method, from: FSRS7()))
   }
 
-  /// Evaluates FSRS-7 with refits and with a correction for a purpose.
+  /// Evaluates FSRS-7 with the parameters of `refit` and with a correction for a purpose.
   @concurrent
   package func evaluate(correctedFor purpose: TimeCorrection.Purpose) async -> Evaluation {
     Evaluation(corrected(await refits(from: FSRS7(), fit: fit), for: purpose).predictions)
   }
 
-  /// Returns the predictions of FSRS-7 for the answers of all parts.
+  /// Returns the predictions of FSRS-7 for the answers of all predicted parts.
   package func predictions(_ method: Method, from defaults: FSRS7) async -> [Prediction] {
     await predictions(method, from: defaults, fit: fit)
   }
@@ -86,7 +86,10 @@ public struct TimeOrderedTest: Sendable {
     await trainer.fit(log, first: count, from: model).model
   }
 
-  /// Returns the predictions of a model for the answers of all parts.
+  /// Returns the predictions of a model for the answers of all predicted parts.
+  ///
+  /// `defaults`: the model with the default parameters. `fit`: a function that fits a model to the
+  /// first answers of the log, so many as its argument says, starting from another model.
   package func predictions<Model: ComparedModel>(
     _ method: Method,
     from defaults: Model,
@@ -111,7 +114,7 @@ public struct TimeOrderedTest: Sendable {
     }
   }
 
-  /// Returns the model of each refit with the answers that it predicts.
+  /// Returns the model of each refit, with the range of the answers that it predicts.
   private func refits<Model: ComparedModel>(
     from defaults: Model,
     fit: (Int, Model) async -> Model
@@ -124,7 +127,8 @@ public struct TimeOrderedTest: Sendable {
     return refits
   }
 
-  /// Returns the predictions of refits with a correction, and the number of those it changed.
+  /// Returns the predictions of the refitted models with a correction, and the number of corrected
+  /// ones.
   private func corrected<Model: ComparedModel>(
     _ refits: [(model: Model, part: Range<Int>)],
     for purpose: TimeCorrection.Purpose
@@ -141,8 +145,10 @@ public struct TimeOrderedTest: Sendable {
     return (predictions, count)
   }
 
-  /// The ranges of reviews between two refits: whole sessions, combined so that a log of any length
-  /// is refitted at most `mostRefits` times.
+  /// The ranges of answers between two refits.
+  ///
+  /// Each consists of whole sessions; short ones are combined, so that a log of any length needs
+  /// about `mostRefits` refits at most.
   private var refitParts: [Range<Int>] {
     guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }
     let least = max(1, (end - start) / Self.mostRefits)

@@ -1,8 +1,9 @@
 extension TrainingLog {
-  /// Returns the predictions of a model for the reviews of a range that its training would score.
+  /// Returns the predictions of a model for the reviews in a range of positions, as far as its
+  /// training scores them.
   ///
-  /// The states are updated by every answer from the beginning of the log, as in real use. For a
-  /// fair test the caller fits the parameters to earlier reviews only.
+  /// The states are updated by every review from the beginning of the log, as in real use. For a
+  /// fair test, the parameters of the model must be fitted to earlier reviews only.
   public func predictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>
@@ -15,8 +16,10 @@ extension TrainingLog {
     return predictions
   }
 
-  /// Visits the first answers of a log in order, each with its position and with the recall and the
-  /// prediction of a model; both are nil if nothing is predicted.
+  /// Replays the first `count` reviews of a log with a model.
+  ///
+  /// `visit`: a function that is called with the position of each review, the review, and the
+  /// model's probability of recall and prediction, which are nil if the review is not scored.
   func follow<Model: ComparedModel>(
     _ model: Model,
     first count: Int,
@@ -31,7 +34,7 @@ extension TrainingLog {
   }
 }
 
-/// The states of all cards while a model replays a log.
+/// The states of all cards while a log is replayed with a model.
 private struct FollowedCards<State> {
   private struct Card {
     var state: State?
@@ -45,7 +48,8 @@ private struct FollowedCards<State> {
     cards = Array(repeating: Card(), count: cardCount)
   }
 
-  /// Updates a card and returns the recall and the prediction, if it is scored.
+  /// Updates a card by a review; returns the probability of recall and the prediction before it, or
+  /// nil if the review is not scored.
   mutating func advance<Model: ComparedModel>(
     _ index: Int,
     _ review: RatedReview,

@@ -4,10 +4,12 @@ import Glibc
 import Foundation
 #endif
 
-/// The FSRS-6 memory model: one stability and a difficulty, in 21 parameters.
+/// The FSRS-6 memory model, which describes an item by one stability and a difficulty and has 21
+/// parameters.
 ///
-/// Times are days between calendar days. A review less than a day after the one before moves the
-/// stability by a formula of its own and has no loss. The formulas are those of fsrs-rs 6.6.
+/// Times are whole days, from one calendar day to another. A review on the same day as the one
+/// before changes the stability by a formula of its own, and the training ignores it. The formulas
+/// are those of fsrs-rs 6.6.
 public struct FSRS6: MemoryModel, Hashable {
   /// The parameters of the model.
   public let parameters: Parameters
@@ -41,8 +43,8 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the state after a right answer that was either known or a lucky guess; see
-  /// `GuessedAnswer`.
+  /// Returns the mean of two states after a right answer, of an item that was known and of one that
+  /// was guessed; see `GuessedAnswer`.
   public func blend(
     known: State,
     guessed: State,
@@ -56,7 +58,7 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the probability of recall, which is 1 at once and 0.9 after a time equal to the
+  /// Returns the probability of recall, which is 1 after no time and 0.9 after as many days as the
   /// stability.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     curve.recall(state.stability, days: clampedElapsedDays(elapsedDays))
@@ -64,7 +66,7 @@ public struct FSRS6: MemoryModel, Hashable {
 }
 
 extension FSRS6 {
-  /// The 21 parameters of FSRS-6, fitted to a learner or the published defaults.
+  /// The 21 parameters of FSRS-6: the published defaults, or those fitted to a learner.
   public struct Parameters: Hashable, Sendable {
     /// The number of parameters.
     public static let count = 21
@@ -72,8 +74,8 @@ extension FSRS6 {
     /// The parameters in their published order, inside `bounds`.
     public let values: [Double]
 
-    /// Makes parameters by moving each number to the nearest allowed one, as a trainer does after
-    /// each step.
+    /// Makes parameters, and moves each number that is not allowed to the nearest one that is, as a
+    /// training does after each step.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
     public init(clipping values: [Double]) throws(FSRSError) {
@@ -109,7 +111,8 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The bounds of fsrs-rs for at most one relearning step, its widest bounds.
+    /// The bounds of the parameters in fsrs-rs, in its widest form: that for at most one relearning
+    /// step.
     package static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,
@@ -130,7 +133,7 @@ extension FSRS6 {
     /// The valid difficulties.
     static let difficultyBounds = 1.0...10.0
 
-    /// The stability: the number of days after which the probability of recall is 0.9.
+    /// The stability in days: the time after which the probability of recall is 0.9.
     public let stability: Double
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double
@@ -144,12 +147,12 @@ extension FSRS6 {
 }
 
 extension FSRS6 {
-  /// The forgetting curve: a power function of time whose value is 0.9 after a time equal to the
-  /// stability.
+  /// The forgetting curve: a power function of the time since the last review; its value is 0.9
+  /// after as many days as the stability.
   package struct Curve: Hashable, Sendable {
-    /// The exponent, negative.
+    /// The exponent of the power function, which is negative.
     package let exponent: Double
-    /// The factor of the time, which is in units of the stability.
+    /// The factor by which the function multiplies the time divided by the stability.
     package let factor: Double
 
     package init(_ parameters: Parameters) {
@@ -157,7 +160,8 @@ extension FSRS6 {
       factor = expm1(log(0.9) / exponent)
     }
 
-    /// Returns the probability of recall some days after a review.
+    /// Returns the probability of recall of an item with this stability, `days` after its last
+    /// review.
     package func recall(_ stability: Double, days: Double) -> Double {
       exp(exponent * log1p(factor * days / stability))
     }
@@ -165,7 +169,7 @@ extension FSRS6 {
 }
 
 extension FSRS6 {
-  /// The initial difficulty and its update by ratings.
+  /// The difficulty after a first review, and its change by further reviews.
   struct DifficultyUpdate: Hashable, Sendable {
     let initial: Double
     let initialFall: Double
@@ -184,8 +188,9 @@ extension FSRS6 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, moved slightly towards the initial difficulty
-    /// of Easy.
+    /// Returns the difficulty after a further review.
+    ///
+    /// It is also moved slightly towards the difficulty after a first review rated Easy.
     func apply(_ difficulty: Double, rating: Rating) -> Double {
       let room = (10 - difficulty) / 9
       let moved = difficulty + step * Double(3 - rating.rawValue) * room
@@ -201,7 +206,7 @@ extension FSRS6 {
 }
 
 extension FSRS6 {
-  /// The update of the stability by a review.
+  /// The change of the stability by a further review.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double
@@ -231,7 +236,9 @@ extension FSRS6 {
       sameDayDamping = parameters[.sameDayDamping]
     }
 
-    /// Returns the stability after a review, inside its bounds.
+    /// Returns the stability after a review, clamped to its bounds.
+    ///
+    /// `recall`: the probability of recall just before the review.
     @inline(__always)
     func apply(_ state: State, recall: Double, days: Double, rating: Rating) -> Double {
       State.stabilityBounds.clamp(
@@ -242,7 +249,8 @@ extension FSRS6 {
       )
     }
 
-    /// Returns the stability after a review within a day; only a failed review may lower it.
+    /// Returns the stability after a review within a day of the one before; only a wrong answer may
+    /// lower it.
     private func sameDay(_ state: State, rating: Rating) -> Double {
       let offset = Double(rating.rawValue - 3) + sameDayOffset
       let increase = exp(sameDayStep * offset - sameDayDamping * log(state.stability))

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The parameters of the forgetting curve and the values derived from them.
+  /// The parameters of the forgetting curve, with values derived from them.
   struct CurveWeights: Hashable, Sendable {
     let shortDecay: Double
     let longDecay: Double
@@ -15,23 +15,24 @@ extension FSRS7 {
     let longWeight: Double
     let shortWeightPower: Double
     let longWeightPower: Double
-    /// The coefficient of the difficulty above 5 in the logarithm of the weight of the long curve.
+    /// The change of the logarithm of the long curve's weight for each unit of difficulty above 5.
     ///
     /// It is the parameter of this name minus 0.5.
     let longWeightDifficulty: Double
-    /// The coefficient of the difficulty above 5 in the logarithm of the rate of the long curve.
+    /// The change of the logarithm of the long curve's rate for each unit of difficulty above 5.
     ///
     /// It is the parameter of this name minus 0.3.
     let longRateDifficulty: Double
-    /// The power of the short stability to which the exponent of the short curve is proportional.
+    /// The power of the short-term stability to which the exponent of the short curve is
+    /// proportional.
     ///
     /// It is the parameter of this name minus 0.3.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
-    /// The rate of the long curve times the stability, at difficulty 5.
+    /// The product of the rate of the long curve and the stability, at difficulty 5.
     ///
-    /// With it, the curve has the value `longBase` after as many days as the stability.
+    /// It makes the value of the curve `longBase` after as many days as the stability.
     let longFactor: Double
 
     init(_ values: [Double]) {
@@ -52,14 +53,14 @@ extension FSRS7 {
     }
   }
 
-  /// The forgetting curve of one state: a weighted mean of two power curves of the form
-  /// `(1 + rate * days)^exponent`.
+  /// The forgetting curve of one state: a weighted mean of two power functions, `(1 + rate *
+  /// days)^exponent`, for the short and the long term.
   struct Curve {
-    /// The exponent of the short curve, negative.
+    /// The exponent of the short curve, which is negative.
     let shortExponent: Double
     /// The rate of the short curve, per day.
     let shortRate: Double
-    /// The exponent of the long curve, negative.
+    /// The exponent of the long curve, which is negative.
     let longExponent: Double
     /// The rate of the long curve, per day.
     let longRate: Double
@@ -68,7 +69,7 @@ extension FSRS7 {
 
     static let shortDecayBounds = 0.01...0.95
     static let maximumLogFactor = 60.0
-    /// The smallest distance of the probability from 0 and 1.
+    /// The minimum distance of the probability of recall from 0 and from 1.
     static let margin = 1e-5
     static let span = 1 - 2 * margin
 
@@ -92,17 +93,19 @@ extension FSRS7 {
         )
     }
 
-    /// The probabilities of recall after some time.
+    /// The probabilities of recall after some time since the last review.
     struct Recall {
-      /// The probability by the short curve alone, which updates the short stability.
+      /// The probability by the short curve alone, by which a review updates the short-term
+      /// stability.
       let short: Double
       /// The probability by the long curve alone.
       let long: Double
-      /// The probability for the item.
+      /// The probability of recall: the weighted mean of both curves.
       let mixed: Double
     }
 
-    /// Evaluates the curve at a time inside the valid range.
+    /// Returns the values of the curve after a time, which must be clamped by
+    /// ``clampedElapsedDays(_:)``.
     func recall(_ elapsedDays: Double) -> Recall {
       let short = exp(shortExponent * log1p(shortRate * elapsedDays))
       let long = exp(longExponent * log1p(longRate * elapsedDays))

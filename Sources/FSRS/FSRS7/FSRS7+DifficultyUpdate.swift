@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The initial difficulty and its update by ratings.
+  /// The difficulty after a first review, and its change by further reviews.
   struct DifficultyUpdate: Hashable, Sendable {
     let initial: Double
     let initialFall: Double
@@ -22,8 +22,10 @@ extension FSRS7 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, moved by one percent towards the initial
-    /// difficulty of Easy.
+    /// Returns the difficulty after a further review.
+    ///
+    /// It is also moved by one percent towards the difficulty after a first review rated Easy.
+    /// `recall`: the probability of recall just before the review.
     @inline(__always)
     func apply(_ difficulty: Double, recall: Double, rating: Rating) -> Double {
       let offset = Double(3 - rating.rawValue)

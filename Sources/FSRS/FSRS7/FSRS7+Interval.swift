@@ -5,19 +5,19 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// Returns the time in fractional days until the probability of recall has fallen to the desired
-  /// one.
+  /// Returns the time in fractional days until the probability of recall falls to the desired one.
   ///
-  /// The inverse of the curve has no closed form. Newton's method on the logarithm of time starts
-  /// at the larger stability. It stays inside a bracket that every evaluation narrows: a step that
-  /// would leave the bracket is replaced by a step to its middle, so the search always ends. An
-  /// item that stays above the desired probability for a century gets 36,500 days.
+  /// The curve has no inverse in closed form. The result is found by Newton's method on the
+  /// logarithm of time, beginning at the larger stability. The method stays inside a bracket, which
+  /// every evaluation narrows: a step out of the bracket is replaced by a step to its middle, so
+  /// the search always ends. The result is 36,500 days if the probability is above the desired one
+  /// for a century.
   public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
     elapsedDays(state, untilRecall: desiredRetention.value)
   }
 
-  /// Returns the time in fractional days until the probability of recall has fallen to `recall`,
-  /// which is between 0 and 1; see ``interval(_:desiredRetention:)``.
+  /// Returns the time in fractional days until the probability of recall falls to `recall`, which
+  /// is between 0 and 1; see ``interval(_:desiredRetention:)``.
   public func elapsedDays(_ state: State, untilRecall recall: Double) -> Double {
     Curve(curveWeights, state: state).days(
       until: recall,
@@ -31,9 +31,10 @@ extension FSRS7 {
 }
 
 extension FSRS7.Curve {
-  /// Returns the days until the probability of recall has fallen to `target`, at most 36,500.
+  /// Returns the days until the probability of recall falls to `target`; at most 36,500.
   ///
-  /// The search begins at `near` days; `tolerance` is the relative precision of the result.
+  /// `near`: the number of days at which the search begins. `tolerance`: the relative precision of
+  /// the result.
   func days(until target: Double, near: Double, tolerance: Double) -> Double {
     guard recall(centuryDays).mixed < target else { return centuryDays }
     var low = Self.lowestLogDays
@@ -53,13 +54,13 @@ extension FSRS7.Curve {
     return min(exp(logDays), centuryDays)
   }
 
-  /// The logarithm of the shortest time that is searched, which is below any interval for valid
-  /// parameters.
+  /// The natural logarithm of the shortest time in days that is searched; with valid parameters
+  /// every interval is longer.
   private static let lowestLogDays = -120.0
   private static let maximumSteps = 100
 
-  /// Returns the derivative of the probability of recall with respect to the logarithm of time; it
-  /// is never positive.
+  /// Returns the derivative of the probability of recall with respect to the natural logarithm of
+  /// the time, which is never positive.
   func slopeByLogDays(_ recall: Recall, days: Double) -> Double {
     let shortGrowth = shortRate * days
     let longGrowth = longRate * days

@@ -1,5 +1,5 @@
 extension FSRS7 {
-  /// The 34 parameters of FSRS-7, fitted to a learner or the published defaults.
+  /// The 34 parameters of FSRS-7: the published defaults, or those fitted to a learner.
   public struct Parameters: Codable, Hashable, Sendable {
     /// The number of parameters.
     public static let count = 34
@@ -9,16 +9,17 @@ extension FSRS7 {
 
     /// Makes parameters from numbers in their published order.
     ///
-    /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`. Each
-    ///   initial stability must be at least that of the rating before, and `longBase` at least
-    ///   `shortBase`.
+    /// Each initial stability must be at least that of the rating before it, and `longBase` at
+    /// least `shortBase`.
+    ///
+    /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`.
     public init(_ values: [Double]) throws(FSRSError) {
       try Self.box.check(values)
       self.values = values
     }
 
-    /// Makes parameters by moving each number to the nearest allowed one, as a trainer does after
-    /// each step.
+    /// Makes parameters, and moves each number that is not allowed to the nearest one that is, as a
+    /// training does after each step.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
     public init(clipping values: [Double]) throws(FSRSError) {
@@ -69,11 +70,11 @@ extension FSRS7 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The standard deviation of each parameter among learners, which scales the penalty of the
-    /// training.
+    /// The standard deviation of each parameter among learners; the penalty of the training
+    /// measures distances from the defaults in it.
     ///
-    /// The values are published with the training code of srs-benchmark; the initial stabilities
-    /// have no penalty.
+    /// The values are published with the training code of srs-benchmark. Those of the initial
+    /// stabilities are so large that these have practically no penalty.
     static let spreads: [Double] = [
       9999, 9999, 9999, 9999,
       0.523, 0.2528, 0.4329,
@@ -99,7 +100,6 @@ extension FSRS7 {
 }
 
 extension [Double] {
-  /// Returns the element that belongs to a parameter of FSRS-7, in a vector with one element for
-  /// each parameter.
+  /// Returns the element for a parameter of FSRS-7; the array has one element for each parameter.
   subscript(name: FSRS7.Parameters.Name) -> Double { self[name.rawValue] }
 }

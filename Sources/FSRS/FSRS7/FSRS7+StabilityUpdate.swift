@@ -5,8 +5,7 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The update of one stability by a review, with eight parameters, for the long or the short
-  /// term.
+  /// The change of one of the two stabilities by a further review, with its eight parameters.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double
@@ -17,7 +16,7 @@ extension FSRS7 {
     let hardFactor: Double
     let easyFactor: Double
 
-    /// Returns the parameters of the long term.
+    /// Returns the update of the long-term stability.
     static func longTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.longGain],
@@ -31,7 +30,7 @@ extension FSRS7 {
       )
     }
 
-    /// Returns the parameters of the short term.
+    /// Returns the update of the short-term stability.
     static func shortTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.shortGain],
@@ -45,11 +44,11 @@ extension FSRS7 {
       )
     }
 
-    /// Returns a stability of an item after a review, inside its bounds.
+    /// Returns the stability after a review, clamped to its bounds.
     ///
-    /// `recall` is the probability of recall that determines this update. A recall never lowers a
-    /// stability and a lapse never raises one. For parameters in bounds, both follow from the
-    /// formulas, so the maximum in the published code is not needed.
+    /// `recall`: the probability of recall on which this update depends. A right answer never
+    /// lowers a stability, and a wrong one never raises it. This follows from the formulas if the
+    /// parameters are in their bounds, so the maximum in the published code is not needed.
     @inline(__always)
     func apply(
       _ stability: Double,

@@ -4,11 +4,12 @@ import Glibc
 import Foundation
 #endif
 
-/// The FSRS-7 memory model: difficulty, and one stability each for the long and the short term.
+/// The FSRS-7 memory model, which describes an item by a difficulty and two stabilities, for the
+/// long and the short term.
 ///
-/// Times are fractional days; a review a few minutes after another one is not a special case. The
-/// formulas are those of the final 34-parameter version of FSRS-7, as published by srs-benchmark
-/// and ts-fsrs.
+/// Times are fractional days, and a review a few minutes after another one is no special case. The
+/// formulas are those of the final version of FSRS-7 with 34 parameters, as published by
+/// srs-benchmark and ts-fsrs.
 public struct FSRS7: MemoryModel, Hashable {
   /// The parameters of the model.
   public let parameters: Parameters
@@ -32,8 +33,10 @@ public struct FSRS7: MemoryModel, Hashable {
     state(rating, stability: parameters.values[rating.rawValue - 1])
   }
 
-  /// Returns the state of an item that was learned elsewhere, with a stability in days and the
-  /// initial difficulty of a rating.
+  /// Returns a state for an item that was learned elsewhere.
+  ///
+  /// `rating`: the rating of a first review that would give the difficulty of the state.
+  /// `stability`: the long-term stability in days.
   public func state(_ rating: Rating, stability: Double) -> State {
     State(
       clampedStability: stability,
@@ -48,7 +51,7 @@ public struct FSRS7: MemoryModel, Hashable {
     return next(state, rating: rating, recall: recall)
   }
 
-  /// Returns the state after a further review at which the curve had the given values.
+  /// Returns the state after a further review; `recall` is the value of the curve just before it.
   func next(_ state: State, rating: Rating, recall: Curve.Recall) -> State {
     let long = longTerm.apply(
       state.stability,
@@ -70,8 +73,8 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the state after a right answer that was either known or a lucky guess; see
-  /// `GuessedAnswer`.
+  /// Returns the mean of two states after a right answer, of an item that was known and of one that
+  /// was guessed; see `GuessedAnswer`.
   public func blend(
     known: State,
     guessed: State,
@@ -94,9 +97,9 @@ public struct FSRS7: MemoryModel, Hashable {
     Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays)).mixed
   }
 
-  /// The short stability of a new item as a share of its long one.
+  /// The ratio of the short-term to the long-term stability of a new item.
   static let initialShortShare = 0.8
-  /// The maximum short stability after a lapse, as a share of the long one.
+  /// The maximum ratio of the short-term to the long-term stability after a lapse.
   static let lapseShortShare = 0.8
 }
 
@@ -108,9 +111,9 @@ extension FSRS7 {
     /// The valid difficulties.
     public static let difficultyBounds = 1.0...10.0
 
-    /// The long-term stability in days: that of the lasting part of the memory.
+    /// The long-term stability in days, of the lasting part of the memory.
     public let stability: Double
-    /// The short-term stability in days: that of the part of the memory from recent reviews.
+    /// The short-term stability in days, of the part of the memory that comes from recent reviews.
     public let shortStability: Double
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double

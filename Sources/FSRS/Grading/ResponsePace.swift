@@ -1,15 +1,16 @@
-/// The limits beyond which a learner's response time to one kind of question is unusual.
+/// The limits beyond which a response time of a learner, for one kind of question, is unusual.
 ///
-/// A time is unusual only if it is faster or slower than all of the most recent answers: response
-/// times say little about the next answer, and grades from wider limits predict worse than none
-/// (docs/scheduling.md). A much longer time is a pause, which says nothing about memory.
+/// A time is unusual only if it is faster or slower than all of the most recent answers. Response
+/// times say little about the next answer: if they change grades more often, the grades predict
+/// worse than grades without times (docs/scheduling.md). A much longer time is a pause, which says
+/// nothing about memory.
 public struct ResponsePace: Hashable, Sendable {
-  /// The minimum number of answers with which a time can be compared.
+  /// The minimum number of answers from which limits are made.
   public static let enough = 200
-  /// The number of most recent answers that are compared.
+  /// The number of most recent answers from which limits are made.
   public static let window = 200
 
-  /// The result of the comparison of a time.
+  /// What a comparison finds about a time.
   public enum Finding: Hashable, Sendable {
     case fast, usual, slow, pause
   }
@@ -22,9 +23,10 @@ public struct ResponsePace: Hashable, Sendable {
 
   private let limits: Limits?
 
-  /// Makes limits from the times of right answers of the kind in milliseconds, in any order.
+  /// Makes limits from the response times, in milliseconds and any order, of right answers to
+  /// questions of the kind.
   ///
-  /// Pauses are ignored.
+  /// Pauses among them are ignored. With fewer than ``enough`` times there are no limits.
   public init(milliseconds: [Int]) {
     let sorted = milliseconds.sorted()
     guard sorted.count >= Self.enough, let fast = sorted.first else {
@@ -38,7 +40,7 @@ public struct ResponsePace: Hashable, Sendable {
     limits = Limits(fast: fast, slow: sorted.last { $0 <= pause } ?? pause, pause: pause)
   }
 
-  /// Compares a time; the result is usual if too few answers are known.
+  /// Compares a time with the limits; it is usual if there are no limits.
   public func finding(milliseconds: Int) -> Finding {
     guard let limits else { return .usual }
     if milliseconds > limits.pause { return .pause }

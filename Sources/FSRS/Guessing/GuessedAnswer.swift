@@ -4,15 +4,16 @@ import Glibc
 import Foundation
 #endif
 
-/// The evidence of a right answer that could have been a lucky guess.
+/// A right answer that could have been a lucky guess, and how likely it was one.
 ///
-/// A learner remembers with probability R and then answers right; otherwise a guess is right with
-/// probability g. So an answer is right with p = g + (1 - g) R, and by Bayes' rule a right answer
-/// was known with probability q = R / p. `docs/scheduling.md` derives the update of the state.
+/// A learner recalls the answer with probability R, and then answers right; otherwise a guess is
+/// right with probability g. So an answer is right with probability p = g + (1 - g) R, and by
+/// Bayes' rule a right answer was recalled with probability q = R / p. `docs/scheduling.md` derives
+/// the update of the state.
 package struct GuessedAnswer {
-  /// The probability p of a right answer.
+  /// The probability p that the answer is right.
   let right: Double
-  /// The probability q that a right answer was known.
+  /// The probability q that the right answer was recalled.
   let knownShare: Double
 
   package init(retrievability: Double, guessRate: Double) {
@@ -20,17 +21,19 @@ package struct GuessedAnswer {
     knownShare = min(retrievability / right, 1)
   }
 
-  /// Returns the probability of a right answer; with guess rate 0 exactly the retrievability.
+  /// Returns the probability p of a right answer; with guess rate 0 it is exactly the
+  /// retrievability.
   package static func right(_ retrievability: Double, guessRate: Double) -> Double {
     guessRate + (1 - guessRate) * retrievability
   }
 
-  /// Returns the stability after an answer that was known with probability q: the geometric mean.
+  /// Returns the stability after the answer: the geometric mean of the two, weighted by q and 1 -
+  /// q.
   package func stability(known: Double, guessed: Double) -> Double {
     exp(knownShare * log(known) + (1 - knownShare) * log(guessed))
   }
 
-  /// Returns the difficulty after an answer that was known with probability q: the mean.
+  /// Returns the difficulty after the answer: the mean of the two, weighted by q and 1 - q.
   package func difficulty(known: Double, guessed: Double) -> Double {
     knownShare * known + (1 - knownShare) * guessed
   }

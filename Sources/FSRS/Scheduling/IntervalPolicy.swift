@@ -1,6 +1,6 @@
-/// The limits and the rounding that turn an interval into a whole number of days.
+/// The limits of intervals, with the rounding of an interval to whole days.
 public struct IntervalPolicy: Codable, Hashable, Sendable {
-  /// The limits that a policy may set, in days.
+  /// The valid limits, in days.
   public static let bounds = 1...36_500
   /// The policy with the widest limits.
   public static let `default` = IntervalPolicy(unchecked: bounds)

@@ -4,13 +4,13 @@ import Glibc
 import Foundation
 #endif
 
-/// A random choice among the days that the fuzz allows, in which days with many reviews are less
+/// A random choice among the days that the fuzz allows, by which days with many reviews are less
 /// likely.
 ///
-/// Each day has a weight, which decreases with the number of reviews due on it and is nearly 0 on
-/// an easy day and on a day with another skill of the word. Later days have fewer reviews, so the
-/// weights alone would lengthen every interval; an exponential tilt moves the mean of the choice
-/// back to the exact interval.
+/// Each day has a weight. It decreases with the number of reviews due on the day, and is nearly 0
+/// on an easy day and on a day with another skill of the word. Days further away have fewer
+/// reviews, so the weights alone would lengthen every interval. Each weight is therefore multiplied
+/// by `exp(tilt * day)`, with the tilt for which the mean of the choice is the exact interval.
 public struct LoadBalance: Hashable, Sendable {
   /// The load of one day.
   public struct Day: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct LoadBalance: Hashable, Sendable {
     /// The distance in days to the nearest day on which another skill of the word is due; nil if
     /// there is none.
     public var siblingDistance: Int?
-    /// True if the learner wants few reviews on the day.
+    /// True if the day is one of the learner's easy days, which should have few reviews.
     public var isEasy: Bool
 
     /// Makes a day, by default without reviews.
@@ -29,8 +29,10 @@ public struct LoadBalance: Hashable, Sendable {
       self.isEasy = isEasy
     }
 
-    /// The weight of the day, greater than 0; it is small on an easy day, and on a day with another
-    /// skill of the word, even if no review is due.
+    /// The weight of the day, greater than 0.
+    ///
+    /// It is small on an easy day and on a day with another skill of the word, even without
+    /// reviews.
     var weight: Double {
       let count = Double(max(0, reviews))
       var weight = 1 / ((1 + count) * (1 + count))
@@ -40,14 +42,16 @@ public struct LoadBalance: Hashable, Sendable {
     }
   }
 
-  /// The fuzz that gives the range of days.
+  /// The fuzz, which gives the days that can be chosen.
   public let fuzz: Fuzz
 
-  /// Makes a choice among the days of a fuzz.
+  /// Makes a choice among the days that a fuzz allows.
   public init(fuzz: Fuzz) { self.fuzz = fuzz }
 
-  /// Draws a day from the range of the fuzz; `day` is a function that returns the load of the day
-  /// that many days from now.
+  /// Draws one of the days that the fuzz allows, as a number of days from now.
+  ///
+  /// `intervalDays`: the exact interval. `day`: a function that returns the load of the day that is
+  /// so many days from now.
   public func days(
     _ intervalDays: Double,
     using generator: inout some RandomNumberGenerator,
@@ -67,8 +71,10 @@ public struct LoadBalance: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// Returns the weights as probabilities, tilted so that their mean position is `meanOffset`, or
-  /// as close to it as a tilt of at most `steepestTilt` per day allows.
+  /// Returns the weights as probabilities with a tilt for which their mean position is
+  /// `meanOffset`.
+  ///
+  /// With a tilt of at most `steepestTilt` per day, the mean may only come close to it.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt
@@ -87,7 +93,8 @@ public struct LoadBalance: Hashable, Sendable {
     return tilted.map { $0 / sum }
   }
 
-  /// Returns the published factor for a day at a distance in days from another skill of the word.
+  /// Returns the published factor for the weight of a day, by its distance in days from a day with
+  /// another skill of the word.
   static func siblingFactor(_ distance: Int) -> Double {
     switch abs(distance) {
     case 0: 1e-6

@@ -1,11 +1,11 @@
-/// The search for the desired retention that costs the fewest minutes per known word.
+/// A search for the desired retention that costs the fewest minutes per known word.
 ///
-/// Every candidate is simulated with the same random numbers, so the costs lie on a smooth curve.
-/// The search evaluates a grid in steps of 0.05, then one in steps of 0.01 around its minimum.
-/// Short plans favour few reviews; a minimum at `lowest` means that more reviews do not pay off
-/// within the plan.
+/// Every retention is simulated with the same random numbers, so the costs lie on a smooth curve.
+/// Retentions in steps of 0.05 are tried first, and then those in steps of 0.01 around the best of
+/// them. In a short plan, fewer reviews cost less; if the best retention is `lowest`, more reviews
+/// do not pay off within the plan.
 public struct RetentionSearch: Sendable {
-  /// One retention that was tried.
+  /// A retention that was tried.
   public struct Candidate: Hashable, Sendable {
     /// The retention.
     public let retention: DesiredRetention
@@ -13,9 +13,9 @@ public struct RetentionSearch: Sendable {
     public let study: SimulatedStudy
   }
 
-  /// The candidates in ascending order of retention.
+  /// The retentions that were tried, in ascending order.
   public let candidates: [Candidate]
-  /// The candidate with the fewest minutes per word known at the end.
+  /// The candidate with the fewest minutes per word known at the end; nil if none was tried.
   public let best: Candidate?
 
   /// The minimum retention that is tried, in hundredths.
@@ -23,7 +23,7 @@ public struct RetentionSearch: Sendable {
   /// The maximum retention that is tried, in hundredths.
   public static let highest = 95
 
-  /// Simulates the plan with several retentions, which replace the `desiredRetention` of the plan.
+  /// Simulates the plan with several retentions in place of its `desiredRetention`.
   public init(
     _ simulation: Simulation,
     plan: StudyPlan,

@@ -1,8 +1,10 @@
-/// The gain of a review of a word: the expected number of words saved per second.
+/// The gain of a review of a word: the expected increase of the number of words known in a month,
+/// per second of answering.
 ///
-/// The gain is the probability of recall a month from now with the review, minus that without it,
-/// divided by the expected time of the answers. It is small for well-known words, and also for
-/// forgotten words, which take time to learn again; words in between come first.
+/// The gain is the probability of recall in a month if the word is reviewed now, minus the
+/// probability if it is not, divided by the expected time of the answers. It is small for
+/// well-known words, and also for words that are probably forgotten, since these take time to learn
+/// again.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
   /// The seconds that a review of a remembered word takes.
@@ -10,15 +12,16 @@ public struct ReviewGain: Sendable {
   /// The seconds that a review of a forgotten word takes, including learning it again.
   private let secondsForgotten: Double
 
-  /// Makes gains from a model and a learner's response times.
+  /// Makes a measure of gains for a model and a learner's response times.
   public init(model: FSRS7, habits: StudyHabits = .typical) {
     self.model = model
     secondsKnown = habits.seconds(.review, .good)
     secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
-  /// Returns the gain of a review now, in probability per second; `elapsedDays` is the time since
-  /// the last answer.
+  /// Returns the gain of a review now, in probability per second.
+  ///
+  /// `elapsedDays`: the time since the last answer.
   public func perSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
@@ -29,15 +32,16 @@ public struct ReviewGain: Sendable {
     return gain(to: reviewed, curve, days, recall: recall.mixed)
   }
 
-  /// Returns an upper bound of the gain, which takes a third of the time to compute: the gain if
-  /// recall after the review were certain.
+  /// Returns an upper bound of the gain, which takes a third of the time to compute.
+  ///
+  /// It is the gain if a review made recall in a month certain.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
     return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
   }
 
-  /// Returns the gain for a probability of recall at the horizon.
+  /// Returns the gain if a review makes the probability of recall in a month `reviewed`.
   private func gain(
     to reviewed: Double,
     _ curve: FSRS7.Curve,
@@ -48,7 +52,7 @@ public struct ReviewGain: Sendable {
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 
-  /// Returns the probability of recall at the horizon after an answer now.
+  /// Returns the probability of recall in a month after an answer now with this rating.
   private func later(
     _ state: FSRS7.State,
     _ rating: Rating,
@@ -58,6 +62,7 @@ public struct ReviewGain: Sendable {
     return FSRS7.Curve(model.curveWeights, state: next).recall(Self.horizonDays).mixed
   }
 
-  /// The horizon of a month; two weeks or four months give the same results in simulations.
+  /// The time until recall counts, a month; in simulations two weeks or four months give the same
+  /// results.
   private static let horizonDays = 30.0
 }

@@ -1,6 +1,6 @@
 /// The result of a simulated plan.
 public struct SimulatedStudy: Hashable, Sendable {
-  /// The counts of one day.
+  /// The counts of one simulated day.
   public struct Day: Hashable, Sendable {
     /// The number of words begun.
     public internal(set) var new = 0
@@ -10,19 +10,20 @@ public struct SimulatedStudy: Hashable, Sendable {
     public internal(set) var lapses = 0
     /// The number of all answers, including those on steps of minutes.
     public internal(set) var answers = 0
-    /// The time spent.
+    /// The time spent in seconds.
     public internal(set) var seconds = 0.0
-    /// The number of due reviews that exceeded a limit of the day.
+    /// The number of due words that were not reviewed, because of a pause or a limit of the day.
     public internal(set) var postponed = 0
   }
 
-  /// The days in order.
+  /// The simulated days in their order.
   public internal(set) var days: [Day]
-  /// The expected number of known words after every seventh day and after the last one: the sum of
-  /// the probabilities of recall of all words begun.
+  /// The expected number of known words after every seventh day and after the last one.
+  ///
+  /// It is the sum of the probabilities of recall of all words begun.
   public internal(set) var known: [Double] = []
 
-  /// The days after which `known` was counted, where the first day is 1.
+  /// The numbers of the days after which `known` was computed; the first day is 1.
   public var knownAfter: [Int] {
     let weeks = (1...max(1, days.count)).filter { $0 % Self.daysPerWeek == 0 }
     return weeks.last == days.count ? weeks : weeks + [days.count]
@@ -32,7 +33,7 @@ public struct SimulatedStudy: Hashable, Sendable {
   public var begun: Int { days.reduce(0) { $0 + $1.new } }
   /// The number of words expected to be known at the end.
   public var knownAtEnd: Double { known.last ?? 0 }
-  /// The time spent.
+  /// The time spent in all, in seconds.
   public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
   /// The minutes per word known at the end; infinite if no word is known.
   public var minutesPerWord: Double {
@@ -41,20 +42,20 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   static let daysPerWeek = 7
 
-  /// The counts of several weeks.
+  /// The counts of some weeks in a row.
   public struct Period: Hashable, Sendable {
     /// The number of the last day of the period, from 1.
     public let lastDay: Int
     /// The number of days in the period.
     public let days: Int
-    /// The sums of the counts, except for `postponed`, which is the count of the last day.
+    /// The sums of the counts of the days, but `postponed` is the count of the last day.
     public let total: Day
     /// The number of words expected to be known after the last day of the period.
     public let known: Double
   }
 
-  /// Returns the plan in periods of this many weeks; an incomplete last week is included in the
-  /// last period.
+  /// Returns the counts for periods of this many weeks; the last period also has the rest of the
+  /// days.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

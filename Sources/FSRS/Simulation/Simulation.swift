@@ -1,11 +1,11 @@
 /// A simulation of a learner, which shows how much time a plan takes and how many words it teaches.
 ///
-/// Day by day, each answer is right with the probability of recall in the model (Monte Carlo with
-/// the exact model in double precision). The random numbers are derived from the seed, the word and
-/// the number of its answer, so plans with the same seed share them (common random numbers) and
-/// differ only because of the plan.
+/// It runs day by day. Each answer is right at random, with the probability of recall in the model
+/// (Monte Carlo). The random numbers are derived from the seed, the word and the number of the
+/// answer to it. Plans with the same seed therefore have the same random numbers, and their results
+/// differ only because of the plan (common random numbers).
 public struct Simulation: Sendable {
-  /// The model that both the memory and the scheduler use.
+  /// The model for the learner's memory and for the scheduler.
   public let model: FSRS7
   /// The learner's grades and times.
   public let habits: StudyHabits
@@ -16,7 +16,7 @@ public struct Simulation: Sendable {
     self.habits = habits
   }
 
-  /// Simulates a plan; the same state of the generator gives the same result.
+  /// Simulates a plan; a generator in the same state gives the same result.
   public func run(
     _ plan: StudyPlan,
     using generator: inout some RandomNumberGenerator
@@ -30,11 +30,11 @@ public struct Simulation: Sendable {
   }
 }
 
-/// A source of uniform numbers derived from a seed, a word and the number of its answer.
+/// A source of random numbers that depend only on a seed, a word and the number of an answer to it.
 struct Luck: Sendable {
   let seed: UInt64
 
-  /// Returns a number in 0..<1, made with the finalizer of SplitMix64.
+  /// Returns a uniform number in 0..<1, made with the finalizer of SplitMix64.
   func uniform(word: Int, answer: Int) -> Double {
     let position = UInt64(truncatingIfNeeded: word) << 20 | UInt64(truncatingIfNeeded: answer)
     var mixed = seed &+ position &* 0x9e37_79b9_7f4a_7c15
@@ -45,7 +45,7 @@ struct Luck: Sendable {
   }
 }
 
-/// The plan of a simulated learner.
+/// The plan that a simulated learner follows.
 public struct StudyPlan: Hashable, Sendable {
   /// The number of words to learn.
   public var words = 10_000
@@ -53,25 +53,25 @@ public struct StudyPlan: Hashable, Sendable {
   public var days = 365
   /// The number of new words on each day.
   public var newPerDay = 10
-  /// The number of days, from the first, on which new words are begun; nil for all.
+  /// The number of days, from the first, on which new words are begun; nil for all days.
   public var newDays: Int?
-  /// The days without study, counted from 0.
+  /// The days without study, by their numbers from 0.
   public var pause = 0..<0
-  /// The largest number of reviews of learned words on each day; the others wait.
+  /// The maximum number of reviews of learned words on each day; further due words wait.
   public var reviewsPerDay = 9999
-  /// The seconds on each day after which no further word is asked.
+  /// The number of seconds of study on each day after which no further word is asked.
   public var secondsPerDay = Double.infinity
-  /// The day from which the limits of reviews and time apply.
+  /// The number of the day, from 0, from which the limits of reviews and time apply.
   public var limitsFrom = 0
   /// The probability of recall at which a word falls due.
   public var desiredRetention = DesiredRetention.default
   /// The limits of intervals.
   public var intervals = IntervalPolicy.default
-  /// The seconds until a word in learning is asked again.
+  /// The seconds until a word is asked again, for each step of learning it.
   public var learningSteps = [60, 600]
-  /// The seconds until a forgotten word is asked again.
+  /// The seconds until a forgotten word is asked again, for each step of learning it again.
   public var relearningSteps = [600]
-  /// The order of reviews if not all due words can be asked.
+  /// The order of reviews on days on which the limits do not allow all of them.
   public var order = ReviewOrder.mostSavedFirst
 
   /// Makes a plan with the default settings.
@@ -80,7 +80,7 @@ public struct StudyPlan: Hashable, Sendable {
 
 /// The order of reviews on a day with more due words than the limits allow.
 public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
-  /// The reviews with the greatest gain come first; see `ReviewGain`.
+  /// The words with the greatest gain by a review come first; see `ReviewGain`.
   case mostSavedFirst
   /// The words that are most likely remembered come first.
   case mostLikelyFirst

@@ -1,11 +1,11 @@
-/// One run of a simulation, with the state of the words on the current day.
+/// One run of a simulation, with the states of the words on the current day.
 struct SimulationRun {
   private struct Word {
     var state: FSRS7.State
     var curve: FSRS7.Curve
     /// The time of the last answer, in days from the start of the plan.
     var lastAt: Double
-    /// The day on which the word is due.
+    /// The number of the day, from 0, on which the word is due.
     var dueDay: Int
     /// The number of answers to the word so far.
     var answers: Int
@@ -22,16 +22,17 @@ struct SimulationRun {
   private let fuzz: Fuzz
   private let gain: ReviewGain
   private var words: [Word] = []
-  /// The words that are due, by day of the plan.
+  /// The indices of the words that become due on each day.
   private var due: [[Int]]
   private var today = SimulatedStudy.Day()
   private var mostReviews = Int.max
   private var mostSeconds = Double.infinity
 
-  /// The maximum number of answers to one word on a day.
+  /// The maximum number of simulated answers to one word on its steps of a day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
-  /// The precision of intervals, which are rounded to whole days.
+  /// The relative precision of intervals; a low one is enough, since they are rounded to whole
+  /// days.
   private static let intervalTolerance = 1e-3
 
   init(model: FSRS7, habits: StudyHabits, plan: StudyPlan, luck: Luck) {
@@ -68,7 +69,10 @@ struct SimulationRun {
     return study
   }
 
-  /// Reviews as many due words as the day's limits allow, and returns their number.
+  /// Reviews as many of the words in `waiting` as the limits of the day allow, and returns their
+  /// number.
+  ///
+  /// The reviewed words are the first ones in `waiting` afterwards.
   private mutating func review(_ waiting: inout [Int], on day: Int) -> Int {
     let isShort = waiting.count > mostReviews || mostSeconds.isFinite
     if isShort { sort(&waiting, on: Double(day)) }
@@ -90,7 +94,7 @@ struct SimulationRun {
     }
   }
 
-  /// Returns whether the day has time left for a word, if all its answers are right.
+  /// Returns true if the day has time for this number of right answers.
   private func hasTime(for occasion: StudyHabits.Occasion, answers: Int) -> Bool {
     today.seconds + Double(answers) * habits.seconds(occasion, .good) <= mostSeconds
   }
@@ -125,7 +129,8 @@ struct SimulationRun {
     }
   }
 
-  /// Simulates the answers to a word on its steps of minutes, then schedules its next day.
+  /// Simulates further answers to a word until it leaves its steps of minutes, and then sets the
+  /// day on which it is due.
   private mutating func finish(
     _ index: Int,
     _ first: Rating,
@@ -194,7 +199,7 @@ struct SimulationRun {
     waiting = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
   }
 
-  /// Returns the priority of a word; the word with the highest priority comes first.
+  /// Returns the priority of a word in the order of the plan; the highest comes first.
   private func score(_ word: Word, on day: Double) -> Double {
     switch plan.order {
     case .mostLikelyFirst: return word.retrievability(at: day)

@@ -1,12 +1,12 @@
 /// A learner's shares of grades and response times.
 public struct StudyHabits: Codable, Hashable, Sendable {
-  /// The occasion of an answer.
+  /// The part of learning in which an answer is given.
   public enum Occasion: Int, CaseIterable, Codable, Sendable {
-    /// An answer to a new word, on its first day.
+    /// A new word, on its first day.
     case learning
-    /// An answer to a learned word that is due.
+    /// A learned word that is due.
     case review
-    /// An answer to a word that was forgotten that day.
+    /// A word that was forgotten on the same day.
     case relearning
   }
 
@@ -14,13 +14,14 @@ public struct StudyHabits: Codable, Hashable, Sendable {
   public let firstRatings: [Double]
   /// The shares of hard, good and easy in right answers; their sum is 1.
   public let recallRatings: [Double]
-  /// The seconds that an answer takes, by occasion (`Occasion.rawValue`) and rating
-  /// (`Rating.rawValue - 1`).
+  /// The seconds that an answer takes, in the order of `Occasion.rawValue` and then of
+  /// `Rating.rawValue - 1`.
   public let seconds: [[Double]]
 
-  /// Makes habits; the shares are normalized.
+  /// Makes habits; each list of shares is divided by its sum.
   ///
-  /// - Returns: nil if a count is wrong, a number is negative or not finite, or a sum is 0.
+  /// - Returns: nil if a list has the wrong length, a number is negative or not finite, or a sum of
+  ///   shares is 0.
   public init?(firstRatings: [Double], recallRatings: [Double], seconds: [[Double]]) {
     guard firstRatings.count == 4, recallRatings.count == 3,
       seconds.count == Occasion.allCases.count, seconds.allSatisfy({ $0.count == 4 }),
@@ -41,7 +42,7 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     return sum > 0 && sum.isFinite ? numbers.map { $0 / sum } : nil
   }
 
-  /// The defaults of the simulator in fsrs-rs 6.6, which are means over many learners.
+  /// The default habits of the simulator in fsrs-rs 6.6, which are means over many learners.
   public static let typical = StudyHabits(
     first: [0.24, 0.094, 0.495, 0.171],
     recall: [0.224, 0.631, 0.145],
@@ -50,20 +51,21 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     ]
   )
 
-  /// Returns the seconds of one answer.
+  /// Returns the seconds that an answer takes.
   public func seconds(_ occasion: Occasion, _ rating: Rating) -> Double {
     seconds[occasion.rawValue][rating.rawValue - 1]
   }
 
-  /// Returns the rating of a first answer; `luck` is uniform in 0..<1.
+  /// Returns the rating of a first answer, drawn by the uniform number `luck` in 0..<1.
   func firstRating(_ luck: Double) -> Rating {
     if luck < firstRatings[0] { return .again }
     if luck < firstRatings[0] + firstRatings[1] { return .hard }
     return luck < 1 - firstRatings[3] ? .good : .easy
   }
 
-  /// Returns the rating of a later answer to a word with a probability of recall; `luck` is uniform
-  /// in 0..<1.
+  /// Returns the rating of a further answer, drawn by the uniform number `luck` in 0..<1.
+  ///
+  /// `retrievability`: the probability of recall.
   func rating(_ luck: Double, retrievability: Double) -> Rating {
     guard luck < retrievability else { return .again }
     let rest = luck / retrievability
