@@ -14,11 +14,11 @@ public protocol MemoryModel: Sendable {
   /// Returns the state after a further review.
   func next(_ state: State, rating: Rating, elapsedDays: Double) -> State
 
-  /// Returns a mean of two states after a right answer: of `known`, if the item was recalled, and
-  /// `guessed`, if the answer was a lucky guess.
+  /// Returns a mean of the two states that are possible after a right answer.
   ///
-  /// `retrievability`: the probability of recall before the answer. `guessRate`: the probability of
-  /// a right answer by guessing.
+  /// `known`: the state if the item was recalled. `guessed`: the state if the answer was a lucky
+  /// guess. `retrievability`: the probability of recall before the answer. `guessRate`: the
+  /// probability of a right answer by guessing.
   func blend(known: State, guessed: State, retrievability: Double, guessRate: Double) -> State
 
   /// Returns the probability of recall, above 0 and at most 1; it never increases with time.

@@ -32,6 +32,7 @@ public struct RatedReview: Codable, Hashable, Sendable {
   /// Makes a review `elapsedDays` after the previous one.
   ///
   /// A negative time, from a clock that was set back, counts as 0.
+  ///
   /// - Throws: `FSRSError.elapsedDaysNotFinite` for an infinite or undefined time,
   ///   `.guessRateOutOfBounds` if the guess rate is not a probability.
   public init(rating: Rating, elapsedDays: Double, guessRate: Double = 0) throws(FSRSError) {

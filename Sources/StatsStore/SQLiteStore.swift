@@ -20,7 +20,7 @@ package final class SQLiteStore: StudyStore {
   let background: BackgroundReader
   /// True if the whole file was checked for damage since the store was made.
   let isChecked = Mutex(false)
-  /// The time of the last daily backup if it failed, otherwise nil; the next is tried an hour later.
+  /// The time of the last daily backup if it failed, otherwise nil; the next is an hour later.
   let backupFailure = Mutex<Timestamp?>(nil)
 
   /// Opens the database, or creates it from the template if it is missing; if this user cannot
@@ -159,8 +159,10 @@ package final class SQLiteStore: StudyStore {
   /// The maximum number of times that a transaction is tried if its file is moved away.
   private static let mostMoves = 3
 
-  /// Returns the open file at the database's path, with a lock that prevents its replacement; opens
-  /// that file first if it is another one or has a journal.
+  /// Returns the open file and a lock that prevents its replacement.
+  ///
+  /// If another file is at the database's path, or the file has a journal, the file at the path is
+  /// opened first.
   private func current(
     _ kind: FileLock.Kind
   ) throws(StoreError) -> (file: StatsFile.Opened, place: FileLock.Held?) {

@@ -13,8 +13,8 @@ public struct Evaluation: Sendable {
   /// The root mean square difference between predicted and measured shares of right answers, over
   /// bins of similar reviews.
   ///
-  /// The bins are formed by three numbers: the days since the last review, the reviews and the
-  /// lapses of the card. The limits of the bins grow by a constant factor, as in fsrs-rs and
+  /// The bins are formed by the days since the last review, by the number of reviews of the card
+  /// and by its number of lapses. Their limits grow by a constant factor, as in fsrs-rs and
   /// srs-benchmark.
   public let rmseBins: Double
   /// The probability that a right answer had a higher prediction than a wrong one (area under the

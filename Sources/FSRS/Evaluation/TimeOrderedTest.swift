@@ -89,7 +89,7 @@ public struct TimeOrderedTest: Sendable {
   /// Returns the predictions of a model for the answers of all predicted parts.
   ///
   /// `defaults`: the model with the default parameters. `fit`: a function that fits a model to the
-  /// first answers of the log, so many as its argument says, starting from another model.
+  /// first answers of the log; its arguments are the number of answers and the model to start from.
   package func predictions<Model: ComparedModel>(
     _ method: Method,
     from defaults: Model,

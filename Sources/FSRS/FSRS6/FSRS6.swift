@@ -43,8 +43,8 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the mean of two states after a right answer, of an item that was known and of one that
-  /// was guessed; see `GuessedAnswer`.
+  /// Returns the mean of the states `known` and `guessed` after a right answer, weighted by the
+  /// probability that the item was known; see `GuessedAnswer`.
   public func blend(
     known: State,
     guessed: State,
@@ -111,8 +111,8 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The bounds of the parameters in fsrs-rs, in its widest form: that for at most one relearning
-    /// step.
+    /// The bounds of the parameters in fsrs-rs for at most one relearning step, which are its
+    /// widest.
     package static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,

@@ -23,8 +23,8 @@ extension FSRS7 {
     ///
     /// It is the parameter of this name minus 0.3.
     let longRateDifficulty: Double
-    /// The power of the short-term stability to which the exponent of the short curve is
-    /// proportional.
+    /// The number p such that the exponent of the short curve is proportional to the p-th power of
+    /// the short-term stability.
     ///
     /// It is the parameter of this name minus 0.3.
     let shortDecayPower: Double

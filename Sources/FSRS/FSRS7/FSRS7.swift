@@ -35,7 +35,7 @@ public struct FSRS7: MemoryModel, Hashable {
 
   /// Returns a state for an item that was learned elsewhere.
   ///
-  /// `rating`: the rating of a first review that would give the difficulty of the state.
+  /// `rating`: a rating; the difficulty is the one after a first review with this rating.
   /// `stability`: the long-term stability in days.
   public func state(_ rating: Rating, stability: Double) -> State {
     State(
@@ -73,8 +73,8 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the mean of two states after a right answer, of an item that was known and of one that
-  /// was guessed; see `GuessedAnswer`.
+  /// Returns the mean of the states `known` and `guessed` after a right answer, weighted by the
+  /// probability that the item was known; see `GuessedAnswer`.
   public func blend(
     known: State,
     guessed: State,

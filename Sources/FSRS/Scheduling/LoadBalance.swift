@@ -71,10 +71,9 @@ public struct LoadBalance: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// Returns the weights as probabilities with a tilt for which their mean position is
-  /// `meanOffset`.
+  /// Returns the weights as probabilities, tilted so that their mean position is `meanOffset`.
   ///
-  /// With a tilt of at most `steepestTilt` per day, the mean may only come close to it.
+  /// The tilt is at most `steepestTilt` per day, so the mean may only come near `meanOffset`.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt

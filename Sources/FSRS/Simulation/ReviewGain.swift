@@ -34,14 +34,14 @@ public struct ReviewGain: Sendable {
 
   /// Returns an upper bound of the gain, which takes a third of the time to compute.
   ///
-  /// It is the gain if a review made recall in a month certain.
+  /// It is the gain of a review after which recall in a month would be certain.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
     return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
   }
 
-  /// Returns the gain if a review makes the probability of recall in a month `reviewed`.
+  /// Returns the gain of a review after which the probability of recall in a month is `reviewed`.
   private func gain(
     to reviewed: Double,
     _ curve: FSRS7.Curve,
@@ -62,7 +62,7 @@ public struct ReviewGain: Sendable {
     return FSRS7.Curve(model.curveWeights, state: next).recall(Self.horizonDays).mixed
   }
 
-  /// The time until recall counts, a month; in simulations two weeks or four months give the same
-  /// results.
+  /// The number of days after which the probabilities of recall are compared; in simulations, two
+  /// weeks or four months give the same results as this month.
   private static let horizonDays = 30.0
 }

@@ -54,8 +54,9 @@ public struct SimulatedStudy: Hashable, Sendable {
     public let known: Double
   }
 
-  /// Returns the counts for periods of this many weeks; the last period also has the rest of the
-  /// days.
+  /// Returns the counts for periods of this many weeks.
+  ///
+  /// The last period may be shorter, and includes an incomplete last week.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

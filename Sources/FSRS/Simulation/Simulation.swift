@@ -55,7 +55,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var newPerDay = 10
   /// The number of days, from the first, on which new words are begun; nil for all days.
   public var newDays: Int?
-  /// The days without study, by their numbers from 0.
+  /// The numbers of the days without study, from 0.
   public var pause = 0..<0
   /// The maximum number of reviews of learned words on each day; further due words wait.
   public var reviewsPerDay = 9999

@@ -28,7 +28,7 @@ struct SimulationRun {
   private var mostReviews = Int.max
   private var mostSeconds = Double.infinity
 
-  /// The maximum number of simulated answers to one word on its steps of a day.
+  /// The maximum number of simulated answers to one word on its steps of minutes on one day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
   /// The relative precision of intervals; a low one is enough, since they are rounded to whole

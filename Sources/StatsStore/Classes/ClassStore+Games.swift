@@ -117,7 +117,8 @@ extension ClassStore {
     }
   }
 
-  /// Returns the row of the game that a class played at a time, and adds the game if it is missing.
+  /// Returns the row number of the game that a class played at a time, and adds the game if it is
+  /// missing.
   private static func game(
     in number: Int64,
     of name: ComparedName,

@@ -2,22 +2,22 @@ import GRDB
 import Quiz
 package import Study
 
-/// The names of classes and pupils, and the rows that have them.
+/// The names of classes and pupils, and the numbers of their rows.
 extension ClassStore {
-  /// Returns the row of a class; nil if there is none of that name.
+  /// Returns the row number of a class; nil if there is none of that name.
   static func number(of name: ComparedName, _ db: Database) throws -> Int64? {
     try rows(db, "SELECT id FROM class WHERE key = ?", [name.key]) { try $0[0] as Int64 }.first
   }
 
-  /// Returns the row of a class, or throws ``ClassError/noClass(_:found:)`` with the names of all
-  /// classes.
+  /// Returns the row number of a class, or throws ``ClassError/noClass(_:found:)`` with the names
+  /// of all classes.
   static func existing(_ name: ComparedName, _ db: Database) throws -> Int64 {
     if let number = try number(of: name, db) { return number }
     let found = try rows(db, "SELECT name FROM class ORDER BY key") { try $0[0] as String }
     throw ClassError.noClass(name.text, found: found)
   }
 
-  /// Returns the row of a pupil; nil if the class has none of that name.
+  /// Returns the row number of a pupil; nil if the class has none of that name.
   static func number(
     of pupil: ComparedName,
     in number: Int64,
@@ -66,8 +66,8 @@ extension ClassStore {
     return after - before
   }
 
-  /// Returns the row of a player's name in a class, and adds the name without listing it if it is
-  /// missing.
+  /// Returns the row number of a player's name in a class, and adds the name without listing it if
+  /// it is missing.
   ///
   /// It is nil if the name cannot be stored: it is too long, or the class has too many names.
   static func pupil(

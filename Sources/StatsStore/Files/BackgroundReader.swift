@@ -76,7 +76,7 @@ final class BackgroundReader: Sendable {
       }
     }
 
-    /// Closes the connections, which cannot be interrupted any more.
+    /// Closes the connections; after this, ``interrupt()`` has no effect on them.
     fileprivate func close() {
       let queues = state.withLock { state in
         defer { state.queues = [] }

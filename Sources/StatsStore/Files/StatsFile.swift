@@ -33,8 +33,8 @@ struct StatsFile {
   /// Opens the database, or creates it if it is missing; if this user cannot write, opens it
   /// read-only.
   ///
-  /// To open it for writing, the lock is held meanwhile, so that no program has a transaction open
-  /// or uses the files next to the database.
+  /// While it opens the database for writing, it holds the lock, so that no other program has a
+  /// transaction open or uses the files next to the database.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
     try location.checkLink()

@@ -6,7 +6,7 @@ extension Study.Review {
   /// The columns of ``fields``.
   static let columns = fields.compactMap(\.column).joined(separator: ", ")
 
-  /// Reads a row of the identifier and ``columns``.
+  /// Reads a row of a query for the row number and then ``columns``.
   init(_ row: inout ColumnReader) throws {
     var line = ReviewLine()
     line.review.id = row.int64()
@@ -14,7 +14,7 @@ extension Study.Review {
     self = line.review
   }
 
-  /// Binds ``columns``.
+  /// Binds the values of ``columns``.
   func bind(to values: inout ValueBinder) {
     let line = ReviewLine(self)
     for field in Self.fields { values.put(field.value(line)) }
@@ -29,7 +29,7 @@ extension LoggedAnswer {
     correct, milliseconds, configuration, state_after, confusions, offered
     """
 
-  /// Reads a row of `SELECT` with ``columns``.
+  /// Reads a row of a query for ``columns``.
   init(_ row: StoredRow) throws {
     guard let grade = Rating(rawValue: try row[5]) else { throw UnknownValue() }
     try self.init(
@@ -64,7 +64,7 @@ extension Event {
     )
   }
 
-  /// Binds the columns from the time on, in the order of the table.
+  /// Binds the values of the column `at` and of those after it, in the order of the table.
   func bindContent(to values: inout ValueBinder) {
     values.put(at.milliseconds)
     values.put(day.number)
@@ -77,7 +77,7 @@ extension Event {
 extension LoggedConfiguration {
   static let columns = "id, digest, clock, created_at, body"
 
-  /// Reads a row of `SELECT` with ``columns``.
+  /// Reads a row of a query for ``columns``.
   init(_ row: StoredRow) throws {
     try self.init(
       id: row[0],

@@ -112,7 +112,8 @@ extension SQLiteReader {
   func records(of folder: String) throws(StudyError) -> [String: FileRecord] {
     let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
       let stamp = try FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
-      // If a remainder cannot be decoded, an empty one makes the file be read again.
+      // A remainder that cannot be decoded is replaced by an empty one, so that the file is read
+      // again.
       let text = try row[6] as String?
       let remainder = text.map { FileRemainder(text: $0) ?? FileRemainder(program: "") }
       return (try row[1] as String, FileRecord(stamp, remainder))
@@ -187,7 +188,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// Records that this machine only passes on the entry to which it gave a number.
+  /// Records that this machine gave a number to an entry that it only passes on.
   func pass(_ number: Int64) throws {
     guard try !passesOn(number) else { return }
     try db.cachedStatement(

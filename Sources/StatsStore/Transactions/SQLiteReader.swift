@@ -28,7 +28,7 @@ class SQLiteReader: StudyReading {
     }
   }
 
-  /// Runs a body, and converts every error to an error of the study with one of the store.
+  /// Runs a body; an error that is not a `StudyError` is converted to an error of the store.
   func run<Value>(_ body: () throws -> Value) throws(StudyError) -> Value {
     try StudyError.mapping(otherwise: { .store(StoreError($0, path: path)) }, body)
   }

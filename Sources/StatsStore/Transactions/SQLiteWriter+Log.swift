@@ -127,7 +127,7 @@ extension SQLiteWriter {
   }
 
   func addingMany(_ body: () throws -> Void) throws(StudyError) {
-    // The other indexes grow only at their ends.
+    // The other indexes need not be dropped, since new rows are added at their ends.
     let indexes = try rows(
       """
       SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'
@@ -152,7 +152,8 @@ extension SQLiteWriter {
     }
   }
 
-  /// Returns the row of `host` for an origin, and the number of the entry there.
+  /// Returns the row number of a machine in `host`, and the number of the entry among those of that
+  /// machine.
   func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
     guard let origin, !origin.isFile else {
       let number = try nextSequence()

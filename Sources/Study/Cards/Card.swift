@@ -16,8 +16,8 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
   }
 
-  /// A hash of the word, the same on every machine; in its order, words with the same first
-  /// character are scattered.
+  /// A hash of the word, the same on every machine; sorting by it separates words that begin with
+  /// the same character.
   package var shuffled: UInt64 {
     var generator = SplitMix64(text: word.rawValue)
     return generator.next()

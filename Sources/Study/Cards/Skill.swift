@@ -58,8 +58,8 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// The probability of a right answer by guessing.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
 
-  /// The kinds with options that every word has; on a worksheet, the text of listening questions is
-  /// there to be read aloud.
+  /// The kinds with options that every word has; a worksheet has the text of listening questions,
+  /// to be read aloud.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]

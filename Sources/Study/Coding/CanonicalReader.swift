@@ -68,7 +68,7 @@ package struct CanonicalReader: ~Copyable {
     guard position > start, bytes[start] != 0x30 || (position == start + 1 && !isNegative) else {
       throw NotCanonical()
     }
-    // The number would have a fraction or an exponent.
+    // A number with a fraction or an exponent is no integer.
     if position < bytes.count, [0x2E, 0x65, 0x45].contains(bytes[position]) {
       throw NotCanonical()
     }

@@ -38,7 +38,7 @@ package protocol FieldValue: Codable, Sendable {
 
   /// Reads a value from a canonical line.
   static func read(_ line: inout CanonicalReader) throws(NotCanonical) -> Self
-  /// Writes a value, given as that of its column, to a canonical line.
+  /// Writes a value to a canonical line; `column` is the value in the form of its column.
   static func put(_ column: ColumnValue, in line: inout LineBuilder)
 
   /// Returns the name of the fault for which ``EntryGate`` refuses the value; nil if it is valid.

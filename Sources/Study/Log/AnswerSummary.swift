@@ -1,6 +1,7 @@
 package import FSRS
 
-/// A summary of the standing answers that gave one grade to cards in one phase.
+/// A summary of the answers with one grade to cards in one phase, without answers that were undone
+/// or reset.
 package struct AnswerSummary: Hashable, Sendable {
   package let phase: Phase
   package let grade: Rating

@@ -10,8 +10,8 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 
   package let unit: Unit
   package let expected: String
-  /// The given value; empty if no value was confused and the entry counts a typed answer, in which
-  /// any other value could have been given.
+  /// The value that was given instead of the expected one; empty to count only that a typed answer
+  /// could have had any other value there.
   package let given: String
 
   package init(unit: Unit, expected: String, given: String) {
@@ -134,8 +134,8 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
 
 /// A period of 32 study days in which confusions are counted together.
 ///
-/// It is half of a half-life of ``ConfusionProfile``: short enough for a smooth decay, and long
-/// enough to keep the number of periods small.
+/// It is half as long as the half-life of the counts in ``ConfusionProfile``: short enough for a
+/// smooth decay, and long enough to keep the number of periods small.
 package struct ConfusionPeriod: Codable, Comparable, Hashable, Sendable {
   package static let days = 32
 

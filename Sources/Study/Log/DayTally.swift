@@ -14,8 +14,8 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of answers to learned words and the number of right ones; their ratio is the
   /// measured retention.
   ///
-  /// Answers with a configuration for practice alone, which cannot change the schedule, are not
-  /// counted.
+  /// Answers are not counted if their configuration has ``SchedulerConfiguration/isPractice``,
+  /// since they cannot change the schedule.
   package var matureReviews = 0
   package var matureCorrect = 0
   /// The number of words that became known by an answer, minus those that an answer made unknown.

@@ -42,7 +42,7 @@ package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database.
   private let host: String
-  /// The machines whose files no longer count as written by them.
+  /// The retired machines: lines in their files count as copies.
   private let retired: Set<String>
 
   package init(_ reader: any StudyReading) throws(StudyError) {
@@ -96,8 +96,8 @@ package struct EntryRule {
   }
 
   private func standing(of origin: EntryOrigin) -> Standing {
-    // Files with the name of this machine or of a retired one do not show who wrote an entry: this
-    // machine knows its own entries, and retired names no longer count.
+    // A line in files with the name of this machine or of a retired one counts as a copy, because
+    // these files do not show who wrote it.
     origin.isCopy || origin.host == host || retired.contains(origin.host)
       ? .copy : .machine(origin.host)
   }

@@ -10,7 +10,8 @@ package struct Event: Hashable, Sendable {
     case hold(Hold?)
     case flag(Bool)
     case priority(Priority)
-    /// A state that the card gets from a placement test or another program, without an answer.
+    /// A state that the card gets without an answer, from a placement, another program or another
+    /// skill.
     case place(PlacedState)
     /// The word was shown to the learner, with its reading and meaning, before it was asked.
     ///

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A queue that folds answers on a thread of its own while the caller reads the next ones.
+/// A queue that adds answers to a ``LogFold`` on a thread of its own, while the caller reads the
+/// next ones.
 ///
-/// Reading the rows takes about as long as folding them, so two threads halve the time of a replay.
-/// Only a few groups of answers are in memory at once.
+/// Reading the answers takes about as long as adding them, so two threads halve the time of a
+/// replay. Only a few groups of answers are in memory at once.
 ///
 /// `@unchecked Sendable`: only blocks of the serial queue use `fold` and `error`.
 final class FoldQueue: @unchecked Sendable {

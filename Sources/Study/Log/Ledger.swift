@@ -120,8 +120,10 @@ package struct Ledger {
     try save(fold, insteadOf: nil)
   }
 
-  /// Adds the tallies, confusions and marks of a fold to the stored ones, and subtracts those of an
-  /// earlier fold of the same entries if there is one.
+  /// Adds the tallies, confusions and marks of reviews in a fold to the stored ones.
+  ///
+  /// `old`: an earlier fold of the same entries, whose numbers are subtracted; nil if there is
+  /// none.
   func save(_ fold: LogFold, insteadOf old: LogFold?) throws(StudyError) {
     var change = DerivedChange()
     change.add(fold, insteadOf: old)

@@ -19,8 +19,9 @@ package struct LogFold {
   package private(set) var voided: Set<Int64> = []
   /// The rows of reviews that count as practice, because they left the memory as it was.
   ///
-  /// These are right answers to words that had been answered a few hours before, and answers with a
-  /// configuration for practice alone. Reviews that were undone or reset are not among them.
+  /// These are right answers to words that had been answered a few hours before, and all answers
+  /// whose configuration has ``SchedulerConfiguration/isPractice``. Reviews that were undone or
+  /// reset are not among them.
   package private(set) var practice: Set<Int64> = []
 
   /// The schedulers of the configurations of the answers.
@@ -59,7 +60,7 @@ package struct LogFold {
     undone.contains(Undone(entry: key, card: card))
   }
 
-  /// Returns true if an entry of a card sorts before a reset.
+  /// Returns true if an entry of a card sorts before the last reset of the card.
   func isReset(_ position: LogPosition, on card: CardKey) -> Bool {
     resets[card].map { position < $0 } ?? false
   }

@@ -45,7 +45,7 @@ package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
 package struct EntryOrigin: Hashable, Sendable {
   /// The name of a database (sixteen hexadecimal digits), or of a merged file.
   package let host: String
-  /// The number among the entries that this machine was the first to write, from 1; 0 for a copy.
+  /// The number among the entries that the machine was the first to write, from 1; 0 for a copy.
   package let sequence: Int64
   /// True for an entry from a merged file; this machine passes such entries on to the others.
   package let isFile: Bool

@@ -58,10 +58,10 @@ package enum EntryName {
 }
 
 extension Event {
-  /// Returns the key for an event that was stored by a version without keys of events; it is the
-  /// same in every copy of the database.
+  /// Returns the key for an event that a version of this program stored before events had keys.
   ///
-  /// `occurrence`: the number of earlier events with the same time, card and change.
+  /// It is the same in every copy of the database. `occurrence`: the number of earlier events with
+  /// the same time, card and change.
   package static func key(
     at moment: Timestamp,
     of card: CardKey,

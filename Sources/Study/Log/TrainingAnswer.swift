@@ -5,7 +5,7 @@ package struct TrainingAnswer: Hashable, Sendable {
   package let position: LogPosition
   package let card: CardKey
   package let grade: Rating
-  /// The guess rate used in the memory update.
+  /// The guess rate used in the memory update; zero if the learner chose the grade.
   package let guessRate: Double
   package let answeredAt: Timestamp
   package let day: StudyDay

@@ -28,7 +28,8 @@ package struct TrainingHistory: Sendable {
   /// The number of answers that are read in one transaction.
   private static let answersAtOnce = 4000
 
-  /// Reads the learner's standing answers, except practice, which changes no memory state.
+  /// Reads the learner's answers, without those that were undone or reset, or that were practice
+  /// and changed no memory state.
   ///
   /// The log is read in short transactions, so that other users of the store need not wait.
   ///

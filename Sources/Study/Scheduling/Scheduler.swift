@@ -75,7 +75,7 @@ package struct Scheduler: Sendable {
   /// Returns true if an answer counts as practice, which changes neither memory nor due day.
   ///
   /// That is a right answer to a learned word that is due tomorrow or later and was answered a few
-  /// hours before, or any answer with a configuration for practice alone. FSRS-7 would count twenty
+  /// hours before, or any answer if the configuration has `isPractice`. FSRS-7 would count twenty
   /// such answers in one evening as twenty independent recalls and move the due day by weeks. The
   /// hours are counted from the last answer that was not practice, so that answers over several
   /// days are not all practice.
@@ -94,7 +94,7 @@ package struct Scheduler: Sendable {
 
   /// Moves the card to the step that follows from the grade, and counts a lapse of a learned word.
   ///
-  /// - Returns: false if the card is on no step any more and becomes due on a study day.
+  /// - Returns: false if the card has left its steps, so that it becomes due on a study day.
   private func place(
     _ next: inout Card,
     after card: Card,

@@ -71,7 +71,8 @@ struct ActiveDrill {
   /// The words that the learner had met when the drill was planned, in the order of their keys;
   /// only if wrong options are words.
   var metWords: [WordKey] = []
-  /// The contrasts of a drill of weak spots, each of which is shown by the options of a question.
+  /// The contrasts to practise in a drill of weak spots; the options of a question show both sides
+  /// of one.
   var weakness = Weakness()
   /// The rounds of practice that were started, oldest first.
   var rounds = DrillRounds()
@@ -139,8 +140,8 @@ struct ActiveDrill {
   /// Records that an answer was undone; the drill asks its word again.
   mutating func noteUndone(_ undone: Undone) {
     close()
-    // A round asks such a question again by itself. The drill must not, since the answer would no
-    // longer count as practice.
+    // A round asks its question again by itself. If the drill asked it later, the answer would not
+    // count as practice.
     if last?.practice == nil, last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }

@@ -24,8 +24,8 @@ extension LocalStudyService {
   /// Returns the cards with a wrong answer in the last study days, each with the time of its last
   /// wrong answer.
   ///
-  /// A wrong answer that counts always updates ``Card/lastReviewedAt``, so a card whose last such
-  /// time is earlier has none.
+  /// Only cards whose ``Card/lastReviewedAt`` is in these days are searched, since a wrong answer
+  /// always updates it, unless it is practice.
   private func missed(
     among cards: [Card],
     since input: PlanInput

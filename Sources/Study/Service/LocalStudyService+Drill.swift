@@ -61,7 +61,7 @@ extension LocalStudyService {
   }
 
   /// Returns the number of words in a cloze drill that have no cloze question now, and the number
-  /// of all; nil if there are none without.
+  /// of all; nil if every word has one.
   private func withoutGap(
     _ plan: DrillPlan,
     _ request: DrillRequest,

@@ -18,8 +18,7 @@ extension LocalStudyService {
         } else {
           try reader.confusionTallies()
         }
-      // The statistics since the first answer also have trends, which compare all answers with
-      // recent ones.
+      // Only statistics of the whole time show trends, which compare all answers with recent ones.
       let recent = since == nil ? try reader.confusions(since: first).map(\.tally) : nil
       return (
         try reader.cards(word.map { .word($0) } ?? .all), try reader.tallies(), confusions, recent,

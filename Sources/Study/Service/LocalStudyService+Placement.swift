@@ -25,8 +25,8 @@ extension LocalStudyService {
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
-      // A test in progress is kept when a level is claimed; a test that was used is not, since its
-      // correction would no longer fit.
+      // If the learner claims a level, a saved test in progress is kept. A test that was used is
+      // removed, since it cannot correct this placement.
       let former = Self.sitting(try writer.settings()[PlacementSitting.settingName])
       if evidence.level == nil || former?.use != nil {
         try writer.set(PlacementSitting.settingName, to: kept)
@@ -232,9 +232,9 @@ extension LocalStudyService {
   /// Returns what the evidence says about the words of a course.
   ///
   /// `recalls`: the probability that each word is known, in the order of the course. `doubt`: the
-  /// 5th, 50th and 95th percentile of the number of known words, less the sum of the probabilities.
-  /// `missed`: the words that were not answered right although they come before the learner's
-  /// boundary.
+  /// 5th, 50th and 95th percentiles of the number of known words, each minus the sum of the
+  /// probabilities. `missed`: the words that were not answered right although they come before the
+  /// learner's boundary.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,

@@ -22,8 +22,9 @@ extension LocalStudyService {
     let place = taken.test.nextPlace(using: &generator)
     var passed = Set(taken.outcomes.keys)
     passed.formUnion((sitting.undone ?? []).compactMap { course.places[$0] })
-    // The written form of a homograph does not show which word is meant. Such a word is asked, with
-    // a note of its meaning, only if no word nearby is without one.
+    // The written form of a homograph does not show which word is meant, so a word nearby that is
+    // no homograph is preferred. If there is none, the homograph is asked with a note of its
+    // meaning.
     for _ in 0..<Self.mostHomographs {
       guard let near = course.nearest(to: place, besides: passed),
         let word = try words.item(course.keys[near])?.read(in: settings.region).word
@@ -73,7 +74,7 @@ extension LocalStudyService {
     }
   }
 
-  /// The maximum number of homographs that are passed over to find a word that is none.
+  /// The maximum number of homographs that are passed over to find a word that is no homograph.
   private static let mostHomographs = 20
 
   /// Returns the saved placement test that was not used yet; nil if there is none with answers.

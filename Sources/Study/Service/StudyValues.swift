@@ -34,8 +34,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var placed = 0
   /// The correction of the last placement by the answers since then; nil if there is none.
   package var correction: PlacementCorrection?
-  /// The number of words in a cloze drill that are asked for their meaning instead, because they
-  /// have no cloze question, and the number of all; nil if there are none.
+  /// The number of words in a cloze drill that are asked by their meaning, because they have no
+  /// cloze question, and the number of all; nil if every word has one.
   package var withoutGap: PartCount?
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
@@ -223,7 +223,7 @@ package struct DueReport: Codable, Hashable, Sendable {
 package struct WordDetail: Codable, Hashable, Sendable {
   package let item: Item
   package let cards: [Card]
-  /// The standing reviews, oldest first.
+  /// The reviews of all cards of the word that were neither undone nor reset, oldest first.
   package let history: [Review]
   /// The measure words of the word; nil if it has none.
   package let measures: [MeasureWord]?

@@ -65,14 +65,14 @@ package protocol HostReading {
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
   /// Returns the machine or file that a stored entry came from; nil when this machine wrote it.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
-  /// Returns the machines whose files no longer show who wrote an entry.
+  /// Returns the retired machines: lines in their files count as copies.
   func retiredHosts() throws(StudyError) -> Set<String>
   /// Returns the lines that were not stored because of another entry with their key, newest first.
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that the learner was not told of.
   func unmentionedConflicts() throws(StudyError) -> Int
-  /// Returns true if a conflict is not recorded, or if it is a false claim and was recorded as no
-  /// such claim.
+  /// Returns true if a conflict is not recorded, or if it is a false claim but is not recorded as
+  /// one.
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
   /// Returns the entries with numbers in this range that this machine writes, in their order.
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry]
@@ -101,7 +101,7 @@ package protocol HostWriting: HostReading {
   func adopt(_ entry: EntryID) throws(StudyError)
   /// Records the machine or file that a stored entry came from.
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
-  /// Records that the files of a machine no longer show who wrote an entry.
+  /// Retires a machine: lines in its files count as copies from now on.
   func retire(host: String) throws(StudyError)
   /// Records a line that was not stored, unless `EntryConflict.mostKept` lines are recorded.
   func record(_ conflict: EntryConflict) throws(StudyError)

@@ -4,7 +4,7 @@
 package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)
-  /// Another process held the database for longer than the busy timeout, and it is known.
+  /// Another process, which is known, held the database for longer than the busy timeout.
   ///
   /// A stopped process never releases the database by itself.
   case held(path: String, program: String, process: Int, isStopped: Bool)

@@ -21,10 +21,9 @@ package protocol StudyReading: HostReading {
   /// Returns the newest review of this program that was neither undone nor reset and whose clock is
   /// at most `bound`; nil if there is none.
   func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review?
-  /// Returns the standing reviews of a card, those that were neither undone nor reset, oldest
-  /// first.
+  /// Returns the reviews of a card that were neither undone nor reset, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
-  /// Returns the newest `limit` standing reviews of a card, oldest first.
+  /// Returns the newest `limit` reviews of a card that were neither undone nor reset, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
   /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
@@ -46,8 +45,9 @@ package protocol StudyReading: HostReading {
     digests: [Int64: String],
     number: Int
   ) throws(StudyError) -> ReviewLines
-  /// Returns at most `limit` events within an extent, in the order of the log, beginning after
-  /// `position` or at the beginning.
+  /// Returns at most `limit` events within an extent, in the order of the log.
+  ///
+  /// `position`: the position after which to begin; nil for the beginning of the log.
   func events(
     after position: LogPosition?,
     within extent: LogExtent,
@@ -61,7 +61,7 @@ package protocol StudyReading: HostReading {
   /// Returns all answers to a card in the order of the log, also those that were undone or reset.
   func answers(to key: CardKey) throws(StudyError) -> [LoggedAnswer]
   func voidedReviewIDs() throws(StudyError) -> Set<Int64>
-  /// Returns the rows of the standing reviews that count as practice.
+  /// Returns the rows of the reviews that count as practice and were neither undone nor reset.
   func practiceReviewIDs() throws(StudyError) -> Set<Int64>
   func isVoided(review id: Int64) throws(StudyError) -> Bool
   /// Calls the body with every review in the order of the log.
@@ -80,10 +80,10 @@ package protocol StudyReading: HostReading {
   ///
   /// With a period, tallies of two words are left out if these were never confused in any period.
   func confusions(since period: ConfusionPeriod?) throws(StudyError) -> [PeriodTally]
-  /// Returns the tallies of the confusions in the standing answers since a study day, ordered by
-  /// confusion.
+  /// Returns the tallies of the confusions since a study day, ordered by confusion.
   ///
-  /// They are counted from the log, since stored tallies are not counted by day.
+  /// They are counted from the answers in the log that were neither undone nor reset, since stored
+  /// tallies are not counted by day.
   func confusionTallies(since day: StudyDay) throws(StudyError) -> [ConfusionTally]
   /// Returns all configurations in the order of the log.
   func configurations() throws(StudyError) -> [LoggedConfiguration]
@@ -95,14 +95,19 @@ package protocol StudyReading: HostReading {
   /// Returns the newest configuration whose parameters were fitted to the log; nil if there is
   /// none.
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
-  /// Returns at most `limit` standing answers that are not practice, in the order of the log,
-  /// beginning after `position` or at the beginning.
+  /// Returns answers for a fit: those that were neither undone nor reset and are not practice, in
+  /// the order of the log.
+  ///
+  /// `position`: the position after which to begin; nil for the beginning of the log. `limit`: the
+  /// maximum number of answers.
   func trainingAnswers(
     after position: LogPosition?,
     limit: Int
   ) throws(StudyError) -> [TrainingAnswer]
-  /// Returns summaries of this program's standing answers outside quizzes, by the phase of the card
-  /// before the answer and by grade.
+  /// Returns summaries of this program's answers, by the phase of the card before the answer and by
+  /// grade.
+  ///
+  /// Answers in quizzes, and those that were undone or reset, are left out.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
   /// Returns all reviews and events whose keys begin with this ASCII text, ordered by key.
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
@@ -110,8 +115,8 @@ package protocol StudyReading: HostReading {
   func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
   /// Returns the response times in milliseconds of the newest right answers to a kind of question.
   ///
-  /// Only standing answers of this program count, and none in quizzes, which are given under time
-  /// pressure.
+  /// Only answers of this program count that were neither undone nor reset. Answers in quizzes do
+  /// not count, since they are given under time pressure.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 

@@ -87,8 +87,8 @@ package struct Regrade: DrillCall {
 /// The request to undo the last action in the drill: an answer, an introduction, a decision or a
 /// skip.
 ///
-/// The word is then asked or introduced again, unless the action was a decision after which it was
-/// asked anyway.
+/// The word of an undone answer, introduction or skip is then asked or shown again, and so is a
+/// word that the decision had removed from the drill.
 package struct UndoInDrill: DrillCall {
   package static let method = "drill.undo"
   package typealias Response = UndoneAction
