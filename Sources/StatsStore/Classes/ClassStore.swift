@@ -125,8 +125,8 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Renames a pupil; if the class already has the new name, its results are joined with those of
-  /// the pupil.
+  /// Renames a pupil; if the class already has the new name, the results under both names are
+  /// joined.
   package func rename(
     _ pupil: ComparedName,
     of name: ComparedName,

@@ -41,7 +41,8 @@ package struct Backups: Sendable {
     return all.first { $0.time <= stamp } ?? all.first
   }
 
-  /// Copies the database, checks the copy, and then deletes backups that are no longer kept.
+  /// Copies the database, checks the copy, and then deletes backups that the retention rule does
+  /// not keep.
   ///
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
   ///

@@ -42,8 +42,8 @@ enum Connection {
     }
   }
 
-  /// Returns a waiting function for a connection without a store, for which every wait has the full
-  /// time limit.
+  /// Returns a function that waits for the lock of a database that no store uses; each wait has the
+  /// whole time limit.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()
     return { tries in

@@ -1,6 +1,6 @@
 import FSRS
 
-/// Parsers for log values, with fields in the order of their keys.
+/// Parsers of values in the log; their fields must be in the order of the keys.
 extension CanonicalReader {
   package mutating func texts() throws(NotCanonical) -> [String] {
     try list { (reader) throws(NotCanonical) in try reader.text() }

@@ -1,6 +1,6 @@
 import FSRS
 
-/// Encoders for log values, with fields in the order of their keys.
+/// Writers of values in the log; their fields are in the order of the keys.
 extension LineBuilder {
   package mutating func put(_ texts: [String]) {
     put("[")

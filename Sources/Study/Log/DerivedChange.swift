@@ -9,7 +9,7 @@ struct DerivedChange {
   private(set) var voided = Marks()
   private(set) var practice = Marks()
 
-  /// The sums of the marks of rows.
+  /// For each row of a review, the sum of the marks that are added (1) and removed (-1).
   struct Marks {
     private var sums: [Int64: Int] = [:]
 
@@ -20,9 +20,9 @@ struct DerivedChange {
       }
     }
 
-    /// The rows that get the mark, in their order.
+    /// The rows that get the mark, in ascending order.
     var added: [Int64] { sums.filter { $0.value > 0 }.keys.sorted() }
-    /// The rows that lose the mark, in their order.
+    /// The rows that lose the mark, in ascending order.
     var removed: [Int64] { sums.filter { $0.value < 0 }.keys.sorted() }
   }
 

@@ -6,7 +6,8 @@ package struct EntryConflict: Hashable, Sendable {
   /// The source of the line: the name of a merged file, or that of a machine followed by a slash;
   /// empty if unknown.
   ///
-  /// Without the slash, it is a machine whose files claim that it wrote an entry of this machine.
+  /// The name of a machine without a slash means that its files claim an entry that this machine
+  /// wrote.
   package let source: String
   /// True if the line is in the files of a machine that claims to have written an entry of this
   /// one.
@@ -18,7 +19,7 @@ package struct EntryConflict: Hashable, Sendable {
   /// The maximum number of lines that are stored.
   package static let mostKept = 1000
 
-  /// Returns true if both are the same line for the same entry.
+  /// Returns true if two conflicts have the same entry and the same line.
   package func isAlike(_ other: EntryConflict) -> Bool {
     entry == other.entry && line.utf8.elementsEqual(other.line.utf8)
   }

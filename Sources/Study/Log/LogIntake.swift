@@ -12,7 +12,7 @@ struct LogIntake {
   private let isNew: Bool
   /// The cards that ``settle()`` has saved; recorded only if `isNew` is true.
   private var settled: Set<CardKey> = []
-  /// The cards that changed since they were settled.
+  /// The cards whose entries have changed since the last ``settle()``.
   private var changed: [CardKey: ChangedCard] = [:]
   /// The changes of the tallies, the confusions and the marks of reviews that are not yet saved.
   private var change = DerivedChange()

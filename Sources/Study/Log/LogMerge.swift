@@ -10,8 +10,7 @@ package struct LogMerge {
     case accepted
     /// The entry may already be in the log; a later pass accepts it.
     case later
-    /// The review's configuration is not yet in the log; a pass after it is added accepts the
-    /// review.
+    /// The configuration of the review is not in the log yet; a later pass accepts the review.
     case waiting
   }
 

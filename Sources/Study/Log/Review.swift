@@ -1,7 +1,7 @@
 import Confusables
 package import FSRS
 
-/// The part of a card that scheduling changes, stored before and after an answer.
+/// The part of a card that scheduling changes, as it was before or after an answer.
 package struct CardState: Codable, Hashable, Sendable {
   package var phase: Phase
   package var step: Int

@@ -3,8 +3,7 @@ package struct ReviewLine: Sendable {
   enum Kind: String, Codable, FieldValue { case review }
 
   package var review: Review
-  /// The digest of the configuration, which replaces its row number, since that differs between
-  /// machines.
+  /// The digest of the configuration, in place of its row number, which differs between machines.
   package var digest: String
   /// The number among the reviews of an export, from 1; nil for a single entry.
   package var number: Int?

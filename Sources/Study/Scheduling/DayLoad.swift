@@ -84,8 +84,8 @@ package struct DayLoad: Hashable, Sendable {
     self.init(counts, siblings: siblings, easyWeekdays: settings.easyWeekdays)
   }
 
-  /// Returns the load of one day: its reviews, and what makes it less or more suitable for the
-  /// card.
+  /// Returns the load of one day: its reviews, its distance from days with other skills of the
+  /// word, and whether it is an easy day.
   package func day(_ day: StudyDay) -> LoadBalance.Day {
     LoadBalance.Day(
       reviews: counts[day],

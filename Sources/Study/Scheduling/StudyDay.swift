@@ -111,7 +111,7 @@ package struct DayClock: Sendable {
     return StudyDay(number: Int((local / 86_400).rounded(.down)))
   }
 
-  /// Returns the time at which the study day that contains a time ends.
+  /// Returns the end of the study day in which `moment` lies.
   package func end(ofDayAt moment: Timestamp) -> Timestamp {
     let offset = Int64(
       timeZone.secondsFromGMT(

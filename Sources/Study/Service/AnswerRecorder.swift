@@ -51,8 +51,8 @@ struct RecordedAnswer {
   }
 }
 
-/// The part of the service that stores and undoes answers, each in one transaction, and knows no
-/// drills.
+/// The part of the service that stores and undoes answers, each in one transaction; it does not use
+/// the drills.
 struct AnswerRecorder {
   let store: any StudyStore
   private var lastConfiguration: StoredConfiguration?

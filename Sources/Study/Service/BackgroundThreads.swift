@@ -6,8 +6,10 @@ import Synchronization
 import Glibc
 #endif
 
-/// An executor with threads of its own for long computations, which then neither occupy the threads
-/// of the shared pool nor, with a high niceness, take processor time from waiting callers.
+/// An executor with threads of its own, for long computations.
+///
+/// They occupy no thread of the shared pool and, with a high niceness, take no processor time from
+/// callers that wait.
 package final class BackgroundThreads: TaskExecutor {
   private let queue = JobQueue()
 

@@ -2,7 +2,7 @@
 extension LocalStudyService {
   /// The maximum number of cards that are searched for recent mistakes, those answered last first.
   private static let mostSearched = 2000
-  /// The number of answers to a card that are searched, from its last one.
+  /// The number of a card's last answers that are searched.
   private static let answersRead = 30
 
   /// Returns the cards for a choice of words.

@@ -212,8 +212,7 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a card should still be asked, although another process may have asked it or
-  /// recorded a decision about it since the drill was planned.
+  /// Returns true if a card should still be asked; another process may have changed it meanwhile.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

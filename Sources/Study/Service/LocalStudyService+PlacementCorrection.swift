@@ -1,4 +1,5 @@
-/// A first answer in the days after a placement, which helps to tell whether its boundary is right.
+/// The first answer to a word after a placement, which helps to tell whether the boundary of the
+/// placement is right.
 struct PlacementCheck {
   let word: WordKey
   let outcome: PlacementTest.Outcome

@@ -22,7 +22,7 @@ package enum RefitOutcome: Hashable, Sendable {
 }
 
 extension LocalStudyService {
-  /// The minimum number of answers that a model can predict: with fewer, nothing is fitted.
+  /// The minimum number of answers for a fit, not counting the first answer to each card.
   package static let reviewsForFit = 64
   /// The minimum decrease of the objective, in nats, for which new parameters are stored.
   static let leastGain = 0.01

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 extension LocalStudyService {
-  /// A function that exchanges the entries of a store with a shared folder; the time is the current
-  /// one.
+  /// A function that exchanges the entries of a store with a shared folder; its last argument is
+  /// the current time.
   package typealias FolderSynchronizer =
     @Sendable (
       SyncFolder, any StudyStore, Timestamp

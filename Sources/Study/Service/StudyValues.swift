@@ -118,7 +118,7 @@ package struct Feedback: Codable, Hashable, Sendable {
 /// The totals of a drill that has ended, and what is due after it.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
-  /// The numbers of cards that are due now, later today and tomorrow.
+  /// The numbers of cards that are due now, today in all, and tomorrow.
   package let due: Statistics.DueCounts
   /// The time of the next card on a step; nil if there is none.
   package let nextStep: Timestamp?

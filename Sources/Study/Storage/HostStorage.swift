@@ -60,8 +60,8 @@ package protocol HostReading {
   func lastSequence() throws(StudyError) -> Int64
   /// Returns true if this machine gave the number to an entry that it only passed on.
   ///
-  /// No entry has the number any longer once the files of the machine that wrote the entry were
-  /// read.
+  /// Once the files of the machine that wrote the entry were read, no entry has this number any
+  /// more.
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
   /// Returns the machine or file that a stored entry came from; nil when this machine wrote it.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
