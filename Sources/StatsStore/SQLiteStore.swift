@@ -202,7 +202,7 @@ package final class SQLiteStore: StudyStore {
     known.identity == FileSystem.identity(of: location.database)
   }
 
-  /// Opens the file at the database's path if it is another one than before, or if it has a journal
+  /// Opens the file at the database's path again if it is not the known one, or if it has a journal
   /// that no program writes.
   ///
   /// Opening checks that the journal belongs to the file, before SQLite applies it.

@@ -18,8 +18,8 @@ extension TrainingLog {
 
   /// Replays the first `count` reviews of a log with a model.
   ///
-  /// `visit`: a function that is called with the position of each review, the review, and the
-  /// model's probability of recall and prediction, which are nil if the review is not scored.
+  /// `visit`: a function that is called for each review with its position, the review itself, and
+  /// the model's probability of recall and prediction; both are nil if the review is not scored.
   func follow<Model: ComparedModel>(
     _ model: Model,
     first count: Int,

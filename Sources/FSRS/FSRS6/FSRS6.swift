@@ -74,7 +74,7 @@ extension FSRS6 {
     /// The parameters in their published order, inside `bounds`.
     public let values: [Double]
 
-    /// Makes parameters, and moves each number that is not allowed to the nearest one that is, as a
+    /// Makes parameters, and moves each number outside its bounds to the nearest valid one, as a
     /// training does after each step.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.

@@ -18,7 +18,7 @@ extension FSRS7 {
       self.values = values
     }
 
-    /// Makes parameters, and moves each number that is not allowed to the nearest one that is, as a
+    /// Makes parameters, and moves each number that is not valid to the nearest valid one, as a
     /// training does after each step.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.

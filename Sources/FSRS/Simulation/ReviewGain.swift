@@ -1,10 +1,9 @@
 /// The gain of a review of a word: the expected increase of the number of words known in a month,
 /// per second of answering.
 ///
-/// The gain is the probability of recall in a month if the word is reviewed now, minus the
-/// probability if it is not, divided by the expected time of the answers. It is small for
-/// well-known words, and also for words that are probably forgotten, since these take time to learn
-/// again.
+/// The probability of recall in a month is compared with and without a review now, and the
+/// difference is divided by the expected time of the answers. It is small for well-known words, and
+/// also for words that are probably forgotten, since these take time to learn again.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
   /// The seconds that a review of a remembered word takes.

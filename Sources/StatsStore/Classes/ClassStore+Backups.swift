@@ -15,9 +15,9 @@ extension ClassStore {
   }
 
   /// Makes a verified backup if the newest one is older than a day and the database has changed
-  /// since, or if there is none and there are classes.
+  /// since.
   ///
-  /// A failure is reported as a notice.
+  /// The first backup is made when there is a class. A failure is reported as a notice.
   package func backUpDaily(at moment: Date) {
     let isUsed = (try? classes())?.isEmpty == false
     guard backups.isDue(at: moment) ?? isUsed else { return }

@@ -33,8 +33,9 @@ package struct Backups: Sendable {
       .sorted(by: >)
   }
 
-  /// Returns the newest backup that is not later than `moment`, or the newest of all if all are
-  /// later because a clock was wrong; nil if there is none.
+  /// Returns the newest backup that is not later than `moment`; nil if there is no backup.
+  ///
+  /// If all are later, because a clock was wrong, the newest of all is returned.
   package func newest(at moment: Date) -> BackupName? {
     let stamp = FileSystem.timeStamp(moment)
     let all = list()

@@ -1,14 +1,15 @@
 extension Ledger {
-  /// Moves the last reset of a card back in the log if it sorts after the horizon, which is two
-  /// days from now.
+  /// Moves the last reset of a card back in the log if it sorts after the horizon, two days from
+  /// now.
   ///
   /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
   /// to the card until that time. The reset and the decisions before it that sort after the horizon
   /// are undone. They are appended again, with their own times and days, behind the card's entries
   /// before the horizon. The answers before the reset that sort after the horizon are undone, so
-  /// that the card's state stays the same. The new position depends only on the card's entries and
-  /// precedes new answers on this machine. A machine with other entries of the card moves the same
-  /// reset to another position.
+  /// that the card's state stays the same.
+  ///
+  /// The new position depends only on the card's entries and precedes new answers on this machine.
+  /// A machine with other entries of the card moves the same reset to another position.
   func moveReset(of card: CardKey, at now: Timestamp) throws(StudyError) {
     let horizon = LogPosition.horizon(at: now)
     guard try writer.lastClock(upTo: .max) > horizon else { return }

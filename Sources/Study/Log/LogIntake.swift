@@ -7,8 +7,8 @@ struct LogIntake {
   /// True if the derived state is updated card by card; false if the whole state is rebuilt
   /// afterwards.
   private let isSettling: Bool
-  /// True if the log had no reviews and events at the start, so that the only cards with entries
-  /// are those in `settled` and `changed`.
+  /// True if the log had no reviews and events at the start: then only the cards in `settled` and
+  /// `changed` have entries.
   private let isNew: Bool
   /// The cards that ``settle()`` has saved; recorded only if `isNew` is true.
   private var settled: Set<CardKey> = []

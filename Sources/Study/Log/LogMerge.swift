@@ -8,7 +8,7 @@ package struct LogMerge {
   package enum Outcome: Hashable, Sendable {
     /// The entry is now in the log.
     case accepted
-    /// The entry may already be in the log; a later pass accepts it.
+    /// It is not known yet whether the log has the entry; a later pass accepts it.
     case later
     /// The configuration of the review is not in the log yet; a later pass accepts the review.
     case waiting

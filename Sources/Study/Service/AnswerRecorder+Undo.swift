@@ -24,8 +24,8 @@ extension AnswerRecorder {
     }
   }
 
-  /// Returns the newest of a drill's answers that can be undone, or the newest answer in the log if
-  /// the drill has none; nil if the log has none.
+  /// Returns the newest of a drill's answers that can be undone; if it has none, the newest answer
+  /// in the log; nil if the log has none.
   ///
   /// An answer of a drill can be undone if it was not undone or reset, and its card has no later
   /// such answer. An answer with a clock that is ahead is returned only if the log has no others.

@@ -33,8 +33,8 @@ extension LocalStudyService {
   /// are fitted on threads of their own, outside the actor and without a lock, so that calls and
   /// drills continue. A fit that is cancelled stores nothing.
   ///
-  /// `niceness`: the niceness of these threads as of `nice(1)`, from 0 for work that somebody waits
-  /// for to 19.
+  /// `niceness`: the niceness of these threads as of `nice(1)`: 0 if a caller waits for the result,
+  /// up to 19 in the background.
   package func refit(niceness: Int32 = 0) async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let (answer, configuration) = try store.read { reader in

@@ -34,8 +34,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var placed = 0
   /// The correction of the last placement by the answers since then; nil if there is none.
   package var correction: PlacementCorrection?
-  /// The number of words in a cloze drill that are asked by their meaning, because they have no
-  /// cloze question, and the number of all; nil if every word has one.
+  /// The number of words in a cloze drill without a cloze question, which are asked by their
+  /// meaning, and the number of all; nil if every word has one.
   package var withoutGap: PartCount?
   /// The reasons why the drill has nothing to ask; nil if it has something.
   package var idleness: Idleness?
@@ -110,8 +110,8 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let leech: [String]?
   /// True if the word is a leech because Anki marked it so, and not by its number of lapses.
   package let isLeechOfAnki: Bool?
-  /// True if the word had not been shown to the learner before it was asked, so that an answer that
-  /// is not right is not shown as a mistake.
+  /// True if the word had not been shown to the learner before it was asked; a wrong answer is then
+  /// not presented as a mistake.
   package var isUnseen: Bool?
 }
 
