@@ -53,8 +53,10 @@ extension FSRS7 {
     }
   }
 
-  /// The forgetting curve of one state: a weighted mean of two power functions, `(1 + rate *
-  /// days)^exponent`, for the short and the long term.
+  /// The forgetting curve of one state: a weighted mean of two power functions, for the short and
+  /// the long term.
+  ///
+  /// Each has the form `(1 + rate * days)^exponent`.
   struct Curve {
     /// The exponent of the short curve, which is negative.
     let shortExponent: Double

@@ -27,13 +27,12 @@ package struct GuessedAnswer {
     guessRate + (1 - guessRate) * retrievability
   }
 
-  /// Returns the stability after the answer: the geometric mean of the two, weighted by q and 1 -
-  /// q.
+  /// Returns the stability after the answer: the geometric mean of both, with weights q and 1 - q.
   package func stability(known: Double, guessed: Double) -> Double {
     exp(knownShare * log(known) + (1 - knownShare) * log(guessed))
   }
 
-  /// Returns the difficulty after the answer: the mean of the two, weighted by q and 1 - q.
+  /// Returns the difficulty after the answer: the mean of both, with weights q and 1 - q.
   package func difficulty(known: Double, guessed: Double) -> Double {
     knownShare * known + (1 - knownShare) * guessed
   }

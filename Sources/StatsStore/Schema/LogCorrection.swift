@@ -4,8 +4,8 @@ package import Study
 /// The correction of times, clocks, machine names and entry numbers in a database that other
 /// versions or programs may have written.
 ///
-/// It is used for the copy of a backup, for the database of another machine, and for `trainer
-/// doctor --rebuild`.
+/// It is used for the copy of a backup, for the database of another machine, and for
+/// `trainer doctor --rebuild`.
 enum LogCorrection {
   /// Corrects a database in one transaction, and rebuilds its derived state if entries have
   /// changed.

@@ -22,8 +22,9 @@ extension Due: Codable {
 
 /// The encoding of a decision in the log and in exports: an object with one field.
 ///
-/// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`, `{"flag": true |
-/// false}`, `{"priority": "high"}`, `{"place": {"phase": "review", …}}` or `{"introduced": true}`.
+/// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
+/// `{"flag": true | false}`, `{"priority": "high"}`, `{"place": {"phase": "review", …}}` or
+/// `{"introduced": true}`.
 extension Event.Change: Codable {
   private enum CodingKeys: CodingKey {
     case undo, reset, hold, flag, priority, place, introduced

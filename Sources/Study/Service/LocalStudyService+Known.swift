@@ -1,9 +1,9 @@
 import Confusables
 
-/// Data of the learner's database and of the packs that were read earlier.
+/// Values that were read from the learner's database and the packs, and are kept for later calls.
 ///
-/// Each value is used only as long as the version of the database is the one at which it was read.
-/// A change of the packs removes all of them.
+/// Each value is used only as long as the database has the version at which it was read. A change
+/// of the packs removes all of them.
 struct KnownState {
   /// All cards and tallies.
   var cards: KnownCards?

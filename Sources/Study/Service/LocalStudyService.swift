@@ -23,7 +23,7 @@ package actor LocalStudyService {
   /// The cache of wrong readings, from which options are made, for the current drills or the next
   /// one.
   var draws: DistractorCache?
-  /// Data of the database and the packs that were read earlier and are still valid.
+  /// Values that were read from the database and the packs, and are kept for later calls.
   var known = KnownState()
   /// The data about today: whether the learner was told of a backlog, and the introductions that
   /// were skipped.

@@ -135,8 +135,8 @@ package struct DrillEnd: Codable, Hashable, Sendable {
 
 /// A learner's decision about a word.
 ///
-/// In the protocol it has one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority":
-/// "high"}`.
+/// In the protocol it has one field: `{"flag": true}`, `{"hold": "known"}` or
+/// `{"priority": "high"}`.
 package enum WordDecision: Hashable, Sendable {
   case flag(Bool)
   case hold(Hold?)
