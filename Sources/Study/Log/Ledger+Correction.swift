@@ -20,8 +20,9 @@ package struct NumberFindings: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Corrects the stored entries with times or clocks out of range, and rebuilds the derived state if
-  /// there are any.
+  /// Corrects the stored entries with times or clocks out of range.
+  ///
+  /// If there are any, the derived state is rebuilt.
   ///
   /// - Returns: the number of corrected entries.
   package func correctEntries() throws(StudyError) -> Int {

@@ -4,8 +4,8 @@
 /// and a random text, so that games of the same kind can be compared. That of a live game is
 /// `live-` and a random text.
 ///
-/// The generator is an existential, since a generic generator without storage has no address that a
-/// sanitizer could check.
+/// The initializers take `any RandomNumberGenerator`, because a generic generator without stored
+/// properties has no address that a sanitizer could check.
 package struct QuizKey: Hashable, Sendable {
   /// The start of the key of every answer in a quiz.
   package static let prefix = "quiz-"

@@ -74,11 +74,11 @@ package struct Scheduler: Sendable {
 
   /// Returns true if an answer counts as practice, which changes neither memory nor due day.
   ///
-  /// If the configuration has `isPractice`, every answer is practice. Otherwise it is a right
-  /// answer to a learned word that is due tomorrow or later and was answered a few hours before.
-  /// FSRS-7 would count twenty such answers in one evening as twenty independent recalls and move
-  /// the due day by weeks. The hours are counted from the last answer that was not practice, so
-  /// that answers over several days are not all practice.
+  /// If the configuration has `isPractice`, every answer to a card with a memory state is practice.
+  /// Otherwise it is a right answer to a learned word that is due tomorrow or later and was
+  /// answered a few hours before. FSRS-7 would count twenty such answers in one evening as twenty
+  /// independent recalls and move the due day by weeks. The hours are counted from the last answer
+  /// that was not practice, so that answers over several days are not all practice.
   package func isPractice(
     _ card: Card,
     grade: Rating,

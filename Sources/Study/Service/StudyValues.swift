@@ -101,7 +101,7 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
-  /// The remarks about a wrong answer, such as those on another word with its reading.
+  /// The remarks about a wrong answer, such as that it is the reading of another word.
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
