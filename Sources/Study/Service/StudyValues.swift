@@ -50,7 +50,7 @@ package struct PartCount: Codable, Hashable, Sendable {
 /// The word that a client must speak for a listening question.
 package struct Sound: Codable, Hashable, Sendable {
   package let hanzi: String
-  /// The reading in citation tones; a client that speaks it applies the tone changes of speech.
+  /// The reading in citation tones, some of which change in speech.
   package let reading: Reading
 }
 

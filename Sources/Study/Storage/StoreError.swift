@@ -53,7 +53,7 @@ package enum BackupFault: Codable, Hashable, Sendable {
 
 /// A notice about the database's files for the learner or the daemon's log.
 package enum StoreNotice: Codable, Hashable, Sendable {
-  /// A new database was made from the template.
+  /// A new database was made.
   ///
   /// `backups`: the number of backups that exist. `isFirst`: true if there never was a database at
   /// this path.
