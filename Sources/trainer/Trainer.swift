@@ -62,7 +62,7 @@ struct Trainer: AsyncParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Prints an error and ends the process; no other function prints errors.
+  /// Prints an error, or the help or version that was requested, and ends the process.
   private static func finish(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)

@@ -87,7 +87,7 @@ struct AnkiExportCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the recordings of the setting `recordings`; nil if it names no folder.
+  /// Returns the recordings in the folder of the setting `recordings`; nil if the setting is empty.
   private static func recordings(_ settings: Settings) -> AnkiPackage.Recordings? {
     guard !settings.recordings.isEmpty else { return nil }
     let recordings = Recordings(folder: settings.recordings)

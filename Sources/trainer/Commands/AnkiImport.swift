@@ -89,7 +89,7 @@ struct AnkiImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns the number of listed words for which the file has no cards.
+  /// Returns the number of words of the HSK lists for which the file has no card.
   private func lacking(_ matching: AnkiMatching, _ words: some WordSource) throws -> Int {
     let matched = Set(matching.cards.keys.map(\.word))
     var count = 0
@@ -100,7 +100,7 @@ struct AnkiImport: AsyncParsableCommand {
     return count
   }
 
-  /// Undoes everything that imports of the file added.
+  /// Undoes what all earlier imports of this file added, or with `--dry-run` only counts it.
   private func undoImports(
     _ deck: AnkiDeck,
     _ session: Session,
@@ -155,7 +155,8 @@ struct AnkiImport: AsyncParsableCommand {
         try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty
       }
       let first = isFirst ? try store.backUp(reason: "before-import") : nil
-      // The backup is made inside the transaction, since answers may arrive until then.
+      // The backup is made inside the transaction, so that it has every answer that was stored
+      // before it.
       let (backup, report) = try store.write(backingUpFor: "before-import") { writer, backUp in
         try AnkiIntake(writer, history).add(
           matching.cards,
@@ -169,7 +170,7 @@ struct AnkiImport: AsyncParsableCommand {
     session.note("imported from Anki", ["answers": "\(report.answers)"])
   }
 
-  /// Returns the counts that an import would have, without creating a database.
+  /// Returns the counts that an import would report, without changing or creating a database.
   private func planned(
     _ deck: AnkiDeck,
     _ matching: AnkiMatching,
@@ -206,7 +207,8 @@ struct AnkiImport: AsyncParsableCommand {
         )
       }
       let (name, value) = (String(entry[..<sign]), String(entry[entry.index(after: sign)...]))
-      // The file tells whether the name is that of a card type or of a field.
+      // Only the file shows whether this is the name of a card type or of a field, so it is kept as
+      // both.
       let use = AnkiFieldUse(rawValue: value)
       if let use { options.uses[name] = use }
       if value == "skip" {

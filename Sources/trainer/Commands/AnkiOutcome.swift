@@ -14,9 +14,9 @@ struct AnkiOutcome {
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []
-  /// The number of listed words for which the file has no cards.
+  /// The number of words of the HSK lists for which the file has no card.
   var lacking = 0
-  /// True if all skipped notes are listed.
+  /// True if all sections are printed in full, as with `--all`.
   var listsAll = false
 
   init(_ deck: AnkiDeck, _ matching: AnkiMatching, pack: String, isDry: Bool) {
@@ -26,10 +26,11 @@ struct AnkiOutcome {
   /// The number of examples, and of skipped notes, that are shown.
   private static let mostShown = 10
 
-  /// The number of rows of a terminal, which the lines do not exceed unless everything is listed.
+  /// The number of rows of a terminal, to which the report is shortened unless everything is
+  /// listed.
   private static let mostRows = 24
 
-  /// A title with lines, of which as many are shown as fit.
+  /// A titled section of the report, whose lines can be cut to make the report fit.
   private struct Section {
     let title: String
     let lines: [String]
@@ -48,7 +49,7 @@ struct AnkiOutcome {
 
     /// The title and the lines that are shown.
     ///
-    /// If some lines are omitted, the title says how many are shown. Empty if no line is shown and
+    /// If some lines are cut, the title says how many are shown. Empty if no line is shown and
     /// `keepsTitle` is false.
     var text: [String] {
       guard shown > 0 || keepsTitle else { return [] }
@@ -81,11 +82,12 @@ struct AnkiOutcome {
     lines.reduce(0) { $0 + max(1, (CellWidth.of($1) + 79) / 80) }
   }
 
-  /// The advice on how to change the plan.
+  /// The advice on how to change which skill a card type practises.
   private let hint =
     "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
 
-  /// The meanings of fields and templates, so that the learner can check them.
+  /// The sections that say how the fields and card types of the file were understood, so that the
+  /// learner can check it.
   private var plan: [Section] {
     let fields = deck.notetypes.flatMap { kind in
       kind.uses.map { "  \(kind.name): \($0)" }
@@ -105,11 +107,11 @@ struct AnkiOutcome {
     ] + unknownKinds
   }
 
-  /// The kinds of notes and card types that are not recognized, with examples, and a command that
-  /// imports them.
+  /// The lines about kinds of notes and card types that were not recognized, with examples and a
+  /// command that imports them.
   var unrecognized: [String] { unknownKinds.flatMap(\.text) + proposals }
 
-  /// The kinds of notes with unrecognized card types, with the problem of each.
+  /// The kinds of notes that have unrecognized card types, each with the reason.
   private var unknown: [(kind: AnkiKind, fault: SkipReason)] {
     deck.notetypes.compactMap { kind in
       let faults = matching.templates.filter { $0.cards > 0 && $0.name.hasPrefix(kind.name + "/") }
@@ -187,7 +189,8 @@ struct AnkiOutcome {
     ]
   }
 
-  /// The skills of cards that the settings do not include, with the numbers of cards.
+  /// The skills that imported cards practise but the setting `skills` lacks, with the numbers of
+  /// these cards.
   var asleep: [(skill: Skill, cards: Int)] {
     Skill.practised.filter { !practised.contains($0) }.compactMap { skill in
       let count = matching.cards.keys.count { $0.skill == skill }

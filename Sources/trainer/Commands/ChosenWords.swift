@@ -21,7 +21,7 @@ struct ChosenWords: ParsableArguments {
     }
   }
 
-  /// Returns the words, each once, after a warning about those that no pack has.
+  /// Returns the words of `--word` and `--file`, each once, and warns about those that no pack has.
   ///
   /// - Throws: an error if no word is left.
   func keys(in source: any WordSource, _ settings: Settings) throws -> [WordKey] {
@@ -37,14 +37,16 @@ struct ChosenWords: ParsableArguments {
         failure = failure ?? error
       }
     }
-    // A single word is named with those that may be meant.
+    // If the only word is unknown, its error proposes similar words.
     if keys.isEmpty, missing.count == 1, let failure { throw failure }
     try report(missing, isEmpty: keys.isEmpty)
     var seen: Set<WordKey> = []
     return keys.filter { seen.insert($0).inserted }
   }
 
-  /// Warns about words that no pack has; `isEmpty`: true if no word is left, which is an error.
+  /// Warns about words that no pack has.
+  ///
+  /// - Throws: the warning as a `Failure` if `isEmpty`, that is, if no word is left.
   private func report(_ missing: [String], isEmpty: Bool) throws {
     let named = missing.prefix(Self.mostNamed).joined(separator: ", ")
     let more = missing.count > Self.mostNamed ? " and \(missing.count - Self.mostNamed) more" : ""
@@ -59,7 +61,7 @@ struct ChosenWords: ParsableArguments {
   /// The number of missing words that a warning names.
   private static let mostNamed = 10
 
-  /// Returns the words of a list, and those of it that no pack has.
+  /// Returns the words of a list that a pack has, and the texts of those that none has.
   private static func listed(
     _ file: String,
     in source: any WordSource

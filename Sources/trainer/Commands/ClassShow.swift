@@ -53,7 +53,7 @@ struct ClassShow: ParsableCommand {
     if json {
       try JSONOutput.print(ClassResultsJSON(results))
     } else if let csv {
-      // Spreadsheets recognize UTF-8 by its mark.
+      // Spreadsheets recognize UTF-8 by its byte order mark.
       try write("\u{FEFF}" + ClassTable(results).text, to: csv, session)
     } else if let html {
       let style = PaperOptions.style(settings)

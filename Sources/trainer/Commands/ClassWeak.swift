@@ -62,7 +62,7 @@ struct ClassWeak: ParsableCommand {
       ])
       return
     }
-    // A teacher's own pack has the meanings that the class has learned.
+    // Imported packs come first, since they have the meanings that the class has learned.
     let own = session.databases.library.names.dropFirst()
     let source = try session.databases.words(
       packs: (own + [PackName.study]).joined(separator: ",")

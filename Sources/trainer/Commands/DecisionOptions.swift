@@ -5,7 +5,8 @@ import Pinyin
 import REPL
 import Study
 
-/// The options of the commands that mark words, and the recording of their marks.
+/// The options of the commands that mark words, such as `trainer words flag`, and the recording of
+/// the marks.
 struct DecisionOptions: ParsableArguments {
   @Argument(help: "Words; ‘-’ reads them from standard input, one on each line.")
   var word: [String] = []
@@ -47,9 +48,10 @@ struct DecisionOptions: ParsableArguments {
   /// The maximum number of words that are listed; if there are more, only the number is printed.
   private static let longestList = 20
 
-  /// Records a decision about all words in one transaction, and prints it.
+  /// Records a decision about all selected words in one transaction, and prints them with their
+  /// mark.
   ///
-  /// `mark`: the name of the words' new state; nil if they are asked again.
+  /// `mark`: the mark as text; nil if the decision is that the words are asked again.
   func record(_ decision: WordDecision, _ mark: String?) async throws {
     let session = try Session()
     let source = try session.databases.words(packs: pack)

@@ -100,7 +100,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if findings.contains(where: { !$0.ok }) { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
-  /// Searches the log for numbers out of range; returns nil if an entry cannot be read.
+  /// Searches the log for numbers out of range; returns nil if an entry of the log cannot be read.
   private static func numbers(in store: SQLiteStore) throws(StudyError) -> NumberFindings? {
     do throws(StudyError) { return try store.read { try NumberFindings(of: $0) } } catch {
       guard case .store(.corrupt) = error else { throw error }
@@ -108,7 +108,10 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Corrects the numbers that can be corrected, with --rebuild; returns nil if all are in range.
+  /// Makes the finding about numbers out of range; with `--rebuild`, corrects those that can be
+  /// corrected.
+  ///
+  /// Returns nil if all numbers, and the stored names of machines, are valid.
   private func correction(of found: NumberFindings, in store: SQLiteStore) throws -> Finding? {
     guard try !found.isEmpty || store.hasBadHosts() else { return nil }
     var lines: [String] = []
@@ -151,7 +154,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Checks the database of classes; without one there is nothing to say.
+  /// Checks the database of classes; returns no finding if there is none.
   private func classes(_ databases: Databases) -> [Finding] {
     do {
       guard let classes = try databases.classesIfAny() else { return [] }
@@ -171,7 +174,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads all imported strokes; without any there is nothing to say.
+  /// Reads all imported strokes; returns no finding if none were imported.
   private func strokes(_ library: StrokeLibrary) -> [Finding] {
     guard library.exists else { return [] }
     do {
@@ -211,8 +214,8 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Tries a synchronization with the folder of the setting `sync`; returns nil if the setting is
-  /// empty.
+  /// Does a dry run of the synchronization with the folder of the setting `sync`; returns nil if
+  /// the setting is empty.
   private func sharedFolder(_ store: SQLiteStore) async throws -> Finding? {
     let stored = try store.read { reader in try reader.settings() }
     guard let folder = try? Settings(stored).sharedFolder, !folder.isEmpty else { return nil }
@@ -239,10 +242,13 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// The maximum number of conflicts that are shown without --json.
+  /// The maximum number of conflicts that are shown without `--json`.
   private static let mostConflicts = 20
 
-  /// Lists the lines that were not stored because an entry of the log has the same key.
+  /// Returns a finding for each conflict: an entry of another machine or file that was not stored,
+  /// because the log has a different entry with the same key.
+  ///
+  /// If there are more than can be shown, the last finding has the number of the others.
   private func conflicts(_ store: SQLiteStore) throws -> [Finding] {
     let shown = json ? EntryConflict.mostKept : Self.mostConflicts
     return try store.read { reader in

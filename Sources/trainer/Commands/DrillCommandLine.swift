@@ -137,8 +137,10 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Returns the choice of new words that are introduced: from the option, or on a terminal from
-  /// the setting.
+  /// Returns which new words are shown before they are asked.
+  ///
+  /// With `--introduce`, those of the setting, or the automatic choice if the setting is never.
+  /// Without the option, those of the setting at a terminal, and none otherwise.
   private func introductions(_ settings: Settings) -> IntroductionMode {
     switch introduce {
     case false: .never

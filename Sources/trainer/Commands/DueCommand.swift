@@ -37,7 +37,8 @@ struct DueCommand: AsyncParsableCommand {
     } else {
       let settings = try await service.settingsInForce()
       let skills = settings.skills
-      // With one skill, words join that were begun in others.
+      // Joining words were begun in one skill and will be asked for another: one of the later
+      // skills, or the only one.
       let further = (skills.count > 1 ? Array(skills.dropFirst()) : skills)
         .map { SkillText.asked($0, in: settings.readingForm) }.joined(separator: " or ")
       let joining =

@@ -6,7 +6,7 @@ import REPL
 import Study
 import Workspace
 
-/// The options that make homework of a game.
+/// The options that turn a hosted game into homework.
 struct HomeworkOptions: ParsableArguments {
   @Flag(help: "Set homework: each pupil answers at their own pace until the time of --until.")
   var homework = false
@@ -16,7 +16,9 @@ struct HomeworkOptions: ParsableArguments {
   )
   var until: String?
 
-  /// Throws an error for options that cannot be combined; `isResumed`: true if a file is continued.
+  /// Throws an error for options that cannot be combined.
+  ///
+  /// `isResumed`: true if a stopped homework is continued from its file.
   func validate(isResumed: Bool) throws {
     if homework, isResumed {
       throw ValidationError("--resume goes on with the homework of its file; leave out --homework")
@@ -28,7 +30,9 @@ struct HomeworkOptions: ParsableArguments {
     _ = try end()
   }
 
-  /// The time of `--until` in milliseconds since 1970; nil if there is none.
+  /// Returns the time of `--until` in milliseconds since 1970; nil without that option.
+  ///
+  /// - Throws: `ValidationError` if it is not a time, is past, or is too late.
   func end() throws -> Int64? {
     guard let until else { return nil }
     let now = Session.now().milliseconds
@@ -46,7 +50,7 @@ struct HomeworkOptions: ParsableArguments {
     return end
   }
 
-  /// The date a week from now.
+  /// The date a week from now, as an example in messages.
   private static var example: String {
     let week = Int64(7 * 24 * 3_600) * 1_000
     return String(HomeworkTime.text(Session.now().milliseconds + week, .current).prefix(10))
@@ -54,7 +58,7 @@ struct HomeworkOptions: ParsableArguments {
 }
 
 extension HostCommandLine {
-  /// Throws an error for options that homework has no use for, or cannot be combined with.
+  /// Throws an error for options that homework does not use, or cannot be combined with.
   func validateHomework() throws {
     try homework.validate(isResumed: resume != nil)
     guard homework.homework else { return }

@@ -186,7 +186,8 @@ struct HostCommandLine: AsyncParsableCommand {
       waker
     )
     let storing = Result<Void, any Error> { try group?.finish() }
-    // The pages have the last board by now; they end when they hear that the host has gone.
+    // The players' pages have the last board by now; this close code tells them that the host has
+    // left.
     await server.end(code: CloseCode.goingAway.rawValue)
     session.note("quiz ended")
     try saving.get()
@@ -196,7 +197,7 @@ struct HostCommandLine: AsyncParsableCommand {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Says where the results are.
+  /// Prints where the results are stored: in the file of `--save`, and with the class.
   private func tellResults(_ group: String?) {
     if let save, save != OutputFile.standard {
       Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
@@ -208,7 +209,8 @@ struct HostCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Hosts the games on the main thread, which may block while it waits for a person.
+  /// Leads the games until the host leaves, on the main thread, which waits for a person and may
+  /// block.
   @MainActor private func lead(
     _ room: QuizRoom,
     _ address: HostAddress,
@@ -221,7 +223,7 @@ struct HostCommandLine: AsyncParsableCommand {
     _ waker: Waker
   ) throws -> (HostSession.Ending, saving: Result<Void, any Error>) {
     let display = display(session)
-    // From here on signals are events: whoever knows the address is told of the end.
+    // From here on the input turns signals into events, so that the players are told of the end.
     let input = KeyInput(byKey: display == .screen, waker: waker)
     if json { try JSONOutput.print(Opening(address)) }
     var results: [GameResult] = []
@@ -254,7 +256,8 @@ struct HostCommandLine: AsyncParsableCommand {
     return (ending, Result { try file?.finish(GameResult.csv(results)) })
   }
 
-  /// Saves and prints results; returns the problem if they cannot be saved.
+  /// Saves the results, and prints those of the last game as JSON if wanted; returns the problem as
+  /// text if they cannot be saved.
   private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }

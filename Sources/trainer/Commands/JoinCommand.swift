@@ -104,12 +104,12 @@ struct JoinCommand: AsyncParsableCommand {
       )
     }
     var result = played
-    // The terminal is as before here, so that ^C ends a daemon that does not answer.
+    // `lead` has given back the terminal, so that ^C works if the daemon does not answer.
     if countsSlips { await result.answers.countSlips(with: service) }
     return result
   }
 
-  /// Plays with the keys of the terminal, and asks whether slips are counted.
+  /// Plays the game, then asks whether wrong answers about words that are not due count.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,
@@ -145,7 +145,7 @@ struct JoinCommand: AsyncParsableCommand {
     return (result, answersYes(input))
   }
 
-  /// Asks for the name with line editing.
+  /// Asks for the player's name with line editing; returns nil at the end of the input.
   @MainActor private func askName(_ session: Session) throws -> String? {
     var input = try StandardInput.open(historyPath: nil)
     while true {

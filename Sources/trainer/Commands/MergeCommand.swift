@@ -80,7 +80,8 @@ struct MergeCommand: AsyncParsableCommand {
     "all \(count.counted("entry", "entries")) were here already"
   }
 
-  /// Warns about the lines that were not stored, once for each of them.
+  /// Warns about conflicts, each only once: entries that were not stored because the log has
+  /// another entry with the same key.
   private func warn(of report: EntryMerge.Report, _ session: Session) throws {
     let store = try session.databases.store()
     let unmentioned = dryRun ? 0 : try store.read { try $0.unmentionedConflicts() }

@@ -32,8 +32,10 @@ struct PaperOptions: ParsableArguments {
     try html.map { try OutputFile($0, force: force, in: paths) }
   }
 
-  /// Returns the title: the one that was named, or one such as “HSK 2 · Food” from the selection of
-  /// words; nil if all words are selected.
+  /// Returns the title of `--title`, or else one such as “HSK 2 · Food” from the selection of
+  /// words.
+  ///
+  /// Nil without `--title` if all words are selected.
   func title(level: String?, topic: String?, pack: String?, in words: any WordSource) -> String? {
     if let title { return title }
     let name = words.topics.first { $0.key == topic }?.name
@@ -42,7 +44,7 @@ struct PaperOptions: ParsableArguments {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the form and the script of words on paper, without colours.
+  /// Returns the style of words on paper: spelling and script of the settings, without colours.
   static func style(_ settings: Settings) -> ScreenStyle {
     ScreenStyle(
       palette: Palette(mode: .off),

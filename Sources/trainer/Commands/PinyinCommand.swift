@@ -63,7 +63,10 @@ struct PinyinCommand: ParsableCommand {
     return "\(marked)  \(numbered)" + (isZhuyin ? "  \(bopomofo)" : "")
   }
 
-  /// Returns the reason why the text is not pinyin, or the syllables that Mandarin lacks.
+  /// Returns the reason why the text is not valid pinyin; nil if it is.
+  ///
+  /// Apart from errors of spelling, it names syllables that Mandarin lacks, or those without a tone
+  /// if others have one.
   private func problem(_ result: PinyinCheck) -> String? {
     if let error = result.error { return PinyinErrorText.explanation(error, in: result.input) }
     let missing = result.findings.filter { !$0.isAttested }.map(\.syllable)

@@ -95,7 +95,7 @@ struct QuestionsCommand: AsyncParsableCommand {
       ) ?? "Questions"
     let isPlain = page == nil && !markdown
     var questions: [Question] = []
-    // A person has no use for the same question twice.
+    // On a worksheet for people, no question is repeated.
     while questions.count < count,
       let question = try sheet.next(at: Session.now(), isRepeating: false)
     {
@@ -119,7 +119,8 @@ struct QuestionsCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the sheet of chosen words, or of those that are selected.
+  /// Returns the sheet of questions about the words `keys`, or, if `keys` is nil, about the words
+  /// that the options select.
   private func sheet(
     of keys: [WordKey]?,
     in words: any WordSource,
@@ -140,8 +141,9 @@ struct QuestionsCommand: AsyncParsableCommand {
     )
   }
 
-  /// Prints JSON of as many questions as a program likes, also of the same ones again; returns
-  /// their number.
+  /// Prints `count` questions as JSON and returns how many were printed.
+  ///
+  /// Questions are repeated when all words were asked, as programs may want any number of them.
   private func print(
     _ sheet: inout QuestionSheet,
     _ count: Int,
@@ -166,7 +168,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     return count
   }
 
-  /// Warns if there are fewer questions than were asked for, and says why.
+  /// Warns if fewer than `count` questions could be made, and says why.
   private func warn(of made: Int, _ count: Int) {
     guard made < count else { return }
     let isBank = kind.contains(QuestionKind.bank.rawValue)
@@ -192,7 +194,8 @@ struct QuestionJSON: Encodable {
   let note: String?
   /// The text to read aloud, for listening questions only.
   let audio: String?
-  /// The words that sound like the audio, each of which is a right answer.
+  /// The words that sound like the audio, each of which is a right answer; nil for questions of
+  /// other kinds.
   let homophones: [String]?
 
   init(_ question: Question, answer: Int, homophones: [Word], readingForm: ReadingForm) {

@@ -49,7 +49,7 @@ struct QuizCommand: AsyncParsableCommand {
   @Flag(help: "Work in this process, without a daemon.")
   var noDaemon = false
 
-  /// The seconds of the option `--time`.
+  /// The seconds of `--time`; nil without that option, an error if it is not a valid time.
   private var seconds: Int? {
     get throws {
       guard let time else { return nil }

@@ -78,7 +78,7 @@ struct ReviewFile {
     badRows = bad
   }
 
-  /// The valid times of answers: a thousand years around 1970.
+  /// The valid times of answers in milliseconds since 1970: a thousand years before and after.
   private static let times: ClosedRange<Int64> = -31_556_952_000_000...31_556_952_000_000
 
   private struct Fault: Error {
@@ -109,7 +109,7 @@ struct ReviewFile {
     )
   }
 
-  /// Returns the name of a file for messages.
+  /// Returns the name of a file in messages; the path `-` is standard input.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   private static func bytes(_ path: String) throws -> [UInt8] {

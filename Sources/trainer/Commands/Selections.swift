@@ -11,7 +11,9 @@ enum Selections {
     return set
   }
 
-  /// Returns the kinds with these names; only `allowed` kinds are accepted.
+  /// Returns the kinds with these names.
+  ///
+  /// - Throws: `StudyError.unknown` for a name that is not one of the `allowed` kinds.
   static func kinds(
     _ names: [String],
     among allowed: [QuestionKind] = QuestionKind.askable
@@ -26,7 +28,9 @@ enum Selections {
     return kinds
   }
 
-  /// Returns the kinds with these names; `allowed` are kinds with options.
+  /// Returns the kinds with these names, for questions that offer options to choose from.
+  ///
+  /// - Throws: an error for typed questions, or a kind that is not `allowed`.
   static func kindsWithOptions(
     _ names: [String],
     among allowed: [QuestionKind] = QuestionKind.withOptions

@@ -46,8 +46,10 @@ struct SpeakCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the utterances for a text: all readings of a word, or a reading with the first word
-  /// that has it.
+  /// Returns the utterances for a typed text: all readings of a word, or a single reading in
+  /// pinyin.
+  ///
+  /// A reading gets the hanzi of the first word that has it.
   private func meaning(
     of text: String,
     in words: any WordSource,

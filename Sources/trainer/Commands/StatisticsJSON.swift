@@ -3,7 +3,10 @@ import Study
 
 /// The JSON of `trainer stats`; its field names are fixed.
 struct StatisticsJSON: Encodable {
-  /// A confusion; for a weak spot, `words` are the keys of words to practise it with.
+  /// A confusion of one reading or part of one with another.
+  ///
+  /// For a weak spot, `words` are the keys of words with which to practise it; otherwise it is
+  /// absent.
   struct ConfusionJSON: Encodable {
     let expected: String
     let given: String
@@ -11,7 +14,8 @@ struct StatisticsJSON: Encodable {
     let count: Int
     let shown: Int
     let words: [String]?
-    /// The counts of a weak spot in the last two periods; absent without a trend.
+    /// The counts of a weak spot in its last two periods, and those before; absent if there are too
+    /// few for a trend.
     var recent: CountJSON?
     var earlier: CountJSON?
 
@@ -82,7 +86,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The known words with their forecast; `perDay` is absent in the first week.
+  /// The number of known words, now and as forecast; `perDay` is absent in the first week.
   struct KnownJSON: Encodable {
     struct Later: Encodable {
       let date: String
@@ -125,7 +129,7 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The time spent in the last weeks.
+  /// The study time of the last days; `days` is their number.
   struct EffortJSON: Encodable {
     let days: Int
     let studied: Int
@@ -133,7 +137,7 @@ struct StatisticsJSON: Encodable {
     let minutesPerDay: Double
   }
 
-  /// The progress of the learner by day and by week.
+  /// The learner's progress: known words and answers by day, and the retention by week.
   struct SeriesJSON: Encodable {
     struct DayJSON: Encodable {
       let date: String
@@ -174,8 +178,8 @@ struct StatisticsJSON: Encodable {
     }
   }
 
-  /// The origin of the memory model's parameters; the other fields are absent if they are not
-  /// fitted.
+  /// The origin of the memory model's parameters; all fields but `source` are absent if the
+  /// parameters were not fitted to the learner's answers.
   struct ParametersJSON: Encodable {
     let source: String
     var version: Int?

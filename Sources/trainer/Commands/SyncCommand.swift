@@ -61,7 +61,7 @@ struct SyncCommand: AsyncParsableCommand {
       within: .command,
       progress: { progress.show($0, doing: "synchronizing") }
     )
-    // A daemon that gets its database back tells its clients what is due.
+    // Pausing the daemon for a moment makes it tell its clients what is due.
     if report.received + report.replaced > 0 { try? await session.whilePaused {} }
     return report
   }
@@ -70,7 +70,7 @@ struct SyncCommand: AsyncParsableCommand {
   private func place(_ session: Session) throws -> String {
     if let folder {
       guard !folder.isEmpty else { throw Failure("name a folder", .usage) }
-      // Without the hint the folder would be looked at, which may take for ever.
+      // Without `isDirectory` the initializer would look at the folder, which can block for ever.
       return URL(fileURLWithPath: folder, isDirectory: true).path
     }
     let named = try session.databases.settingsIfAny().sharedFolder

@@ -20,7 +20,9 @@ struct TrainingOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// Returns the answers, and reports skipped rows on standard error.
+  /// Returns the answers of the file of `--reviews`, or the learner's own without that option.
+  ///
+  /// Rows of the file that cannot be read are skipped and reported on standard error.
   func history() throws -> TrainingHistory {
     guard let reviews else { return try ownHistory() }
     try InputFile.check(reviews)
@@ -69,7 +71,7 @@ struct TrainingJSON: Encodable {
   let defaultObjective: Double
   let auc: Double?
   let calibration: [Bin]
-  /// The results of each method to choose parameters; only for `evaluate`.
+  /// The results of each way to choose parameters; only for `evaluate`.
   var methods: [Method]?
 
   struct Bin: Encodable {
@@ -90,7 +92,7 @@ struct TrainingJSON: Encodable {
     let rmseBins: Double
     let auc: Double?
     let calibration: [Bin]
-    /// The number of predictions that answer times corrected; only for `time`.
+    /// The number of predictions that were corrected by answer times; only for the method `time`.
     let corrected: Int?
 
     init(_ result: TimeOrderedTest.Result) {
@@ -118,11 +120,11 @@ struct TrainingJSON: Encodable {
   }
 }
 
-/// A fit to a whole log, from the published parameters.
+/// A fit of the parameters to a whole log, starting from the published ones.
 struct FinishedTraining {
   let fit: Fit<FSRS7>
   let reviews: Int
-  /// The predictions of the fitted parameters on the answers they were fitted to.
+  /// The quality of the fitted parameters' predictions, on the same answers.
   let evaluation: Evaluation
 
   init(_ log: TrainingLog, _ trainer: ModelTrainer) async {

@@ -96,7 +96,8 @@ struct WebCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns a function that finds strokes, or the reason why they cannot be read.
+  /// Returns a function that finds the strokes of characters; its result has a note instead if they
+  /// cannot be read.
   private static func strokes(
     in library: StrokeLibrary
   ) -> @Sendable ([String]) -> PageStrokes {
@@ -114,7 +115,9 @@ struct WebCommand: AsyncParsableCommand {
     case room(PageRoom.Ending)
   }
 
-  /// The address of this machine that phones can reach.
+  /// Returns the address at which phones can reach this machine.
+  ///
+  /// - Throws: `Failure` if the machine is on no private network, or on several of them.
   private func lanAddress() throws -> String {
     guard let address = try HostPlace.address(bind) else {
       throw Failure(
@@ -125,7 +128,8 @@ struct WebCommand: AsyncParsableCommand {
     return address
   }
 
-  /// Opens the page in a browser on this machine, and answers its requests.
+  /// Opens the page in a browser on this machine, and answers its requests until the page or the
+  /// learner ends it.
   private func open(
     _ room: PageRoom,
     _ calls: PageCalls,
@@ -144,8 +148,9 @@ struct WebCommand: AsyncParsableCommand {
     return await Self.serve(room, calls, door, signals)
   }
 
-  /// Answers the pages of other devices while the learner gives them codes on the main thread,
-  /// which may block.
+  /// Answers the pages of other devices, while the learner hands out codes at the terminal.
+  ///
+  /// The terminal is read on the main thread, which may block.
   @MainActor private func lead(
     _ room: PageRoom,
     _ calls: PageCalls,
@@ -164,7 +169,7 @@ struct WebCommand: AsyncParsableCommand {
     )
     let ending = desk.run()
     pages.cancel()
-    // What they have begun to answer is stored before the service settles.
+    // Answers that the pages have begun to send are stored before the service settles.
     let reason = await pages.value
     return switch ending {
     case .left: .signal(SIGINT)
@@ -173,8 +178,10 @@ struct WebCommand: AsyncParsableCommand {
     }
   }
 
-  /// Answers pages until the learner ends it or the room shuts down, and renews the code until a
-  /// page is open.
+  /// Answers the requests of pages until a signal arrives or the room ends.
+  ///
+  /// Until a page has opened, the code in the file is renewed before it expires; then the file is
+  /// removed.
   private static func serve(
     _ room: PageRoom,
     _ calls: PageCalls,

@@ -89,7 +89,8 @@ struct WordsShow: AsyncParsableCommand {
     }
   }
 
-  /// The maximum number of look-alikes of a character and of similar words that are shown.
+  /// The maximum number of look-alikes shown for each character, and of similar words shown for a
+  /// word.
   private static let shownNeighbors = 8
 
   private static func surroundings(

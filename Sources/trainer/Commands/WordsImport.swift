@@ -106,7 +106,7 @@ struct WordsImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns a line about the pack that was replaced, or what a pack is for the first one.
+  /// Returns a line on the replaced pack, or one that explains packs at the first import, or none.
   private func about(_ replaced: PackSummary?, _ isFirst: Bool) -> [String] {
     if let replaced {
       return [
@@ -117,12 +117,10 @@ struct WordsImport: AsyncParsableCommand {
     return ["a pack is a list of words with a name; to see all of them: trainer words packs"]
   }
 
-  /// Reads the file.
+  /// Reads the words of the file and compares them with the study list.
   ///
-  /// Returns the report, the builder of the pack and the comparison with the study list.
-  ///
-  /// In a dry run there is no builder, and for a dictionary no comparison. The words of a
-  /// dictionary are sorted; those of any other file are learned in the order of the file.
+  /// Returns the report, the builder of the pack (nil in a dry run) and the comparison (nil for a
+  /// dictionary). The words of a dictionary are sorted; those of any other file keep its order.
   func read(
     for pack: String,
     _ session: Session,
@@ -130,7 +128,7 @@ struct WordsImport: AsyncParsableCommand {
   ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
     let library = session.databases.library
     let studied = try? library.open([PackName.study])
-    // A damaged pack is no reason to find no word at all.
+    // If any pack is damaged, words are looked up in the study list alone.
     let known = (try? library.open(library.names.filter { $0 != pack })) ?? studied
     let source = try WordImporter(
       path: file,
@@ -172,18 +170,18 @@ struct WordsImport: AsyncParsableCommand {
   /// The number of skipped entries that are shown without `--all`.
   static let mostShown = 10
 
-  /// The names of fields, and the words of the manual for them.
+  /// The fields whose names in the report differ from the words of the manual, and these words.
   private static let words = [
     ("gloss", "meaning"), ("reading", "pinyin"), ("level", "level of the HSK (2025)"),
     ("simplified", "characters"),
   ]
 
-  /// Returns the uses of columns in the words of the manual; JSON has the names of the fields.
+  /// Returns the uses of columns, such as `gloss = Back`, in the words of the manual.
   static func plain(_ columns: [String]) -> [String] {
     let hasScripts = columns.contains { $0.contains("traditional = ") }
     return columns.map { column in
       for (field, word) in words where field != "simplified" || !hasScripts {
-        // The name of a kind of note can stand before it.
+        // In an Anki deck a note type stands first: `Basic: gloss = Back`.
         guard let use = column.range(of: "\(field) = ") else { continue }
         let kind = column[..<use.lowerBound]
         guard kind.isEmpty || kind.hasSuffix(": ") else { continue }
@@ -227,7 +225,7 @@ struct WordsImport: AsyncParsableCommand {
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
-      // The reasons of a few stand beside them.
+      // If only a few entries were skipped, each is listed above with its reason.
       if report.skipped.count > Self.mostShown {
         lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
       }

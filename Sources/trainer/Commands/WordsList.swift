@@ -69,12 +69,12 @@ struct WordsList: AsyncParsableCommand {
     let wanted = try Selections.status(status)
     let all = try await service.cardsOfAllSkills()
     let own = all.filter { [settings.mainSkill, .bank].contains($0.key.skill) }
-    // A word that is not begun can be flagged, or have a priority.
+    // A card that was never asked is included, since it can be flagged or have a priority.
     var cards = Dictionary(
       (all.counted(practising: settings.skills) + own).map { ($0.key.word, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    // What is marked by hand in one skill, whichever it is, is found.
+    // A word that was flagged, suspended or marked as known in any one skill is found, too.
     for card in all where flagged ? card.isFlagged : wanted != nil && card.hold != nil {
       if wanted == nil || card.status == wanted { cards[card.key.word] = card }
     }

@@ -7,19 +7,19 @@ import StatsStore
 import Synchronization
 import Workspace
 
-/// The storing of games in the database of classes, after each reveal.
+/// A writer that stores games in the database of classes after each reveal.
 ///
-/// The database is written on a thread of its own, since a slow disk must not delay the game. What
-/// could not be stored is stored with the next reveal, or at the end.
+/// It writes on a thread of its own, since a slow disk must not delay the game. What could not be
+/// stored is tried again at the next reveal, or at the end.
 final class ClassGames: Sendable {
   private struct State {
-    /// The records by their times, the last ones that were stored.
+    /// The records as they were stored last, by the time of the game.
     var stored: [Int64: ClassGameRecord] = [:]
-    /// The records that are not stored yet.
+    /// The records that are not stored yet, by the time of the game.
     var waiting: [Int64: ClassGameRecord] = [:]
-    /// The numbers of players that were left out, by the times of the games.
+    /// The numbers of players that were left out, by the time of the game.
     var leftOut: [Int64: Int] = [:]
-    /// The last reason why a record was not stored; of no account if none is waiting.
+    /// The error of the last record that could not be stored; ignored if no record is waiting.
     var failure: ClassError?
   }
 
@@ -48,8 +48,9 @@ final class ClassGames: Sendable {
     follow(ClassGameRecord(game), number: game.number)
   }
 
-  /// Begins to store the game with a number among those of the same players, if it has changed; a
-  /// game in which nobody was asked anything is not one.
+  /// Begins to store a game if it has changed, unless no player was asked anything in it.
+  ///
+  /// `number`: the position of the game among those of the same players, from 1.
   func follow(_ record: ClassGameRecord, number: Int) {
     let time = time + Int64(number - 1)
     let isNew = state.withLock { state in

@@ -3,14 +3,18 @@ import Foundation
 import Study
 import Workspace
 
-/// A command whose first argument is a file name, so that any word after the name of its group can
-/// be a file name.
+/// A default subcommand whose first argument is a file name, such as that of `trainer export`.
+///
+/// Any word after the name of the group can therefore be a file name, and is not reported as
+/// unknown.
 protocol TakesFile {}
 
 /// The search for the command in a command line.
 enum CommandNames {
-  /// Returns the command to parse and its remaining arguments; nil if the line contains no command
-  /// name.
+  /// Returns the command that a command line names, or the default one, with its remaining
+  /// arguments.
+  ///
+  /// Nil if no command is named and there is no default.
   ///
   /// - Throws: `Failure` with the most similar name if a word is not a command.
   static func command(
@@ -32,7 +36,7 @@ enum CommandNames {
     throw unknown(word, in: configuration, path)
   }
 
-  /// Checks the names after `help`: those of a command and its verb.
+  /// Checks the names after `help`, which are those of a command and its subcommand.
   ///
   /// - Throws: `Failure` with the most similar name if a word is not a command.
   static func checkHelp(
@@ -49,7 +53,7 @@ enum CommandNames {
     try checkHelp(names.dropFirst(), in: command.configuration, path: path + " " + word)
   }
 
-  /// The commands that people may search for under other names.
+  /// The commands that people may look for under other names, by these names.
   private static let otherNames = [
     "worksheet": "questions", "worksheets": "questions", "print": "questions", "learn": "drill",
     "study": "drill", "review": "drill", "practice": "drill", "practise": "drill",

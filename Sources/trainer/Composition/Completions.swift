@@ -45,7 +45,8 @@ private struct CompletedImport: AsyncParsableCommand {
   var files: [String] = []
 }
 
-/// `export` for shell completion, in the same way.
+/// `export` for shell completion: files at every position, since its verbs can be omitted, and the
+/// options of `export log`.
 private struct CompletedExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -64,7 +65,7 @@ extension CompletionKind {
   static let kindsOfQuestions = list(QuestionKind.onWorksheets.map(\.rawValue))
   /// The kinds of questions of a game that somebody hosts.
   static let kindsOfHostedGames = list(QuestionKind.inHostedGames.map(\.rawValue))
-  /// The kinds of questions that a quiz asks; it has no sound.
+  /// The kinds of questions that a quiz against the clock asks: those without sound.
   static let kindsOfQuizzes = list(QuestionKind.silent.map(\.rawValue))
   /// The kinds of questions that a drill asks.
   static let kindsOfDrills = list(QuestionKind.askable.map(\.rawValue))
@@ -100,8 +101,9 @@ private enum Completions {
     return (words?.topics ?? []).map(\.key).filter { TerminalText.sanitized($0) == $0 }
   }
 
-  /// Returns lists separated by commas: the typed text up to the last comma, followed by each name
-  /// that is not yet in it.
+  /// Returns the completions of a list separated by commas.
+  ///
+  /// Each is the typed text up to its last comma, followed by a name that is not yet in it.
   static func lists(of names: [String], _ typed: String) -> [String] {
     var parts = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     parts = parts.dropLast()

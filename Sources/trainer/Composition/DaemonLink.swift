@@ -17,7 +17,7 @@ enum DaemonLink: Sendable {
   case none
 }
 
-/// The connection that all parts of a command share.
+/// A box with the connection, which all parts of a command share.
 final class SharedLink: Sendable {
   let state = Mutex(DaemonLink.unknown)
 }
@@ -96,12 +96,14 @@ extension Session {
     }
   }
 
-  /// Runs the body with the learner's database while no daemon writes to it.
+  /// Runs the body with the learner's database, while a running daemon has closed it.
   func whileAlone<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
     try await whilePaused { try await body(try databases.store()) }
   }
 
-  /// Runs the body while a running daemon has closed the learner's database.
+  /// Runs the body while a running daemon has closed the learner's database; at once if none runs.
+  ///
+  /// - Throws: `Failure` if a daemon runs that cannot be paused, or what the body throws.
   func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
     guard let client = try running(), client.welcome.readiness != .elsewhere else {
       return try await body()

@@ -44,7 +44,10 @@ final class Databases: Sendable {
     return words
   }
 
-  /// Returns the words of the packs that a command line names, by default those of the settings.
+  /// Returns the words of the named packs, and keeps them open; those of the settings if `text` is
+  /// nil.
+  ///
+  /// `text`: names separated by commas, or `all`.
   func words(packs text: String?) throws -> any WordSource {
     guard let text else { return try words() }
     let names = text == PackName.everything ? library.names : PackName.list(text)
@@ -61,7 +64,8 @@ final class Databases: Sendable {
     }
   }
 
-  /// Returns the packs that the settings list and that exist.
+  /// Returns the packs that the settings list and that are installed; warns about those that are
+  /// missing.
   func packsInUse() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().read { reader in try reader.settings() }
@@ -84,7 +88,7 @@ final class Databases: Sendable {
     paths.strokeLibrary.removeLeftovers()
     let log = log
     let store = try SQLiteStore(paths.location) { notice in Notices.report(notice, log: log) }
-    // A database that cannot be read says so at the first command that needs more of it.
+    // If this fails, the first command that needs more of the database reports the error.
     let settings = try? store.read { reader in try reader.settings() }
     if let level = settings?["log-level"].flatMap(Logger.Level.init(rawValue:)) {
       var log = log
@@ -94,7 +98,7 @@ final class Databases: Sendable {
     return store
   }
 
-  /// Returns the database of classes, which is created if it is missing, after its daily backup.
+  /// Returns the database of classes, after its daily backup; creates it if it is missing.
   func classes() throws(ClassError) -> ClassStore {
     let log = log
     let classes = try ClassStore(paths.classes) { notice in Notices.report(notice, log: log) }
@@ -108,7 +112,9 @@ final class Databases: Sendable {
     return try classes()
   }
 
-  /// Returns the database of classes for a command about one of them, which is not created.
+  /// Returns the database of classes for a command about the class `name`.
+  ///
+  /// - Throws: `ClassError.noClass` if there is no database; it is not created.
   func existingClasses(_ name: ComparedName) throws(ClassError) -> ClassStore {
     guard let classes = try classesIfAny() else { throw .noClass(name.text, found: []) }
     return classes

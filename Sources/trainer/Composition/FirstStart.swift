@@ -31,7 +31,7 @@ struct FirstStart {
       recordBegun()
       return .drill()
     }
-    // Whoever returns from a test is not asked again for what was chosen before it.
+    // A learner who stops the placement test is not asked for the kind of characters again.
     var characters: WelcomeSession.Characters?
     var hasList = false
     while true {
@@ -44,7 +44,8 @@ struct FirstStart {
       switch choice {
       case .left: return .nothing
       case .terminated(let signal): throw ExitCode(128 + signal)
-      // What an import brings is a beginning; until then the welcome comes again.
+      // The learner leaves to import from Anki: the imported answers end the welcome; without them
+      // it is shown at the next start.
       case .anki: return .nothing
       case .placement:
         let placement = Placement(
@@ -52,7 +53,7 @@ struct FirstStart {
           service: service,
           settings: try await service.settingsInForce()
         )
-        // Whoever stops the test has not found a level, and may begin elsewhere.
+        // If the learner stopped the test, no level is known, so the welcome is shown again.
         guard try await placement.run(goingOnWith: kept) else { continue }
         recordBegun()
         return .drill()
@@ -69,7 +70,8 @@ struct FirstStart {
     }
   }
 
-  /// Stores the characters, the readings and the form of these that the learner chose.
+  /// Stores the learner's choice of script, of region for the readings, and of their spelling,
+  /// where it differs from the settings.
   private func store(
     _ characters: WelcomeSession.Characters,
     _ settings: Settings
@@ -118,7 +120,7 @@ struct FirstStart {
       _ = try await service.perform(
         ChangeSetting("speak-answers", to: SpokenAnswers.all.rawValue)
       )
-    // Nothing offers to say again what was not heard.
+    // Otherwise questions would offer to repeat a sound that the learner cannot hear.
     case false?: _ = try await service.perform(ChangeSetting("speech", to: "off"))
     case nil: break
     }
@@ -139,7 +141,7 @@ struct FirstStart {
     return true
   }
 
-  /// Asks on the main thread, which may block while it waits for a person.
+  /// Asks the learner where to begin, on the main thread, which waits for a person and may block.
   @MainActor private func choice(
     _ settings: Settings,
     _ characters: WelcomeSession.Characters?,
@@ -172,7 +174,7 @@ struct FirstStart {
 }
 
 extension WelcomeSession.Choice {
-  /// The characters that were chosen; nil if the learner left earlier.
+  /// The script and readings that the learner chose; nil if the learner left before choosing.
   fileprivate var characters: WelcomeSession.Characters? {
     switch self {
     case .newcomer(let newcomer): newcomer.characters

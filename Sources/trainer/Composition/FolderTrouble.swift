@@ -6,7 +6,8 @@ import Workspace
 enum FolderTrouble {
   /// Writes the warning, unless it was already written today.
   static func warn(_ service: any StudyService) async {
-    // The command has done its work; that the warning is missing is no reason to fail.
+    // If the state of the folder cannot be read, the command, which has done its work, does not
+    // fail.
     guard let trouble = try? await service.perform(GetFolderTrouble()).trouble,
       let text = text(trouble, at: Session.now())
     else { return }

@@ -6,7 +6,7 @@ import REPL
 import Study
 import Workspace
 
-/// The file of a host's game: what is written during it, and what becomes of it at the end.
+/// The journal of a host's games, with the values that each of its records repeats.
 struct GameFile: Sendable {
   let journal: HostJournal
   let address: String
@@ -37,7 +37,7 @@ struct GameFile: Sendable {
     Console.standard.warn("the game can be continued: trainer host --resume \(journal.path)")
   }
 
-  /// The line about a game that was interrupted before; nil if there is none.
+  /// Returns a message about a game or homework that was interrupted before; nil if there is none.
   static func notice(in paths: Paths) -> String? {
     if let path = HostJournal.interrupted(in: paths) {
       return

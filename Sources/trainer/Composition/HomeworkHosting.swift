@@ -11,7 +11,8 @@ import Workspace
 
 /// The hosting of a homework.
 extension HostCommandLine {
-  /// Leads the homework of a file, or a new one of the words on the command line.
+  /// Hosts the homework `interrupted`, or, if that is nil, a new one with the words of the command
+  /// line.
   func hostHomework(_ interrupted: HomeworkRecord?, _ session: Session) async throws {
     let settings = try session.databases.settingsIfAny()
     guard var record = try interrupted ?? newHomework(session, settings) else { return }
@@ -26,7 +27,7 @@ extension HostCommandLine {
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
     let server = PageServer(limits: .game(isListed: isListed))
-    // The journal can only be made when the port is known, and nobody can join before.
+    // The journal can be made only when the port is known; nobody can join before that.
     let journal = Mutex<HomeworkJournal?>(nil)
     let room = HomeworkRoom(
       restored,
@@ -68,7 +69,8 @@ extension HostCommandLine {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Returns a homework without pupils; nil if the host leaves the preview.
+  /// Returns the record of a new homework, to which nobody has answered yet; nil if the host leaves
+  /// the preview.
   private func newHomework(_ session: Session, _ settings: Settings) throws -> HomeworkRecord? {
     let choice = try choice(session, settings)
     var questions = try gameQuestions(choice, session, settings)
@@ -118,7 +120,8 @@ extension HostCommandLine {
     }
   }
 
-  /// Leads the homework on the main thread, which may block while it waits for a person.
+  /// Leads the homework until it ends or the host leaves, on the main thread, which waits for a
+  /// person and may block.
   @MainActor private func leadHomework(
     _ room: HomeworkRoom,
     _ address: HostAddress,
@@ -130,7 +133,7 @@ extension HostCommandLine {
     _ waker: Waker
   ) throws -> (HomeworkSession.Ending, saving: Result<Void, any Error>) {
     let display = display(session)
-    // From here on signals are events, before anybody knows the address.
+    // From here on the input turns signals into events, even before anybody knows the address.
     let input = KeyInput(byKey: display == .screen, waker: waker)
     if json { try JSONOutput.print(Opening(address)) }
     if display != .screen, let notice { Console.standard.warn(notice) }

@@ -7,17 +7,17 @@ import Workspace
 
 /// The file of a homework, from which `trainer host --resume` continues it.
 ///
-/// It is readable by its owner only. Entries are appended and synchronized before anybody is told of
-/// them; it is removed after the end of the homework.
+/// Only its owner can read it. Entries are appended and synchronized to the disk before pupils are
+/// told that their answers count. It is removed after the end of the homework.
 struct HomeworkJournal: Sendable {
   private static let (prefix, suffix) = ("homework-", ".jsonl")
 
   let path: String
   private let file: AppendedFile
 
-  /// Writes the file, in place of an earlier one of the homework.
+  /// Writes the record as the file of its homework, replacing an earlier one.
   ///
-  /// - Throws: `Failure` if it cannot be written: answers would be lost.
+  /// - Throws: `Failure` if it cannot be written, since answers would then be lost.
   init(_ record: HomeworkRecord, in paths: Paths) throws {
     path = "\(paths.state)/\(Self.prefix)\(record.head.code)\(Self.suffix)"
     do throws(DiskError) {
@@ -43,9 +43,9 @@ struct HomeworkJournal: Sendable {
 
   func remove() { try? DiskFile.remove(path) }
 
-  /// Reads a file; nil if it is not one of a homework.
+  /// Reads the record in a file; returns nil if the file is not one of a homework.
   ///
-  /// - Throws: `Failure` if it begins as one and contains none that is possible.
+  /// - Throws: `Failure` if its first line is that of a homework, but the rest is damaged.
   static func read(_ path: String) throws -> HomeworkRecord? {
     guard let bytes = HostJournal.bytes(of: path, most: HomeworkRecord.longest),
       head(of: bytes) != nil
@@ -67,10 +67,11 @@ struct HomeworkJournal: Sendable {
   /// The milliseconds after the end of a homework after which its file is removed: 90 days.
   private static let longestAge = Int64(90 * 24 * 3_600) * 1_000
 
-  /// Returns the line about the newest homework that was stopped; nil if there is none.
+  /// Returns a message for the host about the newest homework that was stopped; nil if there is
+  /// none.
   ///
-  /// Its results may not be reported. The files of those that ended more than 90 days ago are
-  /// removed.
+  /// Its pupils cannot go on, or its results may not have been reported. The files of homework that
+  /// ended more than 90 days ago are removed.
   static func notice(in paths: Paths, at now: Int64) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     var newest: (path: String, head: HomeworkRecord.Head)?

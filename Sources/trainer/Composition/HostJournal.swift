@@ -7,8 +7,8 @@ import Workspace
 
 /// The file from which `trainer host --resume` continues games after a crash.
 ///
-/// It is replaced as a whole and synchronized, readable by its owner only, and removed when the host
-/// leaves.
+/// Each write replaces it as a whole and synchronizes it to the disk. Only its owner can read it.
+/// It is removed when the host leaves.
 struct HostJournal {
   /// The age at which the file of an interrupted game is removed: a week.
   private static let longestAge = 7 * 24 * 3_600
@@ -17,7 +17,7 @@ struct HostJournal {
   let path: String
   let code: GameCode
 
-  /// Names the file of the game with a code.
+  /// Makes the journal of the game with a code, without writing the file.
   init(_ code: GameCode, in paths: Paths) {
     self.code = code
     path = "\(paths.state)/\(Self.prefix)\(code.text)\(Self.suffix)"
@@ -38,11 +38,12 @@ struct HostJournal {
 
   func remove() { try? DiskFile.remove(path) }
 
-  /// Reads a record and its games.
+  /// Reads the record of interrupted games.
   ///
-  /// `paths`: the directories where an interrupted game is looked for, which the error then names.
+  /// `paths`: if not nil, the directories that are searched for an interrupted game; the error then
+  /// names its file.
   ///
-  /// - Throws: `Failure` if the file is missing or contains no possible game.
+  /// - Throws: `Failure` if the file cannot be read, or has no game that can be continued.
   static func read(_ path: String, orIn paths: Paths? = nil) throws -> HostRecord {
     let shown = TerminalText.sanitized(path)
     func wayOut(_ otherwise: String) -> String {
@@ -62,8 +63,9 @@ struct HostJournal {
     return record
   }
 
-  /// Returns the content of a regular file, one byte more than `most` of a longer one; nil if it
-  /// cannot be read.
+  /// Returns the content of a regular file; nil if it cannot be read.
+  ///
+  /// Of a longer file than `most` bytes, only the first `most` + 1 bytes are returned.
   static func bytes(of path: String, most: Int) -> [UInt8]? {
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
@@ -96,7 +98,7 @@ struct HostJournal {
     return found?.path
   }
 
-  /// Returns true if the host of a game may still lead it.
+  /// Returns whether a process with this number runs, which may be the host that leads the game.
   static func isRunning(_ process: Int32) -> Bool {
     process > 0 && kill(process, 0) == 0
   }

@@ -2,7 +2,8 @@ import Foundation
 import QuizHost
 
 extension HostCommandLine {
-  /// Returns the way in which a game is shown.
+  /// Returns how a game is shown: on a full screen, as lines in a pipe, or not at all with
+  /// `--json`.
   func display(_ session: Session) -> HostSession.Display {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")

@@ -7,7 +7,8 @@ import Workspace
 
 /// The questions of the games that somebody hosts.
 extension HostCommandLine {
-  /// Returns the choice of words on the command line.
+  /// Returns what the command line selects: the words, the kinds and number of questions, and the
+  /// class.
   func choice(_ session: Session, _ settings: Settings) throws -> HostRecord.Choice {
     var words: [WordKey]?
     if !chosen.isEmpty {
@@ -24,7 +25,7 @@ extension HostCommandLine {
     )
   }
 
-  /// Returns the questions of a choice of words.
+  /// Returns a source of questions about the chosen words, from which games draw.
   func gameQuestions(
     _ choice: HostRecord.Choice,
     _ session: Session,
@@ -58,7 +59,7 @@ extension HostCommandLine {
     )
   }
 
-  /// Makes a game of questions.
+  /// Makes a game that asks these questions, with the rules that the command line sets.
   func newGame(_ items: [QuizItem]) -> LiveGame {
     LiveGame(
       items: items,
@@ -74,7 +75,7 @@ extension HostCommandLine {
     )
   }
 
-  /// Leaves out the words of interrupted games in further ones.
+  /// Excludes the words that interrupted games have asked from further games.
   func skip(
     _ interrupted: HostRecord,
     in questions: inout GameQuestions,
@@ -87,8 +88,12 @@ extension HostCommandLine {
     }
   }
 
-  /// Returns the questions of the first game, those that the host keeps if they are listed first;
-  /// nil if there is no game.
+  /// Returns the questions of the first game; nil if the host leaves the preview, or it is only
+  /// printed.
+  ///
+  /// With `--preview`, these are the questions that the host keeps.
+  ///
+  /// - Throws: `StudyError.emptySelection` if no question can be made.
   func firstQuestions(
     _ questions: inout GameQuestions,
     _ style: ScreenStyle
@@ -106,10 +111,10 @@ extension HostCommandLine {
     return kept
   }
 
-  /// Shows the questions until the host goes on, and returns those that are left; nil if the host
-  /// leaves.
+  /// Lists the questions, lets the host drop or exchange some, and returns the rest; nil if the
+  /// host leaves.
   ///
-  /// From and to a pipe, and as JSON, they are only printed.
+  /// With `--json`, or without a terminal, it only prints them and returns nil.
   private func previewed(
     _ items: [QuizItem],
     _ questions: inout GameQuestions,
@@ -137,13 +142,13 @@ extension HostCommandLine {
   }
 }
 
-/// The JSON of a question before the game; its field names are fixed.
+/// The JSON of a question in the preview; its field names are fixed.
 private struct PreviewJSON: Encodable {
   let number: Int
   let kind: String
   let text: String
   let options: [String]
-  /// The position of the right option.
+  /// The position of the right option, from 0.
   let right: Int
 
   init(_ item: QuizItem, number: Int) {

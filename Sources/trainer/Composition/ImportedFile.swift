@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// The file that an import reads; a pipe is copied to a temporary file while it is checked.
+/// The file that an import reads; standard input is copied to a temporary file while it is checked.
 struct ImportedFile {
   let source: ExchangeSource
   private let copy: TemporaryFile?
@@ -86,7 +86,7 @@ extension TemporaryFile {
 struct ImportProgress {
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  /// Shows a bar of twenty cells and the percentage.
+  /// Shows a bar of twenty cells and the percentage of `part`, which is from 0 to 1.
   func show(_ part: Double) { show(part, doing: "reading") }
 
   func show(_ part: Double, doing verb: String) {

@@ -20,7 +20,7 @@ struct MakeData: ParsableCommand {
 
   func run() throws {
     do {
-      // Every user may read it, whatever else is made for its owner alone.
+      // This directory can be read by every user, unlike those with a learner's data.
       try FileManager.default.createDirectory(
         atPath: output,
         withIntermediateDirectories: true

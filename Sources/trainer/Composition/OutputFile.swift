@@ -3,10 +3,10 @@ import Foundation
 import REPL
 import Workspace
 
-/// A file that the learner named, written completely or not at all, and synchronized to the disk.
+/// A file that the learner named for output, which appears complete or not at all.
 ///
-/// An existing file is replaced only with `force`, and the program's own files never are. Devices,
-/// pipes and standard output are written directly.
+/// It is synchronized to the disk. An existing file is replaced only with `force`, and the
+/// program's own files never are. Devices, pipes and standard output are written directly.
 struct OutputFile {
   private enum Sink {
     case draft(Draft, target: String, replaces: Bool)
@@ -89,7 +89,7 @@ struct OutputFile {
     )
   }
 
-  /// True if the file is placed as a whole, so that a later one can replace it.
+  /// True if the file replaces its target as a whole, so that it can be written again later.
   var isReplaceable: Bool { if case .draft = sink { true } else { false } }
 
   /// Appends text.
@@ -119,7 +119,8 @@ struct OutputFile {
     buffer = []
   }
 
-  /// Finishes the file, and tells a person at a terminal where it is.
+  /// Finishes the file, and prints its path if it is a regular file and standard output is a
+  /// terminal.
   mutating func finishTold() throws {
     try finish()
     guard isReplaceable, isatty(STDOUT_FILENO) == 1 else { return }

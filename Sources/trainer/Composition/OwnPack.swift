@@ -3,8 +3,8 @@ import REPL
 import Study
 
 extension Session {
-  /// Writes words of other packs as a pack in this order, and returns lines that say how to drill
-  /// them.
+  /// Writes words of other packs as a new pack in this order, and returns lines that say how to
+  /// drill them.
   ///
   /// `source`: the origin of the words, for the description of the pack.
   func writePack(
@@ -15,7 +15,7 @@ extension Session {
   ) throws -> [String] {
     let items = words.map { word -> Item in
       var word = word
-      // Groups of synonyms have numbers of their pack.
+      // The numbers of synonym groups are valid only in the pack from which the word comes.
       word.meanings = []
       return .word(word)
     }

@@ -23,7 +23,7 @@ struct PageDoor: Sendable {
     path = paths.meeting.directory + "/web-\(port).html"
   }
 
-  /// Writes the file again, readable by the learner only.
+  /// Writes the file with a new code, readable by the learner only.
   func write(code: String) throws {
     let url = "\(address)#\(code)"
     let page = """

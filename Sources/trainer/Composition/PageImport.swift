@@ -8,9 +8,10 @@ import Study
 import StudyPage
 import Workspace
 
-/// The word lists of a page.
+/// The word lists that the page in the browser shows and imports.
 extension Session {
-  /// Returns the installed word lists with their numbers of words.
+  /// Returns the installed word lists with their numbers of words; nil for a list that cannot be
+  /// read.
   @Sendable func pageLists() -> [PageList] {
     let library = databases.library
     return library.names.map { name in
@@ -19,7 +20,12 @@ extension Session {
     }
   }
 
-  /// Reads the word list in a file that a page has sent, and stores its words unless it is a trial.
+  /// Reads the word list in a file that a page has sent, and stores it as a pack.
+  ///
+  /// `isTrial`: true to store nothing and only report what would be imported.
+  ///
+  /// - Throws: `PageFileError` with a sentence for the learner if the list cannot be read or
+  ///   stored.
   @Sendable func importPageFile(
     _ file: PageFile,
     isTrial: Bool
@@ -40,7 +46,10 @@ extension Session {
     }
   }
 
-  /// Returns a function that opens the chosen lists again; a daemon does so by itself.
+  /// Returns a function that lets the service use the packs of its settings after they have
+  /// changed.
+  ///
+  /// It does nothing if `service` is a daemon, which does so by itself.
   func refreshing(_ service: any StudyService) -> @Sendable () async -> Void {
     guard let service = service as? LocalStudyService else { return {} }
     let packs = ChosenPacks(databases.library)
@@ -68,8 +77,8 @@ extension Session {
     )
   }
 
-  /// Returns the end of a file's name from its last point, of letters and digits; empty if there is
-  /// none.
+  /// Returns the extension of a file name with its point, in lowercase; empty if there is none, or
+  /// one that is not of 1 to 8 ASCII letters and digits.
   private static func ending(of name: String) -> String {
     guard let point = name.lastIndex(of: ".") else { return "" }
     let letters = name[point...].dropFirst()
@@ -82,7 +91,7 @@ extension Session {
 extension ImportReport {
   private static let mostShown = 10
 
-  /// The sentences about what was read and what was left out, for a page.
+  /// Returns sentences for a page about what was read and what was left out.
   fileprivate func sentences(_ listed: ListedWords?) -> [String] {
     var lines: [String] = []
     if sheets.count > 1 { lines.append("Read from the first sheet, ‘\(sheets[0])’.") }
@@ -122,7 +131,9 @@ extension ImportReport {
 }
 
 extension [ListedWords.Pair] {
-  /// Returns words with their readings and those of the study list, at most `limit` of them.
+  /// Returns a list of words as text, each with its reading and that of the study list.
+  ///
+  /// After `limit` words the text ends with an ellipsis.
   func readings(_ limit: Int) -> String {
     let texts = prefix(limit).enumerated().map { place, pair in
       let listed = (place == 0 ? "the study list has " : "") + pair.listed.reading.marked

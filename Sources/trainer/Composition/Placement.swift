@@ -3,12 +3,12 @@ import REPL
 import Study
 import Workspace
 
-/// The steps of a placement: the test, its report, and the confirmation.
+/// A placement, which marks words as learned: the test, its report, and the confirmation.
 struct Placement {
   let session: Session
   let service: any StudyService
   let settings: Settings
-  /// True if nothing is stored.
+  /// True if the result is only shown, and nothing is stored.
   var isDry = false
   var isJSON = false
   /// True if the words are placed without asking for confirmation.
@@ -26,9 +26,8 @@ struct Placement {
     if isJSON { try JSONOutput.print(PlacementJSON(report, isPlaced: isPlaced)) }
   }
 
-  /// Places the words that a test finds to be known, in a new test or in the saved one, `kept`.
-  ///
-  /// - Returns: False if the learner stopped the test and no words were placed.
+  /// Runs a new test, or continues the saved one `kept`, and places the words that it finds to be
+  /// known.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
     let sitting: PlacementSitting
@@ -54,7 +53,7 @@ struct Placement {
     // After few answers, the screen says how to go on.
     if isStopped, sitting.isEarly, !sitting.isSpoken { return false }
     if sitting.isSpoken, report.likely == 0 { return try await SpokenPlacement(self).offer() }
-    // Nobody is there to say that an unfinished test is enough.
+    // A stopped test places words only if a person confirms it, so not with `--yes` or in a pipe.
     let isAsked = !isStopped || Screen.isTerminal && !isGranted
     if try isAsked && confirmed(report) {
       try await place(by: evidence)

@@ -5,7 +5,7 @@ import Speech
 import Study
 import Workspace
 
-/// The primer on this terminal, or as plain pages in a pipe.
+/// The primer, the pages that explain pinyin: interactive at a terminal, plain in a pipe.
 struct Primer {
   let session: Session
   let settings: Settings
@@ -17,8 +17,9 @@ struct Primer {
   /// True if a person can answer questions, because standard input and output are a terminal.
   static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// Shows pages, with their questions at a terminal; runs on the main thread, which may block while
-  /// it waits for a person.
+  /// Shows pages; at a terminal with their questions.
+  ///
+  /// It runs on the main thread, which may block while it waits for a person.
   ///
   /// - Throws: the exit code of a signal that ended it.
   @MainActor @discardableResult

@@ -67,7 +67,10 @@ struct QuizCategories {
     )
   }
 
-  /// Returns the kinds of questions for a kind of category, which differ for banks and words.
+  /// Returns the kinds of questions that a category of the sort `sort` asks.
+  ///
+  /// A bank asks its own questions. A pack asks the requested kinds, or reading if none was
+  /// requested.
   private func kinds(of sort: QuizCategory.Sort) throws -> [QuestionKind] {
     switch sort {
     case .bank: return [.bank]
@@ -79,7 +82,7 @@ struct QuizCategories {
 }
 
 extension QuizChoice {
-  /// Returns the text by which games of the same questions are found again.
+  /// Returns the text that identifies games with the same choice, whose results can be compared.
   func form(_ settings: Settings) -> String {
     let kinds = kinds.isEmpty ? "all kinds" : kinds.map(\.rawValue).joined(separator: " ")
     return String("\(name), \(kinds), \(settings.edition.rawValue)".prefix(100))

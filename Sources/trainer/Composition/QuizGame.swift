@@ -20,7 +20,7 @@ struct QuizGame {
   /// The console for all text except JSON.
   private var console: Console { isJSON ? Console.standard.onStandardError : .standard }
 
-  /// Plays a game, after asking for the values that are nil.
+  /// Plays a game, after asking the learner for each argument that is nil.
   @MainActor func play(
     _ named: QuizChoice?,
     questions: Int?,
@@ -86,7 +86,9 @@ struct QuizGame {
     return result.ending
   }
 
-  /// Returns the number of questions in the option, if there are enough words.
+  /// Returns the value of `--questions`; nil without that option.
+  ///
+  /// - Throws: `Failure` if the choice has fewer than that number of questions.
   private func check(_ questions: Int?, _ choice: QuizChoice, _ count: Int) throws -> Int? {
     guard let questions else { return nil }
     guard questions <= count else {
@@ -98,8 +100,10 @@ struct QuizGame {
     return questions
   }
 
-  /// Stores the answers that could not be stored before, and the slips if the player wants to count
-  /// them.
+  /// Tries again to store the answers that could not be stored, and asks whether to count slips.
+  ///
+  /// A slip is a wrong answer about a word that is not due. The player is not asked if JSON is
+  /// printed, or if the game was stopped.
   @MainActor private func storeRest(
     of result: QuizResult,
     _ service: any StudyService,
@@ -178,7 +182,7 @@ private struct QuizJSON: Encodable {
 
 /// The report of the answers of a quiz that could not be stored.
 enum UnstoredAnswers {
-  /// Returns the error with the number of answers and the reason; nil if there are none.
+  /// Returns the error that says how many answers are not stored, and why; nil if all are stored.
   static func failure(of answers: QuizAnswers) -> Failure? {
     guard let error = answers.failure else { return nil }
     let reason = ErrorMessage.failure(error)

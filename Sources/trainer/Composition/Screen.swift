@@ -43,8 +43,10 @@ struct Screen {
     )
   }
 
-  /// Asks for confirmation on the terminal until the answer is yes or no; after a no, or at the end
-  /// of the input, prints that nothing was changed.
+  /// Asks for confirmation until the answer is yes or no, and returns true for yes.
+  ///
+  /// `isGranted`: true to return true without asking. After a no, or at the end of the input, it
+  /// prints that nothing was changed.
   ///
   /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
   func confirm(
@@ -70,10 +72,12 @@ struct Screen {
 }
 
 extension Session {
-  /// Returns true if a pack may be written: its name is valid, and there is none, or the learner
-  /// replaces it.
+  /// Returns true if a pack may be written, after asking whether an existing one may be replaced.
   ///
-  /// `isDry`: true if nothing will be written. `other`: another name, which keeps both packs.
+  /// `isGranted`: true to replace it without asking. `isDry`: true if nothing will be written.
+  /// `other`: a name that is proposed to keep both packs.
+  ///
+  /// - Throws: an error if the name is not valid, or nobody can be asked.
   func mayWrite(
     pack name: String,
     _ isGranted: Bool,

@@ -19,10 +19,11 @@ struct Session {
   let screen: Screen
   let link = SharedLink()
 
-  /// Reads the environment without opening anything.
+  /// Reads the environment without opening any file.
   ///
-  /// `isQuiet` suppresses the warning that the log cannot be written, for use while another error
-  /// is reported; `isAlone` keeps the work in this process.
+  /// `isQuiet`: true to suppress the warning that the log cannot be written, while another error is
+  /// reported. `isAlone`: true to do all work in this process, without the daemon.
+  ///
   /// - Throws: `PathProblem` if there is no place for the data.
   init(isQuiet: Bool = false, isAlone: Bool = false) throws {
     environment = ProcessInfo.processInfo.environment
@@ -36,7 +37,7 @@ struct Session {
     screen = Screen(environment: environment)
   }
 
-  /// Logs the kind of an error and its exit status, but never what was typed.
+  /// Logs the name of the error's case and its exit status, but nothing that was typed.
   static func noteFailure(_ error: any Error, _ failure: Failure) {
     let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
     try? Session(isQuiet: true).log.error(
@@ -67,7 +68,11 @@ struct Session {
     return try localService()
   }
 
-  /// Returns the study service with the words of certain packs, which the daemon may not have.
+  /// Returns a study service in this process with the words of the named packs; the usual service
+  /// if `text` is nil.
+  ///
+  /// `text`: names of packs, separated by commas. The daemon is not used for them, because it opens
+  /// only the packs of the settings.
   func service(packs text: String?) throws -> any StudyService {
     guard text != nil else { return try service() }
     return Self.service(try databases.store(), try databases.words(packs: text))
@@ -79,9 +84,10 @@ struct Session {
     return Self.service(try databases.store(), words)
   }
 
-  /// Returns the study service for settings.
+  /// Returns the study service for the commands that read and change settings.
   ///
-  /// It needs no words, so that a learner with a damaged pack can still choose another one.
+  /// In this process it opens no word list, so that a learner with a damaged pack can still choose
+  /// another one.
   func settingsService() throws -> any StudyService {
     if let daemon = daemon() { return daemon }
     return Self.service(try databases.store(), WordList([]))
@@ -98,8 +104,10 @@ struct Session {
     )
   }
 
-  /// Does the work that a daemon does after a drill: the daily backup, the synchronization and the
-  /// fit.
+  /// Does what a daemon does after a drill: the daily backup, the synchronization and the fit of
+  /// the memory model.
+  ///
+  /// Does nothing if `service` is not in this process.
   func settle(_ service: any StudyService) async throws {
     guard let service = service as? LocalStudyService else { return }
     try databases.store().backUpDaily(at: Self.now())
@@ -110,15 +118,15 @@ struct Session {
   /// The directories with programs, separated by colons.
   var programs: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
 
-  /// Returns the voice according to the settings.
+  /// Returns the voice of the settings; it is silent if the setting `speech` is off.
   func speaker(_ settings: Settings) -> any Speaker {
     guard settings.speech != .off else { return SilentSpeaker() }
     return programSpeaker(settings)
   }
 
-  /// Returns the voice according to the settings, which starts programs.
+  /// Returns the voice that runs the program or plays the recordings of the settings.
   ///
-  /// `isAsked`: true if the learner requests speech even if the setting `speech` is off.
+  /// `isAsked`: true if the learner requests speech, even if the setting `speech` is off.
   func programSpeaker(_ settings: Settings, isAsked: Bool = false) -> ProgramSpeaker {
     let choice = isAsked && settings.speech == .off ? .auto : settings.speech
     return ProgramSpeaker(
@@ -152,10 +160,10 @@ enum JSONOutput {
 }
 
 extension Session {
-  /// Returns the voice of a drill.
+  /// Returns the voice of a drill, which is silent if the setting `speech` is off.
   ///
-  /// - Throws: a failure of the configuration if the drill asks listening and nothing can be heard.
-  ///   A drill that also asks other skills of the settings leaves out listening instead.
+  /// - Throws: `Failure` if nothing can be heard and listening was requested, or is the only skill
+  ///   of the settings. A drill of the settings' other skills leaves out listening instead.
   func voice(for request: DrillRequest, _ settings: Settings) throws -> any Speaker {
     let speaker = programSpeaker(settings)
     guard settings.speech == .off || speaker.isSilent else { return speaker }

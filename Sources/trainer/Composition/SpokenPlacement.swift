@@ -3,19 +3,21 @@ import Pinyin
 import REPL
 import Study
 
-/// The offer to a learner who speaks Chinese but reads little, to be asked for meanings.
+/// An offer to practise meanings instead of readings, for a learner who speaks Chinese but reads
+/// little.
 struct SpokenPlacement {
   private let placement: Placement
   private var service: any StudyService { placement.service }
 
   init(_ placement: Placement) { self.placement = placement }
 
-  /// The number of words that show how difficult a level is.
+  /// The number of words of each level that show how difficult it is.
   private static let shownWords = 5
 
-  /// Asks from which level on the characters are new, and stores the skill and the known words.
+  /// Asks from which level on the characters are new, and stores the skill to practise and the
+  /// words known.
   ///
-  /// - Returns: false if the learner left without a choice, or if there is no terminal.
+  /// - Returns: false if the learner left without a choice, or could not be asked.
   func offer() async throws -> Bool {
     let style = placement.session.screen.style(placement.settings)
     let samples = try placement.session.databases.words()

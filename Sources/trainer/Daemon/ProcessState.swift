@@ -3,12 +3,14 @@ import Synchronization
 
 /// The changes that a daemon makes to its process at the start.
 enum ProcessState {
-  /// Leaves the caller's directory, and marks the kept descriptors to be closed in child processes.
+  /// Detaches the process from its caller: its directory, its environment for sockets and its
+  /// umask.
   ///
-  /// The program that starts the daemon must not pass on its own files. They are not closed here,
-  /// because another thread could have opened a file with the same descriptor in the meantime.
+  /// Marks the descriptors `kept` to be closed in child processes. The program that starts the
+  /// daemon must not pass on its other files. They are not closed here, because another thread
+  /// could have opened a file with the same descriptor in the meantime.
   ///
-  /// - Returns: The largest number of descriptors that the process can open.
+  /// - Returns: the largest number of descriptors that the process can open.
   static func detach(keeping kept: [Int32]) -> Int {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
@@ -30,7 +32,7 @@ enum ProcessState {
   }
 }
 
-/// The pipe from which the client that started the daemon reads its state.
+/// The pipe through which the daemon tells the client that started it that it is ready, or why not.
 final class ReadyPipe: Sendable {
   private let pipe: Mutex<Int32?>
 

@@ -22,12 +22,13 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var readyFd: Int32?
 
-  /// The number of seconds that calls wait for one another; programs under a sanitizer need more.
+  /// The number of seconds that a call waits while another client has the database.
+  ///
+  /// Only tests set it: a program under a sanitizer is slower and needs more.
   @Option(help: .private)
   var pausePatience = 5
 
-  /// The number of seconds after which the database is reopened although a client has paused the
-  /// daemon.
+  /// The number of seconds after which the daemon reopens a database that a client has paused.
   @Option(help: .private)
   var pauseLease = 30
 
@@ -44,7 +45,7 @@ struct Trainerd: AsyncParsableCommand {
     }
   }
 
-  /// The maximum idle time in seconds for which a task can sleep, about 30 years.
+  /// The maximum of `--idle-exit` in seconds, about 30 years; a task can sleep as long.
   private static let longestIdleExit = 1_000_000_000
 
   func validate() throws {
@@ -92,7 +93,7 @@ struct Trainerd: AsyncParsableCommand {
         afterDrill: { service in
           // The fit uses the answers of the other machines too.
           let hasChanged = await SyncLog.synchronize(service, log: log)
-          // Nobody waits for the fit, and it must delay no question.
+          // The lowest priority, since nobody waits for the fit and it must not delay questions.
           await RefitLog.refit(service, niceness: 19, log: log)
           return hasChanged
         },
@@ -109,7 +110,8 @@ struct Trainerd: AsyncParsableCommand {
     try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// Returns a logger that writes to the system's journal, otherwise to the file of `trainer log`.
+  /// Returns a logger that writes to the systemd journal if the output goes there, otherwise to the
+  /// file of `trainer log`.
   private static func logger(_ environment: [String: String], _ paths: Paths) -> Logger {
     if environment["JOURNAL_STREAM"] != nil {
       return Logger(label: "trainerd") { _ in JournalLog() }
