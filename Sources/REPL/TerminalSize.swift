@@ -24,7 +24,7 @@ package struct TerminalSize: Equatable, Sendable {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Returns the first valid number; a terminal of unknown size reports 0.
+  /// Returns the first number from 1 to 10,000; a terminal of unknown size reports 0.
   private static func first(_ reported: Int?, _ written: String?) -> Int? {
     [reported, written.flatMap { Int($0) }].compactMap(\.self).first { (1...10_000).contains($0) }
   }

@@ -3,8 +3,10 @@ package import FSRS
 /// A command of the drill; no name of a command is valid pinyin.
 package enum DrillCommand: Equatable, Sendable {
   case again, phrase, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
-  /// A page of the primer, typed as `?` for the one that fits the question, or as a question such as
-  /// ‘what is a tone?’.
+  /// A request for a page of the primer.
+  ///
+  /// It is typed as `?`, for the page that fits the question, or as a question such as ‘what is a
+  /// tone?’.
   case explain(PrimerPage?)
   /// Changes the grade of the last answer, typed as `!1` to `!4`.
   case regrade(Rating)
@@ -51,10 +53,11 @@ package enum DrillCommand: Equatable, Sendable {
     }
   }
 
-  /// True if the command concerns the open question; a flag can also be set on the last word.
+  /// True if the command needs an open question; `flag` does not, as it can also flag the last
+  /// word.
   var needsQuestion: Bool { [.hint, .skip, .known, .suspend].contains(self) }
 
-  /// True if its output is long, so that the question is shown again below it.
+  /// True if the command's output is long, so that the question is shown again below it.
   var fillsScreen: Bool { [.help, .explain(nil), .stats, .settings, .why, .info].contains(self) }
 
   /// The names for Tab completion.

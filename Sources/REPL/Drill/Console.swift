@@ -94,7 +94,8 @@ package struct Console: Sendable {
     )
   }
 
-  /// Shows a terminal's alternate screen without a cursor, or the normal screen as it was before.
+  /// Shows a terminal's alternate screen without a cursor if `isShown`, otherwise the normal screen
+  /// as it was before.
   package func showSecondScreen(_ isShown: Bool) {
     out(isShown ? "\u{1B}[?1049h\u{1B}[?25l" : "\u{1B}[?25h\u{1B}[?1049l")
   }

@@ -1,19 +1,20 @@
 package import Speech
 package import Study
 
-/// The functions that a drill needs in addition to the service and the input.
+/// The functions and values that a drill needs in addition to the service and the input.
 @MainActor package struct DrillEnvironment {
   package var console: Console
   package var isTerminal: Bool
-  /// Returns an error as one line of English.
+  /// A function that returns an error as one line of English.
   package var explain: (StudyError) -> String
   package var now: () -> Timestamp
-  /// Returns the width of the screen in cells; called before each question, since a window can be
-  /// resized.
+  /// A function that returns the width of the screen in cells.
+  ///
+  /// It is called before each question, since a window can be resized.
   package var measure: () -> Int
-  /// Returns the number of lines of the terminal; 0 if there is no terminal.
+  /// A function that returns the number of lines of the terminal; 0 if there is no terminal.
   package var rows: () -> Int = { 0 }
-  /// Returns warnings about the learner's files, to print before the next question.
+  /// A function that returns warnings about the learner's files, to print before the next question.
   package var warnings: () -> [String]
   /// The voice that speaks words.
   package var speaker: any Speaker

@@ -9,7 +9,7 @@ extension StudyError {
     }
   }
 
-  /// True if another program held the database for too long.
+  /// True if another program held the database longer than a call waits.
   var isBusy: Bool {
     switch self {
     case .store(.busy), .store(.held): true

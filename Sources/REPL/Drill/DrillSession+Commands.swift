@@ -80,8 +80,10 @@ extension DrillSession {
     return true
   }
 
-  /// Stores a decision about the word of the open question; `text` gets the name of the word, or
-  /// nil if the word is only heard and must not be shown.
+  /// Stores a decision about the word of the open question, and shows it.
+  ///
+  /// `text`: a function that gets the name of the word; nil if the word is only heard and must not
+  /// be shown.
   private func decide(
     _ decision: WordDecision,
     _ drill: DrillID,
@@ -91,7 +93,8 @@ extension DrillSession {
     show(style.wrap(text(heard == nil ? style.text(word) : nil), hanging: 2))
   }
 
-  /// Returns true if the word of an undone action is asked next by sound and must not be shown.
+  /// Returns true if the word of an undone action will be asked by sound next, and must not be
+  /// shown.
   private func isHidden(_ undone: UndoneAction) -> Bool {
     if case .answer = undone { return false }
     return undone.card.skill == .listening

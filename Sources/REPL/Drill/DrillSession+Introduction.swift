@@ -21,7 +21,8 @@ extension DrillSession {
 
   /// Handles a line that was typed at an introduction; an empty line continues.
   ///
-  /// `next`: set to the next step if it is known.
+  /// `next`: set to the next step if the response contained it.
+  ///
   /// - Returns: false if the drill must end.
   mutating func handle(
     _ line: String,
@@ -43,7 +44,7 @@ extension DrillSession {
     return true
   }
 
-  /// Records that the word was shown, and returns the next step if it is known.
+  /// Records that the word was shown; returns the next step if the response contained it.
   private func acknowledge(
     _ introduction: ShownIntroduction,
     _ drill: DrillID

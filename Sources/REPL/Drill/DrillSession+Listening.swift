@@ -15,14 +15,15 @@ extension DrillSession {
     heard = nil
     guard question.kind == .listening else { return }
     let sound = try await service.perform(GetSound(in: drill))
-    // The right answer to the question before is heard to its end.
+    // Lets the answer to the previous question be spoken to its end.
     if said != nil { environment.speaker.finish(seconds: Self.lastWordSeconds) }
     heard = Heard(sound: sound)
     say(sound, slower: false)
   }
 
-  /// Says the word of the open question again, from the second time on slowly; if it is seen and not
-  /// heard, says the last answer, every second time in its phrase.
+  /// Says the word of an open listening question again, slowly from the second time on.
+  ///
+  /// Without one, says the last answer or new word, every second time in its phrase.
   mutating func sayAgain() {
     if var heard {
       heard.repetitions += 1
@@ -34,7 +35,7 @@ extension DrillSession {
     }
   }
 
-  /// Says the last answer or new word, in its phrase if that can be said.
+  /// Says the last answer or new word; with `inPhrase`, says its phrase if that can be spoken.
   func sayLast(inPhrase: Bool) {
     if environment.speaker.isSilent {
       let text = "There is no voice; ‘man trainer’ says under ‘speech’ how to get one."

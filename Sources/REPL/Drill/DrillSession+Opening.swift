@@ -2,7 +2,9 @@ package import Study
 
 /// The lines before the first question.
 extension DrillSession {
-  /// Returns the lines; `words` contains the words that are named without being asked.
+  /// Returns the lines that say what the drill will ask, or why it asks nothing.
+  ///
+  /// `words`: the words that the lines name but the drill does not ask.
   func opening(
     _ start: DrillStart,
     _ request: DrillRequest,
@@ -75,7 +77,7 @@ extension DrillSession {
 
 /// The text about the words of a drill of chosen words.
 package enum ChoiceText {
-  /// Returns the number of words, or the reason why there are none.
+  /// Returns the number of chosen words, or the reason why there are none.
   package static func line(
     _ choice: WordChoice,
     _ count: ChosenCount,
@@ -94,10 +96,12 @@ package enum ChoiceText {
         : "that no pack in use has" + style.command("; ‘--pack all’ asks those of all packs"))
   }
 
-  /// The maximum number of words of a skill that are named; the others are counted.
+  /// The maximum number of leeches named in the line of a skill; the others are only counted.
   private static let mostNamed = 10
 
-  /// Returns a line for each skill that the learner does not practise, with the leeches in it.
+  /// Returns a line for each skill with leeches that the learner does not practise.
+  ///
+  /// A leech is a word that is forgotten again and again.
   static func unpractised(_ leeches: [CardKey], text: (WordKey) -> String) -> [String] {
     Skill.allCases.compactMap { skill in
       let words = leeches.filter { $0.skill == skill }.map(\.word)

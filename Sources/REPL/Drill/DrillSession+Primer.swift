@@ -3,7 +3,8 @@ import Study
 extension DrillCommand {
   /// Returns the page of the primer that explains a step; nil if there is none.
   ///
-  /// For a new word, among the learner's first words, it is the first page.
+  /// Without a page in the command, it is the page that fits the question, or the first page for a
+  /// new word of the first level.
   func page(for step: DrillStep) -> PrimerPage? {
     guard case .explain(let page) = self else { return nil }
     return page ?? step.question.flatMap(PrimerPage.init(fitting:))

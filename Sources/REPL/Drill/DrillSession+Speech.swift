@@ -17,8 +17,10 @@ extension DrillSession {
     }
   }
 
-  /// Says the right reading of a word after an answer, if the learner wants to hear it; `r` says it in
-  /// any case.
+  /// Says the right reading of a word after an answer, if the setting for spoken answers asks for
+  /// it.
+  ///
+  /// It also keeps the reading, so that the command `r` can say it in any case.
   mutating func say(_ feedback: Feedback) {
     said = feedback.question.item.word.map { Said($0, showsPhrases: style.showsPhrases) }
     guard let said else { return }

@@ -50,7 +50,8 @@ extension DrillSession {
     return true
   }
 
-  /// Starts or skips the round that is offered; returns its first question if it was started.
+  /// Starts or skips the practice round that is offered; returns its first question if it was
+  /// started.
   mutating func practise(
     _ contrast: Contrast,
     _ drill: DrillID,
@@ -61,7 +62,8 @@ extension DrillSession {
       let call = PractiseContrast(contrast, in: drill, isSkipped: isSkipped)
       return try await service.perform(call).next
     } catch {
-      // Another drill has begun to ask the words: the pause is shown again without the offer.
+      // Another drill has begun to ask these words, so the end of the drill is shown without the
+      // offer.
       guard error != .noSuchQuestion else { return nil }
       guard environment.isTerminal, error.isPassing else { throw error }
       warn(environment.explain(error) + "; press Enter again")
@@ -69,8 +71,10 @@ extension DrillSession {
     }
   }
 
-  /// Continues a drill after an empty line at the offer to continue; after an empty line at a
-  /// question, shows the question again.
+  /// Handles a line that is neither an answer nor a command.
+  ///
+  /// An empty line at the offer to continue extends the drill. Any other line shows the question or
+  /// the offer again.
   mutating func proceed(
     _ step: DrillStep,
     _ drill: DrillID,

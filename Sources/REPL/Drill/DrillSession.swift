@@ -19,7 +19,7 @@ package import Study
   var style: ScreenStyle
   var input: any LineInput
   var answered = 0
-  /// The total number of answers of the drill.
+  /// The number of answers after which the drill is complete.
   var total: Int
   /// True if the learner is asked whether to continue after the last question.
   var isOpenEnded = false
@@ -27,11 +27,13 @@ package import Study
   var isIdle = false
   /// The question or introduction that was shown last.
   var asked: String?
-  /// The number of further answers for which an empty line continues the drill.
+  /// The number of further answers that an empty line adds to the drill at its end; 0 before it is
+  /// offered.
   var offered = 0
-  /// The contrast whose round is offered instead of more questions; nil if none is.
+  /// The contrast, a pair that the learner confuses, of the practice round that is offered; nil if
+  /// none is.
   var offeredRound: Contrast?
-  /// The answers in rounds, which are not counted in the drill.
+  /// The keys of the answers in practice rounds, which are not counted in the drill.
   var practised: Set<String> = []
   /// The last answer or new word, which can be said again.
   var said: Said?
@@ -46,8 +48,10 @@ package import Study
   /// True if the open question, or the offer to continue, is on the screen.
   var isShown = false
 
-  /// Makes a session; `style` sets the width of the screen until the first question, and `length`
-  /// is the number of answers of a drill whose request names none.
+  /// Makes a session.
+  ///
+  /// `style`: the layout, whose width is measured again at each question. `length`: the number of
+  /// answers of a drill whose request names none.
   package init(
     service: any StudyService,
     input: any LineInput,
@@ -65,7 +69,8 @@ package import Study
   func show(_ lines: [String]) { environment.console.print(lines) }
   func warn(_ text: String) { environment.console.warn(text) }
 
-  /// Runs the drill; however it ends, every acknowledged answer is stored.
+  /// Runs the drill; every answer that the service has acknowledged is stored, however the drill
+  /// ends.
   package mutating func run(_ request: DrillRequest) async throws(StudyError) -> Ending {
     let start = try await service.perform(StartDrill(request))
     if let count = request.count { total = count }
@@ -79,7 +84,7 @@ package import Study
     do throws(StudyError) {
       ending = try await askAll(start.id)
     } catch {
-      // A summary would wait as long again for the program that holds the database.
+      // Another program holds the database; a summary would have to wait for it again.
       if error.isBusy { throw error }
       if error.isSilence { return try await endUnanswered(error) }
       try? await finish(start.id)
@@ -96,7 +101,7 @@ package import Study
 
   private mutating func askAll(_ drill: DrillID) async throws(StudyError) -> Ending {
     var begun = environment.now()
-    // The step that came with the last answer; if nil, the service is asked.
+    // The step that came with the last response; if nil, the service is asked for it.
     var next: DrillStep?
     while true {
       environment.warnings().forEach(warn)
@@ -149,7 +154,9 @@ package import Study
     }
   }
 
-  /// Ends a drill without a summary; throws the error unless a signal ends the program.
+  /// Ends a drill whose service does not answer, without a summary.
+  ///
+  /// - Throws: `error`, unless a signal that asks the program to end has cut off the wait.
   private mutating func endUnanswered(_ error: StudyError) async throws(StudyError) -> Ending {
     guard error == .cancelled,
       case .terminated(let signal) = input.line(prompt: "", completions: [])
@@ -173,7 +180,7 @@ package import Study
     show(lines)
   }
 
-  /// Submits an answer; returns the next step if the response contained it.
+  /// Submits an answer; returns the next step if the response contained it, otherwise nil.
   private mutating func submit(
     _ line: String,
     _ question: ShownQuestion,

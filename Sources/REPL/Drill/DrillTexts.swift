@@ -65,7 +65,9 @@ package enum RetryText {
 
 /// The texts for input that is not pinyin.
 package enum PinyinErrorText {
-  /// Returns a sentence about an error in a text; `form` is that of the learner.
+  /// Returns a sentence about an error in a text.
+  ///
+  /// `form`: the form of readings that the learner types.
   package static func explanation(
     _ error: PinyinError,
     in text: String,
@@ -96,7 +98,7 @@ package enum PinyinErrorText {
         + "after a syllable type one of ˊ ˇ ˋ ˙ or 1 to 5."
   }
 
-  /// Returns the end of a sentence, with the syllables that may have been meant.
+  /// Returns the end of a sentence: the syllables that may have been meant, or only a full stop.
   private static func nearest(to fragment: String) -> String {
     let near = NearestSyllables.of(fragment)
     return near.isEmpty ? "." : "; did you mean \(near.joined(separator: " or "))?"
@@ -113,7 +115,7 @@ enum GradeText {
     }
   }
 
-  /// Returns the effect of a grade that the learner chose for an answer.
+  /// Returns the effect of the grade that the learner has chosen for an answer, as text.
   static func change(_ grade: Rating, isRight: Bool) -> String {
     guard grade.isRecall != isRight else { return "graded \(name(grade))" }
     return grade.isRecall

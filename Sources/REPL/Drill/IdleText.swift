@@ -34,7 +34,7 @@ package enum IdleText {
     _ request: DrillRequest,
     _ style: ScreenStyle
   ) -> String {
-    // The other options of a narrow drill have to be given again.
+    // If options narrow the drill, they have to be given again.
     let adding = request.isNarrow ? "‘--new 10’ in the same command" : "‘trainer --new 10’"
     func adds(_ words: String) -> String { style.command("; \(adding) begins \(words)") + "." }
     return switch limit {
@@ -67,7 +67,7 @@ package enum IdleText {
         : style.command("; ‘trainer settings’ shows the packs and levels of new words")) + "."
   }
 
-  /// Returns the reason why a drill that planned words ends without a question.
+  /// Returns the reason why a drill ends without a question although it had words to ask.
   package static func lines(_ rest: DrillRest, style: ScreenStyle) -> [String] {
     style.wrap(
       rest.taken > 0
@@ -78,9 +78,10 @@ package enum IdleText {
     )
   }
 
-  /// Returns the offer to continue a drill after its last question; nil if nothing is left.
+  /// Returns the offer to continue a drill after its last question; nil if there is nothing to
+  /// continue with.
   ///
-  /// `showsKeys`: true if the offer names the keys for it.
+  /// `showsKeys`: true if the offer names the keys that accept or decline it.
   package static func offer(
     _ rest: DrillRest,
     now: Timestamp,

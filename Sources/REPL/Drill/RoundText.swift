@@ -2,7 +2,8 @@ import Confusables
 import Pinyin
 package import Study
 
-/// The texts of rounds of practice.
+/// The texts of practice rounds, in which a drill asks a few questions on two things that the
+/// learner confuses.
 package enum RoundText {
   /// Returns the offer of a round, with the counts of the drill so far.
   static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
@@ -12,7 +13,8 @@ package enum RoundText {
       + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
-  /// Returns the counts of the drill, the confused contrast, and the question.
+  /// Returns the offer as three sentences: the counts of the drill, the confused pair, and the
+  /// question.
   package static func sentences(
     _ round: RoundOffer,
     _ rest: DrillRest,
@@ -25,7 +27,7 @@ package enum RoundText {
     ]
   }
 
-  /// Returns the result of a round, compared with the counts before it.
+  /// Returns the result of a round, compared with the confusions in the drill before it.
   package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
     let now = ContrastCount(confused: result.confused, shown: result.asked)
     return style.wrap(
@@ -35,7 +37,7 @@ package enum RoundText {
     )
   }
 
-  /// Returns the heading of a question in a round, in place of its number in the drill.
+  /// Returns the heading of a question in a round, which replaces its number in the drill.
   package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
     "practice \(place.number)/\(place.total)" + style.separator
       + sides(place.contrast, style)

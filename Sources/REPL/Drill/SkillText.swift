@@ -3,7 +3,7 @@ package import Study
 
 /// The texts about the skills in which words are asked.
 package enum SkillText {
-  /// Returns a description of what is asked in a skill; `form` is that of the learner's readings.
+  /// Returns a description of what is asked in a skill, to a learner who reads in the form `form`.
   package static func asked(_ skill: Skill, in form: ReadingForm) -> String {
     switch skill {
     case .reading: form.name
@@ -30,7 +30,7 @@ package enum SkillText {
     return "\(words.grouped) \(words == 1 ? "is" : "are") now \(asked)"
   }
 
-  /// Returns the line about the skills in which the first words are asked on the next day.
+  /// Returns the line about the skills in which words of this drill are asked from the next day on.
   static func tomorrow(_ skills: [Skill], in form: ReadingForm) -> String {
     skills == [.meaning]
       ? "From tomorrow, a word whose reading you got right is asked for its meaning too."
@@ -38,14 +38,16 @@ package enum SkillText {
         + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
   }
 
-  /// Returns the line about known words that will be asked in further skills.
+  /// Returns the line about words marked as known that will be checked in a further skill.
+  ///
+  /// `count`: the number of these checks.
   static func placed(_ count: Int) -> String {
     "\(count.grouped) first checks of what you may know already are spread over the coming weeks, "
       + "since you practise a further skill now."
   }
 }
 
-/// The text about a placement that answers have corrected.
+/// The text about a placement that later answers have corrected.
 package enum CorrectionText {
   /// Returns the number of words that the learner probably knows, and what was changed.
   package static func line(_ correction: PlacementCorrection, _ style: ScreenStyle) -> String {
@@ -64,7 +66,7 @@ package enum CorrectionText {
   }
 }
 
-/// The text about words that a drill asks before they are due.
+/// The text about words in learning that come back later on the same day.
 package enum ReturningText {
   /// Returns the number of words and the time of the first, to be put after the number of due
   /// words; empty if there are none.

@@ -22,7 +22,7 @@ enum EndSignals {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
       let code = errno
-      // A resized window needs to be drawn again, no more.
+      // After a change of the window's size the screen is only drawn again.
       if number != SIGWINCH {
         EndSignals.latest.store(number, ordering: .sequentiallyConsistent)
       }
@@ -37,7 +37,8 @@ enum EndSignals {
     }
   }
 
-  /// Restores the previous handlers of the signals, and raises a signal that was not handled again.
+  /// Restores the previous handlers; a signal that nobody has taken is sent to the process once
+  /// more.
   static func release(to before: [sigaction]) {
     for (number, action) in zip(numbers, before) {
       var action = action

@@ -25,8 +25,10 @@ struct HistoryFile {
   /// The path of the file with the earlier lines.
   private var oldPath: String { path + ".old" }
 
-  /// Starts a new file if this one is full; if several sessions do so at the same time, one of them
-  /// succeeds.
+  /// Starts a new file if this one is full.
+  ///
+  /// If several sessions do so at the same time, one of them succeeds and the others change
+  /// nothing.
   func trim() throws(REPLError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -68,7 +70,7 @@ struct HistoryFile {
     return try Self.contents(of: descriptor, path)
   }
 
-  /// Returns the end of a file, limited to the bytes that the maximum number of lines can have.
+  /// Returns the last bytes of a file, as many as the maximum number of lines can have.
   private static func contents(
     of descriptor: Int32,
     _ path: String
@@ -85,7 +87,9 @@ struct HistoryFile {
     }
   }
 
-  /// Writes all of the text and closes the descriptor, which is negative if `open` failed.
+  /// Writes all of the text and closes the descriptor.
+  ///
+  /// `descriptor`: the result of `open`, which is negative if it failed.
   private func write(_ text: String, to descriptor: Int32) throws(REPLError) {
     guard descriptor >= 0 else { throw .historyUnwritable(path: path, code: errno) }
     defer { close(descriptor) }

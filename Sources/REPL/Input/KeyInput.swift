@@ -6,12 +6,14 @@ package enum KeyEvent: Equatable, Sendable {
   case key(Character)
   /// A line, if the input is not read key by key.
   case line(String)
-  /// The user typed ^C or SIGINT was received, if the input is a terminal, where a question can be
-  /// asked.
+  /// ^C was typed, or SIGINT was received while standard input is a terminal.
+  ///
+  /// Without a terminal SIGINT is `terminated`, since nobody could be asked whether to end.
   case interrupted
   /// The program was asked to end by this signal.
   case terminated(Int32)
-  /// Another thread has called the waker, the terminal was resized, or the time is over.
+  /// The wait ended without input: another thread called the waker, the terminal was resized, or
+  /// the time is over.
   case woken
   case endOfInput
 }
@@ -29,7 +31,9 @@ package enum KeyEvent: Equatable, Sendable {
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// Starts reading standard input; `byKey` is true for a terminal whose keys are read one by one.
+  /// Starts reading standard input.
+  ///
+  /// `byKey`: true for a terminal whose keys are read one by one, false to read lines.
   package init(byKey: Bool, waker: Waker) {
     self.byKey = byKey
     self.waker = waker
@@ -46,7 +50,7 @@ package enum KeyEvent: Equatable, Sendable {
     EndSignals.release(to: signals)
   }
 
-  /// Waits for the next event, at most the given milliseconds; nil waits without a limit.
+  /// Waits for the next event, for at most this many milliseconds; without a limit if nil.
   package func next(milliseconds: Int?) -> KeyEvent {
     if let event = buffered() { return event }
     var watched = [
@@ -71,12 +75,12 @@ package enum KeyEvent: Equatable, Sendable {
     return buffered() ?? .woken
   }
 
-  /// Removes and returns an event from the bytes that were read; nil if they are not a whole event
+  /// Removes the first event from the bytes that were read and returns it; nil if none is complete
   /// yet.
   private func buffered() -> KeyEvent? {
     guard byKey else {
       guard let end = bytes.firstIndex(of: 0x0A) else {
-        // A line without an end is dropped.
+        // A line that becomes too long is dropped.
         if bytes.count > LineBytes.limit { bytes = [] }
         return nil
       }

@@ -1,6 +1,6 @@
-/// The rules that turn the bytes of a line into an event, for all inputs.
+/// The rules by which every input turns the bytes of a line into an event.
 enum LineBytes {
-  /// The largest number of bytes in a line, not counting the terminator.
+  /// The maximum number of bytes of a line without its terminator.
   static let limit = 4_096
 
   /// Returns the line, or the reason why it is skipped.

@@ -54,7 +54,7 @@ import CReadline
     return event
   }
 
-  /// A clock with the prompt that it showed last, as context for C.
+  /// A clock and the prompt that is shown, passed to the C callback as its context.
   private final class RunningClock {
     let clock: LineClock
     var shown: String
@@ -64,7 +64,9 @@ import CReadline
       shown = clock.prompt()
     }
 
-    /// Returns the milliseconds until the next call; -1 if the time is over.
+    /// Shows the prompt if it has changed, and returns the milliseconds until the next call.
+    ///
+    /// Returns -1 if the time is over. `mayShow`: false if the prompt must stay as it is for now.
     func tick(mayShow: Bool) -> Int32 {
       guard let wait = clock.untilChange else { return -1 }
       let prompt = clock.prompt()
@@ -76,7 +78,9 @@ import CReadline
     }
   }
 
-  /// Reads a line, with a clock or without.
+  /// Reads a line and returns one of the `CREADLINE` results.
+  ///
+  /// With a clock, the prompt shows the time, and the read ends when it is over.
   private func read(
     _ clock: LineClock?,
     _ prompt: String,
@@ -102,7 +106,7 @@ import CReadline
     }
   }
 
-  /// True if a signal was received that ends the next read.
+  /// True if a signal that asks the program to end, or ^C, has arrived since the last read.
   nonisolated static var isEndWanted: Bool { creadline_end_wanted() }
 
   package func takeProblem() -> REPLError? {
@@ -135,8 +139,9 @@ import CReadline
     keepingHistory { history throws(REPLError) in try history.append(line) }
   }
 
-  /// Runs the body with the history file; the first failure is reported, and the file is no longer
-  /// used after it.
+  /// Runs the body with the history file, unless there is none or it has failed before.
+  ///
+  /// The first failure is kept for `takeProblem()`.
   private func keepingHistory(_ body: (HistoryFile) throws(REPLError) -> Void) {
     guard isHistoryKept, let history else { return }
     do {

@@ -22,7 +22,7 @@ package final class Waker: Sendable {
     close(sending)
   }
 
-  /// Wakes the thread that waits, or the next one that does.
+  /// Wakes the thread that waits, or, if none waits, ends the next wait at once.
   package func wake() {
     var byte: UInt8 = 0
     _ = write(sending, &byte, 1)

@@ -1,7 +1,8 @@
 import Pinyin
 package import Study
 
-/// The question after a test of meanings: which characters are new to a learner who speaks Chinese.
+/// The question from which level on characters are new, for a learner who speaks Chinese but reads
+/// little.
 @MainActor package struct CharactersSession {
   /// The choice of the learner.
   package enum Choice: Equatable, Sendable {
@@ -19,7 +20,9 @@ package import Study
   private let style: ScreenStyle
   private var input: any LineInput
 
-  /// Makes the question; `samples` shows some words of each level, of which there is at least one.
+  /// Makes the question.
+  ///
+  /// `samples`: some words of each level, in ascending order; at least one level.
   package init(
     _ samples: [LevelSample],
     input: any LineInput,

@@ -52,11 +52,11 @@ package struct PlacementScreen {
     return lines
   }
 
-  /// Returns the number of known words and the level, with a bar for each level, and the words that
-  /// would be marked.
+  /// Returns the report of a placement: the number of known words, the level, a bar for each level,
+  /// and the words that would be marked.
   ///
-  /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if the test was
-  /// stopped early.
+  /// `sitting`: the answers of the test; nil if the learner named a level. `isStopped`: true if the
+  /// test was stopped early.
   package func lines(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -77,7 +77,8 @@ package struct PlacementScreen {
       + sentences[1]
   }
 
-  /// Returns the estimate and, unless nothing can be marked yet, the effect.
+  /// Returns a sentence with the estimate and, if words can be marked, one with the effect of
+  /// marking them.
   package func sentences(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -89,15 +90,18 @@ package struct PlacementScreen {
     return [estimate, Self.effect(report, sitting)]
   }
 
-  /// Returns the meaning of a word that could be confused with another word, or that the learner
-  /// has to say; nil for other words.
+  /// Returns the meaning to show with a word; nil if the word is clear without it.
+  ///
+  /// It is shown if the word could be taken for another one, or if the learner is asked how to say
+  /// a meaning.
   package func note(_ word: Word, _ step: PlacementStep, _ sitting: PlacementSitting) -> String? {
     guard sitting.isSpoken || step.note != nil || word.simplified.count == 1 else { return nil }
     return style.gloss(word)
   }
 
-  /// Returns the number of known words, its uncertainty and the level as text; after few answers
-  /// only the uncertainty.
+  /// Returns the estimate as text: the number of known words, its range, and the level.
+  ///
+  /// After few answers it has only the range.
   private static func estimate(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -119,7 +123,8 @@ package struct PlacementScreen {
       + "\(report.edition.rawValue) edition: \(use(of: report.known)).\(measured)"
   }
 
-  /// Returns how much is known of the level after the learner's level; empty if it is very little.
+  /// Returns the share of known words in the level above the learner's, as the end of a phrase;
+  /// empty if it is below one in ten.
   private static func next(_ report: PlacementReport) -> String {
     guard let reached = report.level,
       let row = report.rows.drop(while: { $0.level != reached }).dropFirst().first,
@@ -129,7 +134,7 @@ package struct PlacementScreen {
     return (1...9).contains(tenths) ? " and \(tenths) in 10 words of level \(level)" : ""
   }
 
-  /// Returns the range of the number of known words; nil if the number is certain.
+  /// Returns the range of the number of known words as text; nil if the number is certain.
   private static func range(_ report: PlacementReport) -> String? {
     let (lowest, highest) = (rounded(report.lowest), rounded(report.highest))
     guard lowest < highest else { return nil }
@@ -137,7 +142,7 @@ package struct PlacementScreen {
       ? "at most \(highest.grouped)" : "between \(lowest.grouped) and \(highest.grouped)"
   }
 
-  /// Returns what a learner can do with a number of words, according to the descriptions of the HSK
+  /// Returns what a learner with this number of words can do, after the descriptions of the HSK
   /// levels.
   static func use(of words: Int) -> String {
     switch words {
@@ -152,8 +157,8 @@ package struct PlacementScreen {
     }
   }
 
-  /// Returns how many words would be marked, in which skills, and the time that checking them
-  /// takes.
+  /// Returns the effect as text: how many words would be marked, in which skills, and how long it
+  /// takes to check them.
   private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
     guard report.likely > 0 else { return "No new word is surely known; nothing is changed." }
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
@@ -173,7 +178,8 @@ package struct PlacementScreen {
       + "makes a word one to learn again.\(others) The bars show what would not be new."
   }
 
-  /// Returns how the answers of the first week check the result.
+  /// Returns a sentence on the unmarked words that are asked within a week to check the result;
+  /// empty for fewer than two.
   private static func samples(_ report: PlacementReport) -> String {
     guard report.sampled > 1 else { return "" }
     return
@@ -181,7 +187,8 @@ package struct PlacementScreen {
       + "more or less, what is marked is corrected."
   }
 
-  /// Returns which of the new words come first: those that were missed.
+  /// Returns the part of a sentence that says which of the new words come first: those that were
+  /// missed.
   private static func first(_ report: PlacementReport) -> String {
     switch report.missed {
     case 0: ""
@@ -190,9 +197,9 @@ package struct PlacementScreen {
     }
   }
 
-  /// Returns the lines after a learner who speaks Chinese has chosen to be asked for meanings.
+  /// Returns the lines shown after a learner has chosen to be asked for meanings from a level on.
   ///
-  /// `report`: the words before the level, which were marked as learned; nil if there are none.
+  /// `report`: the words before that level, which were marked as learned; nil if there are none.
   package func lines(meaningFrom level: Level, _ report: PlacementReport?) -> [String] {
     let known = report.map {
       " The \($0.likely.counted("word")) before it count as learned; from tomorrow on they are "

@@ -17,7 +17,7 @@ package import Study
   private let style: ScreenStyle
   private var input: any LineInput
   private var sitting: PlacementSitting
-  /// True if it was explained why some words are shown with their meanings.
+  /// True if the learner was told why some words are shown with their meanings.
   private var hasExplainedMeanings = false
 
   /// Makes the loop of a new test, or of one that is continued.
@@ -60,7 +60,8 @@ package import Study
         show("Do you speak Chinese and read little? Then type s.")
       }
       isFirst = false
-      // After its meaning, the reading of a word is asked below the verdict.
+      // The reading of a word is asked below the verdict on its meaning, so the word is not shown
+      // again.
       let isBelow = step.isSecondQuestion && sitting.answers.count > judged
       judged = sitting.answers.count
       guard let word = step.word else { return .found(sitting) }
@@ -106,7 +107,7 @@ package import Study
       : "Type the number of what the word means; its \(spelling.name) is asked next. "
   }
 
-  /// Returns the answer in a line; nil if it is not one of the options.
+  /// Returns the answer that was typed; nil if it is not one of the options.
   private static func answer(
     _ text: String,
     _ word: Word,
@@ -134,8 +135,9 @@ package import Study
     "0 means that you don't know the word; undo takes back the last one and "
     + "asks another; q stops, and the test can be taken up again; ? helps."
 
-  /// Returns a description of a test; `asksMeanings` is true if it asks for meanings before
-  /// readings.
+  /// Returns the description of a new test.
+  ///
+  /// `asksMeanings`: true if it asks what a word means before it asks for the reading.
   private func introduction(_ asksMeanings: Bool) -> String {
     (asksMeanings
       ? "Choose what each word means; if you know it, type its \(spelling.name) with its tones, "
@@ -165,7 +167,7 @@ package import Study
         lines += style.indent(text, by: 5, label: "  \(index + 1)  ")
       }
       lines.append(style.palette.styled("  0  don't know", as: .dim))
-      // Most words have one reading; what others mean says which of several is asked.
+      // The meaning shows which word, or which of several readings, is asked.
     } else if let note = PlacementScreen(style: style).note(word, step, sitting) {
       lines += style.indent(note).map { style.palette.styled($0, as: .dim) }
       if !sitting.isSpoken, !hasExplainedMeanings {

@@ -1,4 +1,4 @@
-/// A chart of horizontal bars from 0, each with a number, and a line with the scale.
+/// A chart of horizontal bars that start at 0, each with a number, and a line with the scale.
 package struct BarChart: Sendable {
   /// One row of the chart.
   package struct Bar: Sendable {

@@ -80,10 +80,10 @@ struct HeatScale {
   private let full: Int
   private static let levels = 4
 
-  /// Makes the scale of some days.
+  /// Makes the scale for the counts of the shown days.
   ///
-  /// The scale ends at the largest count, or at one and a half times the 90th percentile of the
-  /// counts if that is less. So a single busy day does not make all others look the same.
+  /// It ends at the largest count, or at one and a half times the 90th percentile of the counts if
+  /// that is less, so that a single busy day does not make all others look the same.
   init(_ counts: some Collection<Int>) {
     let done = counts.filter { $0 > 0 }.sorted()
     most = done.last ?? 0

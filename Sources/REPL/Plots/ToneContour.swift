@@ -1,18 +1,18 @@
 package import Pinyin
 
-/// A plot of the pitch of tones over time, which makes the tones visible.
+/// A plot of the pitch of tones over time.
 ///
 /// A third tone is drawn as it is spoken: rising before another third tone, low before other tones,
-/// dipping at the end. The pitches are those of Chao: 55, 35, 214, 51.
+/// dipping at the end. The pitches are those of Chao's tone letters: 55, 35, 214, 51.
 package struct ToneContour {
   private let style: ScreenStyle
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The number of columns of a syllable, and the number of pitches.
+  /// The number of columns of a syllable's curve, and the number of pitches, which are its rows.
   private static let columns = 6
   private static let pitches = 5
-  /// The minimum number of lines of a screen on which a plot leaves room for the next question.
+  /// The minimum number of lines of a screen that has room for a plot and the next question.
   package static let leastHeight = 24
   /// The maximum number of syllables in a plot.
   private static let mostSyllables = 4
@@ -52,8 +52,9 @@ package struct ToneContour {
     return lines
   }
 
-  /// Returns the curves of readings side by side, as many in a row as fit on the screen; if
-  /// `isNamed`, each is below its spelling.
+  /// Returns the curves of readings side by side, as many in a row as fit on the screen.
+  ///
+  /// `isNamed`: true if each reading is written above its curve.
   package func lines(of readings: [Reading], isNamed: Bool = true) -> [String] {
     let cells = readings.map { reading in
       max(reading.syllables.count * Self.columns, CellWidth.of(style.text(reading)) + 2)

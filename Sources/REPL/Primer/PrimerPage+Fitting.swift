@@ -1,7 +1,7 @@
 import Pinyin
 
 extension PrimerPage {
-  /// Returns the page about the difference between readings, which helps to distinguish them.
+  /// Returns the page that explains the difference between readings.
   static func distinguishing(_ readings: [Reading]) -> PrimerPage {
     let letters = Set(readings.map { $0.syllables.map(\.bare) })
     if letters.count == 1 { return areOfThirdTones(readings) ? .thirdTones : .tones }
@@ -10,8 +10,8 @@ extension PrimerPage {
     return tones.count > 1 ? .tones : .pinyin
   }
 
-  /// Returns whether one reading has two third tones where another one has a second and a third
-  /// tone.
+  /// Returns whether, at the same position, one reading has two third tones and another a second
+  /// and a third tone.
   private static func areOfThirdTones(_ readings: [Reading]) -> Bool {
     func places(of first: Tone) -> Set<Int> {
       Set(

@@ -2,7 +2,7 @@ package import Pinyin
 import Speech
 
 extension PrimerPage {
-  /// Returns the questions at the end of the page; `form` is that of the learner's readings.
+  /// Returns the questions at the end of the page, for a learner who reads in the form `form`.
   package func questions(in form: ReadingForm) -> [PrimerQuestion] {
     form == .zhuyin ? questionsOnZhuyin : questionsOnPinyin
   }

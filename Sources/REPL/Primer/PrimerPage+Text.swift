@@ -1,7 +1,7 @@
 import Pinyin
 
 extension PrimerPage {
-  /// Returns the text of the page; `form` is that of the learner's readings.
+  /// Returns the text of the page, for a learner who reads in the form `form`.
   func blocks(in form: ReadingForm) -> [Block] {
     form == .zhuyin ? blocksOfZhuyin : blocksOfPinyin
   }

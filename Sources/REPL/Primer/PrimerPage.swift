@@ -6,7 +6,7 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
   case pinyin = 1
   case tones, typing, sounds, thirdTones
 
-  /// Returns the title; `form` is that of the learner's readings.
+  /// Returns the title, for a learner who reads in the form `form`.
   package func title(in form: ReadingForm) -> String {
     switch self {
     case .pinyin: "What \(form.name) is"
@@ -31,7 +31,7 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
 }
 
 extension PrimerPage {
-  /// Finds the page that explains what a question asks; nil for questions without pinyin.
+  /// Finds the page that explains what a question asks; nil for questions without readings.
   ///
   /// The choice depends only on what the learner sees, so that the page does not reveal the answer.
   package init?(fitting question: ShownQuestion) {
@@ -74,7 +74,8 @@ extension PrimerPage {
     "?", "help", "what", "whats", "how", "why", "explain",
   ]
 
-  /// The words that name the subject of a page; earlier pages are preferred.
+  /// The words that name the subject of each page; if a line has words of several, the first page
+  /// here is taken.
   private static let subjects: [(page: PrimerPage, words: Set<String>)] = [
     (.typing, ["type", "typing", "typed", "write", "enter", "keyboard"]),
     (.thirdTones, ["third"]),

@@ -6,18 +6,19 @@ package import Study
 package struct PrimerQuestion: Sendable {
   /// The word that is asked.
   package let word: Word
-  /// The task, and the explanation after the answer, in the markup of ``PrimerText``.
+  /// The task in the markup of ``PrimerText``; `lesson` is the explanation after the answer.
   let task: String
   let lesson: String
   /// The options; empty if the pinyin is typed.
   package let options: [Reading]
-  /// True if the curve of the answer is drawn and spoken with the task.
+  /// True if the pitch curve of the answer is drawn, and the answer is spoken, with the task.
   let showsCurve: Bool
 
-  /// Makes a question; readings have tone numbers, and the answer is one of the options if there
-  /// are any.
+  /// Makes a question.
   ///
-  /// A word with different traditional characters is given in both scripts: `妈/媽`.
+  /// `word`: the characters; if the traditional ones differ, in both scripts, such as `妈/媽`.
+  /// `reading`, `options`: readings with tone numbers; the options contain the reading, unless they
+  /// are empty.
   init(
     _ word: String,
     _ reading: String,
@@ -56,10 +57,10 @@ package struct PrimerQuestion: Sendable {
     )
   }
 
-  /// Returns the number of the option whose letters were typed without tones, if it is the only
-  /// one.
+  /// Returns the number of the option whose letters were typed without tones; nil unless exactly
+  /// one has them.
   ///
-  /// Tones are not required if they make no difference.
+  /// So tones are not required where they make no difference.
   func option(withLettersOf text: String, in asked: Question) -> String? {
     let form = ReadingForm.isZhuyin(text) ? ReadingForm.zhuyin : .marks
     let letters = text.lowercased().filter { character in

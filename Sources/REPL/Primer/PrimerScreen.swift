@@ -5,12 +5,11 @@ import Study
 package struct PrimerScreen {
   private let style: ScreenStyle
 
-  /// Makes a screen; it is narrower than a wide terminal, because lines longer than 80 cells are
-  /// hard to read.
+  /// Makes a screen of at most 80 columns, because longer lines are hard to read.
   package init(style: ScreenStyle) {
     var style = style
     style.width = min(80, style.width)
-    // The primer explains the marks.
+    // The primer explains tone marks, so readings have them even if the learner uses numbers.
     style.readingForm = style.readingForm.withMarks
     self.style = style
   }
@@ -38,8 +37,10 @@ package struct PrimerScreen {
       + contents.map { lines($0, column: column) }
   }
 
-  /// Returns a page in parts of at most this many rows, divided between its blocks, so that no plot
-  /// is split; in one part if the number of rows is too small.
+  /// Returns a page in parts of at most `rows` rows, divided between its blocks, so that no plot is
+  /// split.
+  ///
+  /// If `rows` is too small, the page is one part.
   func parts(_ page: PrimerPage, rows: Int) -> [[String]] {
     guard rows >= Self.fewestRows else { return [lines(page)] }
     var parts: [[String]] = []
@@ -59,7 +60,7 @@ package struct PrimerScreen {
     return part.isEmpty ? parts : parts + [part]
   }
 
-  /// The minimum number of rows of a part.
+  /// The minimum value of `rows` for which a page is divided.
   private static let fewestRows = 8
 
   private func lines(_ block: PrimerPage.Block, column: Int) -> [String] {
@@ -86,7 +87,9 @@ package struct PrimerScreen {
     }
   }
 
-  /// Returns a question; `label` says which question of the page it is.
+  /// Returns a question with its options.
+  ///
+  /// `label`: the position of the question on the page, such as `1/3`.
   func lines(_ question: PrimerQuestion, _ shown: Question, label: String) -> [String] {
     let text = PrimerText(question.task, style: style)
     let head = label + style.separator
@@ -109,7 +112,9 @@ package struct PrimerScreen {
     return lines + [style.palette.styled("  0  don't know", as: .dim)]
   }
 
-  /// Returns the verdict on an answer; nil if the learner did not know the answer.
+  /// Returns the verdict on an answer, with the right reading and the lesson.
+  ///
+  /// `verdict`: nil if the learner did not know the answer.
   func lines(_ question: PrimerQuestion, _ verdict: Verdict?) -> [String] {
     let word = verdict.map { $0.isRight ? "right" : "wrong" } ?? "answer"
     let role: Role = verdict.map { $0.isRight ? .right : .wrong } ?? .dim
@@ -131,6 +136,6 @@ package struct PrimerScreen {
   /// Returns the keys that can be typed now.
   func keys(_ items: [String]) -> [String] { style.keys(items) }
 
-  /// Returns the reasons why a question is asked again.
+  /// Returns the reason why a question is asked again, as lines.
   func lines(_ reason: RetryReason) -> [String] { RetryText.lines(reason, style: style) }
 }

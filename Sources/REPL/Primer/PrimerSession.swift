@@ -122,7 +122,7 @@ import Study
   private mutating func read(_ page: PrimerPage, keys: [String], isSaid: Bool = true) -> Move {
     measure()
     let more = screen.keys(["Enter: more", leaveKey])
-    // An empty line before the text and one after it, and the prompt.
+    // Three rows are taken by an empty line before the text, one after it, and the prompt.
     let rows = environment.rows() - more.count - 3
     var parts = screen.parts(page, rows: rows)
     let last = parts.popLast() ?? []
@@ -137,8 +137,10 @@ import Study
     return wait(keys: all, page)
   }
 
-  /// Waits for Enter, `b` or `q`; repeats the words of the page on request, and redraws the page on
-  /// a cleared screen.
+  /// Waits for Enter, `b` or `q`.
+  ///
+  /// On request it repeats the words of the page. It shows the page again when the screen was
+  /// cleared.
   private mutating func wait(keys: [String], _ page: PrimerPage? = nil) -> Move {
     environment.console.print(screen.keys(keys))
     while true {
@@ -163,7 +165,10 @@ import Study
     }
   }
 
-  /// Asks a question until its answer counts.
+  /// Asks a question until it is answered; input that cannot be an answer is explained and not
+  /// counted.
+  ///
+  /// `places`: the number of positions by which the options are rotated.
   private mutating func ask(
     _ question: PrimerQuestion,
     label: String,
@@ -234,7 +239,7 @@ import Study
   private mutating func measure() { style.width = max(20, environment.measure()) }
 }
 
-/// A key of the primer, typed as a line.
+/// A command of the primer, typed as a line.
 private enum PrimerKey {
   case on, back, leave, hear, help
 

@@ -1,10 +1,11 @@
 import Pinyin
 import Study
 
-/// A text of the primer, with readings in braces, `{ni3 hao3}`, and words with different
-/// traditional characters in angle brackets, `<妈/媽>`.
+/// A text of the primer, made from markup.
 ///
-/// Readings are in the form of the style, of which the primer explains the marks.
+/// In the markup, readings stand in braces, `{ni3 hao3}`, and words with different traditional
+/// characters in angle brackets, `<妈/媽>`. A reading is shown in the form of the style, such as
+/// pinyin with marks or bopomofo.
 struct PrimerText {
   /// The text as it is shown, without colour.
   let plain: String
@@ -17,7 +18,8 @@ struct PrimerText {
     plain = markup.replacing(#/<([^/>]+)/([^>]+)>/#) { isTraditional ? $0.2 : $0.1 }
       .replacing(#/\{([^}]+)\}/#) { match in
         guard let reading = try? Reading(numbered: String(match.1)) else { return match.0 }
-        // Bopomofo has blanks between its syllables, where a line can end.
+        // A line can end at the blanks between syllables of bopomofo, so each syllable is a
+        // reading.
         let parts =
           style.readingForm == .zhuyin ? reading.syllables.map { Reading([$0]) } : [reading]
         for part in parts { readings[style.text(part)] = part }

@@ -1,13 +1,14 @@
-/// The state of a player's admission to a game, which determines when a lost connection is tried
-/// again, and until when.
+/// The record of a player's admissions to a game, which says when and how long to try a lost
+/// connection again.
 ///
-/// An admission that ends quickly does not count: otherwise, a host that admits a player and closes
-/// the connection immediately would be tried again without end.
+/// An admission that ends quickly does not count as one. Otherwise a host that admits a player and
+/// closes the connection at once would be tried again without end. All times are in milliseconds of
+/// a monotonic clock.
 struct Admissions {
   /// The time of the current admission; nil while the player is not admitted.
   private var admittedAt: Int?
-  /// The time of the start, or of the last loss of a connection, not counting those after short
-  /// admissions.
+  /// The time of the start, or of the last loss of a connection; losses after short admissions are
+  /// not counted, except the first.
   private var lostAt: Int
   /// The number of consecutive short admissions.
   private var short = 0
@@ -15,7 +16,7 @@ struct Admissions {
   /// The milliseconds after which an admission is no longer short; a host sends a ping every five
   /// seconds.
   private static let steadyTime = 10_000
-  /// The milliseconds before the first attempt to reconnect, and the maximum before later ones.
+  /// The milliseconds before the first attempt to reconnect, and the maximum before a later one.
   private static let (firstPause, longestPause) = (1_000, 16_000)
   /// The milliseconds within which a host must have admitted a new player.
   private static let joinTime = 15_000
@@ -36,10 +37,10 @@ struct Admissions {
   /// Records that the player was admitted.
   mutating func begin(at now: Int) { admittedAt = admittedAt ?? now }
 
-  /// Records that the connection or an attempt has failed; returns the milliseconds before the next
-  /// attempt, and true if an established connection was lost.
+  /// Records that the connection or an attempt has failed.
   ///
-  /// The pause doubles with each short admission.
+  /// Returns the milliseconds before the next attempt, which double with each short admission, and
+  /// true if the player should be told that the connection was lost.
   mutating func end(at now: Int) -> (pause: Int, isLoss: Bool) {
     var isLoss = false
     if let admittedAt {

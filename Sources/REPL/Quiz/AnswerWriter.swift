@@ -26,8 +26,10 @@ package actor AnswerWriter {
     queue.asUnownedSerialExecutor()
   }
 
-  /// Makes a writer; `changed` is called on any thread after an error, and when all answers were
-  /// tried.
+  /// Makes a writer.
+  ///
+  /// `changed`: a function that is called on any thread after an error, and when no answer is left
+  /// to store.
   package init(_ service: any StudyService, changed: @escaping @Sendable () -> Void) {
     self.service = service
     self.changed = changed
@@ -65,13 +67,13 @@ package actor AnswerWriter {
   /// Removes and returns the latest error.
   nonisolated func takeError() -> StudyError? { state.withLock { $0.error.take() } }
 
-  /// Ends the list of answers; those that failed are then tried again.
+  /// Tells the writer that no further answer comes; it then tries the failed ones again.
   nonisolated func finish() { entry.finish() }
 
   /// True if every answer was stored or has failed twice.
   nonisolated var isDone: Bool { state.withLock(\.isDone) }
 
-  /// The answers by result; those without a result yet count as not stored.
+  /// The answers by their result; those without a result yet count as not stored.
   nonisolated var answers: QuizAnswers {
     state.withLock { state in
       var answers = state.answers

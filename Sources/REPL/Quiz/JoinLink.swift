@@ -2,7 +2,7 @@ package import Quiz
 
 /// The connection of a joined game, as the session uses it.
 package struct JoinLink {
-  /// An event of the connection since the last call.
+  /// An event of the connection.
   package enum Event: Sendable {
     case opened
     case message(ServerMessage)
@@ -11,7 +11,7 @@ package struct JoinLink {
     case over(JoinEnding)
   }
 
-  /// Connects, with the token of a player who reconnects.
+  /// A function that connects; `token` is that of a player who reconnects, nil for a new player.
   let connect: (_ token: String?) -> Void
   let send: (PlayerMessage) -> Void
   let events: () -> [Event]

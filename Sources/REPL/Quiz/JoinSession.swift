@@ -30,17 +30,19 @@ package import Study
   private var game = JoinedGame()
   private var voice: JoinVoice
   private var storedQuestions: Set<Int> = []
-  /// The problem that was shown last.
+  /// The text of the last warning, which is not repeated.
   private var toldProblem = ""
   /// True if the host was reached.
   private var wasReached = false
-  /// The time of the next attempt to connect; nil while connected or during an attempt.
+  /// The time of the next attempt to connect, in milliseconds; nil while connected or during an
+  /// attempt.
   private var retryAt: Int?
   private var admissions: Admissions
   /// True if the input has ended.
   private var isAtEnd = false
 
-  /// The milliseconds after which the player is told that answers are still being stored.
+  /// The milliseconds of storing after which the player is told that answers are still being
+  /// stored.
   private static let quietTime = 1_000
 
   package init(
@@ -96,7 +98,7 @@ package import Study
       case .woken: break
       case .interrupted: return .left
       case .terminated(let signal): return .terminated(signal: signal)
-      // A pipe without further answers watches the game to its end.
+      // When a pipe has no further answers, the player stays in the game to its end.
       case .endOfInput: isAtEnd = true
       case .key(let key): if answer(String(key)) == .left { return .left }
       case .line(let line): if answer(line) == .left { return .left }
@@ -104,8 +106,10 @@ package import Study
     }
   }
 
-  /// Returns the milliseconds until the next action that does not need an event; nil if there is
-  /// none.
+  /// Returns the maximum number of milliseconds to wait for input; nil if there is no limit.
+  ///
+  /// The wait ends at the next attempt to connect, at the deadline, or when the shown clock
+  /// changes.
   private func wait() -> Int? {
     let now = milliseconds()
     let clock = environment.isTerminal ? game.left(at: now).map { ($0 + 999) % 1_000 + 1 } : nil
@@ -115,7 +119,8 @@ package import Study
 
   // MARK: - Connection
 
-  /// The time at which the attempts to reach the host end; nil while the player is in the game.
+  /// The time at which the attempts to reach the host end, in milliseconds; nil while the player is
+  /// in the game.
   private var deadline: Int? { admissions.deadline(isNew: game.token == nil) }
 
   private mutating func handle(_ event: JoinLink.Event) -> JoinEnding? {
@@ -224,8 +229,8 @@ package import Study
     )
   }
 
-  /// Returns the question made from the learner's own packs; nil if they do not give the same
-  /// question, or if the screen cuts its texts.
+  /// Returns the question rebuilt from the player's own packs; nil if they do not give the same
+  /// question, or if its texts are too long to be shown in full.
   private mutating func rebuilt(_ ask: ServerMessage.Ask) -> Question? {
     guard let kind = QuestionKind(rawValue: ask.kind),
       ([ask.text] + ask.options).allSatisfy({ $0.utf8.count <= JoinScreen.longestText })
@@ -242,7 +247,7 @@ package import Study
     }
   }
 
-  /// Waits until all answers were stored or have failed; ^C ends the wait.
+  /// Waits until each answer was stored or has failed; ^C ends the wait.
   private mutating func finishStoring() {
     writer.finish()
     let end = milliseconds() + Self.quietTime

@@ -15,7 +15,7 @@ package struct JoinedGame: Sendable {
   package private(set) var isPaused = false
   /// The current question, or the last one that could be answered.
   package private(set) var ask: ServerMessage.Ask?
-  /// The time in milliseconds at which the question was shown first, calculated from the time left.
+  /// The time in milliseconds at which the host showed the question, calculated from the time left.
   package private(set) var askedAt = 0
   /// The player's own answer to the question, with its time.
   package private(set) var choice: (option: Int, milliseconds: Int)?
@@ -102,7 +102,7 @@ package struct JoinedGame: Sendable {
       let isNew = self.ask?.q != ask.q
       if isNew { show(ask, at: now) }
       phase = state.phase
-      // The host has the answer already, which was lost on the way here.
+      // The host has the answer already; only its acknowledgement was lost.
       if let c = state.c, choice?.option == c { isAcknowledged = true }
       if isNew, phase == .asking { news.append(.ask(ask)) }
     }

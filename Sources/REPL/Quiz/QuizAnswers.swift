@@ -4,8 +4,9 @@ package import Study
 package struct QuizAnswers: Sendable {
   /// The number of answers that were stored in the learner's log.
   package private(set) var stored = 0
-  /// The wrong answers to words that are not due; they are not stored unless the learner wants to
-  /// count them.
+  /// The wrong answers about words that are not due.
+  ///
+  /// They are not stored unless the learner wants to count them.
   package private(set) var slips: [StoreQuizAnswer] = []
   /// The answers that could not be stored, or are not stored yet.
   package private(set) var unstored: [StoreQuizAnswer] = []
@@ -14,7 +15,8 @@ package struct QuizAnswers: Sendable {
 
   package init() {}
 
-  /// Stores an answer; on an error, which is returned, keeps the answer for ``storeRest(with:)``.
+  /// Stores an answer; returns the error if that fails, and keeps the answer for
+  /// ``storeRest(with:)``.
   package mutating func store(
     _ answer: StoreQuizAnswer,
     with service: any StudyService
@@ -32,7 +34,7 @@ package struct QuizAnswers: Sendable {
     }
   }
 
-  /// Stores the answers that were kept, up to the first error.
+  /// Tries again to store the answers that could not be stored; stops at the first error.
   package mutating func storeRest(with service: any StudyService) async {
     let rest = unstored
     (unstored, failure) = ([], nil)
@@ -42,7 +44,7 @@ package struct QuizAnswers: Sendable {
     }
   }
 
-  /// Stores the slips as lapses.
+  /// Stores the slips as lapses, that is, as if the words were forgotten.
   package mutating func countSlips(with service: any StudyService) async {
     let counted = slips
     slips = []

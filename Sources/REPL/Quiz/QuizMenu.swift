@@ -8,7 +8,7 @@ package struct QuizMenu {
     self.style = style
   }
 
-  /// Returns the categories with their numbers and counts, in as many columns as fit.
+  /// The categories with their numbers and counts, in as many columns as fit.
   package var lines: [String] {
     let numbers = String(categories.count).count
     let cells = categories.enumerated().map { index, category in

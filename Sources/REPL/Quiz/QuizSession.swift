@@ -7,16 +7,16 @@ package import Study
 @MainActor package struct QuizSession {
   private let service: any StudyService
   private let environment: DrillEnvironment
-  /// Returns the milliseconds of a monotonic clock.
+  /// A monotonic clock, in milliseconds.
   private let milliseconds: () -> Int
-  /// Returns the next question; nil if there are no more.
+  /// A function that returns the next question; nil if there are no more.
   private var next: () throws -> Question?
   private var style: ScreenStyle
   private var input: any LineInput
   private var game: SoloGame
   private let key: QuizKey
   private let countsSlips: Bool
-  /// The form of the game, by which it is compared with others.
+  /// The category, time and length of the game; only games in which they are equal are compared.
   private let form: QuizForm
   private var result: QuizResult
 
@@ -63,7 +63,7 @@ package import Study
     return result
   }
 
-  /// Keeps the result if it is the best; a game whose result cannot be kept is shown all the same.
+  /// Stores the result if it is the learner's best; warns if it cannot be stored.
   private func keep() async {
     let record = QuizRecord(right: game.score.right, milliseconds: game.score.milliseconds)
     guard record.right > 0, result.best.map({ $0 < record }) ?? true else { return }
@@ -85,7 +85,7 @@ package import Study
     return .complete
   }
 
-  /// Asks a question until it is answered; returns the reason if the game ends during it.
+  /// Asks a question until it is answered; returns the reason if the game ends before.
   private mutating func ask(_ question: Question) async throws -> QuizResult.Ending? {
     let begun = milliseconds()
     var warnings: Set<AnswerWarning> = []

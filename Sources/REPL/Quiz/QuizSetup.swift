@@ -18,9 +18,9 @@ import Quiz
     case terminated(signal: Int32)
   }
 
-  /// The number of questions for an empty line, if the category has enough.
+  /// The number of questions that an empty line means, if the category has enough.
   package static let usualQuestions = 20
-  /// The seconds per question for an empty line.
+  /// The seconds for each question from which the time is computed that an empty line means.
   package static let usualSeconds = 6
 
   /// Asks for a category by number or name.
@@ -35,7 +35,7 @@ import Quiz
     ) { menu.category($0) }
   }
 
-  /// Asks for the number of questions; the category has `count`.
+  /// Asks for the number of questions, from 1 to `count`.
   package mutating func questions(upTo count: Int) throws(Stop) -> Int {
     let usual = min(Self.usualQuestions, count)
     return try ask(
@@ -64,7 +64,9 @@ import Quiz
     }
   }
 
-  /// Asks whether slips should count as lapses; only yes counts them.
+  /// Asks whether slips, wrong answers about words that are not due, should count as lapses.
+  ///
+  /// `count`: the number of slips.
   package mutating func countsSlips(_ count: Int) throws(Stop) -> Bool {
     let words =
       count == 1

@@ -56,8 +56,9 @@ package struct ClassScreen {
     ]
   }
 
-  /// Returns the numbers of games and of right answers, and the percentage; empty texts for somebody
-  /// who was asked nothing.
+  /// Returns a pupil's or word's numbers as texts: games, right answers, and the percentage.
+  ///
+  /// The texts are empty if there was no question.
   static func cells(_ tally: ClassResults.Tally) -> [String] {
     guard let percent = tally.percent else { return ["", "", ""] }
     return ["\(tally.games)", "\(tally.right) of \(tally.asked)", "\(percent) %"]

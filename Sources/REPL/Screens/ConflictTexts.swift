@@ -1,9 +1,12 @@
 import Foundation
 package import Study
 
-/// The texts about lines that have the key of another entry of the log and were not stored.
+/// The texts about conflicts: lines of other machines or files that were set aside, because the log
+/// has a different entry with the same key.
 package enum ConflictTexts {
   /// Returns the warning about lines that were set aside.
+  ///
+  /// `isPlanned`: true in a dry run.
   package static func warning(_ count: Int, isPlanned: Bool = false) -> String {
     let lines = count.counted("line")
     let verb = count == 1 ? "differs" : "differ"
@@ -17,7 +20,9 @@ package enum ConflictTexts {
     return "\(lines) \(verb) from the entry with the same key that is kept, and \(rest)"
   }
 
-  /// Returns the description of a conflict; `kept` is the entry of the log.
+  /// Returns the description of a conflict.
+  ///
+  /// `kept`: the entry of the log with the same key; nil if it is gone.
   package static func description(_ conflict: EntryConflict, kept: LogEntry?) -> String {
     let fields = differences(conflict.line, kept?.line ?? "")
     let difference = fields.isEmpty ? "" : " in \(fields.joined(separator: ", "))"

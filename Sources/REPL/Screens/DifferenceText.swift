@@ -3,11 +3,13 @@ import Study
 
 /// The text for the differences between two readings.
 enum DifferenceText {
-  /// Returns a line for each difference; a different initial and a different final of one syllable
-  /// share a line, and a repeated syllable (谢谢) is named once.
+  /// Returns a line for each difference between the expected and the given reading.
   ///
-  /// Sounds are named by the letters that the learner sees. `dictionary` is the reading in citation
-  /// tones, from which the spoken tones may differ.
+  /// A wrong initial and a wrong final of one syllable share a line, and a repeated syllable (谢谢)
+  /// is named once. Sounds are named by the letters that the learner sees.
+  ///
+  /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
+  /// the reading in citation tones.
   static func lines(
     _ differences: [Difference],
     in expected: Reading,
@@ -62,8 +64,9 @@ enum DifferenceText {
     }
   }
 
-  /// Returns a line for each neutral tone that was given as a full tone, and for each full tone
-  /// that was given as neutral; `dictionary` is the reading in citation tones.
+  /// Returns a line for each tone that is neutral in only one of the two readings.
+  ///
+  /// `dictionary`: the reading in citation tones.
   static func neutral(
     _ differences: [Difference],
     in expected: Reading,
@@ -150,8 +153,8 @@ enum DifferenceText {
 }
 
 extension BareSyllable {
-  /// Returns true if two syllables have the same spelling after their initials although one has ü
-  /// and the other u: qu and chu.
+  /// Returns true if one syllable has ü and the other u, but both are spelled alike after the
+  /// initial, as qu and chu.
   fileprivate func isWrittenLike(_ other: BareSyllable) -> Bool {
     let umlauts: [Final] = [.umlautU, .umlautUe, .umlautUan, .umlautUn]
     guard umlauts.contains(final) != umlauts.contains(other.final) else { return false }

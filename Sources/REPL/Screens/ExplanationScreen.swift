@@ -1,7 +1,8 @@
 import Pinyin
 package import Study
 
-/// The explanation of the last wrong answer: its meaning, the differences, and their frequency.
+/// The text that explains the last wrong answer: its meaning, the differences, and how often they
+/// happened.
 package struct ExplanationScreen {
   private let style: ScreenStyle
 
@@ -32,7 +33,7 @@ package struct ExplanationScreen {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
-      // The answer to a question for the meaning has named the meaning.
+      // The answer to a question about the meaning is a gloss already.
       let gloss = explanation.kind == .meaning ? "" : style.separator + word.gloss
       lines += style.indent(
         "\(style.text(.word(word))) "
@@ -53,8 +54,9 @@ package struct ExplanationScreen {
 }
 
 extension WrongReading {
-  /// Makes a wrong reading from an explanation, without the words that have this reading, because
-  /// the screen lists them separately.
+  /// Makes a wrong reading from an explanation.
+  ///
+  /// The words that have the reading are left out, because the screen lists them itself.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(

@@ -9,14 +9,14 @@ package struct FeedbackScreen {
 
   /// Makes a screen.
   ///
-  /// If `callsUnknownWrong` is true, the verdict on "don't know", and on a wrong answer to a word
-  /// that was never shown, is `wrong`, as programs that read a pipe expect; otherwise it is
-  /// `answer`, or `new`.
+  /// `callsUnknownWrong`: true if every answer that is not right gets the verdict `wrong`, as
+  /// programs at a pipe expect. Otherwise the verdict on "don't know" is `answer`, and the one on a
+  /// wrong answer to a word that was never shown is `new`.
   package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
     (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
   }
 
-  /// Returns the first word of the text after an answer, with its style.
+  /// Returns the verdict, which is the first word of the text after an answer, and its style.
   private func verdict(_ feedback: Feedback) -> (word: String, role: Role) {
     if feedback.review.correct { return ("right", .right) }
     if callsUnknownWrong { return ("wrong", .wrong) }
@@ -24,8 +24,8 @@ package struct FeedbackScreen {
     return feedback.review.isUnknown ? ("answer", .emphasis) : ("wrong", .wrong)
   }
 
-  /// Returns the verdict, the time until the word is asked again, and the differences if the answer
-  /// is wrong.
+  /// Returns the text after an answer: the verdict with the word, the time until it is asked again,
+  /// and, if the answer is wrong, the differences.
   package func lines(_ feedback: Feedback) -> [String] {
     let question = feedback.question
     let isRight = feedback.review.correct
@@ -74,7 +74,7 @@ package struct FeedbackScreen {
     package let next: String
     /// The reading; empty for a bank question.
     package let reading: String
-    /// The spoken form, and the given reading if it is a different accepted one.
+    /// The spoken form, and the reading that was given if it is another accepted one.
     package let notes: String
     package let gloss: String
     package let remarks: [String]
@@ -117,7 +117,11 @@ package struct FeedbackScreen {
       ? Wait(style: style).text(feedback.card, today: feedback.today) : "practice"
   }
 
-  /// Returns a plot of the right and the given tones, if some tones of a wrong answer are wrong.
+  /// Returns a plot of the right tones next to the given ones; empty if no tone of the answer is
+  /// wrong.
+  ///
+  /// An answer that has nothing in common with the word, or is the reading of a quite different
+  /// one, gets no plot either.
   private func contour(_ feedback: Feedback) -> [String] {
     let verdict = feedback.verdict
     let isOther = feedback.remarks.contains { if case .otherWord = $0 { true } else { false } }
@@ -130,8 +134,8 @@ package struct FeedbackScreen {
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
-  /// Returns the notes after the reading: the spoken form, and the given reading if it is a
-  /// different accepted one.
+  /// Returns the notes after the reading: the spoken form, and the reading that was given if it is
+  /// another accepted one.
   private func notes(_ feedback: Feedback, of word: Word) -> String {
     let notes = ReadingNotes(style: style)
     let variant =
@@ -140,7 +144,8 @@ package struct FeedbackScreen {
     return (notes.spoken(word).map { " " + $0 } ?? "") + (variant.map { "; " + $0 } ?? "")
   }
 
-  /// Returns remarks about a right answer that could be improved: spoken tones, neutral tones.
+  /// Returns remarks about a right answer that is not typed as in dictionaries, such as with spoken
+  /// tones.
   private func remarks(onRight feedback: Feedback, to word: Word) -> [String] {
     let verdict = feedback.verdict
     if verdict.isNearlyRight {

@@ -12,8 +12,10 @@ package struct IntroductionScreen {
     self.isSpoken = isSpoken
   }
 
-  /// The lines in the order of learning: characters, sound, meaning, parts, a phrase, and a
-  /// warning; if the word is asked for its meaning, the sound is given only in pinyin.
+  /// Returns the lines in the order of learning: characters, sound, meaning, parts, a phrase, a
+  /// warning.
+  ///
+  /// If the word will be asked for its meaning, its tones are not drawn.
   package func lines(_ introduction: ShownIntroduction) -> [String] {
     let word = introduction.word
     let hanzi = TerminalText.sanitized(word.text(in: style.script))
@@ -40,8 +42,9 @@ package struct IntroductionScreen {
     return lines + dim(keys)
   }
 
-  /// Returns true if the word will first be asked for its sound; a learner who begins with its
-  /// meaning can already say it.
+  /// Returns true if the word will first be asked for its sound.
+  ///
+  /// A learner who begins with the meaning can already say the word.
   private func teachesSound(_ introduction: ShownIntroduction) -> Bool {
     introduction.card.skill.isAnsweredInPinyin
   }
@@ -71,7 +74,7 @@ package struct IntroductionScreen {
 
   // MARK: - Parts
 
-  /// Returns the descriptions of the word's parts; empty if there are none.
+  /// Returns the descriptions of the word's parts on one line; empty if there are none.
   private func parts(_ introduction: ShownIntroduction) -> String {
     let parts = partTexts(introduction)
     let isWhole = introduction.word.simplified.count == 1 && parts.count > 1

@@ -9,8 +9,9 @@ package struct JoinScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the lines for an event; `isSaid` is true if the program speaks the open listening
-  /// question.
+  /// Returns the lines for an event.
+  ///
+  /// `isSaid`: true if the program speaks the open listening question.
   package func lines(_ news: JoinNews, isSaid: Bool = false) -> [String] {
     switch news {
     case .joined(let name, let players, let team):
@@ -50,7 +51,7 @@ package struct JoinScreen {
     return lines
   }
 
-  /// The line in place of a word that should be heard and that the program does not speak.
+  /// The line in place of a listening question that the program does not speak.
   private static let unsaid =
     "Listen to the host. Nothing is said on this machine, so the answer is not stored."
 

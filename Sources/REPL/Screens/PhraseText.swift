@@ -7,11 +7,12 @@ package struct PhraseText {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the phrase with its translation, on one line if they fit; `withReading`: true if the
-  /// pinyin is shown between them, or next to the phrase if not all of them fit.
+  /// Returns the phrase with its translation, on one line if they fit.
   ///
-  /// Empty if the word has no phrase, or if the learner does not want phrases; `always`: true if
-  /// the phrase is shown anyway, because the question was about it.
+  /// Empty if the word has no phrase, or if the learner does not want phrases.
+  ///
+  /// `withReading`: true if the pinyin is shown between them. `always`: true if the phrase is shown
+  /// even to a learner who wants none, because the question was about it.
   package func lines(of word: Word, withReading: Bool, always: Bool = false) -> [String] {
     guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
     let sentence = TerminalText.sanitized(phrase.text(in: style.script))
@@ -26,15 +27,17 @@ package struct PhraseText {
       + style.indent(english, hanging: 2)
   }
 
-  /// Returns the sentence with the word in bold, its reading and its translation; empty if the word
-  /// has no phrase, or if the learner does not want phrases.
+  /// Returns the sentence with the word in bold, its reading and its translation as separate texts.
+  ///
+  /// Empty if the word has no phrase, or if the learner does not want phrases and `always` is
+  /// false.
   package func parts(of word: Word, always: Bool = false) -> [String] {
     guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
     let reading = reading(of: phrase, of: word)
     return [marked(phrase, word), reading, phrase.english].filter { !$0.isEmpty }
   }
 
-  /// Returns the phrase of a question that asks for a word in it, with the word in bold.
+  /// Returns a phrase in which the text `prompt`, the word that is asked, is bold.
   package func marked(_ phrase: String, asking prompt: String) -> String {
     let word = style.palette.styled(TerminalText.sanitized(prompt), as: .emphasis)
     return TerminalText.sanitized(phrase).replacing(TerminalText.sanitized(prompt), with: word)
@@ -52,11 +55,11 @@ package struct PhraseText {
 
   private func isWord(_ part: Phrase.Part, _ word: Word) -> Bool { part.isWord(word) }
 
-  /// Returns the pinyin of a word's phrase, word by word, with a capital letter at the beginning
-  /// and after each sentence; the word has the reading of the learner's region, and 一 and 不 have
-  /// their spoken tones.
+  /// Returns the pinyin of a word's phrase, word by word, with a capital letter at the start of
+  /// each sentence.
   ///
-  /// An imported phrase has none, since only its word has a reading.
+  /// The word itself has the reading of the learner's region, and 一 and 不 have their spoken tones.
+  /// Empty for an imported phrase, of which only the word has a reading.
   func reading(of phrase: Phrase, of word: Word) -> String {
     guard phrase.isRead else { return "" }
     var text = ""
@@ -83,7 +86,8 @@ package struct PhraseText {
     "。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";", "「": "“", "」": "”",
     "『": "‘", "』": "’", "（": "(", "）": ")",
   ]
-  /// The marks before which a blank stands in pinyin, and these marks as they are written in it.
+  /// The marks with a blank before them in pinyin, and the marks of pinyin without a blank after
+  /// them.
   private static let opening: Set<Character> = ["「", "『", "（", "“", "‘", "《"]
   private static let opened: Set<Character> = ["“", "‘", "(", "《"]
 }

@@ -23,8 +23,10 @@ package struct QuestionScreen {
     self.isSpoken = isSpoken
   }
 
-  /// Returns the lines of a question; `number` counts from 1 and `total` is the drill's length,
-  /// both of which are left out for a question of practice.
+  /// Returns the lines of a question.
+  ///
+  /// `number`: its position in the drill, from 1. `total`: the length of the drill. In a practice
+  /// round, the position in the round is shown instead.
   package func lines(_ question: ShownQuestion, number: Int, total: Int) -> [String] {
     var head =
       question.practice.map { RoundText.head($0, style: style) } ?? "\(number)/\(total)"
@@ -68,7 +70,7 @@ package struct QuestionScreen {
     return style.indent(TerminalText.sanitized(option.text), by: 5, label: "  \(number)  ")
   }
 
-  /// Returns a text in brackets, which are not doubled.
+  /// Returns a text in brackets; a text that is in brackets already is not changed.
   static func enclosed(_ text: String) -> String {
     let isEnclosed = text.first == "(" && text.firstIndex(of: ")") == text.indices.last
     return isEnclosed ? text : "(\(text))"

@@ -52,7 +52,8 @@ package struct QuizScreen {
     }
   }
 
-  /// Returns the comparison with the best earlier game of the same category, time and number of questions.
+  /// Returns the comparison with the best earlier game of the same category, time and number of
+  /// questions.
   private func best(_ result: QuizResult) -> String {
     let own = QuizRecord(right: result.score.right, milliseconds: result.score.milliseconds)
     guard let best = result.best else { return "the first game of this category and length" }

@@ -19,8 +19,8 @@ struct ReadingNotes {
   /// Returns the reading of a word with its spoken form; empty for a bank question.
   func text(_ item: Item) -> String { item.word.map { text($0) } ?? "" }
 
-  /// Returns a note about an accepted reading that is not the one shown; nil if it is the one
-  /// shown.
+  /// Returns a note about an accepted reading that is not the main one; nil for the main one or its
+  /// spoken form.
   func variant(_ accepted: Reading, of word: Word) -> String? {
     guard accepted != word.reading, !accepted.syllables.isEmpty,
       accepted != word.spokenForm?.reading
@@ -37,7 +37,8 @@ struct ReadingNotes {
     }
   }
 
-  /// Returns after which sounds the particle 啊 is pronounced like this; nil for other readings.
+  /// Returns the end of a sentence that says after which sounds the particle 啊 is read in this way;
+  /// nil for other words.
   private func particleRule(_ accepted: Reading, of word: Word) -> String? {
     guard word.simplified == "啊", accepted.syllables.count == 1 else { return nil }
     let isZhuyin = style.readingForm == .zhuyin
@@ -49,8 +50,9 @@ struct ReadingNotes {
     }
   }
 
-  /// Returns a note about the suffix 儿 in a right answer, if it was left out or spelled as it is
-  /// spoken; nil if it was typed as in dictionaries.
+  /// Returns a note about the suffix 儿 in a right answer; nil if it was typed as in dictionaries.
+  ///
+  /// The answer may have left the suffix out, or spelled the syllable before it as it is spoken.
   func erhua(_ given: Reading, for expected: Reading) -> String? {
     let bare = expected.syllables.filter { $0.final != .r }
     guard bare.count < expected.syllables.count else { return nil }
@@ -107,7 +109,8 @@ struct RemarkText {
     return TerminalText.sanitized(text)
   }
 
-  /// Returns a sentence such as `行 is xíng in 不行, 银行's háng is also in 行业`.
+  /// Returns a sentence such as `行 is xíng in 不行, 银行's háng is also in 行业`, about a character that
+  /// was given a reading from other words.
   private func polyphone(_ polyphone: Polyphone) -> String {
     let (given, other) = (polyphone.givenWord, polyphone.expectedWord)
     let expected = spelled(polyphone.expected)
@@ -124,7 +127,7 @@ struct RemarkText {
     if word.simplified.count > 1 { return "in \(style.text(.word(word)))" }
     let sense = word.senses.first ?? word.gloss
     if sense.hasPrefix("(") && sense.hasSuffix(")") { return "as a word \(sense)" }
-    // A remark in brackets at the end would stand within brackets.
+    // The sense is put in brackets, so its own remark in brackets is left out.
     let bare = sense.split(separator: " (").first.map(String.init) ?? sense
     return "as a word (\(bare))"
   }

@@ -6,16 +6,17 @@ package import Study
 package struct ScreenStyle: Sendable {
   package var palette: Palette
   package var width: Int
-  /// The number of lines of the terminal; 0 if nothing may be drawn over several lines.
+  /// The number of lines of the terminal; 0 if nothing may be drawn over several lines, as in a
+  /// pipe.
   package var height = 0
   package var glyphs: Glyphs
-  /// The form in which readings are shown.
+  /// The form in which readings are shown, such as pinyin with marks or bopomofo.
   package var readingForm: ReadingForm
   /// The script in which words are shown.
   package var script: Script
   /// True if phrases are shown.
   package var showsPhrases = true
-  /// True if texts may name commands, which a page does not have.
+  /// True if texts may name commands, which a page in a browser does not have.
   package var namesCommands = true
 
   package init(
@@ -40,7 +41,7 @@ package struct ScreenStyle: Sendable {
     readingForm: .marks
   )
 
-  /// Returns a part of a sentence that names a command; `elsewhere` where there are none.
+  /// Returns `text`, which names a command, or `elsewhere` where commands cannot be typed.
   func command(_ text: String, elsewhere: String = "") -> String {
     namesCommands ? text : elsewhere
   }
@@ -51,7 +52,7 @@ package struct ScreenStyle: Sendable {
   /// Returns a reading as text without colour.
   package func text(_ reading: Reading) -> String { readingForm.text(reading) }
 
-  /// Returns pinyin with marks, as questions contain it, in the learner's form.
+  /// Converts pinyin with marks, which questions contain, to the learner's form of readings.
   package func text(pinyin: String) -> String {
     guard readingForm != .marks, let reading = (try? PinyinText(pinyin))?.best.reading else {
       return pinyin
@@ -72,15 +73,16 @@ package struct ScreenStyle: Sendable {
   /// Returns a word in the learner's script, or the prompt of a bank question.
   package func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
 
-  /// Returns the meaning of a word; in traditional characters, with the word that is used in Taiwan
-  /// instead.
+  /// Returns the meaning of a word.
+  ///
+  /// In traditional script it adds the word that is used in Taiwan instead, if there is one.
   package func gloss(_ word: Word) -> String {
     let other = script == .traditional ? word.phrase?.taiwanWord : nil
     return TerminalText.sanitized(word.gloss + (other.map { " (Taiwan: \($0))" } ?? ""))
   }
 
-  /// Returns the text of a key's word in the learner's script, or in simplified script if the word
-  /// is not loaded.
+  /// Returns the text of a word in the learner's script; in simplified script if the word is not
+  /// loaded.
   package func text(_ key: WordKey, _ words: ShownWords) -> String {
     words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
@@ -95,7 +97,7 @@ package struct ScreenStyle: Sendable {
     return palette.coloured(reading: pieces(reading))
   }
 
-  /// Splits the marked reading into its syllables.
+  /// Splits a reading with tone marks into its syllables, each with the number of its tone.
   private func pieces(_ reading: Reading) -> [(text: String, tone: Int)] {
     var pieces: [(text: String, tone: Int)] = []
     var previous = ""
@@ -118,9 +120,10 @@ package struct ScreenStyle: Sendable {
     text.wrapped(to: width, hanging: min(hanging, width / 3))
   }
 
-  /// Wraps text to the screen's width and indents every line with blanks.
+  /// Wraps text to the screen's width and indents every line.
   ///
-  /// `label` replaces the blanks of the first line, `hanging` adds blanks to the later lines.
+  /// `blanks`: the indentation. `label`: a text in the indentation of the first line. `hanging`:
+  /// the further indentation of later lines.
   package func indent(
     _ text: String,
     by blanks: Int = 2,
@@ -134,10 +137,10 @@ package struct ScreenStyle: Sendable {
     }
   }
 
-  /// Returns the lines of a QR code with their widths in cells; empty if the terminal lacks the
-  /// room or the characters.
+  /// Returns the lines of a QR code with their widths in cells.
   ///
-  /// Without colours it is drawn for a dark background.
+  /// Empty if the terminal lacks the room or the characters. Without colours it is drawn for a
+  /// terminal with a dark background.
   package func lines(of symbol: QRSymbol, rows: Int) -> [(text: String, cells: Int)] {
     guard glyphs == .unicode else { return [] }
     let lines = symbol.halfBlocks(inverted: palette.mode == .off)

@@ -12,7 +12,7 @@ package struct StatisticsTexts {
     self.words = words
   }
 
-  /// A line of totals.
+  /// The parts of a line of totals: words known, firm and placed, answers, time and days in a row.
   package var totals: [String] {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
@@ -25,7 +25,8 @@ package struct StatisticsTexts {
     return totals
   }
 
-  /// The sentence about words that were placed and not answered since; nil if there are none.
+  /// The number of words that a placement test has marked as known and that were not answered
+  /// since; nil if there are none.
   private var placed: String? {
     let placed = statistics.known.placed
     return placed > 0 ? "\(placed.grouped) placed" : nil
@@ -38,10 +39,10 @@ package struct StatisticsTexts {
     return hours == 1 ? "1 hour" : "\(hours.grouped) hours"
   }
 
-  /// The number of words that are recalled now, rounded.
+  /// The number of words that the learner would recall now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
-  /// The sentence with the numbers of words by state: known now, firm, placed and new.
+  /// The line with the numbers of words by state: known now, firm, placed and new.
   var counts: String {
     let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0
@@ -57,7 +58,7 @@ package struct StatisticsTexts {
       .joined(separator: style.separator)
   }
 
-  /// The forecast of firm words; nil if there is none.
+  /// The sentence with the forecast of firm words; nil if there is none.
   package var forecast: String? {
     let known = statistics.known
     guard let perDay = known.perDay, let last = KnownWords.horizons.last,
@@ -138,7 +139,8 @@ package struct StatisticsTexts {
     }
   }
 
-  /// Returns the command that asks due words only, and whether new words pause.
+  /// Returns the end of a sentence that names the command for due words, or says that new words
+  /// pause.
   private func dueOnly(_ pausesNewWords: Bool) -> String {
     pausesNewWords
       ? style.command(
@@ -158,7 +160,7 @@ package struct StatisticsTexts {
     style.glyphs == .unicode ? "‘\(text)’" : "'\(text)'"
   }
 
-  /// Returns a number, with one decimal if it is small.
+  /// Returns a number as text, with one decimal if it is below 10.
   static func decimal(_ value: Double) -> String {
     guard value < 10 else { return Int(value.rounded()).grouped }
     let tenths = Int((value * 10).rounded())

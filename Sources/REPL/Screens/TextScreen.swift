@@ -8,11 +8,12 @@ package struct TextScreen {
 
   package init(style: ScreenStyle, region: Region) { (self.style, self.region) = (style, region) }
 
-  /// The numbers of new words after which the share is told.
+  /// The numbers of new words for which the report says how much could be read after learning them.
   package static let steps = [10, 50, 100]
 
-  /// Returns the report with the first new words; `limit`: the maximum number of words and of unknown
-  /// names that are shown.
+  /// Returns the report with the first new words.
+  ///
+  /// `limit`: the maximum number of new words, and of words that no pack has.
   package func lines(_ text: TextVocabulary, limit: Int) -> [String] {
     guard let share = text.share() else {
       return style.wrap("none of its words is in these packs") + unknown(text, limit)

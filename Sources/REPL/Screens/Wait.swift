@@ -4,7 +4,7 @@ import Study
 struct Wait {
   let style: ScreenStyle
 
-  /// Returns the time at which a card is asked again.
+  /// Returns when a card is asked again, such as `again in 10 min`, or why it is not.
   func text(_ card: Card, today: StudyDay) -> String {
     switch card.hold {
     case .known: return "known"

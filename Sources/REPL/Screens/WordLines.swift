@@ -4,7 +4,8 @@ package import Quiz
 package struct WordLines {
   private let word: QuizWord
 
-  /// Takes a word, also from a host that is any program.
+  /// Makes the lines of a word, which may come from an untrusted host: its texts are cut and
+  /// sanitized.
   package init(_ word: QuizWord) { self.word = word }
 
   /// Returns the characters with reading and gloss, and the phrase with its translation, each on a

@@ -68,7 +68,7 @@ package struct WordScreen {
     return lines
   }
 
-  /// The names of parts of speech as the study list and other lists abbreviate them.
+  /// The names of parts of speech, by their abbreviations in the study list and in other lists.
   private static let partsOfSpeech = [
     "n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb", "pron": "pronoun",
     "num": "number", "mw": "measure word", "prep": "preposition", "conj": "conjunction",
@@ -82,7 +82,8 @@ package struct WordScreen {
     var lines = shown.isEmpty ? [] : item("also read", shown.map { style.text($0) })
     for (region, name) in [(Region.taiwan, "in Taiwan"), (.mainland, "on the mainland")] {
       let regional = others.filter { word.region(of: $0) == region }
-      // Where two characters differ, the reading with both differences is enough.
+      // If two characters are read differently in Taiwan, only the reading with both differences is
+      // shown.
       let whole = word.reading.inTaiwan(hanzi: word.simplified).map { [$0] } ?? regional
       if !regional.isEmpty {
         lines += item(name, (region == .taiwan ? whole : regional).map { style.text($0) })
@@ -124,7 +125,7 @@ package struct WordScreen {
     return lines
   }
 
-  /// Returns the status of the word's skills, and the last answers.
+  /// Returns the learner's own lines: the status of the word in each skill, and the last answers.
   private func ownLines(_ detail: WordDetail) -> [String] {
     var lines: [String] = []
     for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }

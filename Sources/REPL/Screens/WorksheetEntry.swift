@@ -10,13 +10,13 @@ struct WorksheetEntry {
   /// The note that distinguishes the word from others, in brackets; nil if there is none.
   let note: String?
   let task: String
-  /// The phrase below a word that the question shows; nil if there is none.
+  /// The phrase shown below the question, which shows the word anyway; nil if there is none.
   let phrase: String?
   /// The options; empty for a question with a line to write on.
   let options: [String]
   let key: Key
 
-  /// The answer to a question and what a teacher says about it.
+  /// The answer to a question, with what a teacher may want to say about it.
   struct Key {
     /// The number of the right option, from 1; nil for a question without options.
     let number: Int?
@@ -27,15 +27,18 @@ struct WorksheetEntry {
     /// The reading with its spoken form; empty for a bank question.
     let reading: String
     let gloss: String
-    /// The phrase that would have told the answer; nil if there is none.
+    /// The phrase of a word, if showing it with the question would have revealed the answer; nil
+    /// otherwise.
     let phrase: String?
 
     /// The note about the text that is read aloud; nil if there is none.
     var heardNote: String? { heard.map { "(read aloud: \($0))" } }
   }
 
-  /// Makes an entry; `showsPhrases`: true if the phrase of the word is shown, with the answer where
-  /// it would tell it.
+  /// Makes an entry.
+  ///
+  /// `showsPhrases`: true if the phrase of the word is shown: with the question, or, where it would
+  /// reveal the answer, with the answer.
   init(_ question: Question, style: ScreenStyle, showsPhrases: Bool) {
     let shown = ShownQuestion(question)
     let item = question.item

@@ -7,12 +7,14 @@ package struct WorksheetScreen {
 
   /// A blank at which lines are not broken.
   private static let unbroken = "\u{A0}"
-  /// The line for a reading that is written by hand.
+  /// The line on which a reading is written by hand.
   private static let blank = String(repeating: "_", count: 24)
   private static let nameLine = "Name: \(blank)  Date: ____________"
 
-  /// Makes a screen; `showsPhrases`: true if the phrase of a word is shown below its question, or
-  /// with the answers if it would reveal the answer.
+  /// Makes a screen.
+  ///
+  /// `showsPhrases`: true if the phrase of a word is shown: below the question, or, where it would
+  /// reveal the answer, with the answers.
   package init(style: ScreenStyle, showsPhrases: Bool = false) {
     self.style = style
     self.showsPhrases = showsPhrases

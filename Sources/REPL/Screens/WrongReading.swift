@@ -7,12 +7,16 @@ struct WrongReading {
   let verdict: Verdict
   let remarks: [Remark]
 
-  /// Returns the explanation: characters that were read as in other words, another word with the
-  /// given reading, the differences, and missed tone changes.
+  /// Returns the explanation of the wrong reading.
   ///
-  /// If the answer is the reading of another word, the sounds are compared only if just the tones
-  /// differ, or if one sound differs and the learner has not met that word. An answer with a
-  /// different number of syllables that has nothing in common with the word is not compared either.
+  /// It has remarks on characters that have this reading in other words or look alike, the
+  /// differences from the right reading, another word with the given reading, and the tone changes
+  /// that were missed.
+  ///
+  /// If another word has the given reading, differences are listed only if just tones differ, or if
+  /// the learner has not begun that word and only one initial, final or syllable differs. They are
+  /// not listed either for an answer with another number of syllables that has nothing in common
+  /// with the word.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
     var explained: Set<Int> = []

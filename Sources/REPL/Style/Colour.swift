@@ -61,8 +61,8 @@ package enum Colour: Equatable, Sendable {
     return strongest > 215 ? hue + 8 : hue
   }
 
-  /// The colour of the screen of an xterm as a page writes it, such as `#d75f5f`; nil for the default
-  /// colour and for fainter text.
+  /// The colour as xterm shows it, in the notation of a page, such as `#d75f5f`; nil for the
+  /// default colour and for fainter text.
   var hexadecimal: String? {
     guard case .indexed(let number) = self else { return nil }
     return Self.channels(number).reduce("#") {

@@ -25,7 +25,7 @@ package enum Role: String, CaseIterable, Sendable {
   }
 }
 
-/// The styles of text by role, as SGR sequences, or none if there are no colours.
+/// The styles of text by role, as SGR escape sequences; no sequences if there are no colours.
 ///
 /// The sequences are sealed (``SGRSequence``): only a ``Console`` converts them to real escape
 /// sequences. Every styled piece ends with a reset, so pieces can be joined in any order.

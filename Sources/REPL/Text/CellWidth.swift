@@ -1,4 +1,5 @@
-/// The width of text in terminal cells, according to UAX #11; ambiguous characters count as narrow.
+/// The width of text in terminal cells, after UAX #11; characters of ambiguous width count as
+/// narrow.
 ///
 /// Wide and fullwidth characters and emoji fill two cells; combining marks, controls and other
 /// invisible characters fill none. A cluster that a terminal draws as one picture fills two, for

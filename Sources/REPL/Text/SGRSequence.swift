@@ -1,6 +1,7 @@
 import _StringProcessing
 
-/// An escape sequence for colour and weight, the only kind that this program writes.
+/// An escape sequence for colour and weight (SGR), the only kind that this program writes into
+/// text.
 ///
 /// Until it is written, a sequence is sealed: it contains a number that is drawn at random when the
 /// process starts. Text from other sources cannot contain that number, so only the program's own
@@ -13,12 +14,14 @@ struct SGRSequence {
     String(UInt64.random(in: UInt64.max / 2...UInt64.max), radix: 16).unicodeScalars
   )
 
-  /// The numbers and semicolons.
+  /// The parameters: numbers and semicolons.
   private let parameters: Substring.UnicodeScalarView
   /// The text after the sequence.
   let rest: Substring.UnicodeScalarView
 
-  /// Parses a sealed sequence at the start of the text after an ESC; nil for any other text.
+  /// Parses a sealed sequence; nil for any other text.
+  ///
+  /// `text`: the text after an ESC.
   private init?(behindEscape text: Substring.UnicodeScalarView) {
     guard text.starts(with: Self.seal) else { return nil }
     let sequence = text.dropFirst(Self.seal.count)
@@ -45,7 +48,8 @@ struct SGRSequence {
     return text + "[\(parameters)m"
   }
 
-  /// Returns the text after replacing each sealed sequence, and each text between sequences.
+  /// Returns the text with each sealed sequence, and each text between sequences, replaced by the
+  /// result of a function.
   static func mapped(
     _ text: String,
     sequence: (SGRSequence) -> String,

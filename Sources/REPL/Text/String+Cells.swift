@@ -27,9 +27,9 @@ extension String {
 
   /// Breaks a text without colour into lines of at most a width in cells.
   ///
-  /// Lines are broken at blanks, which are dropped, before and after wide characters, and inside a
-  /// word, to which bopomofo belongs, only if it is wider than a line. Newlines are kept. A text of blanks becomes one empty
-  /// line.
+  /// Lines are broken at blanks, which are dropped, and before and after wide characters. Other
+  /// words, and bopomofo, are broken only if they are wider than a line. Newlines are kept. A text
+  /// of blanks becomes one empty line.
   ///
   /// - Parameters:
   ///   - cells: The width, at least 2, the width of a wide character.
@@ -67,7 +67,7 @@ extension String {
   }
 }
 
-/// A line under construction; blanks are added only before further text.
+/// A line under construction; blanks are added only when a piece follows them.
 private struct WrappedLine {
   private(set) var text: String
   private var usedCells: Int
@@ -96,8 +96,9 @@ private struct WrappedLine {
 }
 
 extension Substring {
-  /// Splits the text into single blanks, single wide characters, and runs of other characters, to
-  /// which bopomofo belongs.
+  /// Splits the text into single blanks, single wide characters, and runs of all other characters.
+  ///
+  /// Bopomofo belongs to the runs, although it is wide.
   fileprivate func unbreakablePieces() -> [String] {
     var pieces: [String] = []
     var run = ""
@@ -117,7 +118,7 @@ extension Substring {
 }
 
 extension String {
-  /// Returns the text itself, or pieces that fit if it is wider than a line.
+  /// Returns the text in pieces of at most this many cells; a single piece if it fits.
   fileprivate func parts(cells: Int) -> [String] {
     guard CellWidth.of(self) > cells else { return [self] }
     var parts = [""]

@@ -62,15 +62,17 @@ package enum TerminalText {
     }
   }
 
-  /// Returns a line for a terminal, in which the palette's sequences are unsealed and the rest is
-  /// sanitized.
+  /// Returns a line for a terminal: the sequences of a ``Palette`` become real escape sequences,
+  /// and all other text is sanitized.
   package static func line(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return sanitized(text) }
     return SGRSequence.mapped(text, sequence: \.unsealed, text: sanitized)
   }
 
-  /// Returns data for other programs, in which each character that controls a terminal is replaced
-  /// by U+FFFD; JSON and HTML have already escaped such characters.
+  /// Returns data for other programs, with U+FFFD in place of each character that controls a
+  /// terminal.
+  ///
+  /// In JSON and HTML such characters are escaped already, so there it changes nothing.
   package static func data(_ text: String) -> String {
     guard text.utf8.contains(where: canBeginObeyed) else { return text }
     var result = String.UnicodeScalarView()
@@ -78,7 +80,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Returns whether a byte is a character that controls a terminal, or can begin one.
+  /// Returns whether a byte is, or can begin, a character that controls a terminal.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x0A || [0x7F, 0xC2, 0xD8, 0xE2].contains(byte)
   }

@@ -6,14 +6,17 @@ package struct TextSpan: Encodable, Equatable, Sendable {
   package let text: String
   /// The name of the role, such as `right`; nil for plain text.
   package let role: String?
-  /// The language tag of Chinese characters, of bopomofo, and of pinyin with tones; nil for English.
+  /// The language tag; nil for English.
+  ///
+  /// Chinese characters, bopomofo, and pinyin with tones have one.
   package let lang: String?
   /// The colour of a tone, such as `#d75f5f`; nil if tones have none.
   package var color: String?
 }
 
 extension TextSpan {
-  /// Splits a line that was styled with ``ColourMode/roles``, after removing the blanks around it.
+  /// Splits a line that was styled with ``ColourMode/roles`` into spans, without the blanks around
+  /// it.
   ///
   /// `tones`: the colours of the tones; nil for none.
   package static func spans(
@@ -33,7 +36,7 @@ extension TextSpan {
     return trimmed(spans)
   }
 
-  /// Splits a text into Chinese characters, bopomofo and others.
+  /// Splits a text into spans of Chinese characters, of bopomofo, and of other text.
   private static func split(
     _ text: String,
     _ role: Role?,
@@ -57,7 +60,8 @@ extension TextSpan {
     return spans
   }
 
-  /// Returns true if a character continues a piece that is no bopomofo.
+  /// Returns true if a character continues a span of Chinese characters, or of other text if
+  /// `isHanzi` is false.
   private static func isOther(_ character: Character, _ isHanzi: Bool) -> Bool {
     isChinese(character) == isHanzi && character != "˙" && !ReadingForm.isZhuyin("\(character)")
   }

@@ -3,8 +3,10 @@ package import Pinyin
 import Speech
 package import Study
 
-/// The questions at the first start on a terminal: the learner's level, the characters with the region
-/// of their readings, and whether a beginner can hear the voice.
+/// The questions at the first start on a terminal.
+///
+/// They ask for the learner's level, for the characters and the region of their readings, and
+/// whether a beginner can hear the voice.
 @MainActor package struct WelcomeSession {
   /// The choice of the learner.
   package enum Choice: Equatable, Sendable {
@@ -18,12 +20,11 @@ package import Study
     case terminated(signal: Int32)
   }
 
-  /// The characters that the learner wants to read, the region whose readings they have, and the
-  /// form of these.
+  /// The learner's choice of characters: their script, and the region and form of their readings.
   package struct Characters: Equatable, Sendable {
     package let script: Script
     package let region: Region
-    /// The form of readings; nil if the learner did not choose any.
+    /// The form of readings, such as bopomofo; nil if the learner did not choose any.
     package let form: ReadingForm?
 
     package init(
@@ -205,7 +206,7 @@ package import Study
     environment.console.print(text[keyPath: lines])
   }
 
-  /// Waits for the reply to a question, and shows the question again on a cleared screen.
+  /// Waits for the reply to a question; shows the question again when the screen was cleared.
   private mutating func reply(_ question: KeyPath<WelcomeText, [String]>) -> Reply {
     while true {
       environment.speaker.takeWarning().map { environment.console.warn($0) }
