@@ -7,7 +7,7 @@ import Study
 /// If there are many, their lines are kept in a temporary file, so that a long log needs only a few
 /// bytes of memory per entry.
 final class EntryStaging {
-  /// The location of an entry.
+  /// The location of an entry's line, and what is needed to sort and judge it.
   struct Place {
     /// The hash of the card; 0 for a configuration, so that configurations come first.
     let card: UInt64
@@ -24,7 +24,8 @@ final class EntryStaging {
   private(set) var places: [Place] = []
   /// The digests of the configurations that the entries refer to.
   private(set) var digests: [String] = []
-  /// The indexes of the digests that must be in the log before entries can be stored.
+  /// The indexes of the digests whose configurations must be in the log before the entries can be
+  /// stored.
   private(set) var neededDigests: Set<Int32> = []
   /// The digests of the configurations among the entries.
   private(set) var arrivedDigests: Set<String> = []
@@ -44,7 +45,9 @@ final class EntryStaging {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Adds an entry; `isStored` is false if another entry with the same key will be kept.
+  /// Adds an entry.
+  ///
+  /// `isStored`: false if the log will keep another entry with the same key instead.
   func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
     let line = Array(item.entry.line.utf8)
     var digest: Int32 = -1

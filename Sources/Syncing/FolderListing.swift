@@ -27,7 +27,7 @@ struct FolderListing {
     for host in names.sorted() {
       try course.step()
       let directory = folder + "/" + host
-      // Other names are those of the folder's other uses.
+      // Directories with other names belong to other programs that use the folder.
       guard HostName.isValid(String(host.prefix(16))) else { continue }
       guard HostName.isValid(host), Self.isDirectory(directory) else {
         skip(host, directory, .foreign)
@@ -135,7 +135,7 @@ struct FolderListing {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      // A name that is not UTF-8 is not one of this program's.
+      // This program writes no name that is not UTF-8.
       if let name, name != ".", name != ".." { names.append(name) }
       guard names.count <= mostFiles * 2 else {
         throw .tooManyFiles(path: directory, limit: mostFiles)

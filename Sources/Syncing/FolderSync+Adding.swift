@@ -3,8 +3,9 @@ import Glibc
 import Study
 
 extension FolderSync {
-  /// The maximum time of one transaction in nanoseconds, and the pause after it in microseconds, in
-  /// which others can use the database.
+  /// The maximum time of one transaction in nanoseconds, and the pause after it in microseconds.
+  ///
+  /// In the pause, others can use the database.
   private static let step: (longest: UInt64, pause: useconds_t) = (30_000_000, 4_000)
   /// The minimum, the initial and the maximum number of entries in a transaction.
   private static let stepSizes = (fewest: 16, first: 64, most: 4000)
@@ -75,9 +76,10 @@ extension FolderSync {
     }
   }
 
-  /// Returns the end of a step, which contains whole cards unless a card has very many entries.
+  /// Returns the index at which a transaction of about `size` entries ends.
   ///
-  /// A card is replayed in each step that adds entries to it.
+  /// A transaction has all entries of a card, unless a card has very many, because a card is
+  /// replayed in each transaction that adds entries to it.
   private static func end(of places: [EntryStaging.Place], from start: Int, _ size: Int) -> Int {
     var end = min(places.count, start + size)
     while end < places.count, places[end].card == places[end - 1].card,
@@ -93,7 +95,7 @@ extension FolderSync {
     /// The entries that the log did not have.
     let new: [IngestedEntry]
     let replaced: Int
-    /// The number of lines that would not be stored, in a trial.
+    /// The number of entries that would not be stored as they are; counted only in a dry run.
     var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []
@@ -113,7 +115,8 @@ extension FolderSync {
       }
       let result = try Ledger(writer).ingest(items, at: now)
       for host in result.impostors.sorted() { try writer.retire(host: host) }
-      // What a retired machine wrote is judged again, even after an interruption.
+      // All files are read again after this, even if the program is interrupted, since what a
+      // retired machine wrote is judged differently.
       if !result.impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
       return Step(
         new: new,
@@ -125,7 +128,7 @@ extension FolderSync {
     }
   }
 
-  /// Returns the result that adding entries would have.
+  /// Returns the result that adding the entries would have, without changing the log.
   private func trial(
     _ items: [IngestedEntry],
     _ reader: any StudyReading
@@ -144,18 +147,19 @@ extension FolderSync {
     return Step(new: new, replaced: replaced.count, conflicts: conflicts + replaced.count)
   }
 
-  /// Counts an entry that was new here.
+  /// Counts an entry that the log did not have, in the report on its machine.
   private mutating func count(_ item: IngestedEntry) {
     guard let host = item.origin?.host else { return }
     if machines[host] == nil { machines[host] = SyncReport.Machine(host: host) }
     machines[host]?.received += 1
-    // The clock of the log stays ahead after that of the machine was set right.
+    // Later entries stay ahead even after the machine's clock was set right, since the log's clock
+    // never goes back.
     if let time = ahead(item.entry.time) {
       let known = machines[host]?.ahead ?? time
       machines[host]?.ahead = max(known, time)
     }
     let position = item.entry.position
-    // The intervals of answers in Anki are not those of a machine's settings.
+    // Answers imported from Anki were not scheduled by the settings of the machine.
     guard case .review(let review, let digest) = item.entry, review.source == .trainer else {
       return
     }
@@ -180,7 +184,7 @@ extension FolderSync {
 }
 
 extension StudyStore {
-  /// Runs a write, and rolls it back if it is only a trial.
+  /// Runs a write, and rolls it back if `isTrial` is true.
   func writing(
     unless isTrial: Bool,
     _ body: (any StudyWriting) throws -> Void

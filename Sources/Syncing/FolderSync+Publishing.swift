@@ -5,10 +5,10 @@ import Study
 
 /// The writing of this machine's own files.
 extension FolderSync {
-  /// Writes files of this machine that are missing, incomplete or damaged, and records the content
-  /// of the folder.
+  /// Writes those files of this machine that are missing, incomplete or damaged, and stores the
+  /// records of all files.
   ///
-  /// `records`: the full files that need not be compared with the log.
+  /// `records`: the records of full files that need not be compared with the log.
   mutating func publish(
     trusting records: [String: FileRecord],
     _ known: SyncState
@@ -29,7 +29,8 @@ extension FolderSync {
           last: min(last, first + capacity - 1),
           capacity: capacity
         )
-        // The header of the last file is enough, since the others read them all.
+        // The retired machines stand only in the header of the last file, since other machines read
+        // all files.
         if part.last == last { part.retired = retired }
         let isNew = part.last == last && !self.retired.isEmpty
         try publish(part, present, trusting: isNew ? [:] : records, known)
@@ -75,7 +76,7 @@ extension FolderSync {
       }
     }
     guard let plain, !request.dryRun else { return }
-    // The full file holds all of it.
+    // The full file has all entries of the open file, which is removed.
     read[plain.name] = nil
     try course.step()
     unlink(plain.path)
@@ -117,7 +118,7 @@ extension FolderSync {
       guard FolderListing.isDirectory(directory) else {
         throw .cannotCreate(path: directory, code: ENOTDIR)
       }
-      // Whoever can write into the folder may have taken the first name.
+      // The plain name may be taken, by an abandoned draft or by another program.
       Draft.removeAbandoned(directory + "/.part")
       let name = DiskFile.firstFree(".part") { !DiskFile.exists(directory + "/" + $0) }
       let draft = try Draft(directory + "/" + name)
@@ -163,8 +164,10 @@ extension FolderSync {
 
   // MARK: - Repair
 
-  /// Counts entries of other machines that are in no file among those of this machine, so that they
-  /// are written.
+  /// Makes this machine the keeper of entries that other machines wrote and that no file in the
+  /// folder has any more.
+  ///
+  /// They get numbers of this machine, so that they are written into its files.
   mutating func repair(_ listing: FolderListing) throws(StudyError) {
     var present: Set<EntryID> = []
     for file in listing.files {
@@ -180,12 +183,12 @@ extension FolderSync {
       repaired = lost.count
     }
     report.repaired = repaired
-    // What no machine has cannot come; it is mentioned for the last time.
+    // Lines that are still missing now are on no machine, so they are reported for the last time.
     for name in read.keys { read[name]?.remainder?.unsound = 0 }
   }
 }
 
-/// The location in the folder of some entries of this machine.
+/// A file of this machine: the range of its entries, and its name in the folder.
 private struct OwnFile {
   let host: String
   let first: Int64

@@ -1,12 +1,13 @@
 import Study
 
-/// New entries in the files of a shared folder.
+/// The new entries that were found in the files of a shared folder.
 struct FoundEntries {
   /// The entries that will change the log.
   let staging = EntryStaging()
   /// The machines in whose files the entries were found.
   var hosts: Set<String> = []
-  /// True if a line in this machine's own files is not one of its entries.
+  /// True if this machine's own files have a line that it did not write, so that another copy of
+  /// its database has written it.
   var isForked = false
 }
 
@@ -80,8 +81,8 @@ extension FolderSync {
     }
   }
 
-  /// Returns true if an entry in a batch of this machine's files differs from this machine's entry
-  /// with the same number, or if there is no such entry.
+  /// Returns true if a batch of lines from this machine's files has an entry that differs from its
+  /// own entry with the same number, or for which it has no entry.
   private static func isForeign(
     _ batch: [HostFile.Line],
     _ reader: any StudyReading
@@ -94,14 +95,15 @@ extension FolderSync {
         keys[own.sequence] = own.key
       }
       for line in entries where keys[line.sequence] != line.entry.position.key {
-        // An entry that was passed on is no longer written once its machine is found.
+        // An entry that this machine only passed on leaves its files when the machine that wrote it
+        // is found.
         guard keys[line.sequence] == nil, try reader.passesOn(line.sequence) else { return true }
       }
     }
     return false
   }
 
-  /// Records the outcome of reading a file, which is not read again while it is unchanged.
+  /// Records the outcome of reading a file; the file is not read again until it changes.
   private mutating func record(_ reading: HostFile.Reading, of file: HostFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound
@@ -110,7 +112,7 @@ extension FolderSync {
     remainder.last = max(reading.last, file.first + Int64(max(0, reading.lines - 2)))
     let left = remainder.isSomething ? remainder : nil
     remainders[file.name] = left
-    // Only the header of a newer format is read, each time.
+    // Of a file in a newer format only the header is read, at each synchronization.
     let isRead = reading.isSettled && reading.newerFormat == nil
     read[file.name] = isRead ? FileRecord(file.stamp, left) : nil
     retired.formUnion(reading.retired)
@@ -122,8 +124,9 @@ extension FolderSync {
     if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
   }
 
-  /// Removes answers whose configurations were not received; their files are read again when
-  /// configurations are received.
+  /// Removes answers whose configurations (scheduler settings) were not received.
+  ///
+  /// Their files are read again when configurations are received.
   mutating func leaveWaiting(
     in found: inout FoundEntries,
     _ files: [HostFile]
@@ -131,7 +134,7 @@ extension FolderSync {
     let staging = found.staging
     let arrived = staging.arrivedDigests
     let (absent, last) = try store.read { reader in
-      // A line that is not kept needs no settings.
+      // Answers that the log will not keep need no configuration.
       let absent = try staging.neededDigests.filter { index in
         let digest = staging.digests[Int(index)]
         return try !arrived.contains(digest) && reader.configuration(digest: digest) == nil

@@ -27,12 +27,15 @@ struct FolderSync {
   var report = SyncReport()
   /// The files that were read, by their paths in the folder.
   var read: [String: FileRecord] = [:]
-  /// The parts of files that were not understood, including files that changed in the meantime.
+  /// What could not be read or understood of each file, by path, also of files that changed while
+  /// they were read.
   var remainders: [String: FileRemainder] = [:]
-  /// The machines whose files no longer count as written by them, because other machines say so or
-  /// because they contain other content for an entry of this machine.
+  /// The machines whose files no longer count as written by them.
+  ///
+  /// Either other machines say so, or their files have other content for an entry of this machine.
   var retired: Set<String> = []
-  /// True if an entry in this machine's own files may have different content now.
+  /// True if an entry in this machine's own files may have changed in the log, so that the files
+  /// must be compared.
   var hasChanged = false
   /// The number of uncompressed bytes that were read.
   var bytes = 0
@@ -125,7 +128,8 @@ struct FolderSync {
     try add(found, files, known)
   }
 
-  /// Adds answers that were read earlier and whose configurations have just been received.
+  /// Adds answers that were read earlier and whose configurations (scheduler settings) have only
+  /// now been received.
   private mutating func receiveWaiting(
     among files: [HostFile],
     _ known: SyncState
@@ -138,7 +142,7 @@ struct FolderSync {
     if !waiting.isEmpty { try receive(waiting, known) }
   }
 
-  /// Reports the names that are not read, each once.
+  /// Reports the names in the folder that are not read, each of them only once.
   private mutating func recordSkipped(in listing: FolderListing, _ known: SyncState) {
     for (skipped, stamp) in listing.skipped {
       if known.records[skipped.name]?.remainder?.skipped != skipped.reason {
@@ -150,11 +154,15 @@ struct FolderSync {
     }
   }
 
-  /// The maximum time during which a change of a file may leave its timestamps unchanged.
+  /// The maximum time for which a changed file can keep its timestamps, because clocks of file
+  /// systems are coarse.
   private static let clockGrain: (nanoseconds: Int64, microseconds: useconds_t) =
     (20_000_000, 20_000)
 
-  /// Returns a listing made so that every later change of a file changes its stamp.
+  /// Returns a listing of the folder in which every later change of a file is noticed by its stamp.
+  ///
+  /// If a file was changed just now, it waits until the clock of the file system has moved on, and
+  /// lists the folder again.
   private func settledListing() throws(StudyError) -> FolderListing {
     let listing = try listing()
     var clock = timespec()
@@ -167,7 +175,8 @@ struct FolderSync {
 
   func listing() throws(StudyError) -> FolderListing { try FolderListing(folder, course) }
 
-  /// Completes the report.
+  /// Returns the report with the names of machines, and with the lines of each that are missing or
+  /// not understood.
   private func finished(
     _ host: String?,
     _ listing: FolderListing

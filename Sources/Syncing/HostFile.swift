@@ -3,7 +3,9 @@ import Foundation
 import Glibc
 import Study
 
-/// A file of a machine in a shared folder.
+/// A file of a machine in a shared folder, with a run of the entries that the machine has written.
+///
+/// The last file of a machine is open, until it is full and is compressed.
 package struct HostFile: Sendable {
   /// The name of the machine's database, which is also the name of the directory.
   let host: String
@@ -11,8 +13,7 @@ package struct HostFile: Sendable {
   let name: String
   let path: String
   let stamp: FileStamp
-  /// True for an open file whose entries are also in a full file, and which its machine would
-  /// remove.
+  /// True for an open file that a full file has replaced, and that its machine would remove.
   var isLeftOver = false
 
   /// The number of entries in a full file.
@@ -23,7 +24,8 @@ package struct HostFile: Sendable {
   /// a full file.
   static let mostBytes = 32 << 20
 
-  /// Returns the path in the shared folder of the file whose first entry has a number.
+  /// Returns the path in the shared folder of a machine's file, named after the number of its first
+  /// entry.
   static func name(of host: String, first: Int64, isFull: Bool) -> String {
     let digits = String(first)
     return host + "/" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
@@ -38,7 +40,7 @@ package struct HostFile: Sendable {
     var newerFormat: Int?
     /// The number of lines that are cut off or damaged.
     var unsound = 0
-    /// The number of valid lines that this program does not understand.
+    /// The number of lines with a correct checksum that this program does not understand.
     var unknown = 0
     /// The machines that the header names as retired.
     var retired: [String] = []
@@ -68,11 +70,12 @@ package struct HostFile: Sendable {
     var item: IngestedEntry { IngestedEntry(entry, from: origin) }
   }
 
-  /// Calls the body with each valid line of an entry.
+  /// Calls the body with each valid line of an entry, and returns the outcome.
   ///
-  /// An entry counts as written by the machine if the line says so and is in the file to which the
-  /// machine writes that entry, because the machine repairs only that file. `capacity`: the number
-  /// of entries in a full file. Only the beginning of a file that is too long is read.
+  /// An entry counts as written by the machine if its line says so and is in the file in which the
+  /// machine keeps the entry with this number. Any other line is a copy, because the machine
+  /// repairs only that file. `capacity`: the number of entries in a full file. Only the beginning
+  /// of a file that is too long is read.
   func read(
     _ course: SyncCourse,
     capacity: Int64,
@@ -81,7 +84,7 @@ package struct HostFile: Sendable {
     var reading = Reading()
     try course.step()
     guard let input = HostInput(path) else {
-      // A file that was removed in the meantime is nobody's loss.
+      // A file that was removed in the meantime needs no report.
       if errno != ENOENT { reading.skipped = .unreadable }
       return reading
     }
@@ -131,8 +134,9 @@ package struct HostFile: Sendable {
     return reading
   }
 
-  /// The number of the first entry according to the file name; a conflict copy has that of its
-  /// original.
+  /// The number of the first entry according to the file name.
+  ///
+  /// A conflict copy, which a synchronizing program has made of a file, has that of the original.
   var first: Int64 {
     let digits = name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }
     return min(Int64(digits) ?? 1, EntryGate.mostEntries)

@@ -1,11 +1,11 @@
 import CGzip
 import Study
 
-/// The lines of a file that a machine writes into a shared folder.
+/// The format of the lines in a file that a machine writes into a shared folder.
 ///
 /// Each line is a JSON text, a tab, the CRC-32 of the text in eight hexadecimal digits, and a
 /// newline. The first line is the header. Each further line is an entry with its number, and with a
-/// mark if the machine only passes it on.
+/// mark if the machine only passes it on for another.
 enum HostLine {
   /// The format of the files that this program writes.
   static let format = 1
@@ -58,8 +58,10 @@ enum HostLine {
     return text
   }
 
-  /// Returns the number and the line of an entry, and true if the machine only passes the entry on;
-  /// nil for any other text.
+  /// Returns the parts of an entry's text: its number, whether the machine only passes it on, and
+  /// the entry's own line.
+  ///
+  /// Nil for any other text.
   static func parts(
     of text: ArraySlice<UInt8>
   ) -> (sequence: Int64, isCopy: Bool, entry: ArraySlice<UInt8>)? {

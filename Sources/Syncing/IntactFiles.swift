@@ -22,9 +22,10 @@ struct IntactFiles {
     self.files = Dictionary(grouping: files, by: Place.init)
   }
 
-  /// Returns true if one of them contains all entries that a cut or damaged file seems to have.
+  /// Returns true if an intact file has all the entries that a cut or damaged file `file` seems to
+  /// have.
   ///
-  /// `lastEntry` is a function that returns the number of the last entry of a file.
+  /// `lastEntry`: a function that returns the number of the last entry of a file.
   mutating func cover(
     _ file: HostFile,
     upTo last: Int64,

@@ -31,7 +31,8 @@ package enum SharedFolder {
     package let store: any StudyStore
     /// The name of this machine for display.
     package let machine: String
-    /// The version of this program, so that a newer version reads files again.
+    /// The version of this program; a newer version reads again the files that an older one did not
+    /// understand.
     package let program: String
     package let now: Timestamp
 
@@ -50,7 +51,7 @@ package enum SharedFolder {
     }
   }
 
-  /// The folders with a thread that has not returned.
+  /// The folders whose thread was abandoned and has not returned yet.
   private static let silent = Mutex<Set<String>>([])
 
   /// Exchanges entries with a shared folder, and records the outcome.
@@ -78,13 +79,14 @@ package enum SharedFolder {
     return try result.get()
   }
 
-  /// Runs a body that may block, on a thread that is abandoned if it blocks.
+  /// Runs a body that may block on its own thread, which is abandoned if the folder does not
+  /// respond.
   static func perform(
     _ folder: String,
     within limits: Limits,
     _ body: @escaping @Sendable (SyncCourse) throws(StudyError) -> SyncReport
   ) async -> Result<SyncReport, StudyError> {
-    // A further thread would wait like the first one.
+    // A second thread would be blocked like the first one.
     if silent.withLock({ $0.contains(folder) }) { return .failure(.sync(.silent(path: folder))) }
     let course = SyncCourse(within: limits.total)
     Thread {

@@ -2,7 +2,7 @@ import Foundation
 import Study
 import Synchronization
 
-/// The course of one synchronization, which its caller can abandon.
+/// The state of one synchronization, shared by its thread and by the caller, which can abandon it.
 ///
 /// A system call on a network folder may never return. The synchronization therefore has its own
 /// thread, which reports each step here. If the folder does not respond in time, or the caller is
@@ -24,8 +24,10 @@ final class SyncCourse: Sendable {
   /// The time after which no further file is read; nil for no limit.
   private let readingEnd: ContinuousClock.Instant?
 
-  /// Starts a synchronization that must end within a time; two thirds of it are for reading, so
-  /// that the entries can still be stored.
+  /// Starts a synchronization.
+  ///
+  /// `total`: the time within which it must end; nil for no limit. Two thirds of it are for
+  /// reading, so that the entries can still be stored.
   init(within total: Duration? = nil) { readingEnd = total.map { .now + $0 * 2 / 3 } }
 
   // MARK: - The thread
@@ -84,8 +86,8 @@ final class SyncCourse: Sendable {
 
   // MARK: - The caller
 
-  /// Ends the synchronization: immediately while it uses the folder, otherwise after its
-  /// transaction.
+  /// Ends the synchronization and the caller's wait: at once while the folder is used, otherwise
+  /// after the transaction.
   func end(_ reason: SyncError) {
     deliver { state in
       guard state.result == nil, state.reason == nil else { return }
@@ -94,7 +96,7 @@ final class SyncCourse: Sendable {
     }
   }
 
-  /// Ends the synchronization if a single step in the folder takes longer than a limit.
+  /// Ends the synchronization if a single step in the folder takes longer than `limit`.
   ///
   /// - Returns: true if the folder was too slow.
   func endIfSilent(for limit: Duration, _ folder: String) -> Bool {

@@ -2,9 +2,9 @@ import Foundation
 package import Study
 import Synchronization
 
-/// The study service of a daemon, over its socket.
+/// The study service of a daemon, reached over its socket.
 ///
-/// Makes one call at a time and waits for its result. Reconnects after a lost connection and
+/// It makes one call at a time and waits for the result. After a lost connection it reconnects and
 /// resumes its drills; an answer that was not acknowledged is sent again with the same question.
 package final class DaemonClient: Sendable {
   struct State {
@@ -12,11 +12,13 @@ package final class DaemonClient: Sendable {
     var lastID: Int64 = 0
     /// The data with which a new daemon can resume each drill.
     var drills: [DrillID: DrillResumption] = [:]
-    /// The identifiers that the daemon gave to resumed drills.
+    /// The identifiers that the daemon has given to resumed drills, by those that the caller uses.
     var names: [DrillID: DrillID] = [:]
     var notices: [StoreNotice] = []
 
     /// Returns the daemon's identifier of a drill.
+    ///
+    /// - Throws: `StudyError.noSuchQuestion` if the drill is not one of this client.
     func name(of drill: DrillID) throws(StudyError) -> DrillID {
       guard drills[drill] != nil else { throw .noSuchQuestion }
       return names[drill] ?? drill
@@ -60,8 +62,9 @@ package final class DaemonClient: Sendable {
 
   /// The number of attempts to reconnect after a daemon has ended.
   private static let mostTries = 8
-  /// The number of seconds within which a call must be answered; a stopped daemon is noticed
-  /// earlier.
+  /// The number of seconds within which a call must be answered.
+  ///
+  /// A daemon that a signal has stopped is noticed earlier.
   private static let secondsPerCall = 60
 
   /// Connects and sends `hello`; tries another daemon if one ends before it answers.
@@ -230,7 +233,7 @@ package final class DaemonClient: Sendable {
 extension DaemonClient: StudyService {
   package func perform<Call: StudyCall>(_ call: Call) async throws(StudyError) -> Call.Response {
     try perform(again: Call.isRepeatable) { state in
-      // The identifier is looked up at each try, since another daemon has given the drill a new
+      // The identifier is looked up at each try, since a new daemon gives a resumed drill a new
       // one.
       let named = try call.replacingDrill { (drill) throws(StudyError) in try state.name(of: drill)
       }

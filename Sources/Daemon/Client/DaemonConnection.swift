@@ -22,9 +22,10 @@ final class DaemonConnection {
   }
 
   private let descriptor: Int32
-  /// The process identifier of the daemon; nil if only that of a service manager is known.
+  /// The process identifier of the daemon; nil while only the service manager that opened the
+  /// socket is known.
   private(set) var process: Int32?
-  /// The test whether the learner has cancelled.
+  /// A function that returns true if the learner has cancelled.
   private let isCancelled: @Sendable () -> Bool
   private var unread: [UInt8] = []
   private var scanned = 0
@@ -136,7 +137,7 @@ final class DaemonConnection {
   }
 
   private static let microsecondsBetweenLooks: useconds_t = 10_000
-  /// The time that the system has to remove the threads of a process that has ended.
+  /// The time after which a process that has ended, but still has threads, counts as blocked.
   private static let endingTime = Duration.seconds(1)
 
   private enum ProcessState {
@@ -148,7 +149,8 @@ final class DaemonConnection {
 
   private static func state(of process: Int32) -> ProcessState {
     guard isDaemon(process) else { return .ended }
-    // `PID (NAME) STATE …`; a process whose parent has not asked for its status is a zombie.
+    // The file has the form `PID (NAME) STATE …`; the state Z is an ended process whose parent has
+    // not asked for its status.
     let state = contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
     guard state.hasPrefix(" Z") || state.hasPrefix(" X") else {
       return state.isEmpty ? .ended : .running
@@ -159,7 +161,7 @@ final class DaemonConnection {
 
   /// The milliseconds between checks for a stopped daemon or a cancellation.
   private static let slice: Int32 = 200
-  /// The time for which a stopped daemon is tolerated.
+  /// The time after which a daemon that a signal has stopped counts as silent.
   private static let grace = Duration.seconds(1)
 
   private func wait(for event: Int32, until end: ContinuousClock.Instant) throws(Failure) {

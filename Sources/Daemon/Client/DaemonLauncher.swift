@@ -35,8 +35,8 @@ package struct DaemonLauncher: Sendable {
   package let environment: [String: String]
   /// The number of seconds that a daemon has to become ready or to answer `hello`.
   package var patienceSeconds = 20
-  /// The test whether the learner has cancelled; it is called while the program waits for an
-  /// answer.
+  /// A function that returns true if the learner has cancelled; it is called while the program
+  /// waits.
   package var isCancelled: @Sendable () -> Bool = { false }
 
   var patience: Duration { .seconds(patienceSeconds) }
@@ -95,8 +95,10 @@ package struct DaemonLauncher: Sendable {
     return connection
   }
 
-  /// Waits for the start lock while another client starts a daemon; does not wait for a client that
-  /// is stopped.
+  /// Waits for the start lock while another client starts a daemon.
+  ///
+  /// - Throws: `LaunchFailure.notStarted` if that client does not release it within `patience`, for
+  ///   example because it is stopped, or `.cancelled`.
   private func wait(for lock: Int32) throws(LaunchFailure) {
     let end = ContinuousClock.now + patience
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
@@ -142,7 +144,7 @@ package struct DaemonLauncher: Sendable {
     guard said == DaemonLimits.readyWord else { throw .notStarted(reason: said) }
   }
 
-  /// The daemon's descriptor of the pipe to which it writes when it is ready.
+  /// The descriptor, in the daemon, of the pipe to which it writes when it is ready.
   package static let readyDescriptor: Int32 = 3
 
   /// The environment variables from a service manager that are meant for this program and not for

@@ -1,7 +1,7 @@
 package import Foundation
 package import Study
 
-/// A received request: its `id`, and the parameters as decoded for its method.
+/// A received request, whose parameters were decoded for its method.
 package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
   /// A function that decodes the parameters of the method that its first argument names.
   package typealias Reader = (String, RequestParameters) throws(WireFailure) -> Bound
@@ -33,7 +33,7 @@ package struct ReceivedRequest<Bound>: DecodableWithConfiguration {
   }
 }
 
-/// The parameters of a request; absent ones count as empty.
+/// The parameters of a request, not decoded yet; absent ones count as empty.
 package struct RequestParameters {
   let decoder: (any Decoder)?
 
@@ -104,7 +104,7 @@ private struct AnswerLine<Result: Decodable>: Decodable {
   let error: WireFailure?
 }
 
-/// The encoding of calls as lines and the decoding of lines.
+/// The encoding and decoding of the protocol's lines, which are messages of JSON-RPC 2.0.
 package enum WireCoding {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
@@ -213,7 +213,7 @@ package enum DaemonLimits {
   package static let protocolVersion = 2
   /// The largest number of bytes in a line, including its end.
   package static let longestMessage = 1 << 20
-  /// The largest number of bytes in an answer, the same limit as at the prompt.
+  /// The largest number of bytes of a learner's answer, the same limit as at the prompt of a drill.
   package static let longestAnswer = 4_096
   /// The word that a daemon writes to its ready pipe when it listens.
   package static let readyWord = "ready"

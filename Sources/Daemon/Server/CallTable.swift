@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Study
 
-/// The code for each call of the protocol.
+/// The handlers of all calls of the protocol.
 struct CallTable: Sendable {
   let room: StudyRoom
   let hub: EventHub
@@ -29,7 +29,7 @@ struct CallTable: Sendable {
     return table
   }
 
-  /// Adds a call that needs nothing but its own code.
+  /// Adds a call that is only run on the study service.
   private func add<Call: StudyCall>(_ type: Call.Type, to table: inout Dispatcher) {
     table.on(type) { call, session throws(WireFailure) in try await run(call, session) }
   }
@@ -112,7 +112,8 @@ struct CallTable: Sendable {
     }
     table.on(ChangeSetting.self) { call, session throws(WireFailure) in
       let done = try await run(call, session)
-      // The setting is stored by now, so a failure here must not be reported.
+      // The setting is stored by now, so a failure after it must not be reported as one of the
+      // change.
       let stored = try? await run(GetSettings(), session)
       if call.name == "packs" { _ = try? await room.prepare() }
       await hub.post(
@@ -123,7 +124,8 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Joins the parts of a decision; returns nil while a part is missing.
+  /// Adds a part of a decision to the earlier ones; returns the whole decision after the last part,
+  /// otherwise nil.
   private func gather(
     _ call: DecideOnCards,
     _ session: ClientSession

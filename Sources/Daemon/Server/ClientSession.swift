@@ -58,7 +58,7 @@ final class ClientSession: Sendable {
   /// - Returns: True if the drill belonged to the client.
   func end(_ drill: DrillID) -> Bool { state.withLock { $0.drills.remove(drill) != nil } }
 
-  /// Records that the response to the current call contains notices.
+  /// Records the notices that the response to the current call will contain.
   func send(_ notices: [StoreNotice]) { state.withLock { $0.notices = notices } }
 
   /// Removes and returns the notices in the response to the current call.
@@ -109,8 +109,10 @@ struct ClientLines: Sendable {
   let channel: any Channel
   let notices: NoticeBox
 
-  /// Sends a line; the notices in it are removed from the box once they are sent, otherwise they
-  /// stay for another client.
+  /// Sends a line to the client.
+  ///
+  /// `told`: the notices in the line. They are removed from the box when they are sent; otherwise
+  /// they stay for another client.
   func send(_ line: Data, with told: [StoreNotice] = []) async throws {
     guard !told.isEmpty else { return try await writer.write(ByteBuffer(bytes: line)) }
     try await channel.writeAndFlush(ByteBuffer(bytes: line)).get()

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The open connections, and the request to end all of them.
+/// The open connections of a daemon, and whether the daemon is ending.
 final class Connections: Sendable {
   private struct State {
     var channels: [ClientID: any Channel] = [:]
@@ -14,7 +14,7 @@ final class Connections: Sendable {
 
   private let state = Mutex(State())
   private let most: Int
-  /// The time for sending the last answers when the daemon shuts down.
+  /// The time in which the last answers can be sent when the daemon shuts down.
   private static let farewell = TimeAmount.seconds(3)
 
   init(most: Int) { self.most = most }

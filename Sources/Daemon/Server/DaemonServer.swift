@@ -15,7 +15,7 @@ package struct DaemonServer: Service {
   private let connections: Connections
   private let unfinished: Quota
   private let drills: Quota
-  /// A stream with an element for each drill that has ended.
+  /// A stream that gets an element when a drill has ended; elements that wait are merged into one.
   private let drillEnds: AsyncStream<Void>
   private let drillEnded: AsyncStream<Void>.Continuation
   private let startedAt = Int64(Date().timeIntervalSince1970 * 1000)
@@ -80,7 +80,7 @@ package struct DaemonServer: Service {
 
   private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
 
-  /// Listens, and passes on each client that connects; the receiver must close each client.
+  /// Listens, and passes on each client that connects, which the receiver must close.
   private func listen(
     _ accept: @escaping @Sendable (Client) -> Void
   ) async throws -> any Channel {
@@ -226,8 +226,9 @@ package struct DaemonServer: Service {
     )
   }
 
-  /// Runs the work that follows drills until the daemon shuts down; drills that end at the same
-  /// time share one run.
+  /// Runs the work that follows a drill, until the daemon shuts down.
+  ///
+  /// It waits until no drill is active, so that drills that end together share one run.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
@@ -245,13 +246,15 @@ package struct DaemonServer: Service {
     if await room.whenFree({ await work($0.service) }) == true { await hub.studyChanged(room) }
   }
 
-  /// Prepares the data for the next drill's questions; a drill that starts earlier computes them
+  /// Computes data for the next drill's questions in advance; a drill that starts earlier does it
   /// itself.
   private func prepareQuestions() async {
     await room.whenFree { try? await $0.service.prepareQuestions() }
   }
 
   /// Checks at intervals that clients can still find the daemon and that its data still exist.
+  ///
+  /// If not, the daemon ends. Otherwise it does its housekeeping, such as the daily backup.
   private func checkRegularly() async {
     let interval = Duration.seconds(parts.settings.secondsBetweenRounds)
     let home = URL(fileURLWithPath: parts.place.stats).deletingLastPathComponent().path
@@ -285,7 +288,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Sends keep-alive messages to a service manager.
+  /// Sends keep-alive messages to the service manager, if it expects them.
   private func sendKeepAlives() async {
     guard let interval = parts.manager.watchdogInterval else { return }
     while (try? await Task.sleep(for: interval)) != nil {

@@ -19,12 +19,13 @@ package struct DaemonSettings: Sendable {
   package var secondsOfLease = 30
   /// The number of seconds without a client after which the daemon exits; nil for never.
   package var idleExitSeconds: Int?
-  /// The number of seconds between checks of the socket, the data directory and the clock.
+  /// The number of seconds between checks of the socket and the data directory, with the
+  /// housekeeping.
   package var secondsBetweenRounds = 5
 
   package init(idleExitSeconds: Int? = nil) { self.idleExitSeconds = idleExitSeconds }
 
-  /// Lowers the limit of clients to the number of free descriptors.
+  /// Lowers the limit of clients to what the process's limit of open descriptors allows.
   package mutating func limit(descriptors: Int) {
     mostClients = min(mostClients, max(1, descriptors - min(Self.ownDescriptors, descriptors / 2)))
   }

@@ -18,7 +18,10 @@ actor EventHub {
   /// The largest number of events kept for a client that does not read; older ones are dropped.
   private static let mostWaiting = 64
 
-  /// Returns the events for a client, from its subscription until it disconnects.
+  /// Registers a client and returns the stream of its events, which ends when the client
+  /// disconnects.
+  ///
+  /// It has no event until the client subscribes.
   func events(for client: ClientID) -> AsyncStream<DaemonEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DaemonEvent.self,
@@ -42,7 +45,8 @@ actor EventHub {
     }
   }
 
-  /// Sends `due` after a short time if its numbers have changed and a client has subscribed to it.
+  /// Sends the event `due` after a short time, if its numbers have changed and a client has
+  /// subscribed to it.
   func studyChanged(_ room: StudyRoom) {
     guard !isDueAsked, listeners.values.contains(where: { $0.names.contains(.due) }) else { return }
     isDueAsked = true

@@ -60,7 +60,7 @@ final class LineFramer: ChannelDuplexHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // A reader that wants more requests it at once.
+    // If the daemon wants to read on, it calls `read` at once.
     stoppedAt = now(context)
     context.fireChannelReadComplete()
   }
@@ -111,7 +111,9 @@ final class LineFramer: ChannelDuplexHandler {
     return line
   }
 
-  /// Returns the bytes that no longer belong to an unfinished line to the shared limit.
+  /// Forgets the unfinished line and releases its bytes from the shared limit.
+  ///
+  /// `counted`: the number of its bytes that count in the shared limit.
   private func forget(counted: Int) {
     clearDeadline()
     unfinished.release(counted)

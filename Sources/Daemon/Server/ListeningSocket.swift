@@ -53,7 +53,8 @@ package struct ListeningSocket: Sendable {
     }
     let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard made >= 0 else { throw .system(operation: "socket", code: errno) }
-    // A socket is bound with the mode that it has: the mask, which every thread shares, stays as it is.
+    // The file gets the mode of the socket. The process's umask is not changed, since all threads
+    // share it.
     guard fchmod(made, 0o600) == 0 else { throw .system(operation: "fchmod", code: errno) }
     guard place.withAddress({ address, length in bind(made, address, length) }) == 0 else {
       throw .system(operation: "bind", code: errno)

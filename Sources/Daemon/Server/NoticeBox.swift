@@ -8,7 +8,7 @@ package final class NoticeBox: Sendable {
 
   package init() {}
 
-  /// Adds a notice for the learner; notices that are meant only for the log file are dropped.
+  /// Adds a notice for the learner; one that is meant only for the log file is dropped.
   package func put(_ notice: StoreNotice) {
     switch notice {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: return

@@ -1,6 +1,8 @@
 package import Study
 
-/// The service that all clients share; one of them can have the database to itself for a time.
+/// The owner of the databases and the study service, which all clients share.
+///
+/// One client can have the learner's database to itself for a time; the calls of the others wait.
 actor StudyRoom {
   private let open: @Sendable () throws -> any StudyDatabase
   private let patience: Duration
@@ -22,10 +24,11 @@ actor StudyRoom {
   private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
 
-  /// Makes a room whose databases are opened for the first client.
+  /// Makes a room; its databases are opened for the first client.
   ///
-  /// `path` is the path of the learner's database, for the error after a timeout; `lease` is the
-  /// time for which a client is guaranteed to have the database.
+  /// `path`: the path of the learner's database, for the error after a timeout. `patience`: the
+  /// time that a call waits while another client has the database. `lease`: the time for which a
+  /// client is guaranteed to have it.
   init(
     path: String,
     patience: Duration,
@@ -83,10 +86,10 @@ actor StudyRoom {
     return study
   }
 
-  /// Runs the body in the background if the databases are open and no client has them, and cancels
-  /// it when a client needs them.
+  /// Runs the body in the background, if the databases are open and no client has them to itself.
   ///
-  /// A cancelled task does nothing, so that background work ends with the server.
+  /// It is cancelled when a client wants them. Nothing is run in a cancelled task, so that
+  /// background work ends with the server; the result is nil then.
   @discardableResult
   func whenFree<Value: Sendable>(
     _ body: @escaping @Sendable (any StudyDatabase) async -> Value
@@ -143,10 +146,10 @@ actor StudyRoom {
     }
   }
 
-  /// Reopens the database if a client has not returned it in time.
+  /// Reopens the database at the end of a lease, if the client has not returned it.
   ///
-  /// A client that is writing or restoring holds the lock of the files and keeps the database for
-  /// another lease; a client that only reads continues at the same time as the daemon.
+  /// A client that still writes or restores holds the lock of the files, and so keeps the database
+  /// for another lease. One that only reads goes on beside the daemon.
   private func endLease() {
     guard holder != nil else { return }
     do {
@@ -185,7 +188,7 @@ actor StudyRoom {
     if callsInside == 0 { wake() }
   }
 
-  /// Waits for a change; returns false after a time limit.
+  /// Waits until the holder or the number of calls changes; returns false after the time limit.
   private func waitForChange() async -> Bool {
     lastTicket += 1
     let ticket = lastTicket
