@@ -18,7 +18,10 @@ package struct GameQuestions {
   /// The identifiers of the words that were asked before the sheet was made.
   private var asked: Set<String> = []
 
-  /// Takes the words; `seed` determines the order of the options in a game of missed questions.
+  /// Makes the source of questions.
+  ///
+  /// `sheet`: the sheet from which they are drawn. `seed`: the seed of the order of options in a
+  /// game of missed questions.
   package init(
     _ sheet: QuestionSheet,
     wanted: Int,
@@ -33,8 +36,10 @@ package struct GameQuestions {
     generator = SplitMix64(seed: seed)
   }
 
-  /// Leaves out the words of earlier games as long as others are left, and takes the utterances for
-  /// them.
+  /// Excludes the words of earlier games as long as others are left.
+  ///
+  /// `utterance`: a function that returns the utterance for an item's identifier; a game of missed
+  /// questions needs those of listening questions.
   package mutating func skip(_ items: [QuizItem], utterance: (String) -> Utterance?) {
     for item in items where asked.insert(item.id).inserted {
       if item.kind == "listening" { utterances[item.id] = utterance(item.id) }

@@ -23,8 +23,10 @@ package struct HostAddress: Sendable {
   /// The QR code of the address, in capital letters, because they take less space.
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 
-  /// Returns the page of a game, with a list of names or without, or of a homework until a time in
-  /// milliseconds since 1970.
+  /// Returns the page on which pupils join and play.
+  ///
+  /// `until`: the end of a homework in milliseconds since 1970; nil for a game. `isListed`: true if
+  /// they choose their names from a list.
   package func page(until: Int64? = nil, isListed: Bool = false) -> PageTemplate {
     PageTemplate(
       address: url,

@@ -14,7 +14,9 @@ package struct HostLines {
     screen = HostScreen(address: address, style: style, rows: 1_000)
   }
 
-  /// Returns the lines that describe what has changed; `isLeaving`: true if no more can be typed.
+  /// Returns the lines that describe what has changed since the last call.
+  ///
+  /// `isLeaving`: true if no more commands can be typed.
   package mutating func lines(_ view: HostView, isLeaving: Bool = false) -> [String] {
     var lines: [String] = []
     for guest in view.lobby.players where guests.insert(guest.id).inserted {

@@ -5,13 +5,13 @@ package import Study
 
 /// The record of all games of a host, from which they continue after a crash.
 package struct HostRecord: Codable, Sendable {
-  /// The version of the form.
+  /// The version of the format.
   package static let version = 1
   /// The maximum length of a record in bytes.
   package static let longest = 16 << 20
   /// The maximum number of games before the current one.
   private static let mostGames = 1_000
-  /// The possible times of a start: until the end of the year 9999.
+  /// The possible times of a start, in milliseconds since 1970: until the end of the year 9999.
   private static let times = Int64(0)...253_402_300_799_999
 
   /// The choice of words for further games, as on the command line.
@@ -95,7 +95,7 @@ package struct HostRecord: Codable, Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Restores a game; nil if it is not a possible one.
+  /// Restores a game; nil if the record describes a state that no game can reach.
   package static func restored(_ record: GameRecord) -> LiveGame? {
     LiveGame(
       record,

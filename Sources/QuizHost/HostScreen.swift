@@ -25,9 +25,10 @@ package struct HostScreen {
 
   // MARK: - The whole screen
 
-  /// Returns at most as many lines as the terminal has; the last lines show `note` and the keys, or
-  /// `prompt`, after the numbers and names of all players if `isListing` is true and they are not
-  /// shown above.
+  /// Returns at most as many lines as the terminal has.
+  ///
+  /// The last lines show `prompt`, or else `note` and the keys. If `isListing` is true, the players
+  /// stand above them with their numbers, unless the lobby shows them already.
   package func lines(
     _ view: HostView,
     prompt: String?,
@@ -80,7 +81,7 @@ package struct HostScreen {
     return (lines.map(\.text), lines.first.map { $0.cells + 2 } ?? 0)
   }
 
-  /// True if the lobby has its text beside the QR code.
+  /// True if the text of the lobby is beside the QR code.
   private var isBeside: Bool { symbol.width > 0 && style.width >= symbol.width + 22 }
 
   private func lobby(_ view: HostView, _ room: Int) -> [String] {
@@ -206,7 +207,7 @@ package struct HostScreen {
       + [""]
   }
 
-  /// Returns the word of a question that is revealed, after a prompt that did not show it.
+  /// Returns the word of a revealed question, below the prompt if that did not show the word.
   private func taught(_ word: QuizWord, _ view: HostView) -> [String] {
     let isShown = view.item?.text.hasPrefix(word.text) ?? true
     return (isShown ? [] : prompt(view).dropLast()) + [""]
@@ -268,8 +269,9 @@ package struct HostScreen {
       + (more > 0 ? ["and \(more) more"] : []) + missed
   }
 
-  /// Returns the questions that the class missed, in at most half of `rows` lines, or in those that
-  /// are left beside the players.
+  /// Returns the questions that the class missed.
+  ///
+  /// They get at most half of `rows` lines, or more if the players leave some free.
   private func missed(_ board: ServerMessage.Board, in rows: Int) -> [String] {
     guard let missed = board.missed, !missed.isEmpty else { return [] }
     let dash = style.glyphs == .unicode ? "–" : "-"

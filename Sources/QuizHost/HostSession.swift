@@ -18,9 +18,10 @@ package import REPL
   private let report: (HostReport) -> String?
   /// The results of the games before this one.
   private var earlier: [GameResult] = []
-  /// The boards of these games, if they were led by this process.
+  /// The boards of the games before this one, if they were led by this process.
   private var boards: [ServerMessage.Board] = []
-  /// The game and the number of its revealed questions that were reported.
+  /// The state at the last report: the game, its number of revealed questions, and whether it was
+  /// over.
   private var reported = (game: 1, revealed: 0, isOver: false)
   private var quiet: QuietTime
   private var keeper: RecordKeeper
@@ -33,13 +34,12 @@ package import REPL
 
   /// Makes a session.
   ///
-  /// `style` is a function that returns the style and the number of rows, since a window can be
-  /// resized; `voice` speaks the listening questions; `questions` gives those of further games;
-  /// `report` is called with the results after each reveal and at the end of each game, and returns
-  /// a problem to show; `milliseconds` returns the time of a monotonic clock; `earlier` are the games
-  /// before, if they are continued; `record` stores the record of the games after each change;
-  /// `notice` is shown until a key is pressed; `roster` are the names of the players who are
-  /// expected, empty if anybody may come.
+  /// Functions: `style` returns the style and the number of rows, since a window can be resized.
+  /// `report` is called with the results after each reveal and at the end of each game, `record`
+  /// with the records of the games after each change; both return a problem to show. `milliseconds`
+  /// is a monotonic clock. Values: `questions` is the source of further games, `earlier` the games
+  /// before this one if interrupted games are continued, `notice` a text that is shown until a key
+  /// is pressed, `roster` the names of the expected players (empty if anybody may come).
   package init(
     room: QuizRoom,
     address: HostAddress,
@@ -102,7 +102,7 @@ package import REPL
     return view
   }
 
-  /// Reports the results if a question was revealed or the game has ended since the last report.
+  /// Reports the results after a reveal or the end of the game, once; returns a problem to show.
   private mutating func tell(_ view: HostView) -> String? {
     let isOver = view.phase == .end
     let state = (view.game, view.revealed, isOver)
@@ -210,8 +210,7 @@ package import REPL
     perform(display == .screen ? .step(from: view.phase, question: view.question) : pipe)
   }
 
-  /// Carries out an action that may begin a phase; Enter is not ignored after it, as it is for a
-  /// second after a phase that begins by itself.
+  /// Carries out an action that may begin a phase; no second follows in which Enter is ignored.
   private mutating func perform(_ action: HostAction) {
     quiet.expectStep()
     room.perform(action)

@@ -43,8 +43,8 @@ package struct HostView: Sendable {
     suspects = game.suspects
   }
 
-  /// Returns what the host should know of a player: the team, away, new, and ? for one not on the
-  /// list.
+  /// Returns the marks after a player's name: the team, `(away)`, `(new)`, and `?` for one who is
+  /// not on the list.
   func marks(_ guest: ServerMessage.Guest) -> String {
     guest.teamMark + (guest.connected ? "" : " (away)")
       + (suspects.contains(guest.id) ? " (new)" : "")

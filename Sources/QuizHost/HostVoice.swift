@@ -20,7 +20,7 @@ package struct HostVoice {
 
   package var isHeard: Bool { !speaker.isSilent }
 
-  /// Takes the utterances for the items of another game too.
+  /// Adds the utterances for the items of another game.
   mutating func add(_ more: [String: Utterance]) { utterances.merge(more) { $1 } }
 
   func stop() { speaker.stop() }

@@ -1,7 +1,8 @@
 import Quiz
 
-/// The second after a step that happens by itself, in which Enter is ignored: it was meant for what
-/// was on the screen before.
+/// The second after a phase that began by itself, in which Enter is ignored.
+///
+/// A person who presses it then has not yet seen what is on the screen.
 struct QuietTime {
   private static let length = 1_000
 
@@ -14,10 +15,10 @@ struct QuietTime {
 
   var isOver: Bool { end.map { $0 <= milliseconds() } ?? true }
 
-  /// Announces that the host takes the next step.
+  /// Records that the host takes the next step, so that no quiet time follows it.
   mutating func expectStep() { isExpected = true }
 
-  /// Looks at the game, and begins the quiet time after a step that the host did not take.
+  /// Begins the quiet time if the game has moved on without a step of the host.
   mutating func follow(_ view: HostView) {
     let state = (view.game, view.phase, view.question)
     guard state != seen else { return }

@@ -25,7 +25,9 @@ extension QuizItem {
     )
   }
 
-  /// Returns the word for the reveal, with its phrase if phrases are shown or if it was asked.
+  /// Returns the word for the reveal.
+  ///
+  /// Its phrase is left out if the host shows no phrases, unless the question was about the phrase.
   private static func word(_ word: Word, of question: Question, _ style: ScreenStyle) -> QuizWord {
     let isShown = style.showsPhrases || question.kind == .cloze
     let phrase = isShown ? word.phrase : nil

@@ -18,8 +18,8 @@ package final class QuizRoom: RoomHandler {
 
   /// Makes a room.
   ///
-  /// `now` returns the milliseconds of a monotonic clock; `changed` is called on any thread after
-  /// the game has changed.
+  /// `now`: a monotonic clock in milliseconds. `changed`: a function that is called on any thread
+  /// after the game has changed.
   package init(
     _ game: LiveGame,
     on server: PageServer,

@@ -2,7 +2,7 @@ import Quiz
 
 /// The part of a session that keeps the record of its games up to date.
 struct RecordKeeper {
-  /// What the record depends on, without connections.
+  /// The state at which a record was written, without the connections of players.
   private struct State: Equatable {
     let game: Int
     let revealed: Int
@@ -15,7 +15,10 @@ struct RecordKeeper {
   private var earlier: [GameRecord]
   private var written: State?
 
-  /// `write` stores the records and returns a problem to show.
+  /// Makes a keeper.
+  ///
+  /// `earlier`: the games that have ended before. `write`: a function that stores the records, and
+  /// returns a problem to show.
   init(earlier: [GameRecord], write: @escaping (HostGames) -> String?) {
     self.earlier = earlier
     self.write = write
@@ -35,6 +38,6 @@ struct RecordKeeper {
     return write(HostGames(current: room.read { game, _ in game.record }, earlier: earlier))
   }
 
-  /// Keeps a game that has ended, before another one.
+  /// Adds a game that has ended to the earlier ones, before another one begins.
   mutating func keep(_ record: GameRecord) { earlier.append(record) }
 }

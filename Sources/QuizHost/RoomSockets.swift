@@ -2,7 +2,7 @@ import Quiz
 import QuizServer
 import WebServer
 
-/// The sockets of a room, and what each of them may do.
+/// The sockets of a room: those of players, those of screens, and those that have not joined.
 struct RoomSockets: Sendable {
   /// The sockets of players who have joined.
   private var players: Set<SocketID> = []
@@ -26,8 +26,10 @@ struct RoomSockets: Sendable {
     return screens.remove(socket) == nil
   }
 
-  /// Returns the message of a text from a player's socket at a time; nil if there is none to handle,
-  /// and the server has closed the socket or told it to wait.
+  /// Reads the message in a text from a socket; nil if there is nothing to handle.
+  ///
+  /// If the text is no message, the socket is closed; if too many players join from its address, it
+  /// is told to wait.
   mutating func message(
     _ text: String,
     from socket: SocketID,
@@ -45,7 +47,7 @@ struct RoomSockets: Sendable {
     return message
   }
 
-  /// Returns false if a new player exceeds the limit for the player's address.
+  /// Returns false if a new player exceeds the limit of joins from one address.
   private mutating func isPermitted(
     _ message: PlayerMessage,
     from socket: SocketID,

@@ -12,10 +12,10 @@ struct TypedLine {
 
   var prompt: String { "\(label) \(text)_" }
 
-  /// What became of the line after a key.
+  /// The state of the line after a key.
   enum Outcome: Equatable {
     case open
-    /// The line is done; nil if it is empty or was given up.
+    /// The line is done; the command is nil if the line is empty or was cancelled.
     case done(command: String?)
   }
 

@@ -6,7 +6,7 @@ package struct ClassGameRecord: Hashable, Sendable {
     package let word: String
     /// The kind of question as in a drill, for example `reading`.
     package let kind: String
-    /// The word with its reading and meaning, as players are reminded of it.
+    /// The word with its reading and meaning, as it is shown to players who missed it.
     package let text: String
 
     package init(word: String, kind: String, text: String) {
@@ -17,7 +17,7 @@ package struct ClassGameRecord: Hashable, Sendable {
   /// A player and the questions that the player was asked.
   package struct Player: Hashable, Sendable {
     package let name: ComparedName
-    /// True for a right answer, by the position of the question.
+    /// True for a right answer, by the position of the question, from 0.
     package let answers: [Int: Bool]
 
     package init(name: ComparedName, answers: [Int: Bool]) {

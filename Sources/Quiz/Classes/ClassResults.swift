@@ -64,8 +64,11 @@ package struct ClassResults: Hashable, Sendable {
   /// The names that were used in games and are not on the list.
   package var others: [Pupil] { pupils.filter { !$0.isListed } }
 
-  /// Returns the share of wrong answers, as if one more answer had been right and one wrong, so that
-  /// a word that was asked once is not harder than one that most pupils missed several times.
+  /// Returns the key by which words are sorted: the share of wrong answers, then the number of
+  /// questions.
+  ///
+  /// The share is counted as if one more answer had been right and one more wrong. So a word that
+  /// was missed once does not count as harder than one that most pupils missed several times.
   private static func difficulty(of word: Word) -> (Double, Int, String) {
     let wrong = Double(word.tally.asked - word.tally.right + 1) / Double(word.tally.asked + 2)
     return (wrong, word.tally.asked, word.key)

@@ -1,6 +1,7 @@
 /// The list of a class, from which players choose their names.
 extension LiveGame {
-  /// Expects the players of a list; a name on it can have one player at a time.
+  /// Sets the list of the names that players are expected to choose; each can have one player at a
+  /// time.
   package mutating func expect(_ names: [ComparedName]) { roster = names }
 
   /// The names to offer to those who have not joined; nil if there is no list.
@@ -17,8 +18,9 @@ extension LiveGame {
     if !roster.isEmpty { guests.change() }
   }
 
-  /// Sends those who have not joined which names are taken, if that has changed and the previous
-  /// update is long enough ago.
+  /// Returns the message that tells those who have not joined which names are taken.
+  ///
+  /// There is none if nothing has changed, or if the last update is too short a time ago.
   mutating func updateGuests() -> [GameEffect] {
     guard let due = guests.deadline, due <= now, let message = namesMessage else { return [] }
     guests.sent(at: now)

@@ -112,8 +112,8 @@ extension LiveGame {
   /// Makes room in a full game by removing the newest player who has left and never answered;
   /// returns false if there is none.
   ///
-  /// If one machine joins with many players who never answer, only its own newest ones are removed;
-  /// players who joined before and whose phones sleep can return.
+  /// So a machine that fills the game with players who never answer loses only its own. Players who
+  /// joined before it, and whose phones sleep, can return.
   private mutating func makeRoom() -> Bool {
     guard players.count >= GameSettings.mostPlayers else { return true }
     guard let place = players.lastIndex(where: \.isGhost) else { return false }

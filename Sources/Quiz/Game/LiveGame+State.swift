@@ -83,7 +83,7 @@ extension LiveGame {
 
   // MARK: - Screens
 
-  /// Returns the messages that show the current state on a new screen.
+  /// Returns the messages that bring a new screen to the current state.
   package func screenMessages(at time: Int) -> [ServerMessage] {
     let ready = ServerMessage.ready(.init(q: question, of: items.count))
     let ask = askMessage().map { ask in
@@ -151,10 +151,10 @@ extension LiveGame {
   /// The maximum number of missed questions on a board.
   private static let mostMissed = 50
 
-  /// Sends all updates that are due.
+  /// Returns all updates that are due.
   mutating func updates() -> [GameEffect] { updateGuests() + updateScreens() }
 
-  /// Sends the screens an update of what has changed, if the previous update is long enough ago.
+  /// Returns an update of what has changed for the screens, if the last update is long enough ago.
   private mutating func updateScreens() -> [GameEffect] {
     guard let due = screens.deadline, due <= now else { return [] }
     screens.sent(at: now)

@@ -33,7 +33,7 @@ package struct LiveGame: Sendable {
   var animals: [String]
   /// The latest time that was passed in.
   var now = 0
-  /// The time at which the phase began, moved by the length of pauses since then.
+  /// The time at which the phase began, moved on by the length of each pause in it.
   var start = 0
   /// The time at which the pause began; nil if the game is not paused.
   var pausedAt: Int?
@@ -41,7 +41,7 @@ package struct LiveGame: Sendable {
   /// answers are missing.
   var completedAt: Int?
   var screens = ScreenUpdates()
-  /// The updates for those who have not joined.
+  /// The rate limit of updates for the connections that have not joined.
   var guests = ScreenUpdates()
   /// The names of the players who are expected; empty if anybody may come.
   package internal(set) var roster: [ComparedName] = []
@@ -107,7 +107,7 @@ package struct LiveGame: Sendable {
     }
   }
 
-  /// Carries out everything that is due.
+  /// Ends each phase whose time is over, and returns the effects with the updates that are due.
   package mutating func tick(at time: Int) -> [GameEffect] {
     now = max(now, time)
     var effects: [GameEffect] = []
@@ -117,7 +117,9 @@ package struct LiveGame: Sendable {
 
   // MARK: - Phases
 
-  /// Moves to the next phase, which begins now, so that a late call does not shorten it.
+  /// Moves to the next phase.
+  ///
+  /// It begins at the present time, so that a late call does not shorten it.
   mutating func advance() -> [GameEffect] {
     switch phase {
     case .lobby, .board: return announce()
@@ -204,13 +206,13 @@ package struct LiveGame: Sendable {
     return nil
   }
 
-  /// The number of players whose answers to the current question are awaited.
+  /// The number of players whose answers to the current question are still awaited.
   package var waiting: Int { players.count { $0.isWaited(for: question) } }
 
   /// The number of players who have answered the current question.
   package var answered: Int { players.count { $0.answers[question] != nil } }
 
-  /// Records whether all awaited answers have been received.
+  /// Records the time at which the last awaited answer was received, or that answers are missing.
   mutating func noteCompletion() {
     guard phase == .asking else { return }
     let isComplete = waiting == 0 && answered > 0
@@ -242,8 +244,8 @@ package enum HostAction: Hashable, Sendable {
   case start
   /// Moves to the next phase without waiting.
   case next
-  /// Moves to the next phase if the game is still in this phase and at this question, which the
-  /// host sees; otherwise changes nothing.
+  /// Moves to the next phase, but only if the game is still in the phase and at the question that
+  /// the host has on the screen.
   case step(from: Phase, question: Int)
   /// Begins another game with the same players in its lobby, after the end.
   case again([QuizItem])

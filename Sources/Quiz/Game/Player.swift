@@ -92,7 +92,8 @@ package struct Score: Hashable, Sendable {
   }
 }
 
-/// The time of an answer without the network delay, as far as the host can determine it.
+/// The rule for the time of an answer without the network delay, as far as the host can determine
+/// it.
 package enum FairTime {
   /// The maximum number of milliseconds that can be subtracted for the network delay.
   package static let maximumAllowance = 300
@@ -110,7 +111,7 @@ package enum FairTime {
     return min(maximumAllowance, max(0, best) + margin)
   }
 
-  /// Returns the time that counts.
+  /// Returns the milliseconds that count as the time of an answer.
   ///
   /// A player's program states the time from the display of the question to the choice. It is
   /// clamped to the range from the measured time minus the allowance to the measured time, so that

@@ -1,4 +1,6 @@
-/// The number of events that are permitted now, which grows with time up to a burst.
+/// A limit on the rate of events (a token bucket).
+///
+/// Each event uses one of the permitted events, whose number grows with time up to a burst.
 package struct RateLimit: Sendable {
   private let burst: Int
   private let perSecond: Int
@@ -7,6 +9,9 @@ package struct RateLimit: Sendable {
   private var latest: Int
 
   /// Makes a limit that permits a whole burst at once.
+  ///
+  /// `perSecond`: the number of events by which it grows in a second. `now`: the time in
+  /// milliseconds of a monotonic clock.
   package init(burst: Int, perSecond: Int, at now: Int) {
     self.burst = burst
     self.perSecond = perSecond

@@ -44,7 +44,8 @@ package struct SoloGame: Sendable {
   /// Records an answer and returns its points; nil if the time is over or nothing is asked.
   ///
   /// The points depend on the time for the answer, relative to an equal share of the game for each
-  /// question. `missed`: the reminder of the question, which is listed after a wrong answer.
+  /// question. `reminder`: the text that lists the question among the missed ones after a wrong
+  /// answer.
   package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
     guard let askedAt, left(at: now) > 0 else { return nil }
     self.askedAt = nil

@@ -1,4 +1,4 @@
-/// The results of a homework, of first answers only.
+/// The results of a homework, in which only first answers count.
 extension Homework {
   package struct PupilResult: Hashable, Sendable {
     package let id: Int
@@ -25,7 +25,7 @@ extension Homework {
     }
   }
 
-  /// The number of pupils who have begun and who are done, for screens.
+  /// The numbers of pupils who have begun and who are done, for screens.
   package var progress: ServerMessage.Progress {
     ServerMessage.Progress(
       begun: pupils.count { !$0.first.isEmpty },

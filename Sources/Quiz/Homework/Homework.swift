@@ -21,7 +21,7 @@ package struct Homework: Sendable {
 
   /// The maximum number of questions.
   package static let mostQuestions = 500
-  /// The maximum number of a pupil.
+  /// The highest number that a pupil can have.
   private static let mostPupils = 1_000_000
 
   /// Makes a homework without pupils.
@@ -40,7 +40,8 @@ package struct Homework: Sendable {
 
   // MARK: - Entries
 
-  /// Carries out an entry; returns false if it is not possible, as in a file of another program.
+  /// Carries out an entry; returns false if it is not possible, as it may be in a file of another
+  /// program.
   package mutating func apply(_ entry: HomeworkEntry) -> Bool {
     switch entry {
     case .join(let id, let token, let name):
@@ -150,7 +151,7 @@ package struct Homework: Sendable {
     }
     var change = HomeworkChange()
     if pupils.count >= GameSettings.mostPlayers {
-      // As in a game, the newest of those who have left without an answer makes room.
+      // As in a game, the newest pupil who has left without an answer is removed to make room.
       guard let ghost = pupils.last(where: { $0.connection == nil && $0.given == 0 }) else {
         return refused(.wait, connection)
       }

@@ -23,8 +23,10 @@ struct Pupil: Sendable {
   /// True while the pupil reads the verdict on the last answer.
   var isShown = false
 
-  /// Makes a pupil without answers; the token determines the order of `questions` and of their
-  /// options, so that neighbours cannot copy.
+  /// Makes a pupil without answers.
+  ///
+  /// The token determines the order of the questions, and that of the options of each, so that
+  /// neighbours cannot copy. `questions`: their number.
   init(id: Int, token: String, name: String, questions: Int) {
     (self.id, self.token, self.name) = (id, token, name)
     var generator = SplitMix64(text: token)
@@ -43,7 +45,8 @@ struct Pupil: Sendable {
   /// True if every question has a first answer.
   var hasAnsweredAll: Bool { first.count == order.count }
 
-  /// The number of questions that the pupil is asked, as far as it is known.
+  /// The number of questions that the pupil is asked: all, and, once all are answered, the missed
+  /// ones again.
   var asked: Int { order.count + (hasAnsweredAll ? missed.count : 0) }
 
   /// The next question; nil if the pupil is done.

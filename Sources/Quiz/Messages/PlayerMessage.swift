@@ -39,7 +39,7 @@ package enum PlayerMessage: TypedMessage {
     }
   }
 
-  /// The end of the verdict on a question of a homework.
+  /// The request for the next question of a homework, after the verdict on the last one was read.
   package struct Next: Codable, Hashable, Sendable {
     /// The number of the question whose verdict was read, from 1.
     package var q: Int

@@ -1,8 +1,7 @@
 /// A message from the host to a player or to a screen.
 ///
 /// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`, and `progress` of a
-/// homework. Positions of options
-/// are counted from 0, questions and ranks from 1.
+/// homework. Positions of options are counted from 0, questions and ranks from 1.
 package enum ServerMessage: TypedMessage {
   /// The acceptance of a player, with the whole state of the game; sent after every request to
   /// join.

@@ -4,7 +4,7 @@ import REPL
 
 /// The file of a homework: a line of JSON with its questions, then a line for each entry.
 package struct HomeworkRecord: Sendable {
-  /// The version of the form.
+  /// The version of the format.
   private static let version = 1
   /// The maximum length of a file in bytes, and of its lines after the first.
   package static let (longest, mostEntries) = (64 << 20, 500_000)
@@ -55,7 +55,7 @@ package struct HomeworkRecord: Sendable {
     }
   }
 
-  /// The possible times: until the end of the year 9999.
+  /// The possible times in milliseconds since 1970: until the end of the year 9999.
   private static let times = Int64(0)...253_402_300_799_999
 
   package var head: Head
@@ -63,10 +63,11 @@ package struct HomeworkRecord: Sendable {
 
   package init(head: Head) { self.head = head }
 
-  /// Reads a file, which may come from any program; nil if it is none of a possible homework.
+  /// Reads a file, which may come from any program; nil if it is not of a homework that can be
+  /// continued.
   ///
-  /// The last line is left out if it has no end: the host was killed while it wrote it, and has told
-  /// nobody of it.
+  /// A last line without a newline is left out: the host was killed while it wrote the line, and
+  /// nobody was told of the change.
   package init?(bytes: [UInt8]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
     guard bytes.count <= Self.longest, lines.count <= Self.mostEntries + 1, let first = lines.first,

@@ -4,12 +4,12 @@ import QuizServer
 import Synchronization
 package import WebServer
 
-/// The room of a homework, which passes the messages of the sockets to the homework, and answers
-/// them after what has changed is on the disk.
+/// The room of a homework, which handles the messages of sockets and answers them when the changes
+/// are on the disk.
 ///
-/// Messages are handled at once on the server's thread, their entries are written on a thread of its
-/// own, those that came together in one step. If the disk refuses them, nobody is answered until it
-/// accepts them.
+/// Messages are handled at once on the server's thread. Their entries are written on another
+/// thread, all that wait in one step. If the disk refuses them, nobody is answered until it accepts
+/// them.
 package final class HomeworkRoom: RoomHandler {
   private struct State {
     var homework: Homework
@@ -33,8 +33,9 @@ package final class HomeworkRoom: RoomHandler {
 
   /// Makes a room.
   ///
-  /// `now` returns the milliseconds since 1970; `store` writes entries to the disk and returns the
-  /// problem if it cannot; `changed` is called on any thread after a change.
+  /// - `now`: a function that returns the milliseconds since 1970.
+  /// - `store`: a function that writes entries to the disk, and returns the problem if it cannot.
+  /// - `changed`: a function that is called on any thread after a change.
   package init(
     _ homework: Homework,
     on server: PageServer,
@@ -65,7 +66,8 @@ package final class HomeworkRoom: RoomHandler {
   /// Ends the homework, and tells the pupils their results.
   package func end() { update { $0.end() } }
 
-  /// Waits until what was received before is on the disk, or was refused by it, and was answered.
+  /// Waits until the changes so far are on the disk and their messages are sent, or until the disk
+  /// has refused them.
   package func finish() { writer.sync { flush() } }
 
   // MARK: - For the server

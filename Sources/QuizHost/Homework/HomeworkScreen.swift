@@ -13,8 +13,9 @@ package struct HomeworkScreen {
     (self.address, self.style, self.rows) = (address, style, rows)
   }
 
-  /// Returns at most as many lines as the terminal has; the last lines show `note` and the
-  /// keys, or `prompt`.
+  /// Returns at most as many lines as the terminal has.
+  ///
+  /// The last lines are the keys, and above them `prompt` or else `note`.
   package func lines(
     _ view: HomeworkView,
     prompt: String?,

@@ -39,19 +39,23 @@ package import REPL
   private var confirmation: Confirmation?
   private var note: String?
   private var toldProblem: String?
-  /// The answers at the last report, and its time.
+  /// The number of answers at the last report, and its time.
   private var reported = (answers: 0, time: Int64(0))
-  /// What was printed of each pupil, if the display has lines.
+  /// The pupils of whom lines were printed: 0 after joining, the number of answers after the last
+  /// one.
   private var told: [Int: Int] = [:]
 
-  /// The milliseconds between two reports, and the maximum before the clock is looked at.
+  /// The minimum milliseconds between two reports, and the maximum to wait for input.
   private static let (reportInterval, longestWait) = (Int64(10_000), Int64(10_000))
 
   /// Makes a session.
   ///
-  /// `style` returns the style and the number of rows, since a window can be resized; `roster` are
-  /// the names on the list of the class; `now` returns the milliseconds since 1970; `report` saves
-  /// the results so far, and returns a problem to show; `notice` is shown until a key is pressed.
+  /// - `style`: a function that returns the style and the number of rows, since a window can be
+  ///   resized.
+  /// - `roster`: the names on the list of the class.
+  /// - `now`: a function that returns the milliseconds since 1970.
+  /// - `report`: a function that saves the results so far, and returns a problem to show.
+  /// - `notice`: a text that is shown until a key is pressed.
   package init(
     room: HomeworkRoom,
     address: HostAddress,
@@ -99,7 +103,7 @@ package import REPL
       show(view)
       let wait = min(view.left, pause(view))
       switch input.next(milliseconds: Int(wait)) {
-      // Without input it goes on until its end, as from a service manager.
+      // After the end of the input, as under a service manager, the homework goes on until its end.
       case .woken, .endOfInput: break
       case .terminated(let signal): return .terminated(signal: signal)
       case .interrupted:
@@ -116,7 +120,8 @@ package import REPL
     }
   }
 
-  /// Saves the results if there are new answers, and the last time is long enough ago.
+  /// Saves the results if there are new answers and the last report is long enough ago; shows new
+  /// problems.
   private mutating func save(_ view: HomeworkView) {
     let (answers, time) = (view.answers, now())
     if answers != reported.answers, abs(time - reported.time) >= Self.reportInterval {
@@ -128,7 +133,7 @@ package import REPL
     toldProblem = problem
   }
 
-  /// The milliseconds until results have to be saved, or until the clock is looked at.
+  /// Returns the milliseconds until the results have to be saved, at most the longest wait.
   private func pause(_ view: HomeworkView) -> Int64 {
     guard view.answers != reported.answers else { return Self.longestWait }
     return max(1, min(Self.longestWait, reported.time + Self.reportInterval - now()))
@@ -174,7 +179,7 @@ package import REPL
     return nil
   }
 
-  /// Carries out a line; a line from a pipe is not asked about.
+  /// Carries out a line; unlike a key, it needs no confirmation.
   private mutating func handle(_ line: String, _ view: HomeworkView) -> Ending? {
     let text = line.trimmingCharacters(in: .whitespaces).lowercased()
     if text.isEmpty { return nil }
@@ -194,7 +199,7 @@ package import REPL
     return nil
   }
 
-  /// Does something with the pupil of a number or a name.
+  /// Calls a function with the number of the pupil that a text names by number or name.
   private mutating func perform(on text: String, _ view: HomeworkView, _ action: (Int) -> Void) {
     if let pupil = view.results.first(where: { $0.name == text || "\($0.id)" == text }) {
       action(pupil.id)
