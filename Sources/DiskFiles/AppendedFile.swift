@@ -5,7 +5,7 @@ import Synchronization
 package final class AppendedFile: Sendable {
   private let path: String
   private let descriptor: CInt
-  /// The length of what was appended completely; the rest of a failed call is cut off.
+  /// The length up to which the file was appended completely; the next call cuts off what follows.
   private let length: Mutex<off_t>
 
   /// Opens an existing file.
@@ -18,7 +18,9 @@ package final class AppendedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Appends bytes as a whole: after an error the file is as before, or is so before the next call.
+  /// Appends bytes; returns when they are on the disk.
+  ///
+  /// After an error the next call first removes what was written of them.
   package func append(_ bytes: [UInt8]) throws(DiskError) {
     try length.withLock { (length: inout off_t) throws(DiskError) in
       guard ftruncate(descriptor, length) == 0 else { throw .notWritten(path: path, code: errno) }

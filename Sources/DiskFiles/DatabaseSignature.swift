@@ -23,8 +23,9 @@ package enum DatabaseSignature {
 
 /// The URI with which SQLite opens a file with options.
 package enum DatabaseAddress {
-  /// Returns a URI with an empty authority; without it SQLite would read the first component of
-  /// `//a/b` as the authority.
+  /// Returns the URI of a path, with an empty authority.
+  ///
+  /// Without it SQLite would read the first component of `//a/b` as the authority.
   package static func text(_ path: String, _ options: String) -> String {
     var text = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {

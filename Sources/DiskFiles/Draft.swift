@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file under a temporary name until it is complete, readable by its owner only.
+/// A file that has a temporary name until it is complete, and that only its owner can read.
 ///
 /// Its writer holds a `flock` lock on it, which distinguishes a draft in progress from one that a
 /// killed program left. SQLite's locks are of another kind and do not interfere.
@@ -18,8 +18,9 @@ package final class Draft {
       guard made >= 0 else {
         throw errno == EEXIST ? .exists(path: path) : .cannotCreate(path: path, code: errno)
       }
-      // Between the two calls another process may take it for abandoned and remove it. Without
-      // locks in the file system a draft is never taken for abandoned.
+      // Between `open` and `flock` another process may take the draft for abandoned and remove it;
+      // then another one is made. Without locks in the file system, no draft is taken for
+      // abandoned.
       var isLocked = flock(made, LOCK_EX) == 0
       while !isLocked, errno == EINTR { isLocked = flock(made, LOCK_EX) == 0 }
       if !isLocked || Self.isStill(made, at: path) {

@@ -8,8 +8,7 @@ package import Glibc
 /// `posix_spawn` is used because swift-subprocess runs a program inside an asynchronous call that
 /// ends when the program does.
 package struct ChildProgram: Sendable {
-  /// The process identifier, which is also that of the process group if the program has its own
-  /// session.
+  /// The process identifier; also that of the process group if the program has its own session.
   package let identifier: pid_t
 
   /// The way in which a program ended.
@@ -87,8 +86,9 @@ package struct ChildProgram: Sendable {
   /// The value of `POSIX_SPAWN_SETSID`, which glibc declares only if `_GNU_SOURCE` is defined.
   private static let newSession = 0x80
 
-  /// Kills a program in its own session with everything that it started; must not be called after
-  /// `takeEnding`.
+  /// Kills the program, which must be in its own session, with everything that it started.
+  ///
+  /// It must not be called after `takeEnding`.
   package func kill() { _ = Glibc.kill(-identifier, SIGKILL) }
 
   /// Waits until the program has ended; its process identifier is not reused before `takeEnding`.
@@ -108,7 +108,10 @@ package struct ChildProgram: Sendable {
 
 /// The search for programs in the directories of `PATH`.
 package enum ProgramPath {
-  /// Returns the path of a program, or nil if it is missing; a name with a slash is already a path.
+  /// Returns the path of a program; nil if it is missing.
+  ///
+  /// `name`: the name of the program, or its path if it has a slash. `path`: directories, separated
+  /// by colons.
   package static func find(_ name: String, in path: String) -> String? {
     let candidates =
       name.contains("/")

@@ -26,17 +26,17 @@ package enum GameEvent: Hashable, Sendable {
 
 /// The connection of a player to a live game.
 ///
-/// Each call of ``connect()`` opens a new connection. Its events are queued until ``takeEvents()``
-/// is called; those of an older connection are dropped. The host may be any program, so the length,
-/// the number and the rate of its messages are limited, and the connection is closed if it is
-/// silent for too long.
+/// Each call of ``connect(token:)`` opens a new connection. Its events are queued until
+/// ``takeEvents()`` is called; those of an older connection are dropped. The host may be any
+/// program, so the length, the number and the rate of its messages are limited, and the connection
+/// is closed if it is silent for too long.
 package final class GameLink: Sendable {
   /// The maximum length of a message in bytes.
   static let longestMessage = 65_536
   /// The maximum number of events in the queue.
   static let mostWaiting = 64
-  /// The number of frames that a host can send at once, and how many more per second; a game needs
-  /// few.
+  /// The number of frames that a host can send at once, and how many more per second; a game sends
+  /// fewer.
   static let (frameBurst, framesPerSecond) = (60, 20)
   /// The time limit for connecting.
   private static let patience = TimeAmount.seconds(5)
@@ -72,7 +72,9 @@ package final class GameLink: Sendable {
 
   /// Starts connecting, after closing an older connection.
   ///
-  /// A host admits a known `token` also if others at this address have tried too many codes.
+  /// `token`: that of a player who reconnects; nil for a new one. With a token that the host knows,
+  /// it accepts the connection even if somebody else at this IP address has tried too many wrong
+  /// codes.
   package func connect(token: String?) {
     let (number, old) = state.withLock { state in
       state.number += 1
@@ -107,7 +109,8 @@ package final class GameLink: Sendable {
       }
   }
 
-  /// Adds an event of a connection; if too many events are queued, closes the connection instead.
+  /// Adds an event of the connection with a number; if too many events are queued, closes the
+  /// connection instead.
   private func enqueue(_ event: GameEvent, of number: Int) {
     let (isNoted, flooded) = state.withLock { state -> (Bool, (any Channel)?) in
       guard state.number == number else { return (false, nil) }
@@ -243,12 +246,12 @@ private final class FrameHandler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = unwrapInboundIn(data)
-    // Frames can follow that were read together with the one that closed the connection.
+    // The frame that closed the connection may have been read together with further ones.
     guard !isClosed else { return }
     guard limit.acquire(at: Self.now) else { return end(with: .flooding, context) }
     switch frame.opcode {
     case .text where frame.fin:
-      // A message of a newer host that this version does not know is skipped.
+      // A message that this version does not know, as from a newer host, is skipped.
       if let message = try? ServerMessage(json: Array(frame.unmaskedData.readableBytesView)) {
         guard message.isInRange else { return end(with: .invalid, context) }
         report(.message(message))

@@ -2,8 +2,10 @@ import NIOCore
 package import NIOHTTP1
 package import WebServer
 
-/// The pages of a game: for its players at `/CODE`, for a projector at `/CODE/screen`, and at `/` one
-/// to type the code, which reveals nothing about the game.
+/// The pages of a game.
+///
+/// The path `/CODE` is the page for players, `/CODE/screen` that for a projector. At `/` there is a
+/// page on which to type the code; it reveals nothing about the game.
 package struct GameSite: Site {
   private let code: GameCode
   private let template: PageTemplate
@@ -29,7 +31,10 @@ package struct GameSite: Site {
     return parts.count == 3 && parts[2].lowercased() == "screen" ? .screen : nil
   }
 
-  /// Returns true for a code; browsers also ask for icons, which a whole class does at once.
+  /// Returns true for a path with a code.
+  ///
+  /// Other paths do not count as wrong codes, since the browsers of a whole class ask for icons at
+  /// once.
   package func isGuess(_ path: Substring) -> Bool {
     path.hasPrefix("/") && GameCode(path.dropFirst().prefix { $0 != "/" }) != nil
   }
@@ -46,7 +51,9 @@ package struct GameSite: Site {
 }
 
 extension ServerLimits {
-  /// Returns the limits of a game; players who choose their name from a list have more time to join.
+  /// Returns the limits of a game.
+  ///
+  /// `isListed`: true if players choose their names from a list; they then have more time to join.
   package static func game(isListed: Bool) -> ServerLimits {
     var limits = ServerLimits()
     if isListed { limits.joinTime = .minutes(2) }

@@ -1,16 +1,18 @@
 import Foundation
 import WebServer
 
-/// The page of players and projectors, with the values of this game.
+/// The pages of players and of projectors, with the values of one game or homework.
 package struct PageTemplate: Sendable {
-  /// The pages of players and of projectors, split at the position of the nonce.
+  /// The page of players, split at the places of the nonce; `screen` is that of projectors.
   private let player: [String]
   private let screen: [String]
 
-  /// Inserts the address that a projector shows, and its QR code as the data of an SVG path; for a
-  /// homework also its end, in milliseconds since 1970.
+  /// Makes the pages.
   ///
-  /// `isListed`: true if players choose their names from a list, which the room sends.
+  /// `address`: the address that a projector shows. `path`, `width`: its QR code as the data of an
+  /// SVG path, and the width of the code. `until`: the end of a homework in milliseconds since
+  /// 1970; nil for a game. `isListed`: true if players choose their names from a list, which the
+  /// room sends.
   package init(
     address: String,
     path: String,
@@ -41,7 +43,8 @@ package struct PageTemplate: Sendable {
 
   private static let entryPieces = pieces(page(script: text(PackageResources.entry_js)))
 
-  /// Returns a page with the style, the texts and the parts of all pages, and a script.
+  /// Returns a page with the style, the texts and the script that all pages share, and a script of
+  /// its own.
   private static func page(script: String) -> String {
     let style = SharedStyle.tokens + text(PackageResources.page_css)
     return text(PackageResources.page_html)

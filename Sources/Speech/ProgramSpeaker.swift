@@ -15,7 +15,7 @@ package final class ProgramSpeaker: Speaker {
     var child: ChildProgram?
     /// True if the running program was killed because it exceeded its time limit.
     var isOverdue = false
-    /// The problem to report.
+    /// The most serious problem so far; see `record`.
     var problem: SpeechProblem?
     var isReported = false
   }
@@ -83,7 +83,7 @@ package final class ProgramSpeaker: Speaker {
     _ = isOver.wait(timeout: .now() + .seconds(seconds))
     stop()
     let number = received.load(ordering: .relaxed)
-    // The program that was just killed is waited for.
+    // The end of the program that was just killed is awaited.
     if number != 0 { _ = isOver.wait(timeout: .now() + .seconds(1)) }
     watch.end(raising: number)
   }
@@ -176,7 +176,7 @@ package final class ProgramSpeaker: Speaker {
 /// The signal that was received last; 0 for none.
 private let lastSignal = Atomic<Int32>(0)
 
-/// The signals that end the program, which are handled while it waits for the end of an utterance.
+/// The handling of signals that end this program, while it waits for the end of an utterance.
 struct SignalWatch {
   private let handlers: [(number: Int32, handler: sighandler_t?)]
   private let timer: any DispatchSourceTimer
@@ -195,10 +195,10 @@ struct SignalWatch {
     timer.resume()
   }
 
-  /// Restores the previous signal handlers, and raises a signal that was received in the meantime
-  /// again.
+  /// Restores the previous signal handlers, and sends this thread a signal that was received
+  /// meanwhile.
   ///
-  /// `number`: the signal that was received; 0 for none.
+  /// `number`: that signal; 0 if none was received.
   func end(raising number: Int32) {
     timer.cancel()
     for (number, handler) in handlers { signal(number, handler) }

@@ -4,7 +4,7 @@ package import Pinyin
 import Programs
 package import Study
 
-/// The programs for speech: one that speaks, and one that plays recordings.
+/// The choice of programs for speech: one that speaks, and one that plays recordings.
 package struct SpeechPlan: Sendable {
   /// A program that speaks, at two speeds.
   private struct Voice: Sendable {
@@ -87,8 +87,10 @@ package struct SpeechPlan: Sendable {
     return voice == nil && (player == nil || recordings == nil) ? .noProgram : nil
   }
 
-  /// Returns the command lines that speak an utterance one after the other, and the problem if
-  /// there are none or they differ from the learner's choice.
+  /// Returns the command lines that speak an utterance one after the other.
+  ///
+  /// The problem says why there are none, or why they differ from the learner's choice; otherwise
+  /// it is nil.
   ///
   /// No argument begins with a hyphen, so that none is interpreted as an option: pinyin begins with
   /// a letter, only letters and digits are kept of characters, and file paths are absolute. A
@@ -105,7 +107,8 @@ package struct SpeechPlan: Sendable {
     return ([Self.line(utterance.slower ? voice.slow : voice.normal, utterance)], problem)
   }
 
-  /// The reason why no sound can be made for a client that plays sounds; nil if one can.
+  /// The reason why no sound can be made for a client that plays sounds itself, such as a browser;
+  /// nil if one can.
   ///
   /// Recordings need no player on this machine.
   package var soundlessness: SpeechProblem? {
@@ -113,8 +116,10 @@ package struct SpeechPlan: Sendable {
     return voice == nil && recordings == nil ? .noProgram : nil
   }
 
-  /// Returns the source of an utterance's sound, and the problem if there is none or it differs
-  /// from the learner's choice.
+  /// Returns the source of an utterance's sound for a client that plays it.
+  ///
+  /// The problem says why there is none, or why it differs from the learner's choice; otherwise it
+  /// is nil.
   package func source(of utterance: Utterance) -> (source: SoundSource?, problem: SpeechProblem?) {
     if let files = recordings?.files(of: utterance) { return (.recordings(files), nil) }
     if let missing, !isPlayerChosen { return (nil, .programMissing(name: missing)) }
@@ -168,7 +173,8 @@ package enum SpeechProblem: Hashable, Sendable {
   /// A recording, or the output of a program, is longer than a sound may be.
   case tooLarge(name: String, bytes: Int)
 
-  /// True if another program speaks instead, if there is one.
+  /// True if the problem concerns recordings alone, so that a program that speaks can take their
+  /// place.
   package var isBypassed: Bool {
     switch self {
     case .recordingMissing, .noFolder: true
@@ -201,7 +207,7 @@ package struct Recordings: Hashable, Sendable {
 
   /// Returns the bytes of a recording; nil if it cannot be read, is too long or is no sound.
   ///
-  /// A file that is no sound may be a link to a private one.
+  /// Only sounds are returned, since the file may be a link to a private file.
   package static func bytes(of path: String) -> Data? {
     let limit = SoundMaker.Limits().bytes
     guard let handle = FileHandle(forReadingAtPath: path),

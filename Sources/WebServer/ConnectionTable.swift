@@ -1,10 +1,11 @@
 import NIOCore
 
-/// The open connections of a server, counted by remote address.
+/// The open connections of a server, counted by IP address and by stage.
 ///
-/// Many players can share an address, and a program among them too. Connections that have joined
-/// are limited by the room alone; of the others an address has a limited number, and its own oldest
-/// one makes room for a new one, so that nobody is kept out by those who only hold connections.
+/// Many players can share an address, and so can a hostile program. Connections of players who have
+/// joined are limited by the room alone. The others of an address are limited in number, and a new
+/// one takes the place of the oldest of the same address. So nobody is kept out by a program that
+/// only holds connections.
 struct ConnectionTable {
   private enum Stage { case requesting, waiting, screen, joined }
 
@@ -22,9 +23,10 @@ struct ConnectionTable {
 
   var channels: [any Channel] { connections.values.map(\.channel) }
 
-  /// Adds a connection unless there are too many.
+  /// Adds a connection, unless there are too many.
   ///
-  /// - Returns: true if it was added, and the connection that it replaces, which must be closed.
+  /// - Returns: true if it was added, and the connection whose place it takes, which must be
+  ///   closed.
   mutating func add(
     _ channel: any Channel,
     from address: String,
@@ -57,8 +59,8 @@ struct ConnectionTable {
 
   /// Records that a connection has opened a WebSocket.
   ///
-  /// - Returns: its address, and the connection that must be closed: the one that it replaces, or
-  ///   itself if it is a projector too many.
+  /// - Returns: the IP address, and a connection that must be closed: the one whose place this one
+  ///   takes, or this one itself if it is a projector too many.
   mutating func opened(
     _ channel: any Channel,
     as role: SocketRole,
@@ -104,10 +106,12 @@ struct ConnectionTable {
       .min { $0.number < $1.number }?.channel
   }
 
-  /// Returns the oldest pending connection of the address with the most of them, preferably one
-  /// without a WebSocket; nil unless that is this address, or has more of them than it.
+  /// Returns the connection to close in a full server for a new one from `address`; nil if there is
+  /// none.
   ///
-  /// So a program that opens connections from many addresses cannot keep others out. The only
+  /// It is taken from the address with the most connections that have not joined, which must be
+  /// this address or have more of them than it. Of these, the oldest one without a WebSocket is
+  /// preferred. So a program that connects from many addresses cannot keep others out. The only
   /// projector of an address is never returned.
   private func oldestOfCrowd(besides address: String) -> (any Channel)? {
     let pending = countsOf.mapValues { counts in

@@ -43,8 +43,8 @@ package final class PageServer: Sendable {
 
   /// Starts listening, and returns the port; port 0 selects any free port.
   ///
-  /// `names` are further addresses that browsers may use for this server; `site` makes the pages,
-  /// given the port.
+  /// `names`: further host names or addresses by which browsers may call this server. `site`: a
+  /// function that makes the pages for the port.
   package func listen(
     on address: String,
     port: Int,
@@ -123,8 +123,11 @@ package final class PageServer: Sendable {
 
   var room: any RoomHandler { state.withLock(\.room) ?? EmptyRoom() }
 
-  /// Decides on a request; an address with too many wrong codes is served only for the tokens that
-  /// the room knows, which anybody there may have.
+  /// Decides on a request.
+  ///
+  /// An IP address that has requested too many wrong codes is refused, unless the request has a
+  /// token that the room knows: a player who reconnects may share the address with whoever tried
+  /// the codes.
   func decide(_ head: HTTPRequestHead, from address: String) -> RequestGate.Decision {
     let now = NIODeadline.now()
     let (gate, isRefused) = state.withLock { state in
@@ -158,9 +161,10 @@ package final class PageServer: Sendable {
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: endCode)) }
   }
 
-  /// Removes a socket and notifies the room, once.
+  /// Removes a socket, and tells the room once.
   func closed(_ id: SocketID) {
-    // Later, since a method of this server may be running that the room has called.
+    // The room is told later, since it may be waiting for the method of this server that closed the
+    // socket.
     let known = state.withLock { $0.sockets.removeValue(forKey: id) }
     guard known != nil else { return }
     loop.execute { [self] in room.closed(id) }
@@ -173,7 +177,7 @@ package final class PageServer: Sendable {
   package func send(_ text: String, to ids: [SocketID]) {
     let sockets = state.withLock { state in ids.compactMap { state.sockets[$0] } }
     guard !sockets.isEmpty else { return }
-    // The frame is made once, and from another thread each write would be a task of its own.
+    // The frame is made once. All writes are one task of the event loop, not one for each socket.
     let frame = ByteBuffer(textFrame: text)
     let write: @Sendable () -> Void = { [loop] in
       for socket in sockets {
@@ -193,7 +197,8 @@ package final class PageServer: Sendable {
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: code)) }
   }
 
-  /// Records that a player has joined, which must happen soon after connecting.
+  /// Records that the player of a WebSocket has joined, so that it is not closed at the end of the
+  /// time to join.
   package func admit(_ id: SocketID) {
     let socket = state.withLock { state -> OpenSocket? in
       guard let socket = state.sockets[id] else { return nil }
@@ -204,10 +209,10 @@ package final class PageServer: Sendable {
     loop.execute { socket.admit() }
   }
 
-  /// Runs a function on the server's thread after some milliseconds.
+  /// Runs a function on the server's thread after some milliseconds, in place of the one passed
+  /// before.
   ///
-  /// It replaces the function that was passed before; nil only cancels that one. Nothing runs after
-  /// the end.
+  /// `milliseconds`: nil only cancels that one. Nothing runs after the end of the server.
   package func wake(in milliseconds: Int?, _ work: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.alarm?.cancel()
@@ -231,13 +236,14 @@ package final class PageServer: Sendable {
     }
     try? await listener?.close()
     loop.execute { for socket in sockets { socket.close(WebSocketErrorCode(codeNumber: code)) } }
-    // Those without a WebSocket have no close frame to wait for.
+    // Connections without a WebSocket get no close frame, so they are closed after a short time.
     let closing = loop.scheduleTask(in: limits.lingerTime) {
       for channel in channels { channel.close(promise: nil) }
     }
     for channel in channels { try? await channel.closeFuture.get() }
     closing.cancel()
-    // The room holds this server; what it was still to be told is told first.
+    // Room and server refer to each other. The room is released after the calls that still wait for
+    // it.
     try? await loop.submit { [self] in state.withLock { $0.room = nil } }.get()
   }
 }

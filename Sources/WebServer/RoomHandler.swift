@@ -8,7 +8,7 @@ package struct SocketID: Hashable, Sendable {
 /// The kind of page from which a WebSocket was opened.
 package struct SocketRole: Hashable, Sendable {
   package let name: String
-  /// True if the socket is closed unless it is admitted soon after it was opened.
+  /// True if the socket is closed when it is not admitted soon after it was opened.
   package let mustJoin: Bool
 
   package init(name: String, mustJoin: Bool) {
@@ -23,8 +23,9 @@ package struct SocketRole: Hashable, Sendable {
 /// block. No call is made while a method of the server runs, so an implementation can hold a lock
 /// while it calls these methods.
 package protocol RoomHandler: Sendable {
-  /// Returns true if a client with a token from this room may connect whatever others at its address
-  /// do.
+  /// Returns true if a token belongs to a player of this room.
+  ///
+  /// Such a player may connect even from an address that is refused because of wrong codes.
   func isKnown(_ token: String) -> Bool
   /// Handles a new socket that was opened from an IP address.
   func connected(_ socket: SocketID, as role: SocketRole, from address: String)

@@ -2,14 +2,18 @@ package import NIOCore
 
 /// The limits of a server for each connection, for each address and in total.
 package struct ServerLimits: Sendable {
-  /// The maximum number of connections: 300 players who return before their old connections are
-  /// known to be lost, and those who have not joined.
+  /// The maximum number of connections.
+  ///
+  /// It has room for 300 players who return before their old connections are known to be lost, and
+  /// for those who have not joined.
   package var mostSockets = 800
-  /// The maximum number of connections from one address, which a whole school may share, that have
-  /// not opened a WebSocket; the oldest one makes room for a new one.
+  /// The maximum number of connections from one address that have not opened a WebSocket.
+  ///
+  /// A whole school may share an address. The oldest connection makes room for a new one.
   package var mostRequestsOfAddress = 200
-  /// The maximum number of WebSockets from one address whose players have not joined; the oldest
-  /// one makes room for a new one.
+  /// The maximum number of WebSockets from one address whose players have not joined.
+  ///
+  /// The oldest one makes room for a new one.
   package var mostWaitingOfAddress = 300
   /// The maximum number of projectors at one address; further ones are refused.
   package var mostScreensOfAddress = 20

@@ -21,7 +21,7 @@ final class SocketHandler: ChannelInboundHandler {
   /// The number of pings since the latest pong.
   private var missedPings = 0
 
-  /// The handler below this one, which is skipped by whole frames.
+  /// The encoder of the pipeline; frames that are encoded already are written below it.
   private let encoder: WebSocketFrameEncoder
 
   private init(
@@ -177,7 +177,7 @@ final class SocketHandler: ChannelInboundHandler {
 }
 
 extension ByteBuffer {
-  /// Makes the frame of a text, which is not masked.
+  /// Makes the frame of a text, without a mask, as servers send it.
   init(textFrame text: String) {
     let length = text.utf8.count
     self.init()
@@ -197,7 +197,9 @@ extension ByteBuffer {
   }
 }
 
-/// The number of frames that a client may send now, which grows with time up to a burst.
+/// A limit on the rate of a client's frames (a token bucket).
+///
+/// Each frame uses one of the permitted frames, whose number grows with time up to a burst.
 struct FrameRateLimit {
   private let burst: Double
   private let perSecond: Double

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The words of the packs that the learner uses, which are reloaded only if the files have changed.
 package final class ChosenPacks: Sendable {
-  /// The values that distinguish a pack from a later one with the same name.
+  /// The name of a pack and the values of its file that change when it is replaced.
   private struct Edition: Equatable {
     let name: String
     let device: UInt64
@@ -21,12 +21,14 @@ package final class ChosenPacks: Sendable {
   package init(_ library: PackLibrary) { self.library = library }
 
   /// Splits the packs of a setting into those that exist and those that are missing.
+  ///
+  /// If none exists, the study pack is present in their place.
   package func sort(_ names: [String]) -> (present: [String], missing: [String]) {
     let present = names.filter(library.has)
     return (present.isEmpty ? [PackName.study] : present, names.filter { !present.contains($0) })
   }
 
-  /// Returns the words of these packs; nil if they have not changed since the last call.
+  /// Returns the words of these packs; nil if the packs are the same files as at the last call.
   package func wordsIfChanged(_ names: [String]) throws(LexiconError) -> (any WordSource)? {
     let found = names.map(edition)
     return editions.withLock({ $0 == found }) ? nil : try words(names)

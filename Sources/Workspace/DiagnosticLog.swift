@@ -85,8 +85,10 @@ private final class LogFile: Sendable {
 
   private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
-  /// Starts a new file if this one is large; if several processes do so at the same time, one of
-  /// them succeeds.
+  /// Starts a new file if this one is large.
+  ///
+  /// If several processes do so at the same time, one of them succeeds and the others change
+  /// nothing.
   private func rotateIfLarge(_ descriptor: Int32) {
     var written = stat()
     var named = stat()
@@ -106,9 +108,9 @@ private final class SharedLevel: Sendable {
   let value = Mutex(Logger.Level.info)
 }
 
-/// The diagnostic log on standard error in the form of a system's journal.
+/// The diagnostic log on standard error, in the form that the systemd journal reads.
 ///
-/// The journal adds the time; a number in angle brackets is the severity.
+/// The journal adds the time itself. A number in angle brackets before the text is the severity.
 package struct JournalLog: LogHandler {
   package var metadata: Logger.Metadata = [:]
   private let level = SharedLevel()

@@ -22,8 +22,7 @@ extension Logger {
   }
 }
 
-/// The fit of the memory model that follows a drill, with its entries in the diagnostic
-/// log.
+/// The fit of the memory model after a drill, with entries in the diagnostic log.
 package enum RefitLog {
   /// Fits the parameters and logs the outcome; after a failure the next drill tries again.
   ///

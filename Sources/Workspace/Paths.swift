@@ -45,7 +45,8 @@ package struct Paths: Sendable {
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
-    // A Swift string cannot hold a path that is not UTF-8; repaired it would be another directory.
+    // A Swift string cannot have a path that is not UTF-8; after its repair it would name another
+    // directory.
     for name in Self.names {
       guard let bytes = getenv(name) else { continue }
       guard String(validatingCString: bytes) != nil else { throw .notUTF8(name: name) }
@@ -109,7 +110,8 @@ struct PathVariables {
     return Self.plain("\(home)/\(fallback)/trainer")
   }
 
-  /// The directory for sockets; nil unless it exists and belongs to this user, as XDG requires.
+  /// The user's directory for sockets; nil unless it exists and belongs to this user, as XDG
+  /// requires.
   var runtime: String? {
     var information = stat()
     guard let path = value("XDG_RUNTIME_DIR"), path.hasPrefix("/"), stat(path, &information) == 0,
@@ -123,9 +125,13 @@ struct PathVariables {
     "/" + path.split(separator: "/").joined(separator: "/")
   }
 
-  /// Checks that no link in the path of a directory, which may be missing, has a missing target.
+  /// Checks that no link in the path of a directory has a missing target; the directory may be
+  /// missing.
   ///
-  /// Such a link leads to a disk that is not mounted; new data must not be created in its place.
+  /// Such a link leads to a disk that is not mounted, and new data must not be created in its
+  /// place.
+  ///
+  /// - Throws: `PathProblem.linkWithoutTarget`.
   static func checkLinks(_ place: String) throws(PathProblem) {
     var information = stat()
     var path = place
@@ -136,7 +142,9 @@ struct PathVariables {
     throw .linkWithoutTarget(path: path)
   }
 
-  /// Checks that root does not create files in another user's directory.
+  /// Throws an error if this process is root's and the directory is in another user's.
+  ///
+  /// Files that root makes there could not be changed by that user.
   static func checkOwner(_ place: String) throws(PathProblem) {
     guard geteuid() == 0 else { return }
     var information = stat()

@@ -3,7 +3,7 @@ package import Logging
 package import Study
 package import Syncing
 
-/// The exchange with shared folders for services, with entries in the diagnostic log.
+/// The synchronization of services with shared folders, with entries in the diagnostic log.
 package enum SyncLog {
   /// Returns the function with which a service synchronizes.
   package static func synchronizer(
@@ -14,7 +14,7 @@ package enum SyncLog {
     }
   }
 
-  /// Returns a synchronization of this machine.
+  /// Returns a synchronization with the name of this machine and the version of this program.
   package static func job(
     _ request: SyncFolder,
     _ store: any StudyStore,
