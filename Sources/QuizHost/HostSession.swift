@@ -210,7 +210,8 @@ package import REPL
     perform(display == .screen ? .step(from: view.phase, question: view.question) : pipe)
   }
 
-  /// Carries out an action that may begin a phase; no second follows in which Enter is ignored.
+  /// Carries out an action that may begin a phase, after which Enter works at once; see
+  /// ``QuietTime``.
   private mutating func perform(_ action: HostAction) {
     quiet.expectStep()
     room.perform(action)

@@ -13,7 +13,7 @@ final class EntryStaging {
     let card: UInt64
     let offset: Int64
     let length: Int32
-    /// The index in the folder of the file that contained the entry.
+    /// The index of the file that contained the entry, among the files that are read.
     let file: Int32
     /// The entry's number on its machine; 0 for a copy.
     let sequence: Int64

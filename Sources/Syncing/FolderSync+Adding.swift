@@ -95,7 +95,8 @@ extension FolderSync {
     /// The entries that the log did not have.
     let new: [IngestedEntry]
     let replaced: Int
-    /// The number of entries that would not be stored as they are; counted only in a dry run.
+    /// The number of conflicts that would be recorded, in which one of two entries with the same
+    /// key is set aside; counted only in a dry run.
     var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []

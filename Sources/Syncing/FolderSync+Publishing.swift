@@ -84,7 +84,10 @@ extension FolderSync {
 
   /// Reads the log, if the database is still the one with which the synchronization began.
   ///
-  /// A restored database must not be written under the name of the other one.
+  /// Otherwise a database that was restored meanwhile would be written under the name of the
+  /// earlier one.
+  ///
+  /// - Throws: `StudyError.sync` with `interrupted` if it is another one.
   private func read<Value: Sendable>(
     _ known: SyncState,
     _ body: (any StudyReading) throws -> Value

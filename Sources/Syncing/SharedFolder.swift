@@ -9,7 +9,9 @@ package enum SharedFolder {
   package struct Limits: Sendable {
     /// The time limit of each call on the folder.
     package var answer: Duration
-    /// The time after which the synchronization ends with its results so far; nil for no limit.
+    /// The time within which the synchronization must end; nil for no limit.
+    ///
+    /// Entries that were stored by then are kept.
     package var total: Duration?
 
     package init(answer: Duration, total: Duration? = nil) {

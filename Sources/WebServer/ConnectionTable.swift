@@ -109,10 +109,10 @@ struct ConnectionTable {
   /// Returns the connection to close in a full server for a new one from `address`; nil if there is
   /// none.
   ///
-  /// It is taken from the address with the most connections that have not joined, which must be
-  /// this address or have more of them than it. Of these, the oldest one without a WebSocket is
-  /// preferred. So a program that connects from many addresses cannot keep others out. The only
-  /// projector of an address is never returned.
+  /// It is taken from the address with the most connections that have not joined, but only if this
+  /// is `address` itself or has more of them than `address`. Of these connections, the oldest one
+  /// without a WebSocket is preferred. So a program that connects from many addresses cannot keep
+  /// others out. The only projector of an address is never returned.
   private func oldestOfCrowd(besides address: String) -> (any Channel)? {
     let pending = countsOf.mapValues { counts in
       counts.reduce(0) { $0 + ($1.key == .joined ? 0 : $1.value) }

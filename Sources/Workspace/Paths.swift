@@ -98,7 +98,8 @@ struct PathVariables {
 
   /// Returns the program's directory in one of the XDG base directories.
   ///
-  /// As specified, a relative path is ignored.
+  /// `name`: the variable that names the base directory; as specified, a relative path in it is
+  /// ignored. `fallback`: the base directory below `HOME` if the variable is not set.
   func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
     if let path = value(name), path.hasPrefix("/") { return Self.plain(path + "/trainer") }
     guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }

@@ -41,8 +41,8 @@ package import REPL
   private var toldProblem: String?
   /// The number of answers at the last report, and its time.
   private var reported = (answers: 0, time: Int64(0))
-  /// The pupils of whom lines were printed: 0 after joining, the number of answers after the last
-  /// one.
+  /// The pupils of whom a line was printed, by number: 0 after they joined, the number of their
+  /// answers after they were done.
   private var told: [Int: Int] = [:]
 
   /// The minimum milliseconds between two reports, and the maximum to wait for input.

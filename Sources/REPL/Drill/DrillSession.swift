@@ -30,8 +30,8 @@ package import Study
   /// The number of further answers that an empty line adds to the drill at its end; 0 before it is
   /// offered.
   var offered = 0
-  /// The contrast, a pair that the learner confuses, of the practice round that is offered; nil if
-  /// none is.
+  /// The pair of sounds or words that the offered practice round is about; nil if no round is
+  /// offered.
   var offeredRound: Contrast?
   /// The keys of the answers in practice rounds, which are not counted in the drill.
   var practised: Set<String> = []

@@ -10,8 +10,9 @@ package struct LineClock {
     self.prompt = prompt
   }
 
-  /// The milliseconds until the displayed time changes, which is rounded up to a second; nil if the
-  /// time is over.
+  /// The milliseconds until the displayed time changes; nil if the time is over.
+  ///
+  /// The displayed time is rounded up to a second.
   var untilChange: Int? {
     let left = left()
     return left > 0 ? (left - 1) % 1_000 + 1 : nil

@@ -123,8 +123,9 @@ package struct PlacementScreen {
       + "\(report.edition.rawValue) edition: \(use(of: report.known)).\(measured)"
   }
 
-  /// Returns the share of known words in the level above the learner's, as the end of a phrase;
-  /// empty if it is below one in ten.
+  /// Returns the share of known words in the level above the learner's, as the end of a phrase.
+  ///
+  /// Empty if it rounds to none or all of them, or if the learner has no level.
   private static func next(_ report: PlacementReport) -> String {
     guard let reached = report.level,
       let row = report.rows.drop(while: { $0.level != reached }).dropFirst().first,

@@ -13,14 +13,14 @@ package struct CalendarHeatMap: Sendable {
   /// Makes a calendar.
   ///
   /// - Parameters:
-  ///   - counts: The days with study, and the amount of it.
+  ///   - counts: The amount of study on each day that has any.
   ///   - lastDay: The latest day shown; its week is the last column.
   package init(counts: [CivilDay: Int], lastDay: CivilDay) {
     self.counts = counts
     self.lastDay = lastDay
   }
 
-  /// Returns the months, seven rows and a key, no wider than this many cells (at least 20).
+  /// Returns the months, seven rows and a legend, no wider than this many cells (at least 20).
   ///
   /// The calendar shows as many of the latest weeks as fit, at most 53; its scale depends only on
   /// the days shown.

@@ -18,9 +18,9 @@ import Quiz
     case terminated(signal: Int32)
   }
 
-  /// The number of questions that an empty line means, if the category has enough.
+  /// The number of questions that an empty line selects, if the category has as many.
   package static let usualQuestions = 20
-  /// The seconds for each question from which the time is computed that an empty line means.
+  /// The seconds for each question in a game whose time the player leaves to the program.
   package static let usualSeconds = 6
 
   /// Asks for a category by number or name.

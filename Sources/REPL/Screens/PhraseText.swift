@@ -86,8 +86,8 @@ package struct PhraseText {
     "。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";", "「": "“", "」": "”",
     "『": "‘", "』": "’", "（": "(", "）": ")",
   ]
-  /// The marks with a blank before them in pinyin, and the marks of pinyin without a blank after
-  /// them.
+  /// The Chinese marks before which pinyin has a blank; `opened` are the marks of pinyin without a
+  /// blank after them.
   private static let opening: Set<Character> = ["「", "『", "（", "“", "‘", "《"]
   private static let opened: Set<Character> = ["“", "‘", "(", "《"]
 }

@@ -115,7 +115,9 @@ package struct ScreenStyle: Sendable {
     return pieces
   }
 
-  /// Wraps text to the screen's width and indents the lines after the first.
+  /// Wraps text to the screen's width.
+  ///
+  /// `hanging`: the number of blanks before each line except the first.
   package func wrap(_ text: String, hanging: Int = 0) -> [String] {
     text.wrapped(to: width, hanging: min(hanging, width / 3))
   }

@@ -57,8 +57,9 @@ package struct SummaryScreen {
     return lines
   }
 
-  /// Returns the minimum frequency at which a confusion is named: a sound that was wrong once may
-  /// be a slip.
+  /// Returns how often a confusion must have happened to be named.
+  ///
+  /// A single confusion of sounds is not named, since it may be a slip.
   private static func fewest(_ confusion: Confusion) -> Int {
     switch confusion.unit {
     case .tone, .initial, .final: 2

@@ -10,7 +10,8 @@ struct WorksheetEntry {
   /// The note that distinguishes the word from others, in brackets; nil if there is none.
   let note: String?
   let task: String
-  /// The phrase shown below the question, which shows the word anyway; nil if there is none.
+  /// The phrase below a question that shows the word in any case; nil for other questions, or
+  /// without phrases.
   let phrase: String?
   /// The options; empty for a question with a line to write on.
   let options: [String]

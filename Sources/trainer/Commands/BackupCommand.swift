@@ -5,7 +5,8 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer backup`: a verified copy of the learner's database, and of that of the classes.
+/// `trainer backup`: makes a verified copy of the learner's database and of that of the classes, or
+/// lists the copies.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",

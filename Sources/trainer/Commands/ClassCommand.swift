@@ -7,7 +7,7 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer class`: classes, their pupils and the results of their games.
+/// `trainer class`: keeps classes, their pupils and the results of their games.
 struct ClassCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "class",

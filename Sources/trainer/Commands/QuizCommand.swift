@@ -6,7 +6,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer quiz`: a game of one player against the clock.
+/// `trainer quiz`: plays a game of one player against the clock.
 struct QuizCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quiz",
