@@ -50,7 +50,7 @@ package struct HostRecord: Codable, Sendable {
   /// The address on which the server listened.
   package let address: String
   package let port: Int
-  /// The process of the host.
+  /// The process identifier of the host.
   package let process: Int32
   /// The time at which the first game was prepared, in milliseconds since 1970.
   package let startedAt: Int64

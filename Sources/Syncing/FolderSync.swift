@@ -218,9 +218,9 @@ struct SyncState: Sendable {
   let isMoved: Bool
   /// The inode number of the database; nil if it is not in a file.
   let node: Int64?
-  /// The files that were read.
+  /// The records of the files that were read before, by their paths in the folder.
   let records: [String: FileRecord]
-  /// The row of the last configuration.
+  /// The row number of the last configuration (scheduler settings) in the log.
   let configuration: Int64
   /// The machines whose files no longer count as written by them.
   let retired: Set<String>

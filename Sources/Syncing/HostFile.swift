@@ -42,7 +42,8 @@ package struct HostFile: Sendable {
     var unsound = 0
     /// The number of lines with a correct checksum that this program does not understand.
     var unknown = 0
-    /// The machines that the header names as retired.
+    /// The machines that the header names as retired: their files no longer count as written by
+    /// them.
     var retired: [String] = []
     /// The reason why the file was not read, or not to its end.
     var skipped: SyncReport.Skipped.Reason?

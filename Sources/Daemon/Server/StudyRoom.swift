@@ -119,7 +119,10 @@ actor StudyRoom {
   /// The service; nil while the databases are not open.
   var service: LocalStudyService? { opened?.service }
 
-  /// Closes the database for one client.
+  /// Closes the database, so that one client has it to itself until it calls `resume` or its lease
+  /// ends.
+  ///
+  /// - Throws: `.study` with the store's `busy` if calls in progress do not end within `patience`.
   func pause(for client: ClientID) async throws(WireFailure) {
     try await enter()
     leave()

@@ -19,7 +19,7 @@ package struct GameRecord: Codable, Hashable, Sendable {
     var q: Int
     /// The position of the chosen option.
     var c: Int
-    /// The credited milliseconds.
+    /// The number of credited milliseconds; see ``FairTime``.
     var ms: Int
   }
 

@@ -18,7 +18,7 @@ package struct LiveGame: Sendable {
   package internal(set) var isLocked = false
   /// The players in the order of joining, including those who have left.
   var players: [Player] = []
-  /// The players by their connections.
+  /// The numbers of the players, by their connections.
   var connections: [ConnectionID: Int] = [:]
   var lastPlayer = 0
   /// The names of removed players in lower case, both as chosen and as shown.
@@ -84,7 +84,7 @@ package struct LiveGame: Sendable {
     [phaseEnd, screens.deadline, guests.deadline].compactMap(\.self).min()
   }
 
-  /// The time at which the phase ends without an action.
+  /// The time at which the phase ends by itself; nil if it does not.
   private var phaseEnd: Int? {
     guard pausedAt == nil else { return nil }
     switch phase {

@@ -9,14 +9,14 @@ package struct HomeworkRecord: Sendable {
   /// The maximum length of a file in bytes, and of its lines after the first.
   package static let (longest, mostEntries) = (64 << 20, 500_000)
 
-  /// The first line.
+  /// The first line of the file: the homework itself, without what pupils do.
   package struct Head: Codable, Sendable {
     private var homework: Int
     package var code: String
     /// The address on which the server listened.
     package var address: String
     package var port: Int
-    /// The process of the host.
+    /// The process identifier of the host.
     package var process: Int32
     /// The time of the beginning and of the end, in milliseconds since 1970.
     package var startedAt: Int64
@@ -96,7 +96,7 @@ package struct HomeworkRecord: Sendable {
     return homework
   }
 
-  /// The whole file.
+  /// The bytes of the whole file.
   package var bytes: [UInt8] { Self.line(head) + Self.bytes(entries) }
 
   /// Returns the lines of entries.

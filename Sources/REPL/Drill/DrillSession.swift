@@ -25,7 +25,7 @@ package import Study
   var isOpenEnded = false
   /// True if the drill began without anything to ask.
   var isIdle = false
-  /// The question or introduction that was shown last.
+  /// The identifier of the question or introduction that was shown last.
   var asked: String?
   /// The number of further answers that an empty line adds to the drill at its end; 0 before it is
   /// offered.

@@ -33,7 +33,7 @@ package struct ScreenStyle: Sendable {
     self.script = script
   }
 
-  /// Plain text with 80 columns.
+  /// The style of plain text with 80 columns.
   package static let plain = ScreenStyle(
     palette: Palette(mode: .off),
     width: 80,
@@ -60,7 +60,7 @@ package struct ScreenStyle: Sendable {
     return text(reading)
   }
 
-  /// Returns the prompt of a question.
+  /// Returns the prompt of a question, with pinyin in the learner's form of readings.
   package func prompt(_ question: ShownQuestion) -> String {
     question.kind == .hanzi ? text(pinyin: question.prompt) : question.prompt
   }

@@ -10,7 +10,7 @@ struct AnkiOutcome {
   let pack: String
   let isDry: Bool
   var report = AnkiIntake.Report()
-  /// The path of the backup.
+  /// The path of the backup; nil if none was made.
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []

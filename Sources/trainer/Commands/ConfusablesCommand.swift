@@ -101,7 +101,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     )
   }
 
-  /// Returns the table of a single kind.
+  /// Returns the table of what is confused with the word in a single kind of question.
   private func section(
     _ items: [Confusable],
     _ style: ScreenStyle,
@@ -114,7 +114,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     ).lines(width: style.width, glyphs: style.glyphs)
   }
 
-  /// Returns the table of several kinds.
+  /// Returns the table of what is confused with the word in several kinds of questions.
   private func table(
     _ kinds: [(kind: QuestionKind, items: [Confusable])],
     _ style: ScreenStyle,

@@ -67,7 +67,7 @@ struct TrainingJSON: Encodable {
   let logLoss: Double
   let rmseBins: Double
   let seconds: Double
-  /// The objective of the published parameters.
+  /// The value of the fit's objective at the published parameters, from which the fit starts.
   let defaultObjective: Double
   let auc: Double?
   let calibration: [Bin]

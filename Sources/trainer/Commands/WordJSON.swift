@@ -162,7 +162,7 @@ struct WordJSON: Encodable {
   }
 }
 
-/// The year of an edition as a field name.
+/// The year of an edition of the HSK lists, as a field name.
 private struct LevelKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
