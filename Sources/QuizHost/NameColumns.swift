@@ -7,7 +7,7 @@ struct NameColumns {
   private let style: ScreenStyle
 
   private static let gap = 2
-  /// The width of a column to which names are shortened so that more of them fit.
+  /// The minimum width of a column; names are shortened to it if not all of them fit otherwise.
   private static let narrowest = 12
 
   init(_ players: [ServerMessage.Guest], of view: HostView, style: ScreenStyle) {

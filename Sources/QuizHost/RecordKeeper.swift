@@ -2,7 +2,7 @@ import Quiz
 
 /// The part of a session that keeps the record of its games up to date.
 struct RecordKeeper {
-  /// The state at which a record was written, without the connections of players.
+  /// The values on which the record depends; when they change, it is written again.
   private struct State: Equatable {
     let game: Int
     let revealed: Int

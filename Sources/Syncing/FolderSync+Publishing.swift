@@ -167,8 +167,8 @@ extension FolderSync {
 
   // MARK: - Repair
 
-  /// Makes this machine the keeper of entries that other machines wrote and that no file in the
-  /// folder has any more.
+  /// Makes this machine the keeper of entries of other machines that no file in the folder has any
+  /// more.
   ///
   /// They get numbers of this machine, so that they are written into its files.
   mutating func repair(_ listing: FolderListing) throws(StudyError) {

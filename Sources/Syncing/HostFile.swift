@@ -239,7 +239,7 @@ final class HostInput {
     }
   }
 
-  /// Returns the index of the first newline from an index on.
+  /// Returns the index of the first newline at or after the index `start`; nil if there is none.
   private func newline(from start: Int) -> Int? {
     buffer.withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,

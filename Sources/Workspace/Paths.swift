@@ -143,9 +143,9 @@ struct PathVariables {
     throw .linkWithoutTarget(path: path)
   }
 
-  /// Throws an error if this process is root's and the directory is in another user's.
+  /// Throws an error if root runs this process and the directory belongs to another user.
   ///
-  /// Files that root makes there could not be changed by that user.
+  /// That user could not change the files that root makes there.
   static func checkOwner(_ place: String) throws(PathProblem) {
     guard geteuid() == 0 else { return }
     var information = stat()

@@ -103,7 +103,7 @@ final class ClientSession: Sendable {
   }
 }
 
-/// The lines that are sent to one client.
+/// The sender of lines to one client.
 struct ClientLines: Sendable {
   let writer: NIOAsyncChannelOutboundWriter<ByteBuffer>
   let channel: any Channel

@@ -29,7 +29,9 @@ extension [ComparedName] {
     return .names(.init(names: map { .init(name: $0.text, taken: taken.contains($0.key)) }))
   }
 
-  /// Returns true if a name is on the list and one of those that are taken.
+  /// Returns true if a name is on the list and is taken.
+  ///
+  /// `names`: the names that are taken.
   func isTaken(_ name: String, taken names: some Sequence<String>) -> Bool {
     let key = ComparedName(cleaned: name).key
     return contains { $0.key == key } && names.contains { ComparedName(cleaned: $0).key == key }

@@ -167,7 +167,8 @@ extension LiveGame {
   }
 }
 
-/// The rate limit for updates of screens or of those who have not joined: at most four a second.
+/// The rate limit of updates, of those to screens or of those to connections that have not joined:
+/// at most four a second.
 struct ScreenUpdates: Sendable {
   private var isChanged = false
   private var last: Int?

@@ -7,7 +7,7 @@ package struct HomeworkResult: Encodable, Sendable {
   package let questions: [GameResult.Question]
   /// The numbers of the questions that were missed, the hardest first.
   package let missed: [Int]
-  /// The names on the list of the class of those who have not begun.
+  /// The pupils on the list of the class who have not begun.
   package let notBegun: [String]
 
   private enum CodingKeys: String, CodingKey { case type, players, questions, missed, notBegun }
@@ -49,7 +49,7 @@ package struct HomeworkResult: Encodable, Sendable {
     notBegun = Self.notBegun(results, roster).map(\.text)
   }
 
-  /// Returns the names on a list of those without an answer.
+  /// Returns those names on the list `roster` whose pupils have not answered anything.
   static func notBegun(
     _ results: [Homework.PupilResult],
     _ roster: [ComparedName]

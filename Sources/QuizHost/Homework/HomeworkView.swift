@@ -10,7 +10,7 @@ package struct HomeworkView: Sendable {
   package var questions: Int
   package var results: [Homework.PupilResult]
   package var missed: [QuestionResult]
-  /// The names on the list of the class of those who have not begun.
+  /// The pupils on the list of the class who have not begun.
   package var notBegun: [ComparedName]
   /// True if the homework is that of a class with a list.
   package var isListed: Bool

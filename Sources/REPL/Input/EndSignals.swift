@@ -1,11 +1,12 @@
 import Glibc
 import Synchronization
 
-/// The signals that end a program that waits for keys, or make it redraw its screen.
+/// The handling of signals that end a program, or make it redraw its screen, while it waits for
+/// keys.
 ///
 /// The handlers only store the number and write to a pipe, which is safe at any time. The pipe
-/// stays open as long as the process lives, so that a late handler cannot write to a file that was
-/// opened under the number of a closed descriptor.
+/// stays open as long as the process lives: otherwise a late handler could write to another file
+/// that has got the number of the closed descriptor.
 enum EndSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGWINCH]
   private static let latest = Atomic<Int32>(0)

@@ -188,8 +188,7 @@ package struct PlacementScreen {
       + "more or less, what is marked is corrected."
   }
 
-  /// Returns the part of a sentence that says which of the new words come first: those that were
-  /// missed.
+  /// Returns the part of a sentence about the new words that come first: those that were missed.
   private static func first(_ report: PlacementReport) -> String {
     switch report.missed {
     case 0: ""

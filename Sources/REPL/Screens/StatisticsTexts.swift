@@ -25,8 +25,8 @@ package struct StatisticsTexts {
     return totals
   }
 
-  /// The number of words that a placement test has marked as known and that were not answered
-  /// since; nil if there are none.
+  /// The number of words that a placement test has marked as known, without those answered since;
+  /// nil if there are none.
   private var placed: String? {
     let placed = statistics.known.placed
     return placed > 0 ? "\(placed.grouped) placed" : nil

@@ -23,7 +23,7 @@ final class SharedLink: Sendable {
 }
 
 extension Session {
-  /// The idle time in seconds after which a daemon that a command started exits.
+  /// The number of idle seconds after which a daemon exits, if a command has started it.
   static let idleSeconds = 600
 
   /// The launcher that finds or starts the daemon of this user.

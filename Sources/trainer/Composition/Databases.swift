@@ -64,8 +64,7 @@ final class Databases: Sendable {
     }
   }
 
-  /// Returns the packs that the settings list and that are installed; warns about those that are
-  /// missing.
+  /// Returns the installed ones of the packs in the settings; warns about the missing ones.
   func packsInUse() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().read { reader in try reader.settings() }

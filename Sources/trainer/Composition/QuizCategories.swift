@@ -51,7 +51,7 @@ struct QuizCategories {
     return QuizCategory(sort, name, count: try choice.sheet(of: words, settings)?.size ?? 0)
   }
 
-  /// Returns the words of a category.
+  /// Returns the choice of words, packs and kinds of questions for a category.
   func choice(_ sort: QuizCategory.Sort, _ name: String) throws -> QuizChoice {
     var filter = WordFilter(edition: settings.edition)
     switch sort {

@@ -32,7 +32,9 @@ enum ProcessState {
   }
 }
 
-/// The pipe through which the daemon tells the client that started it that it is ready, or why not.
+/// The pipe on which a starting daemon reports to the client that started it.
+///
+/// It reports that it is ready, or why it is not.
 final class ReadyPipe: Sendable {
   private let pipe: Mutex<Int32?>
 
