@@ -100,7 +100,7 @@ package struct HostScreen {
   private func join(_ view: HostView, width: Int, room: Int) -> [String] {
     let players = NameColumns(view.lobby.players, of: view, style: style)
     let missing = Self.missing(view)?.wrapped(to: width, hanging: 2) ?? []
-    // A third of the room, for the beginning of a long list.
+    // The list of missing names may take a third of the room, or two lines.
     let kept = min(missing.count, max(2, room / 3))
     var lines = head(view, width)
     let all = players.lines(in: width, room: max(1, room - lines.count - kept))

@@ -54,8 +54,9 @@ extension FolderSync {
     return found
   }
 
-  /// Stages those entries of a batch of lines that are new or replace a stored entry, and records
-  /// the file's machine if there are any.
+  /// Stages those entries of a batch of lines that are new or replace a stored entry.
+  ///
+  /// If there are any, the file's machine is added to `found.hosts`.
   private func sort(
     _ batch: [HostFile.Line],
     of file: HostFile,

@@ -138,7 +138,8 @@ package final class DaemonClient: Sendable {
   /// Connects again after the connection broke.
   private func reconnect(_ state: inout State) throws {
     let (connection, welcome) = try Self.begin(launcher, hello)
-    // If the databases cannot be opened, the first call fails.
+    // A daemon that cannot open its databases is accepted; the first call then fails with the
+    // reason.
     guard welcome.readiness != .elsewhere else { throw LaunchFailure.garbled }
     state.notices += welcome.notices
     state.connection = connection

@@ -180,7 +180,7 @@ final class DaemonConnection {
   /// True if a signal has stopped the daemon.
   private var isStopped: Bool {
     guard let process else { return false }
-    // `PID (NAME) STATE …`
+    // The file has the form `PID (NAME) STATE …`.
     let state = Self.contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
     return state.hasPrefix(" T") || state.hasPrefix(" t")
   }

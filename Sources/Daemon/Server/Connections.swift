@@ -65,7 +65,8 @@ final class Connections: Sendable {
     }
     listener?.close(promise: nil)
     for channel in channels {
-      // A channel that is not active yet is closed with the others.
+      // A channel that is not active yet cannot close its input; it is closed with the others
+      // below.
       if channel.isActive { channel.close(mode: .input, promise: nil) }
       channel.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
     }

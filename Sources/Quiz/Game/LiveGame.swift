@@ -90,7 +90,7 @@ package struct LiveGame: Sendable {
     switch phase {
     case .ready: return start + GameSettings.readyMilliseconds
     case .asking:
-      // Answers that were given in time are still on their way.
+      // Answers that were given in time may still be on their way.
       let last = start + settings.answerMilliseconds + FairTime.maximumAllowance
       return min(last, completedAt.map { $0 + GameSettings.pauseBeforeReveal } ?? last)
     case .lobby, .reveal, .board, .end: return nil

@@ -147,7 +147,7 @@ package import Study
     while true {
       switch input.line(prompt: "> ", completions: []) {
       case .line(let line):
-        // A file that is dropped on a terminal comes in quotes.
+        // The name of a file that is dropped on a terminal comes in quotes.
         let name = line.trimmingCharacters(in: .whitespaces)
           .trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
         if ["q", "quit", "exit"].contains(name) { return nil }

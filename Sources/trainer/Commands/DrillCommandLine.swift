@@ -139,8 +139,9 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   /// Returns which new words are shown before they are asked.
   ///
-  /// With `--introduce`, those of the setting, or the automatic choice if the setting is never.
-  /// Without the option, those of the setting at a terminal, and none otherwise.
+  /// With `--no-introduce` none; with `--introduce` those of the setting `introduce`, or of its
+  /// value `auto` if it is `never`. Without an option those of the setting at a terminal, none
+  /// elsewhere.
   private func introductions(_ settings: Settings) -> IntroductionMode {
     switch introduce {
     case false: .never

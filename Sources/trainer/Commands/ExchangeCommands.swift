@@ -88,7 +88,8 @@ struct LogImport: AsyncParsableCommand, TakesFile {
       guard try session.screen.confirm(question, yes) else { return }
     }
     let source = importer
-    // The backup is made inside the transaction, since answers may arrive until then.
+    // The backup is made inside the transaction, so that it has every answer that was stored before
+    // it.
     let (backup, report) = try await session.whilePaused {
       try store.write(backingUpFor: "before-import") { writer in
         try source.write(to: writer)
