@@ -15,7 +15,7 @@ package struct IntroductionScreen {
   /// Returns the lines in the order of learning: characters, sound, meaning, parts, a phrase, a
   /// warning.
   ///
-  /// If the word will be asked for its meaning, its tones are not drawn.
+  /// The tones are drawn only if the word will first be asked for its sound.
   package func lines(_ introduction: ShownIntroduction) -> [String] {
     let word = introduction.word
     let hanzi = TerminalText.sanitized(word.text(in: style.script))
