@@ -155,8 +155,8 @@ package import REPL
     if display != .screen { console.ask(question.text(view())) }
   }
 
-  /// Carries out the action that needs confirmation if the text is yes; returns true if the session
-  /// ends.
+  /// Closes the open confirmation and carries out its action if the text is `y` or `yes`; returns
+  /// true if the session ends.
   private mutating func confirm(_ text: String) -> Bool {
     defer { confirmation = nil }
     guard ["y", "yes"].contains(text.lowercased()) else { return false }

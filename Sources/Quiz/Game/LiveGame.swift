@@ -247,7 +247,7 @@ package enum HostAction: Hashable, Sendable {
   /// Moves to the next phase, but only if the game is still in the phase and at the question that
   /// the host has on the screen.
   case step(from: Phase, question: Int)
-  /// Begins another game with the same players in its lobby, after the end.
+  /// After the end, opens the lobby of another game with these items and the same players.
   case again([QuizItem])
   case pause
   case resume
