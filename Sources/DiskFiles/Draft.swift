@@ -47,7 +47,8 @@ package final class Draft {
     }
   }
 
-  /// Calls the body with a second descriptor of the file, which the body closes.
+  /// Calls the body with a duplicate of the file's descriptor, with which the body appends bytes
+  /// and which it must close.
   package func appending(
     _ body: (CInt) throws(DiskError) -> Void
   ) throws(DiskError) {

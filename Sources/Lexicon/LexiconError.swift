@@ -33,8 +33,10 @@ package enum LexiconError: Error, Hashable, Sendable {
     ///
     /// The text is the rest of the sentence from the first difference on.
     case otherSentence(String)
-    /// A line of a cloze list has too few or too many wrong words, or one that must not be an
-    /// option with the others.
+    /// A line of a cloze list has wrong words that cannot be the options of a gap.
+    ///
+    /// The text is a word that equals another option, shares a meaning with the answer or occurs in
+    /// the sentence; or it is the whole list, if that has too few or too many words.
     case notACloze(String)
     /// A line has too few or too many wrong words, or one that is the word itself or is repeated.
     case notAWrongWord(String)

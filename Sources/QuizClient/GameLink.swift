@@ -176,7 +176,7 @@ package final class GameLink: Sendable {
   }
 }
 
-/// The handler that sends the request for a WebSocket, and reports a refusal.
+/// The handler that sends the request for a WebSocket, and reports the reason if none is opened.
 private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart

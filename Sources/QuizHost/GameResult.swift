@@ -5,7 +5,7 @@ package struct GameResult: Encodable, Sendable {
   package let type = "end"
   package let players: [PlayerResult]
   package let questions: [Question]
-  /// The numbers of the questions that the class missed, the hardest first.
+  /// The numbers, from 1, of the questions that the class missed, the hardest first.
   package let missed: [Int]
   /// The teams, the best first; nil in a game without teams.
   package let teams: [TeamResult]?

@@ -21,8 +21,10 @@ package protocol Speaker: Sendable {
   /// utterance.
   func finish(seconds: Int)
 
-  /// Removes and returns a description of the problem in one line of English; later problems are
-  /// not reported.
+  /// Returns a description of the problem in one line of English; nil if there was none or it was
+  /// returned before.
+  ///
+  /// After the first description, later problems are not reported.
   func takeWarning() -> String?
 }
 

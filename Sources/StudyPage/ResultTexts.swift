@@ -47,8 +47,10 @@ struct ResultTexts: Encodable, Sendable {
     /// The position of the right option, from 0.
     let right: Int?
     let given: Int?
-    /// The tones of the right reading and of a given one with the same number of syllables.
+    /// The spoken tones of the right reading, 1 to 5; empty for a bank question.
     let tones: [Int]
+    /// The tones of a typed wrong reading, if they differ from the right ones but not in number;
+    /// otherwise nil.
     let givenTones: [Int]?
     /// True if the word is spoken automatically.
     let isSaid: Bool

@@ -71,12 +71,18 @@ package struct HostFile: Sendable {
     var item: IngestedEntry { IngestedEntry(entry, from: origin) }
   }
 
-  /// Calls the body with each valid line of an entry, and returns the outcome.
+  /// Reads the file, calls the body with each valid line after the header, and returns the outcome.
   ///
-  /// An entry counts as written by the machine if its line says so and is in the file in which the
-  /// machine keeps the entry with this number. Any other line is a copy, because the machine
-  /// repairs only that file. `capacity`: the number of entries in a full file. Only the beginning
-  /// of a file that is too long is read.
+  /// Repeated lines are skipped, and only the beginning of a file that is too long is read.
+  ///
+  /// The origin of an entry is the machine under two conditions: the line is not marked as a copy,
+  /// and the file is the one in which the machine keeps the entry with this number. Otherwise the
+  /// entry counts as a copy, because the machine would not repair it there.
+  ///
+  /// `course`: the state of the synchronization, to which each step is reported. `capacity`: the
+  /// number of entries in a full file.
+  ///
+  /// - Throws: `StudyError.sync` if the synchronization must end, or what the body throws.
   func read(
     _ course: SyncCourse,
     capacity: Int64,

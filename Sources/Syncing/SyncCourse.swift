@@ -86,8 +86,10 @@ final class SyncCourse: Sendable {
 
   // MARK: - The caller
 
-  /// Ends the synchronization and the caller's wait: at once while the folder is used, otherwise
-  /// after the transaction.
+  /// Ends the synchronization with an error, unless it has a result or was ended before.
+  ///
+  /// The caller's wait ends at once or, during a transaction, after it. The thread ends at its next
+  /// step.
   func end(_ reason: SyncError) {
     deliver { state in
       guard state.result == nil, state.reason == nil else { return }

@@ -224,7 +224,7 @@ package final class PageServer: Sendable {
 
   // MARK: - End
 
-  /// Stops listening, closes all WebSockets with a code, and returns when all connections are closed.
+  /// Stops listening, closes all WebSockets with a code, and returns when no connection is open.
   package func end(code: Int) async {
     let (listener, sockets, channels) = state.withLock { state in
       state.endCode = code

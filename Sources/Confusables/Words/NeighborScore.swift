@@ -71,7 +71,7 @@ public struct NeighborScore: Sendable {
 
   /// The data of a word other than its sound, characters and fields.
   struct Usage: Hashable, Sendable {
-    /// The logarithm of the frequency plus 1.
+    /// The natural logarithm of the sum of 1 and the word's frequency.
     let magnitude: Double
     let level: Int
     /// The part of speech as a hash of its name.

@@ -45,7 +45,9 @@ actor StudyRoom {
 
   /// Opens the databases if they are not open, and reloads packs that have changed.
   ///
-  /// - Returns: The missing packs; nil if the databases cannot be opened.
+  /// - Returns: The names of the missing packs; nil if the databases cannot be opened or the packs
+  ///   cannot be read.
+  /// - Throws: `.study` if another client has the learner's database for longer than `patience`.
   func prepare() async throws(WireFailure) -> [String]? {
     try await enter()
     defer { leave() }

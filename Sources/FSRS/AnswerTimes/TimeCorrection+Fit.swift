@@ -9,7 +9,9 @@ extension TimeCorrection {
   package enum Purpose: CaseIterable, Sendable {
     /// The prediction for the next answer, by all features.
     case prediction
-    /// The choice of an interval, by the features that are known then.
+    /// The choice of the interval after an answer, by the features of the card's own answers.
+    ///
+    /// The residuals and the logit are left out, because they can change until the next answer.
     case scheduling
 
     /// Ones for the features that are used and zeros for the others.

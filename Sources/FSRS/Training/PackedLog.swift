@@ -21,14 +21,20 @@
   @usableFromInline package let scoredReviews: Int
 
   private static let lanes = Lanes.scalarCount
-  /// A prime larger than any number of cards, near the golden ratio times 2^32.
+  /// A prime with whose multiples the cards are shuffled.
+  ///
+  /// It is larger than any number n of cards, so its first n multiples modulo n are all the indices
+  /// below n. It is near 2^32 divided by the golden ratio, which scatters them evenly.
   private static let mixingPrime = 2_654_435_761
   /// The number of reviews in a chunk; since chunks do not depend on the number of threads, the
   /// sums do not either.
   package static let chunkReviews = 4096
   private static let leastChunks = 16
 
-  /// Makes a log from the first reviews of a log; `weights` has one number for each of them.
+  /// Packs the first reviews of a log, as many as there are weights.
+  ///
+  /// `weights`: the weight of each review in the loss; 0 for one that is not scored.
+  /// `chunkReviews`: the approximate number of reviews in a chunk; a small log gets smaller chunks.
   package init(
     _ log: TrainingLog,
     weights reviewWeights: [Float],

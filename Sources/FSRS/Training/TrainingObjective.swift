@@ -76,7 +76,10 @@ package struct TrainingObjective: Sendable {
     parameters.prefix(logarithms).map { log($0) } + parameters.dropFirst(logarithms)
   }
 
-  /// Returns the parameters at some coordinates, clamped to the box because of rounding errors.
+  /// Returns the parameters of a point that is given by its coordinates; `center` if one of them is
+  /// not finite.
+  ///
+  /// The parameters are clamped to `box`, which rounding errors could make them leave.
   func parameters(_ coordinates: [Double]) -> [Double] {
     let parameters =
       coordinates.prefix(Self.logarithms).map { exp($0) } + coordinates.dropFirst(Self.logarithms)

@@ -89,7 +89,8 @@ enum AnkiStyle {
     var vers: [Int] = []
   }
 
-  /// The column `models` of the collection.
+  /// The text of the column `models` of the collection: a JSON object with the note type, by its
+  /// id.
   static var model: String {
     get throws {
       let model = Model(

@@ -4,8 +4,9 @@ struct AnkiWords: WordReader {
   let file: AnkiFile
   let options: ImportOptions
 
-  /// The assignment of a kind of note's fields to the fields of a word: given by the options, or
-  /// recognized from the names and contents of the fields.
+  /// The fields that notes of one kind have for each field of a word.
+  ///
+  /// They are given by the options, or recognized from the names and contents of the notes' fields.
   private enum Columns {
     case given(FieldMap)
     case named(AnkiFields)

@@ -53,7 +53,9 @@ struct SheetRows {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a cell to the buffer on one line, in quotation marks if it contains one.
+  /// Appends a cell to the buffer, with a space for each tab and line break.
+  ///
+  /// A cell that contains a quotation mark is quoted, and its quotation marks are doubled.
   private mutating func append(_ cell: String) {
     let isQuoted = cell.utf8.contains(UInt8(ascii: "\""))
     if isQuoted { buffer.append(UInt8(ascii: "\"")) }

@@ -173,7 +173,8 @@ extension GameRecord {
 }
 
 extension QuizItem {
-  /// True if a question from a file can be asked.
+  /// True if the number of options, the position of the right one and the values of the word are in
+  /// the allowed ranges, which a question in a file may exceed.
   package var isPossible: Bool {
     (2...100).contains(options.count) && options.indices.contains(right) && word?.isInRange ?? true
   }

@@ -5,7 +5,7 @@ package struct HomeworkResult: Encodable, Sendable {
   package let type = "end"
   package let players: [PupilResult]
   package let questions: [GameResult.Question]
-  /// The numbers of the questions that were missed, the hardest first.
+  /// The numbers, from 1, of the questions with a wrong answer, the hardest first.
   package let missed: [Int]
   /// The pupils on the list of the class who have not begun.
   package let notBegun: [String]

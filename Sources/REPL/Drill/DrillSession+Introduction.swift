@@ -3,7 +3,10 @@ import Study
 
 /// The introductions of new words.
 extension DrillSession {
-  /// Shows a new word, and speaks it if there is a voice.
+  /// Shows a new word; on a terminal with a voice, also speaks it.
+  ///
+  /// `isOther`: true if the word was not the last step shown. If it was, it is not spoken again,
+  /// and is shown again only if other text has replaced it, which ``isShown`` tells.
   mutating func show(_ introduction: ShownIntroduction, isOther: Bool) {
     let isSpoken = environment.isTerminal && !environment.speaker.isSilent
     if isOther || !isShown {

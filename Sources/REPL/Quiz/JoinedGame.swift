@@ -15,7 +15,10 @@ package struct JoinedGame: Sendable {
   package private(set) var isPaused = false
   /// The current question, or the last one that could be answered.
   package private(set) var ask: ServerMessage.Ask?
-  /// The time in milliseconds at which the host showed the question, calculated from the time left.
+  /// The time at which the host showed the question, in milliseconds of the clock whose times
+  /// `apply` gets.
+  ///
+  /// It is calculated from the time left. A pause moves it forward by the length of the pause.
   package private(set) var askedAt = 0
   /// The player's own answer to the question, with its time.
   package private(set) var choice: (option: Int, milliseconds: Int)?

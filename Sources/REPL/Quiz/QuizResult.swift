@@ -24,6 +24,7 @@ package struct QuizResult: Sendable {
   /// The questions that were answered wrong.
   package var missed: [Question] = []
   package var answers = QuizAnswers()
-  /// The best earlier game of the same category, time and number of questions.
+  /// The best earlier game of the same category, time and number of questions; nil if there is
+  /// none.
   package var best: QuizRecord?
 }

@@ -42,8 +42,8 @@ enum Connection {
     }
   }
 
-  /// Returns a function that waits for the lock of a database that no store uses; each wait has the
-  /// whole time limit.
+  /// Returns a function for `isWorthWaiting` that shares its time limit with no other connection,
+  /// for a database that no store has open; see ``LockTimeout``.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()
     return { tries in

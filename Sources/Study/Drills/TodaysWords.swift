@@ -50,7 +50,10 @@ struct TodaysWords {
 }
 
 extension Card {
-  /// Returns true if the card may cause its word to be counted in ``TodaysWords``.
+  /// Returns true if the card is on a step of minutes, waits for its first question, or was
+  /// introduced today.
+  ///
+  /// A word without such a card is not counted in ``TodaysWords``.
   fileprivate func isOfToday(_ today: StudyDay) -> Bool {
     isInLearning || isIntroduced || introducedOn == today
   }

@@ -1,4 +1,4 @@
-/// The numbers of entries in a log whose values are out of range.
+/// The counts of the entries in a log that have values out of range.
 package struct NumberFindings: Hashable, Sendable {
   /// The number of entries whose times or clock must be corrected.
   package var corrected = 0

@@ -26,8 +26,11 @@ package struct LogPosition: Comparable, Hashable, Sendable {
   /// Returns the horizon: the highest clock that a new entry is placed after, two days from now.
   package static func horizon(at now: Timestamp) -> Int64 { now.milliseconds + longestLead }
 
-  /// Returns the clock of the next entry: the current time or `last` plus one, whichever is later,
-  /// where `last` is the highest known clock up to the horizon.
+  /// Returns the clock of the next entry, in milliseconds since 1970: the current time, or one more
+  /// than `last` if that is later.
+  ///
+  /// `last`: the highest clock in the log up to ``horizon(at:)``; a higher one counts as the
+  /// horizon.
   package static func nextClock(after last: Int64, at now: Timestamp) -> Int64 {
     max(min(last, horizon(at: now)) + 1, now.milliseconds)
   }

@@ -95,8 +95,10 @@ struct FurtherSkills {
     return PlacementPlan.Guess(card, recall: recall, stability: stability)
   }
 
-  /// The ratio of the stability in one skill to the best one in other skills, as the geometric mean
-  /// over the words learned in both, which starts from ``usualRatio``.
+  /// The mean ratio of the stability in one skill to the highest stability in another skill.
+  ///
+  /// It is the geometric mean over the words that are learned in both, and over `weight` imaginary
+  /// words with the ratio ``usualRatio``; it is at most 1.
   private struct Ratio {
     private var sum = log(usualRatio) * weight
     private var count = weight

@@ -190,8 +190,8 @@ package struct PlacementTest: Sendable {
   private static let candidateCount = 30
   /// The number of steps of the scale over which known words are summed up.
   private static let stepCount = 200
-  /// The distance on the scale by which the boundary may lie before the first or after the last
-  /// place.
+  /// The distance on the scale x(p) by which the learner's boundary may lie before the first or
+  /// after the last word of the list.
   private static let margin = 0.4
   /// The standard deviation of the boundary on the scale at which the test ends.
   ///

@@ -27,9 +27,11 @@ final class OptionReader: Sendable {
   /// The maximum number of cached words; a drill needs fewer.
   private static let kept = 4000
 
-  /// Makes a reader of the words at the places of a group.
+  /// Makes a reader of the words of one group.
   ///
-  /// `source`: all packs, including the shelf.
+  /// `shelf`: the pack that the group belongs to. `source`: all packs, including the shelf. `kind`:
+  /// the kind of question for which the group was formed. `group`: the places of its words, as in
+  /// ``Neighborhood``.
   init(shelf: any WordPackReader, source: any WordSource, kind: QuestionKind, group: Range<Int>) {
     self.shelf = shelf
     self.source = source

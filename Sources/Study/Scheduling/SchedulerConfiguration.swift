@@ -42,11 +42,14 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   ///
   /// A longer estimated stability is the limit instead.
   package var checkIntervalDays: Int?
-  /// The maximum interval in days if that first answer was a choice among options.
+  /// The maximum interval in days after the first answer to a word whose memory was estimated, if
+  /// it was a choice among options.
   ///
-  /// The interval after a second answer soon afterwards is then limited by ``checkIntervalDays``.
-  /// Nil, in older logs, means ``checkIntervalDays`` for the first answer and no limit for the
-  /// second.
+  /// A stability that was estimated to be longer than ``checkIntervalDays`` is the limit instead.
+  /// With a value, the interval after the second answer to a word has the limit
+  /// ``checkIntervalDays`` if the answer comes within half of that time and the word is not on a
+  /// step. Nil, in older logs, means ``checkIntervalDays`` for the first answer and no limit for
+  /// the second. Without ``checkIntervalDays`` there is no limit at all.
   package var chosenCheckDays: Int?
 
   package init(

@@ -78,8 +78,9 @@ package enum Advice: Codable, Hashable, Sendable {
   /// Returns the advice that recall is too low; nil if it is high enough or too few answers were
   /// given.
   ///
-  /// `other`: the advice shown with it. If it says that no new words are begun, `newPerDay` is 0,
-  /// so that the learner is not advised to begin fewer.
+  /// `other`: the advice that is shown with the result; nil if there is none. If it says that no
+  /// new words are begun, the result has 0 for `newPerDay`, so that the learner is not advised to
+  /// begin fewer.
   private static func recall(_ evidence: Evidence, besides other: Advice?) -> Advice? {
     let start = evidence.statistics.today.adding(-KnownWords.longestDays)
     let recent = evidence.tallies.filter { $0.day > start }

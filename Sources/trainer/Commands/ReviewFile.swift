@@ -11,7 +11,7 @@ import Workspace
 /// ignored. Rows need not be in chronological order. Rows of the same moment are sorted by card,
 /// grade and duration, so the order of the rows in the file never matters.
 struct ReviewFile {
-  /// One answer.
+  /// A row of the file, with one answer; rows are ordered by time, card, grade and duration.
   private struct Row: Comparable {
     let card: String
     let time: Timestamp

@@ -111,10 +111,10 @@ extension Session {
     return try await client.whilePaused(body)
   }
 
-  /// Returns the running daemon, without starting one.
+  /// Returns a client of the running daemon, without starting one; nil if none runs for this user.
   ///
-  /// - Throws: `Failure` if a daemon runs that cannot be paused, such as one with another protocol
-  ///   version.
+  /// - Throws: `Failure` if a daemon runs that cannot be connected to, such as one with another
+  ///   protocol version; it can then not be paused either.
   private func running() throws -> DaemonClient? {
     do throws(LaunchFailure) {
       return try DaemonClient(running: launcher, hello: hello)

@@ -60,8 +60,10 @@ package struct AnkiCard: Hashable, Sendable {
     self.changedAt = changedAt
   }
 
-  /// The number of the import in the keys of the card's entries; it grows by 1 when the card is
-  /// imported again with new keys.
+  /// The number of the import whose keys the card's log entries have.
+  ///
+  /// The first import has 1. If its entries no longer count, for example because they were undone,
+  /// the next import has 2, and so on. From 2 on the number is part of the keys.
   var round = 1
 
   /// Returns the key of the log entry for a time, in milliseconds, in Anki's review log.
