@@ -1,5 +1,6 @@
 import NIOCore
 package import NIOHTTP1
+import REPL
 package import WebServer
 
 /// The files of the learner's page, and its WebSocket at `/calls`.
@@ -18,6 +19,7 @@ package struct PageSite: Site {
         text: Self.text(PackageResources.index_html).replacing(Self.nonceMark, with: nonce)
       )
     case "/tokens.css": Self.sheet(SharedStyle.tokens)
+    case "/report.css": Self.sheet(StatisticsPage.sheet)
     case "/components.css": Self.sheet(Self.text(PackageResources.components_css))
     case "/main.js": Self.script(PackageResources.main_js)
     case "/calls.js": Self.script(PackageResources.calls_js)

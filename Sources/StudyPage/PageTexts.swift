@@ -227,9 +227,8 @@ struct PageTexts {
     texts.levels = report.rows.map {
       ResultTexts.Level(
         name: $0.level.map { "level \($0)" } ?? "other",
-        firm: $0.known,
-        learning: 0,
-        total: $0.words
+        known: $0.known,
+        words: $0.words
       )
     }
   }
@@ -262,21 +261,11 @@ struct PageTexts {
 
   private func fill(_ texts: inout ResultTexts, _ statistics: Statistics) async {
     let words = await shownWords(statistics.namedWords)
-    let sentences = StatisticsTexts(statistics: statistics, style: style, words: words)
+    var plain = style
+    plain.palette = Palette(mode: .off)
+    let sentences = StatisticsTexts(statistics: statistics, style: plain, words: words)
     texts.totals = sentences.totals
-    texts.levels = statistics.levels.map {
-      ResultTexts.Level(
-        name: LevelChart.name($0),
-        firm: $0.known + $0.placed,
-        learning: $0.learning,
-        total: $0.total
-      )
-    }
-    texts.weakSpots = sentences.weakSpots.map { [$0.name, $0.frequency] }
-    texts.lines = lines(
-      [sentences.retention, sentences.effort, sentences.forecast].compactMap(\.self)
-        .map(capitalized) + sentences.advice
-    )
+    texts.report = StatisticsPage(statistics, style: plain, words: words).sections
   }
 
   /// Returns the words that a text can name, without those that cannot be read now.

@@ -56,12 +56,11 @@ struct ResultTexts: Encodable, Sendable {
     let isSaid: Bool
   }
 
-  /// A level with its numbers of words.
+  /// A level with its number of words, and how many of them are known.
   struct Level: Encodable, Sendable {
     let name: String
-    let firm: Int
-    let learning: Int
-    let total: Int
+    let known: Int
+    let words: Int
   }
 
   /// The way in which speech is played; nil if the learner has turned speech off.
@@ -76,7 +75,8 @@ struct ResultTexts: Encodable, Sendable {
   var offer: [Line]?
   var totals: [String]?
   var levels: [Level]?
-  var weakSpots: [[String]]?
+  /// The sections of the statistics as HTML, with their charts.
+  var report: String?
   /// The word of a placement or of details, the note of a placement, and the language tags of the
   /// learner's script and of readings.
   var word: String?

@@ -55,8 +55,8 @@ struct WebPageTests {
     let page = try RunningPage(Self.scene().program)
     var bytes = 0
     for path in [
-      "/", "/tokens.css", "/components.css", "/main.js", "/calls.js", "/parts.js", "/drill.js",
-      "/lists.js", "/place.js", "/sound.js", "/strokes.js",
+      "/", "/tokens.css", "/components.css", "/report.css", "/main.js", "/calls.js", "/parts.js",
+      "/drill.js", "/lists.js", "/place.js", "/sound.js", "/strokes.js",
     ] {
       let client = try WebClient(port: page.port)
       client.send(client.head(path))

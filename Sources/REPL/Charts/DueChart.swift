@@ -39,10 +39,9 @@ package struct DueChart: Sendable {
   package var svg: String {
     let most = Double(max(1, days.map(\.count).max() ?? 1))
     let step = 400.0 / Double(max(1, days.count))
-    var parts = [
-      "<svg viewBox=\"0 0 400 170\" role=\"img\" aria-label=\"Words due in the next two weeks\">"
-        + "<title>Words due in the next two weeks</title>"
-    ]
+    let numbers = days.indices.map { "\(name($0)) \(days[$0].count.grouped)" }
+      .joined(separator: ", ")
+    var parts = ["<svg viewBox=\"0 0 400 170\" role=\"img\" aria-label=\"Due words: \(numbers)\">"]
     for (index, day) in days.enumerated() {
       let middle = (Double(index) + 0.5) * step
       let length = Double(day.count) / most * (Self.height - Self.top - Self.bottom)

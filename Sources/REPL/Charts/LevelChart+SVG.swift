@@ -9,9 +9,12 @@ extension LevelChart {
 
   package var svg: String {
     let height = HTMLText.number(Double(rows.count) * Self.rowHeight)
+    let numbers = rows.map {
+      "\(Self.name($0)): \($0.known.grouped) of \($0.total.grouped)"
+    }.joined(separator: ", ")
     var parts = [
-      "<svg viewBox=\"0 0 400 \(height)\" role=\"img\" aria-label=\"Progress by level\">"
-        + "<title>Progress by level</title>"
+      "<svg viewBox=\"0 0 400 \(height)\" role=\"img\" "
+        + "aria-label=\"Known words; \(HTMLText.escaped(numbers))\">"
     ]
     for (index, row) in rows.enumerated() { parts.append(drawn(row, at: index)) }
     return parts.joined(separator: "\n") + "\n</svg>"

@@ -7,7 +7,7 @@ package struct LevelChart: Sendable {
 
   package init(_ rows: [LevelProgress]) { self.rows = rows }
 
-  package static func name(_ row: LevelProgress) -> String {
+  static func name(_ row: LevelProgress) -> String {
     if let level = row.level { return "level \(level.text)" }
     if row.isOtherLists { return "other lists" }
     // The name of a file can be long.

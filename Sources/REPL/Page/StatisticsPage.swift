@@ -1,6 +1,7 @@
 package import Study
 
-/// The statistics as a single HTML page that loads no other files.
+/// The statistics with charts: as a single HTML page that loads no other files, or as the contents
+/// of a page that has its own head.
 package struct StatisticsPage {
   private let statistics: Statistics
   private let charts: StatisticsCharts
@@ -27,6 +28,7 @@ package struct StatisticsPage {
     <meta name="color-scheme" content="light dark">
     <title>My Chinese, \(Self.escaped(DayTick.long(statistics.today)))</title>
     <style>
+    \(Self.frame)
     \(Self.sheet)
     </style>
     </head>
@@ -36,8 +38,8 @@ package struct StatisticsPage {
     <p class="totals">\(totals)</p>
     <p class="date">\(Self.escaped(DayTick.long(statistics.today)))</p>
     </header>
-    <main>
-    \(sections.joined(separator: "\n"))
+    <main class="report">
+    \(sections)
     </main>
     <footer>Made with Pinyin Trainer.</footer>
     </body>
@@ -53,7 +55,11 @@ package struct StatisticsPage {
     }.joined(separator: " ")
   }
 
-  private var sections: [String] {
+  /// The sections, which ``sheet`` styles in an element of the class `report`; a list item of a word
+  /// has its key in the attribute `data-word`.
+  package var sections: String { parts.joined(separator: "\n") }
+
+  private var parts: [String] {
     var sections: [String] = []
     if let fading = charts.fading {
       sections.append(section(fading.title, fading.svg + paragraph(texts.counts)))
@@ -144,7 +150,8 @@ package struct StatisticsPage {
     let items = spot.words.map { key in
       let hanzi = Self.escaped(style.text(key, words))
       guard let item = words[key] else { return "<li><b lang=\"zh\">\(hanzi)</b></li>" }
-      return "<li><b lang=\"zh\">\(hanzi)</b> <i>\(Self.escaped(style.text(item.reading)))</i> "
+      return "<li data-word=\"\(Self.escaped(key.rawValue))\"><b lang=\"zh\">\(hanzi)</b> "
+        + "<i>\(Self.escaped(style.text(item.reading)))</i> "
         + "\(Self.escaped(item.gloss.truncated(to: 60, sign: "…")))</li>"
     }
     return

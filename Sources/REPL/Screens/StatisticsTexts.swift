@@ -93,11 +93,6 @@ package struct StatisticsTexts {
       + "\(count == 1 ? "1 answer" : "\(count.grouped) answers") to learned words, target \(target)"
   }
 
-  /// The weak spots with their frequencies.
-  package var weakSpots: [(name: String, frequency: String)] {
-    statistics.weakSpots.map { (name($0.tally), ConfusionText.frequency($0, style)) }
-  }
-
   func name(_ tally: ConfusionTally) -> String {
     TerminalText.sanitized(ConfusionText.line(tally.confusion, style: style, words: words))
   }

@@ -119,16 +119,24 @@ async function settings() {
 	}), said);
 }
 
-const bar = ({ firm, learning, total }) => el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-	[["f-known", 0, firm], ["f-learn", firm, learning], ["f-new", firm + learning, total - firm - learning]].map(([name, x, width]) =>
-		el("rect", { class: name, x: 100 * x / total, width: 100 * width / total, height: 10 })));
+// The elements and attributes of a report; all others are left out.
+const elements = new Set("section h2 h3 p ul li b i span a div svg path rect text title".split(" "));
+const attributes = new Set("class id href lang role aria-label viewBox d x y width height".split(" "));
 
-// The words of each level as bars; `word` says what the first part of a bar is.
-export const levelBars = (levels, word) => [levels.some(level => level.learning > 0) && el("p", { class: "soft legend", "aria-hidden": "true" },
-	[["f-known", word], ["f-learn", "in learning"], ["f-new", "new"]].map(([name, text]) => el("span", {}, el("svg", { viewBox: "0 0 10 10" }, el("rect", { class: name, width: 10, height: 10 })), text))), el("dl", { class: "bars" },
-	levels.filter(level => level.total > 0).map(level => el("div", {}, el("dt", {}, level.name), el("dd", {}, bar(level)),
-		el("dd", {}, el("span", { class: "sr" }, `${level.firm} ${word}, ${level.learning} in learning of `),
-			`${level.firm + level.learning}`, el("span", { class: "soft" }, ` / ${level.total}`)))))];
+// Makes the elements of a report again, so that nothing else can be in it; a word opens its sheet.
+function copy(node) {
+	if (node.nodeType !== Node.ELEMENT_NODE) return node.data;
+	const children = [...node.childNodes].map(copy);
+	if (!elements.has(node.localName)) return children;
+	const made = (...content) => el(node.localName, Object.fromEntries([...node.attributes].filter(({ name }) => attributes.has(name)).map(({ name, value }) => [name, value])), ...content);
+	if (node.localName === "a") {
+		const link = made(children);
+		link.addEventListener("click", event => { event.preventDefault(); document.querySelector(link.getAttribute("href"))?.scrollIntoView(); });
+		return link;
+	}
+	const key = node.getAttribute("data-word");
+	return key ? made(el("button", { type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(key)) }, children)) : made(children);
+}
 
 export async function statistics() {
 	const { texts } = await call("statistics");
@@ -137,10 +145,7 @@ export async function statistics() {
 		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
 	};
 	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
-		el("section", { class: "card" }, el("h2", {}, "Progress by level"), levelBars(texts.levels, "firm or placed")),
-		texts.weakSpots.length > 0 && el("section", { class: "card" }, el("h2", {}, "Weak spots"), el("ul", { class: "rows" },
-			texts.weakSpots.map(([name, often]) => el("li", { class: "row" }, el("span", {}, name), el("span", { class: "soft num" }, often))))),
-		el("section", { class: "card" }, el("h2", {}, "Memory"), lines(texts.lines)));
+		el("div", { class: "report" }, [...new DOMParser().parseFromString(texts.report, "text/html").body.childNodes].map(copy)));
 }
 
 // MARK: Errors

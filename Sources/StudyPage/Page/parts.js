@@ -2,7 +2,7 @@
 
 // Makes an element; functions among the attributes listen to the event of their name.
 export function el(name, attributes = {}, ...children) {
-	const isSVG = ["svg", "path", "rect", "line", "g", "clipPath", "text"].includes(name);
+	const isSVG = ["svg", "path", "rect", "line", "g", "clipPath", "text", "title"].includes(name);
 	const node = isSVG ? document.createElementNS("http://www.w3.org/2000/svg", name)
 		: document.createElement(name);
 	for (const [key, value] of Object.entries(attributes)) {

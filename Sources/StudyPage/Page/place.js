@@ -3,7 +3,6 @@
 import { call } from "./calls.js";
 import { button, el, glyphs, lines, setKeys, show, spans } from "./parts.js";
 import { begin, frame, once, optionList, start, typedForm } from "./drill.js";
-import { levelBars } from "./main.js";
 
 let sitting = null, view = null;
 
@@ -49,6 +48,12 @@ async function next() {
 	(options ? view.task : field).focus();
 }
 
+// The known words of each level as bars.
+const levelBars = levels => el("dl", { class: "bars" }, levels.map(({ name, known, words }) => el("div", {}, el("dt", {}, name),
+	el("dd", {}, el("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+		el("rect", { class: "f-new", width: 100, height: 10 }), el("rect", { class: "f-known", width: 100 * known / words, height: 10 }))),
+	el("dd", {}, el("span", { class: "sr" }, "known: "), `${known}`, el("span", { class: "soft" }, ` / ${words}`)))));
+
 // Shows what the answers say, and stores it if the learner wants.
 async function report(isStopped) {
 	const { result, texts } = await call("place.plan", { evidence: { sitting } });
@@ -61,7 +66,7 @@ async function report(isStopped) {
 	const isUseful = result.likely > 0 && !texts.isEarly;
 	show("Your level", el("div", { class: "drill plain" }, el("main", {},
 		el("section", { class: "middle", "aria-label": "Your level", tabindex: "0" }, el("h1", { class: "big", tabindex: "-1" }, "Your level"),
-			lines(texts.lines.slice(0, 1)), isUseful && levelBars(texts.levels.filter(level => level.firm > 0), "known"), lines(texts.lines.slice(1), { class: "soft" })),
+			lines(texts.lines.slice(0, 1)), isUseful && levelBars(texts.levels.filter(level => level.known > 0)), lines(texts.lines.slice(1), { class: "soft" })),
 		el("section", { class: "dock", "aria-label": "What next" },
 			isUseful ? button("Mark these words as learned", "Enter", accept, "main wide")
 				: button(isStopped ? "Go on with the test" : "Begin to learn", "Enter", isStopped ? () => once(() => next()) : leave, "main wide"),
