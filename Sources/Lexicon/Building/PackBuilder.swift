@@ -86,9 +86,11 @@ package struct PackBuilder {
       try db.inTransaction {
         for definition in PackSchema.definitions { try db.execute(sql: definition) }
         try insert(into: db, progress)
+        // An index is made faster, and becomes smaller, from rows than along with them.
+        for definition in PackSchema.indexes { try db.execute(sql: definition) }
         return .commit
       }
-      try db.execute(sql: "ANALYZE; VACUUM")
+      try db.execute(sql: "ANALYZE")
     }
     try queue.close()
   }
@@ -133,8 +135,11 @@ package struct PackBuilder {
         try wrong.execute(arguments: [index + 1, position + 1, text])
       }
     }
+    let readings = KnownReadings(
+      items.lazy.compactMap(\.word).map { ($0.simplified, $0.reading.numbered) }
+    )
     while making.wait(timeout: .now() + .milliseconds(200)) == .timedOut { progress(tables.share) }
-    try PackTables.write(tables, into: db)
+    try PackTables.write(tables, readings, into: db)
   }
 
   /// The number of look-alikes of a character that are stored for each of its scripts.

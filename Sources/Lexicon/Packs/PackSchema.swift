@@ -11,8 +11,14 @@ enum PackSchema {
     tables: tables
   )
 
-  /// The definitions of all tables and indexes, exactly as SQLite stores them.
+  /// The definitions of all tables, exactly as SQLite stores them.
   static let definitions = [word(version)] + first + second + third
+
+  /// The definitions of the indexes, which are made when the tables have their rows.
+  static let indexes = [
+    "CREATE INDEX word_by_traditional ON word (traditional)",
+    "CREATE INDEX word_by_reading ON word (reading COLLATE NOCASE)",
+  ]
 
   /// Returns the definitions of the tables in a version of the format, sorted.
   static func tables(version: Int) -> [String] {
@@ -22,7 +28,7 @@ enum PackSchema {
       case 2: second
       default: second + third
       }
-    return ([word(version)] + first + later).filter { $0.hasPrefix("CREATE TABLE") }.sorted()
+    return ([word(version)] + first + later).sorted()
   }
 
   /// Returns the definition of the table of words in a version of the format.
@@ -65,8 +71,6 @@ enum PackSchema {
       name TEXT NOT NULL
     ) STRICT
     """,
-    "CREATE INDEX word_by_traditional ON word (traditional)",
-    "CREATE INDEX word_by_reading ON word (reading COLLATE NOCASE)",
   ]
 
   private static let second = [

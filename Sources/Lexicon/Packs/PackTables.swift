@@ -19,17 +19,19 @@ enum PackTables {
   /// The version of the format of the rows of `neighbor`.
   static let neighborVersion = 1
 
-  /// Writes the tables computed from the words of a pack; the words must be in the database.
-  static func write(_ tables: ComputedTables, into db: Database) throws {
+  /// Writes the tables computed from the words of a pack.
+  static func write(
+    _ tables: ComputedTables,
+    _ readings: KnownReadings,
+    into db: Database
+  ) throws {
     try db.execute(
       sql: "INSERT INTO confusable_table VALUES (?, ?, ?)",
       arguments: [Name.neighbors.rawValue, neighborVersion, Data()]
     )
     try db.execute(
       sql: "INSERT INTO confusable_table VALUES (?, ?, ?)",
-      arguments: [
-        Name.readings.rawValue, KnownReadings.version, Data(try countedReadings(db).encoded),
-      ]
+      arguments: [Name.readings.rawValue, KnownReadings.version, Data(readings.encoded)]
     )
     let statement = try db.makeStatement(sql: "INSERT INTO neighbor VALUES (?, ?, ?, ?, ?, ?)")
     for (kind, name) in Neighborhood.kinds.enumerated() {

@@ -10,6 +10,8 @@ final class OptionWord: Sendable {
   private let accepted: [Reading]
   /// The accepted readings and the further readings of the word's written form.
   private let readings: [Reading]
+  /// A bit for each of `readings`; two words without a common bit have no common reading.
+  private let readingBits: UInt64
   private let gloss: GlossSenses
   /// The meanings of the other words with this written form; nil if there are none.
   private let homographs: GlossSenses?
@@ -27,6 +29,7 @@ final class OptionWord: Sendable {
   let level: Int
   /// The data from which the likeness to another word is scored.
   let scored: NeighborScore.Word
+  private let firstPartHash: Int
   private let simplifiedHash: Int
   private let traditionalHash: Int
 
@@ -38,6 +41,7 @@ final class OptionWord: Sendable {
     self.word = word
     accepted = word.acceptedReadings
     self.readings = readings.isEmpty ? accepted : accepted + readings
+    readingBits = self.readings.reduce(0) { $0 | 1 << UInt64($1.hashValue & 63) }
     let gloss = GlossSenses(word.gloss, meanings: word.meanings)
     self.gloss = gloss
     self.homographs = homographs.reduce(nil) { found, other in
@@ -63,6 +67,7 @@ final class OptionWord: Sendable {
       topic: word.topic,
       fields: gloss.fields
     )
+    firstPartHash = parts[0].hashValue
     simplifiedHash = word.simplified.hashValue
     traditionalHash = word.traditional.hashValue
   }
@@ -109,8 +114,9 @@ final class OptionWord: Sendable {
   }
 
   private func isRead(unlike other: OptionWord) -> Bool {
-    !accepted.contains(where: other.readings.contains)
-      && !other.accepted.contains(where: readings.contains)
+    readingBits & other.readingBits == 0
+      || !accepted.contains(where: other.readings.contains)
+        && !other.accepted.contains(where: readings.contains)
   }
 
   /// Returns the factor by which differences between two words lower their score as neighbours in a
@@ -121,7 +127,7 @@ final class OptionWord: Sendable {
   /// different length and a distant level lower it as well.
   func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
     var factor = 1.0
-    if parts[0] != other.parts[0] {
+    if firstPartHash != other.firstPartHash {
       let isCommon = parts.contains(where: other.parts.contains)
       switch kind {
       case .hanzi: factor = isCommon ? 0.8 : 0.4
