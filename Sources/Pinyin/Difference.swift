@@ -27,32 +27,6 @@ public struct Difference: Codable, Hashable, Sendable {
     self.part = part
   }
 
-  /// The expected value as text: `zh`, `üe`, `3`, `hao3`; `∅` for no initial or no syllable.
-  public var expectedText: String {
-    switch part {
-    case .initial(let expected, _): Self.text(expected)
-    case .final(let expected, _): expected.rawValue
-    case .tone(let expected, _): String(expected.rawValue)
-    case .missing(let syllable): syllable.numbered
-    case .extra: "∅"
-    }
-  }
-
-  /// The given value as text, in the same form as `expectedText`.
-  public var givenText: String {
-    switch part {
-    case .initial(_, let given): Self.text(given)
-    case .final(_, let given): given.rawValue
-    case .tone(_, let given): String(given.rawValue)
-    case .missing: "∅"
-    case .extra(let bare, let tone): bare.letters + (tone.map { String($0.rawValue) } ?? "")
-    }
-  }
-
-  private static func text(_ initial: Initial) -> String {
-    initial == .zero ? "∅" : initial.rawValue
-  }
-
   /// The weight of a difference in the search for the closest expected reading.
   ///
   /// A different initial, final or tone weighs 1 and a missing or extra syllable 2, so that one

@@ -108,7 +108,7 @@ package struct HostScreen {
       lines.removeAll { $0.isEmpty }
     }
     lines += players.lines(in: width, room: max(1, room - lines.count - kept))
-    return lines + cut(missing, to: max(1, room - lines.count))
+    return lines + style.cut(missing, to: max(1, room - lines.count))
   }
 
   /// Returns the lines that say where to join, and how many have.
@@ -133,11 +133,6 @@ package struct HostScreen {
   static func missing(_ view: HostView) -> String? {
     let names = view.missing.map { TerminalText.sanitized($0.text) }
     return names.isEmpty ? nil : "\(names.count) missing: " + names.joined(separator: ", ")
-  }
-
-  /// Returns the first lines, with a sign in place of the others.
-  private func cut(_ lines: [String], to room: Int) -> [String] {
-    lines.count > room ? lines.prefix(room - 1) + [style.glyphs.cutSign] : lines
   }
 
   // MARK: - Questions and results

@@ -74,7 +74,7 @@ struct JudgementTests {
     guard case .wrong(let mistake) = judgement else {
       throw Unexpected(judgement: judgement)
     }
-    let found = mistake.differences.map { "\($0.syllableIndex):\($0.expectedText)>\($0.givenText)" }
+    let found = mistake.differences.map { "\($0.syllableIndex):\($0.expected)>\($0.given)" }
     #expect(found == expected)
   }
 
@@ -166,5 +166,31 @@ struct JudgementTests {
       let typed = Judgement(typed: left.numbered, hanzi: "", accepted: [left])
       #expect(typed == .right(left, of: left), "seed \(seed): \(left.numbered)")
     }
+  }
+}
+
+extension Difference {
+  fileprivate var expected: String {
+    switch part {
+    case .initial(let expected, _): Self.text(expected)
+    case .final(let expected, _): expected.rawValue
+    case .tone(let expected, _): String(expected.rawValue)
+    case .missing(let syllable): syllable.numbered
+    case .extra: "∅"
+    }
+  }
+
+  fileprivate var given: String {
+    switch part {
+    case .initial(_, let given): Self.text(given)
+    case .final(_, let given): given.rawValue
+    case .tone(_, let given): String(given.rawValue)
+    case .missing: "∅"
+    case .extra(let bare, let tone): bare.letters + (tone.map { String($0.rawValue) } ?? "")
+    }
+  }
+
+  private static func text(_ initial: Initial) -> String {
+    initial == .zero ? "∅" : initial.rawValue
   }
 }

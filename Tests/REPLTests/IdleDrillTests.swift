@@ -74,7 +74,7 @@ import Testing
     let request = DrillRequest(newWords: 0)
     #expect(
       try await scene.run([], request).joined(separator: " ").hasPrefix(
-        "1 word is due, but the day's limit of reviews is reached; ‘trainer settings set reviews-per-day N’ raises it."
+        "1 review is due, but the day's limit of reviews is reached; ‘trainer settings set reviews-per-day N’ raises it."
       )
     )
   }

@@ -66,10 +66,10 @@ package struct HomeworkScreen {
       ? [] : "Not begun: \(names.joined(separator: ", "))".wrapped(to: width, hanging: 2)
     let missed = missed(view, width)
     guard !view.results.isEmpty else {
-      return cut("Nobody has begun.".wrapped(to: width) + absent, to: room)
+      return style.cut("Nobody has begun.".wrapped(to: width) + absent, to: room)
     }
-    let shownAbsent = cut(absent, to: max(2, room / 4))
-    let shownMissed = cut(missed, to: max(3, room / 3))
+    let shownAbsent = style.cut(absent, to: max(2, room / 4))
+    let shownMissed = style.cut(missed, to: max(3, room / 3))
     let least = max(2, room - shownAbsent.count - shownMissed.count - 2)
     let shown = view.results.count + 1 <= least ? view.results.count : max(1, least - 2)
     let table = TextTable(
@@ -96,11 +96,6 @@ package struct HomeworkScreen {
         "\(TerminalText.sanitized(question.text)) \(dash) \(question.right) of \(question.answered)"
           .wrapped(to: width, hanging: 2)
       }
-  }
-
-  /// Returns the first lines, with a sign in place of the others.
-  private func cut(_ lines: [String], to room: Int) -> [String] {
-    lines.count > room ? lines.prefix(max(0, room - 1)) + [style.glyphs.cutSign] : lines
   }
 
   /// Returns the whole result, as it is printed at the end.

@@ -12,7 +12,7 @@ package enum IdleText {
     if idleness.waiting > 0 {
       let waiting = idleness.waiting
       sentences.append(
-        "\(waiting.counted("word")) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached"
+        "\(waiting.counted("review")) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached"
           + style.command("; ‘trainer settings set reviews-per-day N’ raises it") + "."
       )
     } else if idleness.dueElsewhere > 0 {

@@ -49,11 +49,9 @@ package struct PhraseText {
   private func marked(_ phrase: Phrase, _ word: Word) -> String {
     phrase.parts.map { part in
       let text = TerminalText.sanitized(part.text(in: style.script))
-      return isWord(part, word) ? style.palette.styled(text, as: .emphasis) : text
+      return part.isWord(word) ? style.palette.styled(text, as: .emphasis) : text
     }.joined()
   }
-
-  private func isWord(_ part: Phrase.Part, _ word: Word) -> Bool { part.isWord(word) }
 
   /// Returns the pinyin of a word's phrase, word by word, with a capital letter at the start of
   /// each sentence.

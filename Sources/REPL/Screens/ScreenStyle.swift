@@ -46,6 +46,11 @@ package struct ScreenStyle: Sendable {
     namesCommands ? text : elsewhere
   }
 
+  /// Returns the first lines for which there is room, with a sign in place of the others.
+  package func cut(_ lines: [String], to room: Int) -> [String] {
+    lines.count > room ? lines.prefix(max(0, room - 1)) + [glyphs.cutSign] : lines
+  }
+
   /// The separator between items on a line.
   package var separator: String { glyphs == .unicode ? " · " : " - " }
 

@@ -6,10 +6,9 @@ struct GlossSenses: Sendable {
     var stems: [UInt64]
     /// The places of the content words in the table of ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
-    /// The marks that decide whether two senses belong to one field: `all` equals `marks`;
-    /// `ofOneMeaning` leaves out the marks of homonyms, and applies if the words have different
-    /// topics.
-    var kin: (all: [MeaningFields.Mark], ofOneMeaning: [MeaningFields.Mark])
+    /// The marks without those of homonyms, which decide whether two senses belong to one field if
+    /// their words have different topics.
+    var marksOfOneMeaning: [MeaningFields.Mark]
     /// The first word after “to” of a verb, as the hash of its stem; nil if the sense is not a
     /// verb.
     var head: UInt64?
@@ -44,7 +43,7 @@ struct GlossSenses: Sendable {
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {
-        let kin = isOneTopic ? sense.kin.all : sense.kin.ofOneMeaning
+        let kin = isOneTopic ? sense.marks : sense.marksOfOneMeaning
         return head == other.head ? kin : kin.filter(MeaningFields.isAction)
       }
       return Self.exclude(marks(self), marks(other)) && covers(other) && other.covers(self)
@@ -132,12 +131,10 @@ struct GlossSenses: Sendable {
     func marks(_ stems: [UInt64]) -> [MeaningFields.Mark] {
       stems.flatMap(MeaningFields.marks).sorted()
     }
-    let found = marks(marked)
-    let kin = (all: found, ofOneMeaning: marks(marked.filter { !MeaningFields.isHomonym($0) }))
     return Sense(
       stems: stems,
-      marks: found,
-      kin: kin,
+      marks: marks(marked),
+      marksOfOneMeaning: marks(marked.filter { !MeaningFields.isHomonym($0) }),
       head: isVerb ? all.dropFirst().first ?? 0 : nil
     )
   }
@@ -152,7 +149,7 @@ struct GlossSenses: Sendable {
       for mark in sense.marks { bits.senses |= 1 << UInt64((mark.field + mark.member) & 63) }
     }
     for wording in wordings {
-      for mark in wording.kin.all { bits.fields |= 1 << UInt64(mark.field & 63) }
+      for mark in wording.marks { bits.fields |= 1 << UInt64(mark.field & 63) }
     }
     self.bits = bits
   }
@@ -183,7 +180,7 @@ struct GlossSenses: Sendable {
   }
 
   /// The numbers of the fields that the senses belong to.
-  var fields: Set<Int32> { Set(wordings.flatMap { $0.kin.all.map(\.field) }) }
+  var fields: Set<Int32> { Set(wordings.flatMap { $0.marks.map(\.field) }) }
 
   /// Returns false only if the senses certainly have no field in common.
   func mayBeOfField(of other: GlossSenses) -> Bool { bits.fields & other.bits.fields != 0 }
@@ -196,7 +193,7 @@ struct GlossSenses: Sendable {
   /// `isOneTopic`: false if the words belong to different topics; homonyms are then ignored.
   func isOfField(of other: GlossSenses, isOneTopic: Bool = true) -> Bool {
     wordings.contains { one in
-      !one.kin.all.isEmpty
+      !one.marks.isEmpty
         && other.wordings.contains { one.isKin(of: $0, isOneTopic: isOneTopic) }
     }
   }

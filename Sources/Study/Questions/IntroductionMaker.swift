@@ -67,7 +67,7 @@ struct IntroductionMaker {
           syllable: word.reading.syllables[index],
           words: try written(known[character.character] ?? [], with: texts[index])
             .sorted(by: WordKey.isPlainer),
-          shape: try shape(of: texts[index])
+          shape: try words.firstShape(of: texts[index])
         )
       )
     }
@@ -84,13 +84,6 @@ struct IntroductionMaker {
     var found: [WordKey] = []
     for key in keys where try text(of: key).contains(character) { found.append(key) }
     return found
-  }
-
-  private func shape(of character: Character) throws(StudyError) -> HanziShape? {
-    for shelf in words.shelves {
-      if let shape = try shelf.shape(of: character) { return shape }
-    }
-    return nil
   }
 
   // MARK: - Warnings
@@ -122,8 +115,8 @@ struct IntroductionMaker {
     for character in characters where !character.isKnown {
       for text in (character.shape?.lookAlikes ?? []).prefix(Self.nearest) {
         guard let other = text.first,
-          try shape(of: other)?.lookAlikes.prefix(Self.nearest).contains(String(character.text))
-            == true
+          let likeness = try words.firstShape(of: other)?.lookAlikes.prefix(Self.nearest),
+          likeness.contains(String(character.text))
         else { continue }
         let others = try words.words(spelled: text).filter { $0.text(in: script) == text }
         let known = begun.among(Set(others.map(\.key)))

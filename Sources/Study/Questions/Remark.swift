@@ -203,22 +203,15 @@ package struct RemarkFinder {
     let shared = right.filter(wrong.contains)
     var found: [Remark] = []
     for character in right where !wrong.contains(character) {
-      guard let shape = try shape(of: character) else { continue }
+      guard let shape = try words.firstShape(of: character) else { continue }
       for lookAlike in wrong where !right.contains(lookAlike) {
         guard shape.lookAlikes.contains(String(lookAlike)),
-          let likeness = try self.shape(of: lookAlike)
+          let likeness = try words.firstShape(of: lookAlike)
         else { continue }
         found.append(.alike(shape, likeness))
       }
     }
     return (shared.isEmpty ? [] : [.shared(characters: shared)]) + found.prefix(2)
-  }
-
-  private func shape(of character: Character) throws(StudyError) -> HanziShape? {
-    for shelf in words.shelves {
-      if let shape = try shelf.shape(of: character) { return shape }
-    }
-    return nil
   }
 }
 

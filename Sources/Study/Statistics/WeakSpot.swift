@@ -20,8 +20,6 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     }
   }
 
-  /// The minimum number of times that a confusion must happen to be a weak spot.
-  package static let fewestTimes = ConfusionProfile.leastEvents
   /// The maximum number of weak spots; `mostWords` is that of words for each.
   private static let mostSpots = 8
   private static let mostWords = 6

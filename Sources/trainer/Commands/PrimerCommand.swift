@@ -28,11 +28,11 @@ struct PrimerCommand: AsyncParsableCommand {
     let settings = try session.databases.settingsIfAny()
     let pages = page.flatMap(PrimerPage.init(rawValue:)).map { [$0] } ?? PrimerPage.allCases
     let speaker = session.programSpeaker(settings)
-    if Primer.isAtTerminal, settings.speech != .off, let silence = speaker.silence {
+    if Screen.isTerminal, settings.speech != .off, let silence = speaker.silence {
       Console.standard.warn(SpeechText.explanation(silence))
     }
     if try await Primer(session: session, settings: settings).show(pages) == .finished,
-      page == nil, Primer.isAtTerminal
+      page == nil, Screen.isTerminal
     {
       Console.standard.print(
         session.screen.style(settings).wrap("‘trainer’ begins with your first words.")

@@ -23,7 +23,7 @@ struct FirstStart {
 
   /// Asks a learner without answers where to begin, and carries out the choice.
   func welcome() async throws -> Outcome {
-    guard Primer.isAtTerminal, !FileManager.default.fileExists(atPath: mark) else {
+    guard Screen.isTerminal, !FileManager.default.fileExists(atPath: mark) else {
       return .drill()
     }
     let statistics = try await service.perform(GetStatistics())

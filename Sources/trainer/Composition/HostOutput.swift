@@ -5,9 +5,8 @@ extension HostCommandLine {
   /// Returns how a game is shown: on a full screen, as lines in a pipe, or not at all with
   /// `--json`.
   func display(_ session: Session) -> HostSession.Display {
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
-    return json ? .none : isTerminal && !isDumb ? .screen : .lines
+    return json ? .none : Screen.isTerminal && !isDumb ? .screen : .lines
   }
 }
 

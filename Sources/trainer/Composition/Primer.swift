@@ -14,9 +14,6 @@ struct Primer {
   /// The key that leaves the pages, and its description.
   var leaving = "q: leave"
 
-  /// True if a person can answer questions, because standard input and output are a terminal.
-  static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
-
   /// Shows pages; at a terminal with their questions.
   ///
   /// It runs on the main thread, which may block while it waits for a person.
@@ -25,7 +22,7 @@ struct Primer {
   @MainActor @discardableResult
   func show(_ pages: [PrimerPage]) throws -> PrimerSession.Ending {
     let style = session.screen.style(settings)
-    guard Self.isAtTerminal else {
+    guard Screen.isTerminal else {
       for (index, page) in pages.enumerated() {
         Console.standard.print((index > 0 ? [""] : []) + PrimerScreen(style: style).lines(page))
       }
