@@ -15,7 +15,9 @@ public struct ParsedSyllable: Hashable, Sendable {
   /// True if the syllable begins with a capital letter.
   public var isCapital: Bool
 
-  /// Makes a syllable from its parts and its position in a text.
+  /// Makes a syllable from its parts and its range in the characters of a text.
+  ///
+  /// `tone`: nil if no tone was typed. `isCapital`: true if it begins with a capital letter.
   public init(
     _ initial: Initial,
     _ final: Final,

@@ -144,6 +144,8 @@ struct SandhiContext {
 
   /// Returns true if 一 keeps its tone as a numeral or an ordinal between two characters: 第一, 十一,
   /// 一月, 一二.
+  ///
+  /// `before`: nil at the beginning of the word.
   private func isNumeral(_ before: Character?, _ after: Character) -> Bool {
     if let before, "第十初〇零".contains(before) { return true }
     return "月号號二三四五六七八九〇零".contains(after)

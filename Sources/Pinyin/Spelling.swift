@@ -85,7 +85,7 @@ enum Spelling {
       ?? letters.firstIndex(where: { "mn".contains($0) })
   }
 
-  /// Returns a spelling with its tone mark; unchanged in the neutral tone.
+  /// Returns a spelling with its tone mark; unchanged if the tone is neutral or nil.
   static func marked(_ letters: String, _ tone: Tone?) -> String {
     var characters = Array(letters)
     guard let tone, let position = markPosition(in: characters),

@@ -101,8 +101,10 @@ enum Zhuyin {
     private var isNeutral = false
     private var hasSyllable = false
 
-    /// Reads a character; returns false if the letters before it are not a syllable, or it is a
-    /// mark without a syllable.
+    /// Reads a character, of which `isBeforeLetter` says whether a letter follows.
+    ///
+    /// - Returns: false if the letters before it are not a syllable, or if it is a mark without a
+    ///   syllable.
     mutating func take(_ character: Character, isBeforeLetter: Bool) -> Bool {
       if let next = part(character) {
         if begins(next, character), !end() { return false }
@@ -134,8 +136,9 @@ enum Zhuyin {
       }
     }
 
-    /// Ends the current syllable, if there is one; returns false if its letters are not a syllable,
-    /// or a tone has no syllable.
+    /// Ends the current syllable, if there is one, with the tone of its mark; nil if it has none.
+    ///
+    /// - Returns: false if its letters are not a syllable, or if a tone has no syllable.
     mutating func end(_ tone: Tone? = nil) -> Bool {
       guard !letters.isEmpty else { return tone == nil && !isNeutral }
       if tone != nil || isNeutral { hasTones = true }

@@ -8,7 +8,7 @@ package struct QuizWord: Codable, Hashable, Sendable {
   package let gloss: String
   /// A sentence that shows how the word is used; nil if there is none.
   package let phrase: String?
-  /// The English translation of the phrase.
+  /// The English translation of the phrase; nil if there is no phrase.
   package let english: String?
 
   /// The maximum number of characters of a text; longer ones are cut.

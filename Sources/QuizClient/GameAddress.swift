@@ -43,7 +43,8 @@ package struct GameAddress: Hashable, Sendable {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// Returns the address with a token, if it has the form of one; it may come from any program.
+  /// Returns the address with a token from any program; without one if it is nil or has another
+  /// form.
   func with(token: String?) -> GameAddress {
     var address = self
     let isToken = token?.wholeMatch(of: /[0-9a-f]{32}/) != nil

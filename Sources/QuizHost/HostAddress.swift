@@ -20,7 +20,8 @@ package struct HostAddress: Sendable {
   /// True if only the browsers of this machine can join.
   package var isLoopback: Bool { host.hasPrefix("127.") }
 
-  /// The QR code of the address, in capital letters, because they take less space.
+  /// The QR code of the address, in capital letters, because they take less space; nil if the
+  /// address is too long for one.
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 
   /// Returns the page on which pupils join and play.

@@ -102,7 +102,8 @@ package import REPL
     return view
   }
 
-  /// Reports the results after a reveal or the end of the game, once; returns a problem to show.
+  /// Reports the results after a reveal or the end of the game, once; returns a problem to show, or
+  /// nil.
   private mutating func tell(_ view: HostView) -> String? {
     let isOver = view.phase == .end
     let state = (view.game, view.revealed, isOver)
@@ -252,7 +253,8 @@ package import REPL
     room.perform(action(guest.id))
   }
 
-  /// Begins another game with the same players: of new questions, or of those that were missed.
+  /// Begins another game with the same players: of new questions, or if `ofMissed` of those that
+  /// were missed.
   private mutating func play(again ofMissed: Bool) {
     let (result, missed, record) = room.read { game, _ in
       (GameResult(game), game.missed, game.record)

@@ -24,7 +24,10 @@ struct RecordKeeper {
     self.write = write
   }
 
-  /// Writes the record if a player has joined or was removed or renamed, or a question was revealed.
+  /// Writes the record if it has changed; returns a problem to show, or nil.
+  ///
+  /// It changes when a player joins, is removed or is renamed, when a question is revealed, when
+  /// the game ends, and when the lobby is locked or unlocked.
   mutating func follow(_ view: HostView, _ room: QuizRoom) -> String? {
     let state = State(
       game: view.game,

@@ -12,6 +12,8 @@ package struct TerminalSize: Equatable, Sendable {
 
   /// Chooses each number from the terminal, otherwise from `COLUMNS` or `LINES`; the default is 80
   /// by 24.
+  ///
+  /// `terminal`: the size that the terminal reports; nil if the output is not a terminal.
   package init(terminal: TerminalSize?, environment: [String: String]) {
     columns = Self.first(terminal?.columns, environment["COLUMNS"]) ?? 80
     rows = Self.first(terminal?.rows, environment["LINES"]) ?? 24
@@ -24,7 +26,8 @@ package struct TerminalSize: Equatable, Sendable {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Returns the first number from 1 to 10,000; a terminal of unknown size reports 0.
+  /// Returns the first number from 1 to 10,000, or nil if neither is one; a terminal of unknown
+  /// size reports 0.
   private static func first(_ reported: Int?, _ written: String?) -> Int? {
     [reported, written.flatMap { Int($0) }].compactMap(\.self).first { (1...10_000).contains($0) }
   }

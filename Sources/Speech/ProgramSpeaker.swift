@@ -11,11 +11,11 @@ package final class ProgramSpeaker: Speaker {
   private struct State {
     /// The number of the last utterance or stop; a thread that works for an earlier one stops.
     var turn = 0
-    /// The running program.
+    /// The running program; nil if none runs.
     var child: ChildProgram?
     /// True if the running program was killed because it exceeded its time limit.
     var isOverdue = false
-    /// The most serious problem so far; see `record`.
+    /// The most serious problem so far, see `record`; nil if there is none.
     var problem: SpeechProblem?
     var isReported = false
   }
@@ -90,7 +90,7 @@ package final class ProgramSpeaker: Speaker {
 
   package func takeWarning() -> String? { takeProblem().map(explain) }
 
-  /// Removes and returns the problem; later problems are not reported.
+  /// Removes and returns the problem, or nil if there is none; later problems are not reported.
   package func takeProblem() -> SpeechProblem? {
     state.withLock { state in
       guard let problem = state.problem, !state.isReported else { return nil }

@@ -21,7 +21,7 @@ package struct Utterance: Hashable, Sendable {
     self.slower = slower
   }
 
-  /// Makes the utterance of a word.
+  /// Makes the utterance of a word, spoken more slowly if `slower`.
   package init(_ word: Word, slower: Bool = false) {
     self.init(hanzi: word.simplified, reading: word.reading, slower: slower)
   }

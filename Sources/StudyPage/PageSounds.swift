@@ -9,9 +9,9 @@ import Synchronization
 struct GetPageSound: ServiceCall {
   static let method = "page.sound"
   typealias Response = PageSound
-  /// The drill whose open listening question is played.
+  /// The drill whose open listening question is played; absent if `word` is played.
   var drill: DrillID?
-  /// The word to play if no drill is named.
+  /// The word to play; absent if a drill is named.
   var word: WordKey?
   /// True to play the phrase of the word; without a phrase, or if the learner has turned phrases
   /// off, the word is played.
@@ -21,11 +21,12 @@ struct GetPageSound: ServiceCall {
 
 /// The sound of a word for a page; if there is none, `note` is the reason.
 struct PageSound: Codable, Sendable {
-  /// The sounds to play one after the other.
+  /// The files to play one after the other; absent if the page gets none.
   var sounds: [Data]?
-  /// True if the program has already played the sound.
+  /// True if the program has already played the sound; otherwise absent.
   var isPlayed: Bool?
-  /// The characters that the browser's voice can speak instead.
+  /// The characters that the browser's voice can speak instead; absent if this process makes the
+  /// sound.
   var text: String?
   var note: String?
 }
@@ -66,7 +67,8 @@ package final class PageSounds: Sendable {
   /// Returns whether a page got the sound of a question.
   func hasGiven(_ question: String) -> Bool { heard.withLock { $0.contains(question) } }
 
-  /// Makes the sound of an utterance; `question` is the listening question to which it belongs.
+  /// Makes the sound of an utterance; `question` is the listening question to which it belongs, or
+  /// nil.
   func sound(
     of utterance: Utterance,
     _ settings: Settings,

@@ -20,7 +20,7 @@ struct GetPageStrokes: ServiceCall {
 package struct PageStrokes: Codable, Sendable {
   /// The characters whose strokes are known.
   private let characters: [CharacterStrokes]
-  /// The reason why the strokes cannot be read.
+  /// The reason why the strokes cannot be read; nil if they can.
   private let note: String?
 
   package init(_ characters: [CharacterStrokes], note: String? = nil) {

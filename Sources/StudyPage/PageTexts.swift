@@ -8,7 +8,7 @@ struct PageTexts {
   private let service: any StudyService
   private let settings: Settings
   private let style: ScreenStyle
-  /// The colours of the tones, if the learner has chosen some.
+  /// The colours of the tones; nil if readings are not coloured.
   private let toneColours: ToneColours?
   private let sound: SoundAccess?
   private let now: Timestamp

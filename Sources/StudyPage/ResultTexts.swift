@@ -65,27 +65,27 @@ struct ResultTexts: Encodable, Sendable {
 
   /// The way in which speech is played; nil if the learner has turned speech off.
   var sound: SoundAccess?
-  /// The length of a started drill.
+  /// The number of questions of a started drill; absent in other results.
   var total: Int?
   var question: Question?
   var introduction: Introduction?
   var verdict: Verdict?
   var lines: [Line]?
-  /// The offer after the last question.
+  /// The offer after the last question; absent if nothing is offered.
   var offer: [Line]?
   var totals: [String]?
   var levels: [Level]?
   /// The sections of the statistics as HTML, with their charts.
   var report: String?
   /// The word of a placement or of details, the note of a placement, and the language tags of the
-  /// learner's script and of readings.
+  /// learner's script and of readings; absent in other results.
   var word: String?
   var note: Line?
   var script: String?
   var readingTag: String?
-  /// True if a placement has too few answers.
+  /// True if a placement has too few answers; absent in other results.
   var isEarly: Bool?
   var settings: [PageSettings.Entry]?
-  /// The words that were found, each with its reading and meaning.
+  /// The words that were found, each with its reading and meaning; absent in other results.
   var words: [[Line]]?
 }

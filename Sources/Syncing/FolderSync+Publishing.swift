@@ -105,14 +105,14 @@ extension FolderSync {
     Array(((try? JSONText.line(value)) ?? "{}").utf8)
   }
 
-  /// Returns the number of valid entries in a file.
+  /// Returns the number of valid entries in a file; 0 if `file` is nil.
   private func count(in file: HostFile?) -> Int {
     var count = 0
     _ = try? file?.read(course, capacity: capacity) { (_) throws(StudyError) in count += 1 }
     return count
   }
 
-  /// Writes a file of this machine and returns its stamp.
+  /// Writes a file of this machine and returns its stamp; nil if the file has disappeared since.
   private func write(_ bytes: [UInt8], _ part: OwnFile) throws(SyncError) -> FileStamp? {
     let directory = folder + "/" + part.host
     let path = folder + "/" + part.name

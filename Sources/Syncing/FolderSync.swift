@@ -177,6 +177,8 @@ struct FolderSync {
 
   /// Returns the report with the names of machines, and with the lines of each that are missing or
   /// not understood.
+  ///
+  /// `host`: the name of this machine in the folder; nil if it has none.
   private func finished(
     _ host: String?,
     _ listing: FolderListing

@@ -26,6 +26,8 @@ package struct HostFile: Sendable {
 
   /// Returns the path in the shared folder of a machine's file, named after the number of its first
   /// entry.
+  ///
+  /// `isFull`: true if the file is full and therefore compressed.
   static func name(of host: String, first: Int64, isFull: Bool) -> String {
     let digits = String(first)
     return host + "/" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
@@ -36,7 +38,7 @@ package struct HostFile: Sendable {
   struct Reading {
     /// The name of the machine; nil if there is no valid header.
     var machine: String?
-    /// The format of the file, if it is newer than those that this program reads.
+    /// The format of the file if it is newer than those that this program reads; otherwise nil.
     var newerFormat: Int?
     /// The number of lines that are cut off or damaged.
     var unsound = 0
@@ -45,7 +47,7 @@ package struct HostFile: Sendable {
     /// The machines that the header names as retired: their files no longer count as written by
     /// them.
     var retired: [String] = []
-    /// The reason why the file was not read, or not to its end.
+    /// The reason why the file was not read, or not to its end; nil if all of it was read.
     var skipped: SyncReport.Skipped.Reason?
     /// The number of lines, including the header and a line that is cut off.
     var lines = 0

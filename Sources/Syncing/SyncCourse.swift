@@ -10,7 +10,7 @@ import Synchronization
 /// further changes.
 final class SyncCourse: Sendable {
   private struct State {
-    /// The reason why the synchronization must end.
+    /// The reason why the synchronization must end; nil while it may continue.
     var reason: SyncError?
     /// True during a transaction; the caller waits for it, because it always ends.
     var isStoring = false

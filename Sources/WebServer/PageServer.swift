@@ -17,7 +17,7 @@ package final class PageServer: Sendable {
     var sockets: [SocketID: OpenSocket] = [:]
     var latestID = 0
     var wrongCodes: WrongCodes
-    /// The task that ``wake(in:_:)`` has scheduled.
+    /// The task that ``wake(in:_:)`` has scheduled; nil if there is none.
     var alarm: Scheduled<Void>?
     /// The code with which all WebSockets are closed, including those that are being opened; nil
     /// before the end.

@@ -53,7 +53,7 @@ public struct ReadingDistractors: Sendable {
     return choices(legal, hanzi, units, focus: focus, using: &generator)
   }
 
-  /// Draws four readings for a word that is heard and not shown.
+  /// Draws four readings for a word that is heard and not shown; nil if no allowed set exists.
   ///
   /// Other readings of its characters are not preferred, because the learner does not see the
   /// characters. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.

@@ -243,6 +243,10 @@ public struct NeighborScore: Sendable {
   }
 
   /// Returns the likeness of two words, given as parts of larger arrays.
+  ///
+  /// `codes`, `parts`, `usages`: the values of both words as in ``Word``. `areRepeated`: true if
+  /// both have a repeated character. `areOfField`: true if they are of one field of meaning and
+  /// exclude each other.
   func callAsFunction(
     codes: Span<UInt32>,
     _ otherCodes: Span<UInt32>,

@@ -154,7 +154,7 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Makes a call, and repeats it on a new connection if the connection breaks.
+  /// Makes a call; if the connection breaks, repeats the call on a new one if `isRepeatable`.
   ///
   /// A call that is not repeatable fails instead, because it may have been carried out.
   func perform<Value: Sendable>(

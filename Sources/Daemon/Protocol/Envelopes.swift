@@ -139,6 +139,8 @@ package enum WireCoding {
   }
 
   /// Returns a response with a result and the sentences about it, with its end of line.
+  ///
+  /// `texts`: nil if the client gets no sentences. `id`: the identifier of the call.
   package static func line(
     result: some Encodable,
     texts: (some Encodable)?,
@@ -148,6 +150,9 @@ package enum WireCoding {
   }
 
   /// Returns a response with an error, with its end of line.
+  ///
+  /// `text`: the sentence about the error; nil if the client gets none. `id`: the identifier of the
+  /// call; nil if it is unknown.
   package static func line(
     failure: WireFailure,
     text: String? = nil,

@@ -10,7 +10,8 @@ package struct HelloCall: ServiceCall {
   /// The client's name and version, for the log and for the answer to `status`.
   package var client: String
   package var version: String?
-  /// The client's time zone, such as `Europe/Berlin`, which determines when its study days begin.
+  /// The client's time zone, such as `Europe/Berlin`, which determines when its study days begin;
+  /// absent for the daemon's.
   package var timeZone: String?
   /// The files that the client would open without a daemon; the daemon compares them with its own.
   package var place: Place?

@@ -18,7 +18,7 @@ final class ClientSession: Sendable {
     var gathered: Gathered?
     /// The notices in the response that is about to be sent.
     var notices: [StoreNotice] = []
-    /// The call in progress.
+    /// The call in progress; nil if there is none.
     var call: Task<Data?, Never>?
     var isGone = false
   }
@@ -74,7 +74,7 @@ final class ClientSession: Sendable {
 
   func keep(_ gathered: Gathered) { state.withLock { $0.gathered = gathered } }
 
-  /// Runs a call that is cancelled when the client disconnects.
+  /// Runs a call that is cancelled when the client disconnects, and returns its result.
   func call(_ work: @escaping @Sendable () async -> Data?) async -> Data? {
     let task = Task { await work() }
     let isGone = state.withLock { state in

@@ -38,7 +38,7 @@ actor EventHub {
 
   func leave(_ client: ClientID) { listeners.removeValue(forKey: client)?.stream.finish() }
 
-  /// Sends an event to all subscribers except the client that caused it.
+  /// Sends an event to all subscribers except the client that caused it; to all if `client` is nil.
   func post(_ event: DaemonEvent, from client: ClientID?) {
     for (id, listener) in listeners where id != client && listener.names.contains(event.name) {
       listener.stream.yield(event)

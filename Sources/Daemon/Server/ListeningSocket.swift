@@ -29,7 +29,7 @@ package struct ListeningSocket: Sendable {
     }
   }
 
-  /// Uses the socket that a service manager opened, or creates one.
+  /// Uses the socket `inherited` that a service manager opened; creates one if it is nil.
   ///
   /// A socket on which nobody listens is replaced; an active socket, a link and a regular file are
   /// left alone. Waits for the lock, because a daemon that is shutting down still holds it.

@@ -4,9 +4,10 @@ import Glibc
 /// messages.
 package struct ServiceManager: Sendable {
   private let address: String?
-  /// The socket that the manager passed.
+  /// The file descriptor of the socket that the manager passed; nil if it passed none.
   package let inheritedSocket: Int32?
-  /// The interval in which the manager expects keep-alive messages.
+  /// The interval at which keep-alive messages are sent, half of the manager's time limit; nil if
+  /// the manager expects none.
   let watchdogInterval: Duration?
 
   private static let firstDescriptor: Int32 = 3

@@ -12,11 +12,12 @@ actor StudyRoom {
   private var opened: (any StudyDatabase)?
   /// True if the database is closed for a client and must be reopened.
   private var isAway = false
-  /// The client that has the database to itself now.
+  /// The client that has the database to itself now; nil if none has.
   private var holder: ClientID?
-  /// The task that ends the holder's lease.
+  /// The task that ends the holder's lease; nil without a holder.
   private var expiry: Task<Void, Never>?
-  /// The error that prevented reopening the database at the end of the lease.
+  /// The error that prevented reopening the database at the end of the lease; nil if there was
+  /// none.
   private var obstacle: StudyError?
   private var callsInside = 0
   /// The functions that cancel each piece of background work.

@@ -121,8 +121,10 @@ struct AnswerPace {
   private var wrong = Mean(value: 8.5)
   private var right = Mean(value: 8)
 
-  /// Returns the difference of a time's logarithm from the mean before it, in units of the usual
-  /// spread and at most 3, and adds the time to the mean.
+  /// Adds a time to the mean of right or of wrong answers; returns how far it was from that mean.
+  ///
+  /// The result is the difference of the natural logarithm of the milliseconds from the mean before
+  /// it, divided by the usual spread and clamped to the range from -3 to 3.
   mutating func relative(_ time: AnswerTime, isRight: Bool) -> Double {
     let logarithm = log(Double(time.milliseconds))
     var mean = isRight ? right : wrong

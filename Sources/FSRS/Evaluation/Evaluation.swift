@@ -138,7 +138,7 @@ public struct Prediction: Hashable, Sendable {
   /// The number of the card's wrong answers before this one.
   public let lapses: Int
 
-  /// Makes a prediction.
+  /// Makes a prediction; the parameters are the properties of the same names.
   public init(
     right: Double,
     isRight: Bool,

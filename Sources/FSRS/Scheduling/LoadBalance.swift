@@ -22,7 +22,7 @@ public struct LoadBalance: Hashable, Sendable {
     /// True if the day is one of the learner's easy days, which should have few reviews.
     public var isEasy: Bool
 
-    /// Makes a day, by default without reviews.
+    /// Makes a day, by default without reviews; `siblingDistance` is nil if no other skill is due.
     public init(reviews: Int = 0, siblingDistance: Int? = nil, isEasy: Bool = false) {
       self.reviews = reviews
       self.siblingDistance = siblingDistance

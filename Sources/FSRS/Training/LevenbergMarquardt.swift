@@ -29,7 +29,7 @@ package struct LevenbergMarquardt {
   ///
   /// On the sample, the neighbourhood of the minimum is found in a fraction of the time. The
   /// minimization over all reviews continues from there, unless the start is better. `guess` is a
-  /// point that is probably better than the start.
+  /// point that is probably better than the start; nil if none is known.
   package static func walk(
     _ objective: TrainingObjective,
     from start: (parameters: [Double], value: Double),

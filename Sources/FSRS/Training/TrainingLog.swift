@@ -57,7 +57,8 @@ public struct TrainingLog: Sendable {
     AnswerTime(milliseconds: Int(milliseconds[index]), group: Int(timeGroups[index]))
   }
 
-  /// Returns the answer at a position, with the precision of the log.
+  /// Returns the answer at a position from 0, with the precision of the log; nil if its values are
+  /// invalid.
   package func review(at index: Int) -> RatedReview? {
     guard let rating = Rating(rawValue: Int(ratings[index])) else { return nil }
     return try? RatedReview(

@@ -254,8 +254,9 @@ package struct AnkiDeck: Sendable {
   /// Returns the kind of an entry of Anki's review log; nil for an entry that this program does not
   /// use.
   ///
-  /// The types are 0 learning, 1 review, 2 relearning, 3 filtered deck, 4 set by hand, 5
-  /// rescheduled.
+  /// `ease`, `factor`, `type`: the columns of the entry. The types are 0 learning, 1 review, 2
+  /// relearning, 3 filtered deck, 4 set by hand, 5 rescheduled. `isFirst`: true if the collection
+  /// uses Anki's first scheduler.
   private static func kind(
     ease: Int64,
     factor: Int64,

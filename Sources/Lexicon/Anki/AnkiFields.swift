@@ -115,7 +115,7 @@ struct AnkiFields {
     fault ?? (isChosen ? nil : AnkiHeadword.fault(of: texts))
   }
 
-  /// Returns the role of the field with a name.
+  /// Returns the role of the field with a name; nil if it has none.
   func role(of name: String) -> AnkiRole? { roles[name] }
 
   /// Returns the use of each field in readable form: `simplified = Hanzi`.
@@ -241,12 +241,11 @@ private struct Assignment {
     }
   }
 
-  /// Assigns a field of a note to the field of a word that its name means, if its content fits.
+  /// Assigns the note field at an index from 0 to the word field `named`, if its content fits.
   ///
-  /// If the name means nothing, or a main field that the content does not fit, the field becomes a
-  /// spare one for the first of `fields`. A name that means an optional field, such as measure
-  /// words, is followed whatever the content is. `fields`: the fields of a word that the content
-  /// fits.
+  /// If `named` is nil, or a main field that the content does not fit, the note field becomes a
+  /// spare one for the first of `fields`, the word fields that the content fits. A name that means
+  /// an optional field, such as measure words, is followed whatever the content is.
   private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)

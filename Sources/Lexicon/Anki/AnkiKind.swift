@@ -71,7 +71,7 @@ package struct AnkiKind: Sendable {
       .map { "\(name)/\($0.name)=reading" }
   }
 
-  /// The name of the first field in which most examples have hanzi.
+  /// The name of the first field in which most examples have hanzi; nil if there is none.
   private var fieldOfHanzi: String? {
     notetype.fields.indices.first { index in
       let values = samples.compactMap { index < $0.count ? $0[index] : nil }

@@ -112,8 +112,8 @@ enum AnkiStyle {
     }
   }
 
-  /// Returns the tags of a word: its level in each edition, its topic, its pack, and `leech` if it
-  /// is one.
+  /// Returns the tags of a word: its level in each edition, its topic, its pack, and `leech` if
+  /// `isLeech`.
   static func tags(of word: Word, isLeech: Bool) -> String {
     let levels = Edition.allCases.compactMap { edition in
       word.levels[edition].map { "level::\(edition.rawValue)::\($0.text)" }

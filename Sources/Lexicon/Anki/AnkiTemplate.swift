@@ -58,7 +58,7 @@ extension AnkiNotetype.Template {
 private struct ShownFront {
   /// The roles of the fields that are shown.
   private(set) var roles: Set<AnkiRole> = []
-  /// The role of the field whose text the learner types.
+  /// The role of the field whose text the learner types; nil if nothing is typed.
   private(set) var typed: AnkiRole?
   /// The text around the fields.
   private(set) var text = ""
@@ -126,7 +126,8 @@ private struct ShownFront {
 }
 
 extension Substring {
-  /// Returns the range of the first case-insensitive match of `text`, which must be in lower case.
+  /// Returns the range of the first case-insensitive match of `text`, which must be in lower case;
+  /// nil if there is none.
   fileprivate func lowercasedRange(of text: String) -> Range<Index>? {
     let wanted = Array(text.utf8)
     let bytes = utf8

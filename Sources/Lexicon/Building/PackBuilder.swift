@@ -25,9 +25,9 @@ package struct PackBuilder {
 
   /// Makes a builder with the content of a pack.
   ///
-  /// `isOrdered`: true if the items are in the order in which they are learned; otherwise they are
-  /// sorted by level and frequency. `chosen`: the positions of the curated wrong words for some
-  /// words, by the position of the word; they are used only if the items are ordered.
+  /// `isOrdered`: true if the items are in the order of learning; otherwise they are sorted by
+  /// level and frequency. `characters`: nil to use `likenesses`. `chosen`: the positions from 0 of
+  /// the curated wrong words for some words, by the position of the word, for ordered items only.
   package init(
     items: [Item],
     isOrdered: Bool = false,

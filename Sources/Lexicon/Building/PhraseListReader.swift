@@ -137,8 +137,8 @@ package struct PhraseListReader {
     return Phrase(parts: parts, english: line.fields[3], taiwanWord: Self.taiwanWord(line))
   }
 
-  /// Returns the Taiwanese word in a note such as `taiwan:出租车=計程車`, if the note concerns the word
-  /// of the line.
+  /// Returns the Taiwanese word in a note such as `taiwan:出租车=計程車`; nil if no note concerns the
+  /// word of the line.
   private static func taiwanWord(_ line: TabSeparatedFile.Line) -> String? {
     let prefix = "taiwan:" + WordKey(rawValue: line.fields[0]).simplified + "="
     return line.fields[4].split(separator: "|").first { $0.hasPrefix(prefix) }

@@ -31,7 +31,7 @@ struct ImportSource {
 
   /// Opens a file and recognizes its format.
   ///
-  /// `sheet`: the name of the sheet of a workbook; by default, the first one is read.
+  /// `sheet`: the name of the sheet of a workbook; nil for the first one.
   ///
   /// - Throws: `LexiconError` if the file is missing, too large, or in an unknown format.
   init(

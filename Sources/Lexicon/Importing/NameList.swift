@@ -14,7 +14,8 @@ package struct NameList: Sendable {
   /// The number of rows in which the column of names is searched if no column has a title.
   private static let samples = 20
 
-  /// Reads a text, a table in text or a workbook.
+  /// Reads a text, a table in text or a workbook, of which `sheet` is read; nil for the first
+  /// sheet.
   ///
   /// - Throws: `LexiconError.noNames` if the file has no names or is of another kind; otherwise the
   ///   errors of an import of words.

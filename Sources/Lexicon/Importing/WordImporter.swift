@@ -6,7 +6,7 @@ package struct ImportOptions: Sendable {
   /// The names of the fields that the columns fill, from left to right; if empty, they follow from
   /// the header and the contents.
   package var columns: [String] = []
-  /// The name of the table in an SQLite file.
+  /// The name of the table in an SQLite file; nil if none was named.
   package var table: String?
   /// The names of the columns for words or prompts, for meanings or answers, and for readings; nil
   /// if they are not given.

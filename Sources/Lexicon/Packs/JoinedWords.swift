@@ -12,8 +12,8 @@ package struct JoinedWords: WordSource {
 
   /// Joins packs.
   ///
-  /// `reference`: the study pack if it is not one of the packs; its words are used in remarks and
-  /// are never asked.
+  /// `reference`: the study pack, whose words are used in remarks and are never asked; nil if it is
+  /// one of the packs or missing.
   package init(_ shelves: [any WordPackReader], reference: (any WordPackReader)? = nil) {
     self.shelves = shelves
     self.reference = reference

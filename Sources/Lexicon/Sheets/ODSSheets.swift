@@ -124,7 +124,11 @@ struct ODSCells {
     number += repeats
   }
 
-  /// Returns the number of times that a row or a cell is repeated; 1 if the attribute is missing.
+  /// Returns the number of times that a row or a cell is repeated; 1 if its attribute `text` is
+  /// nil.
+  ///
+  /// - Throws: `LexiconError.badWorkbook`, which names the file `path`, unless the text is a number
+  ///   from 1 to the limit of rows.
   private static func count(_ text: String?, _ path: String) throws(LexiconError) -> Int {
     guard let text else { return 1 }
     guard let count = Int(text), (1...ImportBounds.rows).contains(count) else {

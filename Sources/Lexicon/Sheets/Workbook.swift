@@ -34,8 +34,10 @@ struct Workbook {
       ? try XLSXSheets(self).sheet(named: name) : try ODSSheets(self).sheet(named: name)
   }
 
-  /// Returns the index of the sheet that is read, and the names of all sheets with that of this one
-  /// first.
+  /// Returns the index from 0 of the sheet that is read, and the names of all sheets with that of
+  /// this one first.
+  ///
+  /// `name`: the name of the sheet, in any case; nil for the first one.
   ///
   /// - Throws: `LexiconError.noSheet` if no sheet has the name.
   func chosen(
@@ -50,6 +52,8 @@ struct Workbook {
   }
 
   /// Calls a function with each event of an XML file in the archive, until it returns false.
+  ///
+  /// `isOptional`: true if the file may be missing.
   ///
   /// - Throws: `LexiconError.badWorkbook` if the file is missing and not optional, or is not XML.
   func read(

@@ -19,7 +19,7 @@ package enum GameTime {
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Returns a number of up to four digits.
+  /// Returns the value of one to four digits; nil for any other text.
   private static func number(_ text: Substring) -> Int? {
     guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }

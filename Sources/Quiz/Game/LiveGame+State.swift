@@ -173,7 +173,8 @@ struct ScreenUpdates: Sendable {
   private var isChanged = false
   private var last: Int?
 
-  /// The time of the next update; nil if nothing has changed.
+  /// The time of the next update, in milliseconds of the server's monotonic clock; nil if nothing
+  /// has changed.
   var deadline: Int? { isChanged ? last.map { $0 + GameSettings.screenInterval } ?? 0 : nil }
 
   mutating func change() { isChanged = true }

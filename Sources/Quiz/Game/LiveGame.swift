@@ -18,7 +18,7 @@ package struct LiveGame: Sendable {
   package internal(set) var isLocked = false
   /// The players in the order of joining, including those who have left.
   var players: [Player] = []
-  /// The numbers of the players, by their connections.
+  /// The numbers of the players, from 1, by their connections.
   var connections: [ConnectionID: Int] = [:]
   var lastPlayer = 0
   /// The names of removed players in lower case, both as chosen and as shown.
@@ -27,18 +27,21 @@ package struct LiveGame: Sendable {
   var freedTokens: Set<String> = []
   /// The tokens of removed players.
   var removedTokens: Set<String> = []
-  /// The time at which a player was removed last.
+  /// The time at which a player was removed last, in milliseconds of the server's monotonic clock;
+  /// nil if none was.
   var removedAt: Int?
   /// The names of animals that were not given to players yet; the last one is given next.
   var animals: [String]
-  /// The latest time that was passed in.
+  /// The latest time that was passed in, in milliseconds of the server's monotonic clock.
   var now = 0
-  /// The time at which the phase began, moved on by the length of each pause in it.
+  /// The time at which the phase began, in milliseconds of the server's monotonic clock, moved on
+  /// by the length of each pause in it.
   var start = 0
-  /// The time at which the pause began; nil if the game is not paused.
+  /// The time at which the pause began, in milliseconds of the server's monotonic clock; nil if the
+  /// game is not paused.
   var pausedAt: Int?
-  /// The time at which the last awaited answer to the current question was received; nil while
-  /// answers are missing.
+  /// The time at which the last awaited answer to the current question was received, in
+  /// milliseconds of the server's monotonic clock; nil while answers are missing.
   var completedAt: Int?
   var screens = ScreenUpdates()
   /// The rate limit of updates for the connections that have not joined.
@@ -78,13 +81,14 @@ package struct LiveGame: Sendable {
 
   // MARK: - Time
 
-  /// The time at which ``tick(at:)`` must be called; nil if only a message or the host can change
-  /// the game.
+  /// The time at which ``tick(at:)`` must be called, in milliseconds of the server's monotonic
+  /// clock; nil if only a message or the host can change the game.
   package var nextDeadline: Int? {
     [phaseEnd, screens.deadline, guests.deadline].compactMap(\.self).min()
   }
 
-  /// The time at which the phase ends by itself; nil if it does not.
+  /// The time at which the phase ends by itself, in milliseconds of the server's monotonic clock;
+  /// nil if it does not.
   private var phaseEnd: Int? {
     guard pausedAt == nil else { return nil }
     switch phase {
@@ -97,7 +101,8 @@ package struct LiveGame: Sendable {
     }
   }
 
-  /// Returns the milliseconds left in a phase with a limit, else 0.
+  /// Returns the milliseconds left in a phase with a limit, else 0; `now` is a time of the server's
+  /// monotonic clock.
   package func left(at now: Int) -> Int {
     let passed = (pausedAt ?? now) - start
     return switch phase {
@@ -195,7 +200,8 @@ package struct LiveGame: Sendable {
 
   func player(_ id: Int) -> Player? { place(of: id).map { players[$0] } }
 
-  /// Returns the index of a player in the list, which is sorted by number.
+  /// Returns the index from 0 of a player in the list, which is sorted by number; nil if there is
+  /// no such player.
   func place(of id: Int) -> Int? {
     var range = players.indices
     while let first = range.first {

@@ -42,7 +42,9 @@ struct Player: Sendable {
     (unanswered, firstQuestion) = (0, 1)
   }
 
-  /// Counts the result of a question that is revealed.
+  /// Counts the result of a revealed question, given by its number from 1.
+  ///
+  /// `hasStreakBonus`: true if right answers in a row give more points.
   mutating func count(_ question: Int, hasStreakBonus: Bool) {
     guard isAsked(question) else { return }
     score.asked += 1

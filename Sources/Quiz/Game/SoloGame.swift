@@ -45,7 +45,7 @@ package struct SoloGame: Sendable {
   ///
   /// The points depend on the time for the answer, relative to an equal share of the game for each
   /// question. `reminder`: the text that lists the question among the missed ones after a wrong
-  /// answer.
+  /// answer. `now`: a time in milliseconds of a monotonic clock.
   package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
     guard let askedAt, left(at: now) > 0 else { return nil }
     self.askedAt = nil

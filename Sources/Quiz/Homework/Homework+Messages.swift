@@ -64,7 +64,11 @@ extension Homework {
     return ask
   }
 
-  /// Returns the positions of a question's options in the order in which a pupil sees them.
+  /// Returns the positions, from 0, of a question's options in the order in which a pupil sees
+  /// them.
+  ///
+  /// `question`: its index from 0. `isAgain`: true if the question was missed and is asked again,
+  /// in another order.
   func order(of question: Int, for pupil: Pupil, isAgain: Bool) -> [Int] {
     pupil.options(of: question, count: items[question].options.count, isAgain: isAgain)
   }

@@ -75,7 +75,11 @@ struct Pupil: Sendable {
     return true
   }
 
-  /// Returns the positions of a question's options in the order in which the pupil sees them.
+  /// Returns the positions, from 0, of a question's options in the order in which the pupil sees
+  /// them.
+  ///
+  /// `question`: its index from 0. `count`: the number of options. `isAgain`: true if the question
+  /// was missed and is asked again, in another order.
   func options(of question: Int, count: Int, isAgain: Bool) -> [Int] {
     var generator = SplitMix64(text: "\(token) \(question) \(isAgain)")
     return (0..<count).shuffled(using: &generator)

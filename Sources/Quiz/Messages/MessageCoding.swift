@@ -32,7 +32,7 @@ extension TypedMessage {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Encodes the type, together with the fields.
+  /// Encodes the type, together with the fields; nil if the message has none.
   func encode(_ fields: (any Encodable)?, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TypeKey.self)
     try container.encode(type, forKey: .type)

@@ -20,7 +20,7 @@ extension ServerMessage {
   /// The whole state of a game for one player, enough to show the screen after a reload.
   package struct State: Codable, Hashable, Sendable {
     package var phase: Phase
-    /// The number of the game among those of the same players, from 1.
+    /// The number of the game among those of the same players, from 1; absent for a homework.
     package var game: Int?
     /// The number of the player's team, from 0; absent in a game without teams.
     package var team: Int?
@@ -39,9 +39,9 @@ extension ServerMessage {
     package var ask: Ask?
     /// The player's own answer to the question; absent if there is none.
     package var c: Int?
-    /// The result of the question, in the phase `reveal`.
+    /// The result of the question; absent outside the phase `reveal`.
     package var reveal: Reveal?
-    /// The final result, in the phase `end`.
+    /// The final result; absent outside the phase `end`.
     package var end: End?
     /// The points so far.
     package var total: Int

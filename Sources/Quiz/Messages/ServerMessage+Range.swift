@@ -24,10 +24,10 @@ extension ServerMessage {
     numbers.allSatisfy { (0...1_000_000_000).contains($0) }
   }
 
-  /// Returns true if a number of milliseconds is at most an hour.
+  /// Returns true if a length of time in milliseconds is from 0 to an hour.
   private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
 
-  /// Returns true if a game can have the team, or if there is none.
+  /// Returns true if the number is nil, for no team, or that of a team that a game can have.
   private static func isTeam(_ number: Int?) -> Bool {
     number.map { TeamColor(number: $0) != nil } ?? true
   }

@@ -15,7 +15,8 @@ package struct HomeworkScreen {
 
   /// Returns at most as many lines as the terminal has.
   ///
-  /// The last lines are the keys, and above them `prompt` or else `note`.
+  /// The last lines are the keys, and above them `prompt`, the question to the host; if that is
+  /// nil, `note`, a message; if both are nil, nothing.
   package func lines(
     _ view: HomeworkView,
     prompt: String?,

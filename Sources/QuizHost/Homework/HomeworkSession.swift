@@ -155,7 +155,8 @@ package import REPL
     }
   }
 
-  /// Carries out a key, or adds it to the line that is being typed.
+  /// Carries out a key, or adds it to the line that is being typed; returns nil unless the session
+  /// ends.
   private mutating func press(_ key: Character, _ view: HomeworkView) -> Ending? {
     if let outcome = typing?.press(key) {
       guard case .done(let command) = outcome else { return nil }
@@ -179,7 +180,8 @@ package import REPL
     return nil
   }
 
-  /// Carries out a line; unlike a key, it needs no confirmation.
+  /// Carries out a line, which unlike a key needs no confirmation; returns nil unless the session
+  /// ends.
   private mutating func handle(_ line: String, _ view: HomeworkView) -> Ending? {
     let text = line.trimmingCharacters(in: .whitespaces).lowercased()
     if text.isEmpty { return nil }

@@ -45,7 +45,7 @@ package struct Console: Sendable {
     }
   )
 
-  /// Writes all of a text; returns the system's error number if that fails.
+  /// Writes all of a text; returns the system's error number if that fails, otherwise nil.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     let bytes = Array(text.utf8)
     var offset = 0

@@ -24,7 +24,7 @@ extension DrillSession {
 
   /// Handles a line that was typed at an introduction; an empty line continues.
   ///
-  /// `next`: set to the next step if the response contained it.
+  /// `next`: set to the next step if the line continued the drill.
   ///
   /// - Returns: false if the drill must end.
   mutating func handle(
@@ -47,7 +47,10 @@ extension DrillSession {
     return true
   }
 
-  /// Records that the word was shown; returns the next step if the response contained it.
+  /// Records that the word was shown; returns the next step of the drill.
+  ///
+  /// Returns nil if the response has no next step, or after a failure that may pass, such as a lost
+  /// connection; the learner is then asked to press Enter again.
   private func acknowledge(
     _ introduction: ShownIntroduction,
     _ drill: DrillID

@@ -14,7 +14,7 @@ extension DrillCommand {
 
 /// The pages of the primer within a drill.
 extension DrillSession {
-  /// Shows a page; returns the signal if one asks the program to end.
+  /// Shows a page; returns the signal if one asks the program to end, otherwise nil.
   ///
   /// The response time is measured from the end of the page, so that reading it does not make the
   /// answer slow.

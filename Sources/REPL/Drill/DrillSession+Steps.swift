@@ -50,8 +50,11 @@ extension DrillSession {
     return true
   }
 
-  /// Starts or skips the practice round that is offered; returns its first question if it was
-  /// started.
+  /// Starts the practice round that is offered, or skips it if `isSkipped`; returns its first
+  /// question.
+  ///
+  /// Returns nil if the round was skipped, if another drill asks its words, or after a failure that
+  /// may pass.
   mutating func practise(
     _ contrast: Contrast,
     _ drill: DrillID,
@@ -71,7 +74,7 @@ extension DrillSession {
     }
   }
 
-  /// Handles a line that is neither an answer nor a command.
+  /// Handles a line that is neither an answer nor a command; `isEmpty` is true for an empty one.
   ///
   /// An empty line at the offer to continue extends the drill. Any other line shows the question or
   /// the offer again.

@@ -25,7 +25,7 @@ package import Study
   var isOpenEnded = false
   /// True if the drill began without anything to ask.
   var isIdle = false
-  /// The identifier of the question or introduction that was shown last.
+  /// The identifier of the question or introduction that was shown last; nil before the first.
   var asked: String?
   /// The number of further answers that an empty line adds to the drill at its end; 0 before it is
   /// offered.
@@ -35,9 +35,9 @@ package import Study
   var offeredRound: Contrast?
   /// The keys of the answers in practice rounds, which are not counted in the drill.
   var practised: Set<String> = []
-  /// The last answer or new word, which can be said again.
+  /// The last answer or new word, which can be said again; nil if there is none.
   var said: Said?
-  /// The word of the open question, if it is a listening question.
+  /// The word of the open question; nil unless it is a listening question.
   var heard: Heard?
   /// True if a new word was asked without being shown first, and the learner was told why.
   var hasToldUnseen = false

@@ -115,7 +115,8 @@ enum GradeText {
     }
   }
 
-  /// Returns the effect of the grade that the learner has chosen for an answer, as text.
+  /// Returns the effect of the grade that the learner has chosen, as text; `isRight`: the answer
+  /// was right.
   static func change(_ grade: Rating, isRight: Bool) -> String {
     guard grade.isRecall != isRight else { return "graded \(name(grade))" }
     return grade.isRecall

@@ -10,7 +10,7 @@ package protocol LineInput {
   mutating func line(prompt: String, completions: [String], clock: LineClock?) -> InputEvent
 
   /// Removes and returns a problem that did not stop the input, such as a history that cannot be
-  /// written.
+  /// written; nil if there is none.
   mutating func takeProblem() -> REPLError?
 }
 

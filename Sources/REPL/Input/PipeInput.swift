@@ -56,6 +56,8 @@ package struct PipeInput: LineInput {
   }
 
   /// Reads at least one byte into the buffer; returns false at the end of the input or of the time.
+  ///
+  /// `clock`: nil for no time limit.
   private mutating func fill(_ clock: LineClock?) -> Bool {
     if waitingStart < waiting.count { return true }
     waitingStart = 0

@@ -80,7 +80,8 @@ import CReadline
 
   /// Reads a line and returns one of the `CREADLINE` results.
   ///
-  /// With a clock, the prompt shows the time, and the read ends when it is over.
+  /// With a clock, the prompt shows the time, and the read ends when it is over. Without one, it is
+  /// nil.
   private func read(
     _ clock: LineClock?,
     _ prompt: String,

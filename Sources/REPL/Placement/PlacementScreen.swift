@@ -9,7 +9,8 @@ package struct PlacementScreen {
 
   /// Returns the verdict on an answer, with remarks on differences from the expected reading.
   ///
-  /// `isOpen`: true if the reading of the word is asked next and must not be shown.
+  /// `isUnknown`: true if the learner answered “don't know”. `isOpen`: true if the reading of the
+  /// word is asked next and must not be shown.
   package func lines(
     _ last: PlacementStep.Judged,
     isUnknown: Bool,
@@ -79,6 +80,9 @@ package struct PlacementScreen {
 
   /// Returns a sentence with the estimate and, if words can be marked, one with the effect of
   /// marking them.
+  ///
+  /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if the test was
+  /// stopped before its end.
   package func sentences(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -101,7 +105,8 @@ package struct PlacementScreen {
 
   /// Returns the estimate as text: the number of known words, its range, and the level.
   ///
-  /// After few answers it has only the range.
+  /// After few answers it has only the range. `sitting`: the test; nil if the learner named a
+  /// level. `isStopped`: true if the test was stopped before its end.
   private static func estimate(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
@@ -160,6 +165,8 @@ package struct PlacementScreen {
 
   /// Returns the effect as text: how many words would be marked, in which skills, and how long it
   /// takes to check them.
+  ///
+  /// `sitting`: the test; nil if the learner named a level.
   private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
     guard report.likely > 0 else { return "No new word is surely known; nothing is changed." }
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")

@@ -136,7 +136,8 @@ package struct ToneContour {
 
   private static let rising = ["    /", "  /", "/", "", ""]
 
-  /// Returns the rows of a short neutral syllable, whose pitch depends on the tone before it.
+  /// Returns the rows of a short neutral syllable, whose pitch depends on the tone before it; nil
+  /// if it is the first.
   private static func neutral(after tone: Tone?) -> [String] {
     let pitch =
       switch tone {

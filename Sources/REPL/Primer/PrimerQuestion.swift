@@ -18,7 +18,7 @@ package struct PrimerQuestion: Sendable {
   ///
   /// `word`: the characters; if the traditional ones differ, in both scripts, such as `妈/媽`.
   /// `reading`, `options`: readings with tone numbers; the options contain the reading, unless they
-  /// are empty.
+  /// are empty. `task`, `showsCurve`, `lesson`: the properties of the same names.
   init(
     _ word: String,
     _ reading: String,

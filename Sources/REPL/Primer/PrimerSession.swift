@@ -86,6 +86,9 @@ import Study
   }
 
   /// Shows a page and asks its questions; those answered wrong are asked once more.
+  ///
+  /// `isFirst`: true if there is no page before it. `next`: the page after it; nil if it is the
+  /// last.
   private mutating func visit(_ page: PrimerPage, isFirst: Bool, next: PrimerPage?) -> Move {
     while true {
       let keys = ["Enter: three questions"] + (isFirst ? [] : ["b: page before"])
@@ -137,10 +140,10 @@ import Study
     return wait(keys: all, page)
   }
 
-  /// Waits for Enter, `b` or `q`.
+  /// Waits for Enter, `b` or `q`, and shows `keys` as help.
   ///
-  /// On request it repeats the words of the page. It shows the page again when the screen was
-  /// cleared.
+  /// On request it repeats the words of `page`, unless that is nil. It shows the page again when
+  /// the screen was cleared.
   private mutating func wait(keys: [String], _ page: PrimerPage? = nil) -> Move {
     environment.console.print(screen.keys(keys))
     while true {
@@ -221,7 +224,7 @@ import Study
     ]
   }
 
-  /// Shows the verdict on an answer and speaks the right one.
+  /// Shows the verdict on an answer, nil for “don't know”, and speaks the right one.
   private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {
     environment.console.print(screen.lines(question, verdict))
     say([question.utterance])

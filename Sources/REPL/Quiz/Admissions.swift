@@ -30,6 +30,8 @@ struct Admissions {
 
   /// Returns the time at which the attempts to reach the host end; nil while the player is
   /// admitted.
+  ///
+  /// `isNew`: true if the player was never admitted, so that the attempts end sooner.
   func deadline(isNew: Bool) -> Int? {
     admittedAt == nil ? lostAt + (isNew ? Self.joinTime : Self.patience) : nil
   }

@@ -64,7 +64,7 @@ package actor AnswerWriter {
     entry.yield(answer)
   }
 
-  /// Removes and returns the latest error.
+  /// Removes and returns the latest error of storing; nil if there is none.
   nonisolated func takeError() -> StudyError? { state.withLock { $0.error.take() } }
 
   /// Tells the writer that no further answer comes; it then tries the failed ones again.

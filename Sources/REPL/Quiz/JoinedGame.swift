@@ -5,7 +5,7 @@ package struct JoinedGame: Sendable {
   /// The secret with which the player reconnects; nil before the first welcome.
   package private(set) var token: String?
   package private(set) var name = ""
-  /// The number of the game among those of the same players, from 1.
+  /// The number of the current game among those of the same players, from 1.
   package private(set) var game = 1
   /// The number of questions of the games before this one.
   package private(set) var earlierQuestions = 0
@@ -13,18 +13,19 @@ package struct JoinedGame: Sendable {
   private var questions = 0
   package private(set) var phase = Phase.lobby
   package private(set) var isPaused = false
-  /// The current question, or the last one that could be answered.
+  /// The current question, or the last one that could be answered; nil before the first of a game.
   package private(set) var ask: ServerMessage.Ask?
   /// The time at which the host showed the question, in milliseconds of the clock whose times
   /// `apply` gets.
   ///
   /// It is calculated from the time left. A pause moves it forward by the length of the pause.
   package private(set) var askedAt = 0
-  /// The player's own answer to the question, with its time.
+  /// The position from 0 of the option that the player chose, with the milliseconds from the
+  /// display of the question to the choice; nil if there is no answer.
   package private(set) var choice: (option: Int, milliseconds: Int)?
   /// True if the host has acknowledged the answer.
   package private(set) var isAcknowledged = false
-  /// The final result of the last game that has ended.
+  /// The final result of the last game that has ended; nil before the first end.
   package private(set) var end: ServerMessage.End?
   /// The number of players.
   package private(set) var players = 0
@@ -80,7 +81,8 @@ package struct JoinedGame: Sendable {
     return max(0, askedAt + ask.ms - now)
   }
 
-  /// The message with the current answer, which is sent again after a lost connection.
+  /// The message with the current answer, which is sent again after a lost connection; nil if there
+  /// is no answer or the question is over.
   package var message: PlayerMessage? {
     guard let ask, let choice, phase == .asking else { return nil }
     return .answer(.init(q: ask.q, c: choice.option, ms: choice.milliseconds))

@@ -15,8 +15,9 @@ package struct QuizAnswers: Sendable {
 
   package init() {}
 
-  /// Stores an answer; returns the error if that fails, and keeps the answer for
-  /// ``storeRest(with:)``.
+  /// Stores an answer; returns the error if that fails, otherwise nil.
+  ///
+  /// An answer that could not be stored is kept for ``storeRest(with:)``.
   package mutating func store(
     _ answer: StoreQuizAnswer,
     with service: any StudyService

@@ -21,6 +21,10 @@ package import Study
   private var result: QuizResult
 
   /// Makes a session; its game starts when it runs.
+  ///
+  /// `countsSlips`: true if wrong answers about words that are not due are stored as lapses.
+  /// `milliseconds`: a monotonic clock. `next`: a function that returns the next question; nil if
+  /// there are no more.
   package init(
     service: any StudyService,
     input: any LineInput,
@@ -85,7 +89,8 @@ package import Study
     return .complete
   }
 
-  /// Asks a question until it is answered; returns the reason if the game ends before.
+  /// Asks a question until it is answered; returns the reason if the game ends before, otherwise
+  /// nil.
   private mutating func ask(_ question: Question) async throws -> QuizResult.Ending? {
     let begun = milliseconds()
     var warnings: Set<AnswerWarning> = []

@@ -9,7 +9,7 @@ enum DifferenceText {
   /// is named once. Sounds are named by the letters that the learner sees.
   ///
   /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
-  /// the reading in citation tones.
+  /// the reading in citation tones; nil if it is `expected`.
   static func lines(
     _ differences: [Difference],
     in expected: Reading,

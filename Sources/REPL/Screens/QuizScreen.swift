@@ -7,7 +7,7 @@ package struct QuizScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the verdict with the points or the right answer.
+  /// Returns the verdict: the points if `isRight`, otherwise the right answer.
   package func verdict(on question: Question, isRight: Bool, points: Int) -> [String] {
     guard !isRight else { return [style.palette.styled("right", as: .right) + "  +\(points)"] }
     let lines = style.wrap("wrong  " + reminder(of: question), hanging: 7)

@@ -70,7 +70,7 @@ package struct StatisticsScreen {
     style.wrap(text).map { style.palette.styled($0, as: .heading) }
   }
 
-  /// Returns lines below a heading; empty if there are no lines.
+  /// Returns lines below a heading; empty if there are no lines or `lines` is nil.
   func section(_ title: String, _ lines: [String]?) -> [String] {
     guard let lines, !lines.isEmpty else { return [] }
     return [""] + heading(title) + lines

@@ -134,8 +134,9 @@ package struct StatisticsTexts {
     }
   }
 
-  /// Returns the end of a sentence that names the command for due words, or says that new words
-  /// pause.
+  /// Returns the end of a sentence that names the command for due words.
+  ///
+  /// `pausesNewWords`: true if new words pause during the backlog, which the text then says.
   private func dueOnly(_ pausesNewWords: Bool) -> String {
     pausesNewWords
       ? style.command(

@@ -1,6 +1,7 @@
 extension BinaryInteger {
-  /// Returns the number with its noun, such as `1 word` or `2,400 words`; `many` is an irregular
-  /// plural.
+  /// Returns the number with its noun, such as `1 word` or `2,400 words`.
+  ///
+  /// `many`: an irregular plural; nil to add an s.
   package func counted(_ one: String, _ many: String? = nil) -> String {
     "\(Int(self).grouped) \(self == 1 ? one : many ?? one + "s")"
   }

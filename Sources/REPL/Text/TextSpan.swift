@@ -37,6 +37,8 @@ extension TextSpan {
   }
 
   /// Splits a text into spans of Chinese characters, of bopomofo, and of other text.
+  ///
+  /// `role`, `color`: the values of all spans; nil for plain text and for no colour.
   private static func split(
     _ text: String,
     _ role: Role?,

@@ -176,6 +176,8 @@ package struct Backups: Sendable {
 
   /// Returns true if a file is a database of this kind in which no page is damaged.
   ///
+  /// `quick`: true for SQLite's `quick_check`, which does not compare indexes with tables.
+  ///
   /// - Throws: only when the work is interrupted.
   func isSound(_ path: String, quick: Bool) throws(StoreError) -> Bool {
     do throws(StoreError) {

@@ -47,7 +47,7 @@ extension StoreError {
   /// Returns the error with the process that holds the file, if it is `busy` and that process is
   /// found; otherwise the error itself.
   ///
-  /// `lock`: the locked file, if it is not the one that the error names.
+  /// `lock`: the locked file; nil if it is the one that the error names.
   func namingHolder(of lock: String? = nil) -> StoreError {
     guard case .busy(let path) = self, let holder = LockHolder(of: lock ?? path) else {
       return self

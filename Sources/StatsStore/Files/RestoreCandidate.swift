@@ -195,6 +195,11 @@ package final class RestoreCandidate {
   }
 
   /// Compares the derived state with a replay of the log; returns the parts that were rebuilt.
+  ///
+  /// `backup`: the path of the backup, for errors. `rebuilding`: true to rebuild parts that differ.
+  ///
+  /// - Throws: `StoreError.unfit` if parts differ and are not rebuilt, or if the log cannot be
+  ///   replayed.
   private static func audit(
     _ queue: DatabaseQueue,
     _ backup: String,

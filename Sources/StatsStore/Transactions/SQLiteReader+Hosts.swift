@@ -258,7 +258,7 @@ extension Decodable where Self: Encodable {
     self = value
   }
 
-  /// The value as JSON.
+  /// The value as JSON; nil if it cannot be encoded.
   fileprivate var text: String? { try? JSONText.line(self) }
 }
 

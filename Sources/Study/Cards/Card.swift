@@ -49,7 +49,8 @@ package struct Card: Codable, Hashable, Sendable {
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
-  /// The study day on which the word was introduced, or else answered for the first time.
+  /// The study day on which the word was introduced, or else answered for the first time; nil
+  /// before that.
   package var introducedOn: StudyDay?
   package var due: Due?
 
@@ -201,9 +202,9 @@ package struct Tracked<Record: Equatable> {
     case absent
   }
 
-  /// The stored value.
+  /// The stored value; nil if the store has none.
   package private(set) var stored: Record?
-  /// The value that should be stored.
+  /// The value that should be stored; nil to remove it.
   package var current: Record?
 
   /// Tracks a record that was read from the store.

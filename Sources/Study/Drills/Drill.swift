@@ -10,7 +10,7 @@ package struct Drill: Sendable {
   /// The cards on a step of minutes, with the times at which this drill asks them again.
   private var steps: [CardKey: Timestamp] = [:]
   private var lastAsked: CardKey?
-  /// The card of an action that was undone, which is asked next.
+  /// The card of an action that was undone, which is asked next; nil if there is none.
   private var wanted: CardKey?
   /// The cards that were introduced and not yet asked, each with the value of `items` at its
   /// introduction.

@@ -3,11 +3,11 @@ package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
   package var kinds: [QuestionKind]
-  /// The number of answers after which the drill ends.
+  /// The number of answers after which the drill ends; nil for the drill length in the settings.
   package var count: Int?
-  /// The maximum number of new words.
+  /// The maximum number of new words; nil for the limits in the settings.
   package var newWords: Int?
-  /// The time after which the drill ends, in minutes; nil for none.
+  /// The time after which the drill ends, in minutes from its start; nil for none.
   package var minutes: Int?
   /// True if words that are not due yet are asked when nothing else is left.
   package var goesAhead: Bool

@@ -5,8 +5,9 @@ struct DrillRounds: Hashable, Sendable {
   private(set) var rounds: [ContrastRound] = []
   /// The contrasts whose round was started or skipped in this drill.
   private(set) var decided: Set<Contrast> = []
-  /// The number of the drill's answers when a round was last started or skipped, so that each pause
-  /// of the drill has one round at most.
+  /// The number of the drill's answers when a round was last started or skipped; nil if none was.
+  ///
+  /// Because of it, each pause of the drill has one round at most.
   private var answeredThen: Int?
 
   /// The round that is not over; nil if there is none.

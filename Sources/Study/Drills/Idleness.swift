@@ -16,7 +16,7 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
 
 /// The reasons why a drill has nothing to ask.
 package struct Idleness: Codable, Hashable, Sendable {
-  /// The reason why no new words are introduced.
+  /// The reason why no new words are introduced; nil if no limit prevents it.
   package var newWords: NewWordsLimit?
   /// The number of due cards that exceed today's limit of reviews.
   package var waiting = 0

@@ -175,6 +175,8 @@ struct NewWordOrder {
 
   /// Returns the words to begin after the ones returned so far; `entry` is the next one in the
   /// order of the packs.
+  ///
+  /// `isBegun`: true if the learner has begun the word of the entry.
   mutating func next(_ entry: WordEntry, isBegun: Bool) -> [WordKey] {
     var found: [WordKey] = []
     if entry.level != level {

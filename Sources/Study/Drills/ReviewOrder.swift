@@ -22,10 +22,11 @@ struct ReviewOrder: Sequence, IteratorProtocol {
   /// A binary heap, whose first element precedes all others.
   private var heap: [Entry] = []
 
-  /// Orders cards by priority; among equals, the card that is least likely remembered comes first,
-  /// or, in a backlog, the one with the highest gain per second (`ReviewGain`).
+  /// Orders cards by priority, then by their probability of recall at `now`, the lowest first.
   ///
-  /// `chosen`: the indices in `cards` of the cards to order.
+  /// If `isBacklog` is true, cards of the same priority are ordered by their gain per second
+  /// (`ReviewGain`) instead, the highest first. `chosen`: the indices in `cards` of the cards to
+  /// order.
   init(_ chosen: [Int], of cards: [Card], model: FSRS7, isBacklog: Bool, at now: Timestamp) {
     self.cards = cards
     self.model = model

@@ -87,6 +87,8 @@ package struct Weakness: Hashable, Sendable {
   }
 
   /// Returns true if a word contains the contrast's character in one of its two readings.
+  ///
+  /// `reading`: the reading of the word; nil if it is unknown, for which the result is false.
   private func carries(_ word: WordKey, _ reading: Reading?, _ contrast: Contrast) -> Bool {
     guard let reading, word.simplified.count == reading.syllables.count else { return false }
     return zip(word.simplified, reading.syllables).contains { character, syllable in

@@ -66,8 +66,10 @@ package struct DayTally: Codable, Hashable, Sendable {
     probability.isNaN ? 0 : Int((min(1, max(0, probability)) * 1000).rounded())
   }
 
-  /// Counts an event that changed a card from one state to another: a decision, or the first
-  /// introduction of its word.
+  /// Counts an event that changed a card from one state to another.
+  ///
+  /// `isIntroduction`: true if it was the first introduction of its word; otherwise it was a
+  /// decision.
   package mutating func countEvent(from before: Card, to after: Card, isIntroduction: Bool) {
     marked += Self.change(from: before, to: after)
     introduced += isIntroduction ? 1 : 0

@@ -26,7 +26,8 @@ struct DerivedChange {
     var removed: [Int64] { sums.filter { $0.value < 0 }.keys.sorted() }
   }
 
-  /// Adds the derived state of a fold and subtracts that of an earlier fold of the same cards.
+  /// Adds the derived state of a fold and subtracts that of `old`, an earlier fold of the same
+  /// cards; nil if there is none.
   mutating func add(_ fold: LogFold, insteadOf old: LogFold?) {
     count(fold, sign: 1)
     if let old { count(old, sign: -1) }

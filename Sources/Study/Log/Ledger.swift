@@ -7,8 +7,9 @@ package struct Ledger {
   /// Appends an answer, saves the resulting card, and returns the review with its position in the
   /// log.
   ///
-  /// `scheduler`: the scheduler of the review's configuration. `now`: the current time, which may
-  /// be later than the time of the answer.
+  /// `stored`: the card in the store; nil if it has none. `scheduler`: the scheduler of the
+  /// review's configuration. `now`: the current time, which may be later than the time of the
+  /// answer.
   package func record(
     _ review: Review,
     from stored: Card?,

@@ -146,7 +146,8 @@ struct LogIntake {
   /// Reads the entries of a card before its first change, and computes the state that followed from
   /// them.
   ///
-  /// ``settle()`` subtracts that state from the derived state.
+  /// ``settle()`` subtracts that state from the derived state. `card`: nil for an entry without a
+  /// card, for which nothing is read.
   private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }
     let entries = isUnknown(card) ? CardEntries() : try stored(card)

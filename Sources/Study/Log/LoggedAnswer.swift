@@ -15,8 +15,9 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var milliseconds: Int
   /// The row of the configuration in force.
   package var configuration: Int64
-  /// The due time that this answer gave the card; a replay keeps its day if the fuzz allows that
-  /// day.
+  /// The due time that this answer gave the card; nil if it gave none.
+  ///
+  /// A replay keeps its day if the fuzz allows that day.
   package var due: Due?
   package var confusions: [Confusion]
   package var offered: [Confusion]

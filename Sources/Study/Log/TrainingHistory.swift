@@ -70,6 +70,9 @@ package struct TrainingHistory: Sendable {
   package var predicted: Int { log.count - cards.count }
 
   /// Adds the next answer; answers must be added in chronological order.
+  ///
+  /// `guessRate`: the probability of a right answer by guessing. `time`: nil if it was not
+  /// measured.
   package mutating func add(
     card: String,
     grade: Rating,

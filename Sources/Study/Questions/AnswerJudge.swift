@@ -185,7 +185,7 @@ package struct AnswerJudge: Sendable {
   ///
   /// If the number of syllables is right and all tones were typed, the two readings are compared
   /// syllable by syllable. Otherwise, each difference is one confusion, except for missing tones
-  /// and missing or extra syllables.
+  /// and missing or extra syllables. `given`: nil if a tone was not typed.
   private func confusions(_ mistake: Mistake, _ given: Reading?) -> [Confusion] {
     let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     guard let given, given.syllables.count == mistake.closest.syllables.count,

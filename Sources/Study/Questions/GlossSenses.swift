@@ -39,7 +39,8 @@ struct GlossSenses: Sendable {
     ///
     /// Two verbs with different first words must differ within a field of actions: “to smell” and
     /// “to taste” do, but “to go to bed” and “to mirror” do not. “To drink tea” and “to drink
-    /// juice” have the same first word.
+    /// juice” have the same first word. `isOneTopic`: true if the words have the same topic, so
+    /// that words with several meanings belong to their fields too.
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {

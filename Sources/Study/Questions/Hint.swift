@@ -4,10 +4,10 @@ package import Pinyin
 package enum Hint {
   /// Returns the hint for a question.
   ///
-  /// - `phrase`: the phrase of the word, if the learner wants phrases; it is appended if the
-  ///   question shows the characters or asks for their reading.
-  /// - `gap`: the phrase with a gap in place of the word, for questions whose answers are
-  ///   characters: it is the whole hint of a recall question, and is appended for a hanzi question.
+  /// - `phrase`: the phrase of the word, which is appended if the question shows the characters or
+  ///   asks for their reading; nil if the learner wants no phrases.
+  /// - `gap`: the phrase with a gap in place of the word, which is the whole hint of a recall
+  ///   question and is appended for a hanzi question; nil for no phrase.
   /// - `hidesReading`: true for a learner who speaks Chinese and does not practise readings. The
   ///   reading would reveal the answer to a meaning question, so the phrase is its whole hint, if
   ///   there is one.

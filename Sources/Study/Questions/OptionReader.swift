@@ -20,7 +20,7 @@ final class OptionReader: Sendable {
     var found: [WordKey: Int] = [:]
     /// The words for which ``whole(_:)`` was called, with its results.
     var wholes: [WordKey: OptionWord] = [:]
-    /// The first error of reading.
+    /// The first error of reading; nil if there was none.
     var fault: StudyError?
   }
 

@@ -43,8 +43,10 @@ struct OptionViews {
   /// The number of wrong words that may be unlike the answer without a penalty.
   private let unlikeAllowed: Int
 
-  /// Makes the views of a question; `words` are the answer and then the candidates, and
-  /// `areNeighbors` is true for each candidate in the answer's row.
+  /// Makes the views of a question; `words` are the answer and then the candidates.
+  ///
+  /// `areNeighbors`: true for each candidate in the answer's row. `met`: the words that the learner
+  /// has met; nil without a learner.
   init(_ words: [OptionWord], _ kind: QuestionKind, areNeighbors: [Bool], met: MetWords? = nil) {
     self.kind = kind
     let areMet = met.map { met in words.map { met.contains($0.word.key) } }

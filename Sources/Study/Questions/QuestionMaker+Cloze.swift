@@ -111,6 +111,8 @@ extension QuestionMaker {
   }
 
   /// Returns true if a word can be asked as a cloze question.
+  ///
+  /// `met`: the words that the learner has met; nil without a learner.
   func hasCloze(_ word: Word, _ met: MetWords?) throws(StudyError) -> Bool {
     guard word.cloze(in: script) != nil else { return false }
     return try clozeWords(of: word, met).count >= ClozeWords.wrong

@@ -27,8 +27,7 @@ package final class QuestionMaker {
 
   /// Makes a question maker for a drill.
   ///
-  /// `draws`: the draws of wrong readings, if they were already made for these words and this
-  /// profile.
+  /// `draws`: the draws of wrong readings for these words and this profile; nil to make new ones.
   package init(
     words: any WordSource,
     profile: ConfusionProfile,

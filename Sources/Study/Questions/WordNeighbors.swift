@@ -157,7 +157,8 @@ final class WordNeighbors: Sendable {
   ///
   /// They are the answer's neighbours, the words that the learner confuses with it, and met words
   /// similar to a met answer. `count`: the number of words with places near the answer's that are
-  /// added as well; 0 if the neighbours are enough.
+  /// added as well; 0 if the neighbours are enough. `met`: the words that the learner has met; nil
+  /// without a learner.
   private func candidates(
     of place: Int,
     filledWith count: Int,

@@ -48,7 +48,7 @@ package struct DueCalendar: Hashable, Sendable {
     counts.filter { $0.value > 0 }.keys.filter { $0 > day }.min()
   }
 
-  /// Updates the counts after the due time of a card has changed.
+  /// Updates the counts after the due time of a card has changed; nil means that it has none.
   package mutating func move(from old: Due?, to new: Due?) {
     if case .on(let day) = old { counts[day] = max(0, self[day] - 1) }
     if case .on(let day) = new { counts[day] = self[day] + 1 }

@@ -43,8 +43,9 @@ extension AnswerRecorder {
     return try writer.lastStandingReview(upTo: .max)
   }
 
-  /// Returns the newest answer to a card that was not undone or reset, except those with a clock
-  /// that is ahead.
+  /// Returns the newest answer to a card that was not undone or reset; nil if there is none.
+  ///
+  /// Answers whose clock is ahead of `now` by more than the permitted time are left out.
   private static func newest(
     of card: CardKey,
     at now: Timestamp,

@@ -29,7 +29,7 @@ struct DrillBook {
     id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
   }
 
-  /// Returns the drill in which the answer with this key was given.
+  /// Returns the drill in which the answer with this key was given; nil if no open drill has it.
   func drill(with answer: String) -> DrillID? {
     drills.first { $0.value.answers.contains(answer) }?.key
   }
@@ -60,7 +60,8 @@ struct ActiveDrill {
   /// answers.
   var dueCounts: DueCalendar
   var policies: [QuestionKind: GradePolicy] = [:]
-  /// The question maker, and the script (simplified or traditional) for which it was made.
+  /// The question maker, and the script (simplified or traditional) for which it was made; nil
+  /// until it is needed.
   var maker: (script: Script, maker: QuestionMaker)?
   /// The question that waits for its answer; nil if there is none.
   var open: OpenQuestion?
@@ -78,14 +79,15 @@ struct ActiveDrill {
   var rounds = DrillRounds()
   /// The learner's actions in this drill, oldest first, without those that were undone.
   var actions: [DrillAction] = []
-  /// The last answered question, for a change of its grade.
+  /// The last answered question, for a change of its grade; nil if there is none.
   var last: Question?
-  /// The question whose answer was undone; it is asked again with the same options.
+  /// The question whose answer was undone, which is asked again with the same options; nil if there
+  /// is none.
   var undone: Question?
-  /// The last wrong answer, for the command `why`.
+  /// The last wrong answer, for the command `why`; nil if there is none.
   var lastWrong: WrongAnswer?
 
-  /// The card of the open question or introduction.
+  /// The card of the open question or introduction; nil if neither is open.
   var openCard: CardKey? { open?.question.card ?? introduction?.card }
 
   /// The keys of this drill's answers, oldest first, without those that were undone.

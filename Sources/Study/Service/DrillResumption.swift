@@ -15,7 +15,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var decisions: [String] = []
   /// The rounds of practice that were started or skipped, in order.
   package var rounds: [Round] = []
-  /// The last wrong answer, for the command `why`.
+  /// The last wrong answer, for the command `why`; nil if there is none.
   package var wrong: WrongAnswer?
 
   /// A round of practice.
@@ -52,7 +52,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     introduction = step?.introduction
   }
 
-  /// Records that an answer was stored.
+  /// Records that an answer was stored; `isPractice` is true for an answer in a round.
   mutating func note(_ answer: String, isPractice: Bool = false) {
     question = nil
     guard !answers.contains(answer) else { return }
@@ -72,6 +72,8 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   }
 
   /// Records that an answer in a round was graded again, which gives it a new key.
+  ///
+  /// `old`: the key so far; nil for an answer that is not in a round.
   mutating func replace(_ old: String?, with new: String) {
     for index in rounds.indices {
       guard let place = rounds[index].answers.firstIndex(where: { $0 == old }) else { continue }

@@ -213,6 +213,8 @@ extension LocalStudyService {
   }
 
   /// Returns true if a card should still be asked; another process may have changed it meanwhile.
+  ///
+  /// `card`: the card in the store; nil if it has none, so that its word is new.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

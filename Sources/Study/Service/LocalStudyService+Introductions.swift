@@ -55,6 +55,8 @@ extension LocalStudyService {
 
   /// Opens again the introduction that a client was showing, or records it as shown if the log says
   /// so.
+  ///
+  /// `shown`: nil if the client showed none, so that nothing is done.
   func reopen(
     _ shown: ShownIntroduction?,
     in active: inout ActiveDrill

@@ -5,18 +5,21 @@ import Confusables
 /// Each value is used only as long as the database has the version at which it was read. A change
 /// of the packs removes all of them.
 struct KnownState {
-  /// All cards and tallies.
+  /// All cards and tallies; nil until they are needed.
   var cards: KnownCards?
-  /// The version of the database at which ``LocalStudyService/placeFurtherSkills(_:)`` last ran; at
-  /// the same version it has nothing to do.
+  /// The version of the database at which ``LocalStudyService/placeFurtherSkills(_:)`` last ran;
+  /// nil if it has not run.
+  ///
+  /// At the same version it has nothing to do.
   var placed: StoreVersion?
-  /// The learner's confusions, with the study day for which they were computed.
+  /// The learner's confusions, with the study day for which they were computed; nil until they are
+  /// needed.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
   /// All words of the packs; nil if there are so few cards that their words are looked up one by
   /// one.
   var packWords: PackWords?
-  /// The number of cards due on each day, as read at the start of a quiz and updated by its
-  /// answers.
+  /// The number of cards due on each day in the quiz `game`, as read at its start and updated by
+  /// its answers; nil before a quiz.
   var quiz: (game: String, counts: DueCalendar)?
 }
 

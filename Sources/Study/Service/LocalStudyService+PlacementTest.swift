@@ -246,7 +246,8 @@ extension LocalStudyService {
 
   /// Judges a typed reading as a drill does; an empty one, for “don't know”, is wrong.
   ///
-  /// In a test of spoken words, an answer without tones or without the dots of ü is not refused.
+  /// `isSpoken`: true in a test of spoken words, in which an answer without tones or without the
+  /// dots of ü is not refused.
   private func judge(
     _ answer: PlacementAnswer,
     _ word: Word,

@@ -39,6 +39,8 @@ extension LocalStudyService {
   }
 
   /// Returns the reason for not storing an answer; nil if it must be stored or is stored already.
+  ///
+  /// `countsSlip`: true if a wrong answer about a word that is not due is stored too.
   private func refusal(
     _ question: Question,
     _ verdict: Verdict,

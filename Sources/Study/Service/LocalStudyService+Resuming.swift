@@ -131,7 +131,8 @@ extension LocalStudyService {
   /// Resumes the rounds of a drill.
   ///
   /// The questions that the last round had not asked are lost, so it gets new ones in their place.
-  /// `answers`: the stored answers of all rounds. `open`: the question that was open.
+  /// `answers`: the stored answers of all rounds. `open`: the question that was open; nil if there
+  /// was none.
   private func resume(
     _ rounds: [DrillResumption.Round],
     _ answers: [Review],

@@ -3,10 +3,10 @@ import SeededRandom
 
 /// The rounds of practice in a drill; each practises a contrast that the drill's answers confused.
 extension LocalStudyService {
-  /// Starts or skips the round for a contrast, and returns its first question; nil if it was
-  /// skipped.
+  /// Starts the round for a contrast and returns its first question, or skips it and returns nil.
   ///
-  /// If the round was started before, its next question is returned.
+  /// If the round was started before, its next question is returned. `isSkipped`: true to skip the
+  /// round.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if the round is not offered.
   package func practise(

@@ -21,7 +21,7 @@ package actor LocalStudyService {
   var drills = DrillBook()
   var recorder: AnswerRecorder
   /// The cache of wrong readings, from which options are made, for the current drills or the next
-  /// one.
+  /// one; nil until it is needed.
   var draws: DistractorCache?
   /// Values that were read from the database and the packs, and are kept for later calls.
   var known = KnownState()
@@ -29,12 +29,13 @@ package actor LocalStudyService {
   /// were skipped.
   var marksOfToday = TodaysMarks()
   /// The row of the newest review at the last fit or, before any fit, at the start of the first
-  /// drill.
+  /// drill; nil before both.
   var fittedAnswer: Int64?
 
   /// Makes a service on open databases.
   ///
-  /// `now`: the clock. `timeZone`: the time zone of the study days.
+  /// `now`: the clock. `timeZone`: the time zone of the study days. `seal`, `synchronize`: the
+  /// properties of the same names.
   package init(
     store: any StudyStore,
     words: any WordSource,

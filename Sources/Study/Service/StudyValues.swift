@@ -108,10 +108,12 @@ package struct Feedback: Codable, Hashable, Sendable {
   /// Up to three wrong answers to the word, the most frequent first, if this answer is a lapse and
   /// the word is a leech after it; otherwise nil.
   package let leech: [String]?
-  /// True if the word is a leech because Anki marked it so, and not by its number of lapses.
+  /// True if the word is a leech because Anki marked it so, and not by its number of lapses;
+  /// otherwise nil.
   package let isLeechOfAnki: Bool?
-  /// True if the word had not been shown to the learner before it was asked; a wrong answer is then
-  /// not presented as a mistake.
+  /// True if the word had not been shown to the learner before it was asked; otherwise nil.
+  ///
+  /// A wrong answer is then not presented as a mistake.
   package var isUnseen: Bool?
 }
 

@@ -84,8 +84,10 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Returns the configuration of the scheduler, with the parameters of the newest fit if there is
-  /// one and the settings allow it.
+  /// Returns the configuration of the scheduler, with the parameters of `fitted` if the settings
+  /// allow it.
+  ///
+  /// `fitted`: the configuration of the newest fit; nil if there is none.
   package func configuration(fitted: SchedulerConfiguration?) -> SchedulerConfiguration {
     var configuration = configuration
     if let fitted, parameterChoice == .auto || parameterChoice == .keep {

@@ -140,9 +140,11 @@ package protocol StudyWriting: StudyReading, HostWriting {
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
-  /// Sets or clears the marks of reviews that were undone or reset.
+  /// Sets the marks of reviews, given by rows, that were undone or reset; clears them if `isVoided`
+  /// is false.
   func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError)
-  /// Sets or clears the marks of reviews that count as practice.
+  /// Sets the marks of reviews, given by rows, that count as practice; clears them if `isPractice`
+  /// is false.
   func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StudyError)
   func update(
     _ day: StudyDay,

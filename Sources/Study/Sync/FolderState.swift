@@ -2,13 +2,16 @@
 package struct FolderState: Codable, Hashable, Sendable {
   /// The path of the folder as the learner named it.
   package let folder: String
-  /// The time of the last complete synchronization; up to an hour too early, see ``succeed(at:)``.
+  /// The time of the last complete synchronization; nil if there was none.
+  ///
+  /// It can be up to an hour too early, see ``succeed(at:)``.
   package var succeededAt: Timestamp?
   package var triedAt: Timestamp?
   /// The time of the first failure since the last success; nil if the last attempt succeeded.
   package var failedAt: Timestamp?
   package var problem: SyncError?
-  /// The day on which the problem was last mentioned.
+  /// The day on which the learner was last told of the problem; nil if that was not done since the
+  /// last success.
   package var mentionedOn: StudyDay?
 
   private static let secondsBetweenRecords = 3600

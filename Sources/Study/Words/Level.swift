@@ -95,7 +95,7 @@ package struct Levels: Codable, Hashable, Sendable {
     )
   }
 
-  /// The level in the most recent edition that lists the word.
+  /// The level in the most recent edition that lists the word; nil if none does.
   package var current: Level? { hsk2025 ?? hsk2021 ?? hsk2012 }
 }
 

@@ -100,7 +100,7 @@ struct RestoreCommand: AsyncParsableCommand {
     Console.standard.print(lines)
   }
 
-  /// Copies a backup, checks the copy, and returns it.
+  /// Copies a backup, checks the copy, and returns it; `rebuilding` is true for `--rebuild`.
   private static func candidate(
     _ path: String,
     _ backups: Backups,

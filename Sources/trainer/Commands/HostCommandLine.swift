@@ -197,7 +197,8 @@ struct HostCommandLine: AsyncParsableCommand {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Prints where the results are stored: in the file of `--save`, and with the class.
+  /// Prints where the results are stored: in the file of `--save`, and with the class `group`
+  /// unless it is nil.
   private func tellResults(_ group: String?) {
     if let save, save != OutputFile.standard {
       Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
@@ -256,8 +257,8 @@ struct HostCommandLine: AsyncParsableCommand {
     return (ending, Result { try file?.finish(GameResult.csv(results)) })
   }
 
-  /// Saves the results, and prints those of the last game as JSON if wanted; returns the problem as
-  /// text if they cannot be saved.
+  /// Saves the results, and with `--json` prints those of a game that is over; returns the problem,
+  /// or nil.
   private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }

@@ -13,7 +13,8 @@ struct ImportReportJSON: Encodable {
   private let pack: String
   private let format: String
   private let written: Bool
-  /// The sheet that was read, and the others of the workbook.
+  /// The names of the sheet that was read and then of the others of the workbook; absent for other
+  /// files.
   private let sheets: [String]?
   private let encoding: String?
   private let columns: [String]
@@ -22,7 +23,7 @@ struct ImportReportJSON: Encodable {
   private let merged: Int
   private let shortened: Int
   private let leftOutAnswers: Int
-  /// The words whose phrase was left out.
+  /// The words whose phrase was left out; absent if there are none.
   private let unusedPhrases: [String]?
   /// The words without pinyin that have several readings, with the one that was taken.
   private let assumed: [String: String]?

@@ -110,6 +110,8 @@ struct JoinCommand: AsyncParsableCommand {
   }
 
   /// Plays the game, then asks whether wrong answers about words that are not due count.
+  ///
+  /// `byKey`: true if a key answers without Enter. `name`: nil to read it from the input.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,

@@ -189,10 +189,10 @@ struct QuestionJSON: Encodable {
   let options: [String]
   let answer: Int
   let accepted: [String]
-  /// The usual pronunciation, if tones change in speech.
+  /// The usual pronunciation with tone numbers; absent if no tone changes in speech.
   let spoken: String?
   let note: String?
-  /// The text to read aloud, for listening questions only.
+  /// The text to read aloud; absent unless it is a listening question.
   let audio: String?
   /// The words that sound like the audio, each of which is a right answer; nil for questions of
   /// other kinds.

@@ -71,7 +71,7 @@ struct TrainingJSON: Encodable {
   let defaultObjective: Double
   let auc: Double?
   let calibration: [Bin]
-  /// The results of each way to choose parameters; only for `evaluate`.
+  /// The results of each way to choose parameters; absent unless the command is `evaluate`.
   var methods: [Method]?
 
   struct Bin: Encodable {
@@ -92,7 +92,8 @@ struct TrainingJSON: Encodable {
     let rmseBins: Double
     let auc: Double?
     let calibration: [Bin]
-    /// The number of predictions that were corrected by answer times; only for the method `time`.
+    /// The number of predictions that were corrected by answer times; absent unless the method is
+    /// `time`.
     let corrected: Int?
 
     init(_ result: TimeOrderedTest.Result) {

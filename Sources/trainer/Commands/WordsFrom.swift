@@ -121,11 +121,11 @@ private struct TextJSON: Encodable {
   private let words: Int
   private let different: Int
   private let begun: Int
-  /// The share of the words of the text that the learner has begun, from 0 to 1; null for a text
+  /// The share of the words of the text that the learner has begun, from 0 to 1; absent for a text
   /// without words.
   private let share: Double?
-  /// The share of the words that the learner would know after learning the first 10, 50 and 100 new
-  /// ones; the keys are these numbers.
+  /// The share of the words of the text, from 0 to 1, that the learner would have begun after
+  /// learning the first 10, 50 or 100 new ones; these numbers are the keys.
   private let shareAfter: [String: Double]
   private let new: [New]
   private let unknown: [Unknown]

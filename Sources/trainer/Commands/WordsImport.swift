@@ -107,6 +107,8 @@ struct WordsImport: AsyncParsableCommand {
   }
 
   /// Returns a line on the replaced pack, or one that explains packs at the first import, or none.
+  ///
+  /// `replaced`: nil if no pack had the name. `isFirst`: true at the first import.
   private func about(_ replaced: PackSummary?, _ isFirst: Bool) -> [String] {
     if let replaced {
       return [

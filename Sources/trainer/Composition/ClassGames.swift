@@ -19,7 +19,8 @@ final class ClassGames: Sendable {
     var waiting: [Int64: ClassGameRecord] = [:]
     /// The numbers of players that were left out, by the time of the game.
     var leftOut: [Int64: Int] = [:]
-    /// The error of the last record that could not be stored; ignored if no record is waiting.
+    /// The error of the last record that could not be stored, ignored if no record is waiting; nil
+    /// if there was none.
     var failure: ClassError?
   }
 

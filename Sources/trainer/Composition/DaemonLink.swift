@@ -160,7 +160,8 @@ enum DaemonText {
     }
   }
 
-  /// Returns the message for a daemon that does not respond, with commands that help.
+  /// Returns the message for a daemon that does not respond, with commands that help if its process
+  /// is not nil.
   static func silent(_ process: Int32?) -> String {
     guard let process else { return "the daemon does not answer" }
     return "trainerd (pid \(process)) does not answer; ‘kill -CONT \(process)’ continues it "

@@ -16,7 +16,7 @@ struct GameFile: Sendable {
   /// The games that are continued; nil for new ones.
   let interrupted: HostRecord?
 
-  /// Writes the record of the games; returns the problem if it cannot be written.
+  /// Writes the record of the games; returns the problem if it cannot be written, otherwise nil.
   func write(_ games: HostGames) -> String? {
     journal.write(
       HostRecord(
@@ -48,7 +48,9 @@ struct GameFile: Sendable {
 }
 
 extension HostCommandLine {
-  /// Returns the address of a game: that of the interrupted one, unless another one is named.
+  /// Returns the address of a game: that of the interrupted one, unless `--bind` names another one.
+  ///
+  /// `address`: nil if no game is continued.
   func place(interruptedAt address: String?) throws -> HostPlace {
     guard bind == nil, let address else { return try HostPlace(bind: bind) }
     guard address != "0.0.0.0" else {

@@ -122,6 +122,8 @@ extension HostCommandLine {
 
   /// Leads the homework until it ends or the host leaves, on the main thread, which waits for a
   /// person and may block.
+  ///
+  /// `file`, `group`, `notice`: nil if no file or class gets results, and if there is no notice.
   @MainActor private func leadHomework(
     _ room: HomeworkRoom,
     _ address: HostAddress,

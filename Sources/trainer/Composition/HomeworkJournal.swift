@@ -31,7 +31,7 @@ struct HomeworkJournal: Sendable {
     }
   }
 
-  /// Appends entries; returns the problem if they cannot be written.
+  /// Appends entries; returns the problem if they cannot be written, otherwise nil.
   func add(_ entries: [HomeworkEntry]) -> String? {
     do throws(DiskError) {
       try file.append(HomeworkRecord.bytes(entries))

@@ -23,7 +23,7 @@ struct HostJournal {
     path = "\(paths.state)/\(Self.prefix)\(code.text)\(Self.suffix)"
   }
 
-  /// Writes the record; returns the problem if it cannot be written.
+  /// Writes the record; returns the problem if it cannot be written, otherwise nil.
   func write(_ record: HostRecord) -> String? {
     do throws(DiskError) {
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
@@ -74,8 +74,8 @@ struct HostJournal {
     return try? Array(file.read(upToCount: most + 1) ?? Data())
   }
 
-  /// Returns the file of the newest game that was interrupted; removes those that are older than a
-  /// week.
+  /// Returns the path of the file of the newest interrupted game, or nil if there is none; removes
+  /// files that are older than a week.
   static func interrupted(in paths: Paths) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     var found: (path: String, time: Int)?

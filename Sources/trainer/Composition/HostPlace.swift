@@ -15,7 +15,7 @@ struct HostPlace {
 
   private static let everywhere = "0.0.0.0"
 
-  /// Chooses the named address, otherwise the only address in a private network, otherwise the
+  /// Chooses the address `bind`; if it is nil, the only address in a private network, otherwise the
   /// loopback address.
   ///
   /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4

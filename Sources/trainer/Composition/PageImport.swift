@@ -92,6 +92,8 @@ extension ImportReport {
   private static let mostShown = 10
 
   /// Returns sentences for a page about what was read and what was left out.
+  ///
+  /// `listed`: the comparison with the study list; nil if there was none.
   fileprivate func sentences(_ listed: ListedWords?) -> [String] {
     var lines: [String] = []
     if sheets.count > 1 { lines.append("Read from the first sheet, ‘\(sheets[0])’.") }

@@ -13,7 +13,7 @@ struct Placement {
   var isJSON = false
   /// True if the words are placed without asking for confirmation.
   var isGranted = false
-  /// The seed of a new test.
+  /// The seed of a new test; nil for a random one.
   var seed: UInt64?
 
   /// Places all words up to a level.
@@ -26,8 +26,10 @@ struct Placement {
     if isJSON { try JSONOutput.print(PlacementJSON(report, isPlaced: isPlaced)) }
   }
 
-  /// Runs a new test, or continues the saved one `kept`, and places the words that it finds to be
-  /// known.
+  /// Runs a new test, or continues the saved one `kept` unless it is nil, and places the words that
+  /// it finds to be known.
+  ///
+  /// - Returns: true if words were placed or the test was not stopped.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
     let sitting: PlacementSitting

@@ -149,7 +149,7 @@ private struct QuizJSON: Encodable {
   let right: Int
   let points: Int
   let missed: [Missed]
-  /// The best earlier game of this category, time and number of questions.
+  /// The best earlier game of this category, time and number of questions; absent if there is none.
   let best: Best?
   /// The number of answers that were stored in the schedule.
   let stored: Int

@@ -11,12 +11,13 @@ final class ResultFile {
   private let path: String
   private let force: Bool
   private let paths: Paths
-  /// The file that was prepared before the first game, so that a bad path is an error at once.
+  /// The file that was prepared before the first game, so that a bad path is an error at once; nil
+  /// after the first writing.
   private var prepared: OutputFile?
   private let isReplaceable: Bool
   private var isSaved = false
 
-  /// Prepares the file.
+  /// Prepares the file; `force` allows replacing an existing one.
   ///
   /// - Throws: `Failure` if the path must not or cannot be written.
   init(_ path: String, force: Bool, in paths: Paths) throws {

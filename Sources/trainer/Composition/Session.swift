@@ -137,6 +137,8 @@ struct Session {
   }
 
   /// Returns the environment of a drill, a placement test or the primer on this terminal.
+  ///
+  /// `service`: the service whose notices are shown; nil for none.
   @MainActor func drillEnvironment(of service: (any StudyService)? = nil) -> DrillEnvironment {
     let isTerminal = Screen.isTerminal
     var environment = DrillEnvironment(

@@ -151,6 +151,8 @@ package struct AnkiHistory: Sendable {
   ///
   /// The state directly follows the last entry of the card's log in Anki, so that it precedes later
   /// answers in this program; suspension and flag have the time of the card's last change in Anki.
+  /// `card`: the card after the replayed answers. `isWhole`: true if these are all its answers in
+  /// Anki.
   private func decide(
     _ anki: AnkiCard,
     _ card: Card,
@@ -204,8 +206,9 @@ package struct AnkiHistory: Sendable {
 
   /// Returns the memory of a card; nil if it has none yet.
   ///
-  /// It is that of the replayed answers if they are complete and Anki used FSRS. Otherwise, the
-  /// probability of recall falls to 90 % after the stability or interval that Anki has.
+  /// It is that of the replayed answers if they are complete (`isWhole`) and Anki used FSRS.
+  /// Otherwise, the probability of recall falls to 90 % after the stability or interval that Anki
+  /// has.
   private func memory(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> FSRS7.State? {
     if isWhole, anki.stability != nil, card.memory != nil { return card.memory }
     guard anki.phase == .review || anki.stability != nil else { return card.memory }
