@@ -3,7 +3,7 @@
 package struct ParameterBox: Sendable {
   /// The minimum and maximum of each parameter.
   package let bounds: [ClosedRange<Double>]
-  /// The indices of the parameters that must be at least as large as the parameter before them.
+  /// The indices, from 0, of the parameters that must be at least as large as their predecessors.
   let ascending: [Int]
 
   package init(bounds: [ClosedRange<Double>], ascending: [Int] = []) {

@@ -14,9 +14,9 @@ public struct Difference: Codable, Hashable, Sendable {
     case extra(BareSyllable, Tone?)
   }
 
-  /// The position of the syllable in the expected reading.
+  /// The index, from 0, of the syllable in the expected reading.
   ///
-  /// For an extra syllable, it is the position of the next expected syllable.
+  /// For an extra syllable, it is the index of the next expected syllable.
   public var syllableIndex: Int
   /// The part that differs, with both values.
   public var part: Part

@@ -4,7 +4,7 @@
 public struct Reading: Hashable, Sendable {
   /// The syllables in order, erhua as a syllable of its own (`na3 r5`).
   public var syllables: [Syllable]
-  /// The positions of the syllables that are written with a capital letter (proper names).
+  /// The indices, from 0, of the syllables that are written with a capital letter (proper names).
   public var capitals: Set<Int>
 
   /// Makes a reading of syllables, with capitals at the given positions.

@@ -3,7 +3,7 @@ struct SandhiContext {
   private let reading: Reading
   /// The character of each syllable; empty if characters and syllables do not match.
   private let hanzi: [Character]
-  /// The positions of all syllables except the suffix `r`, which tone changes ignore.
+  /// The indices, from 0, of all syllables except the suffix `r`, which tone changes ignore.
   private let full: [Int]
 
   init(_ reading: Reading, hanzi: [Character]) {

@@ -16,7 +16,7 @@ public struct ToneChange: Codable, Hashable, Sendable {
     case between
   }
 
-  /// The position of the syllable.
+  /// The index, from 0, of the syllable.
   public let syllableIndex: Int
   /// The spoken tone.
   public let tone: Tone

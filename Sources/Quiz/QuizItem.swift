@@ -10,7 +10,7 @@ package struct QuizItem: Codable, Hashable, Sendable {
   package let lang: String
   /// The options as shown, at least two.
   package let options: [String]
-  /// The position of the right option.
+  /// The position, from 0, of the right option.
   package let right: Int
   /// The text that reminds a player of a question that was not answered right, for example `银行
   /// yínháng bank`.

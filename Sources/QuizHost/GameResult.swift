@@ -16,7 +16,7 @@ package struct GameResult: Encodable, Sendable {
     package let kind: String
     package let text: String
     package let options: [String]
-    /// The position of the right option.
+    /// The position, from 0, of the right option.
     package let right: Int
     /// The number of right answers.
     package let correct: Int
@@ -64,11 +64,11 @@ package struct GameResult: Encodable, Sendable {
   package struct Answer: Encodable, Sendable {
     /// The number of the question, from 1.
     package let q: Int
-    /// The position of the chosen option.
+    /// The position, from 0, of the chosen option.
     package let c: Int
     package let right: Bool
     package let points: Int
-    /// The milliseconds that were credited.
+    /// The time of the answer in milliseconds from the display of the question, as credited.
     package let ms: Int
   }
 

@@ -12,13 +12,13 @@ package struct HostView: Sendable {
   package var count: ServerMessage.Count
   package var lobby: ServerMessage.Lobby
   package var board: ServerMessage.Board
-  /// The number of the game among those of the same players.
+  /// The number of the game among those of the same players, from 1.
   package var game: Int
   /// The number of questions that were revealed.
   package var revealed: Int
   /// The players who have not answered the open question.
   package var unanswered: [ServerMessage.Guest]
-  /// The numbers of the players who joined soon after another one was removed.
+  /// The numbers, from 1, of the players who joined soon after another one was removed.
   package var suspects: Set<Int>
   /// The number of questions that the host wanted, if the words give fewer; otherwise nil.
   package var wanted: Int?

@@ -1,7 +1,7 @@
 import Quiz
 import REPL
 
-/// The numbers and names of players in columns of a terminal.
+/// A list of players with their numbers, in columns of a terminal.
 struct NameColumns {
   private let names: [(number: String, name: String, marks: String)]
   private let style: ScreenStyle

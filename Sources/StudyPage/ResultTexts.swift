@@ -44,7 +44,7 @@ struct ResultTexts: Encodable, Sendable {
     let gloss: Line
     let remarks: [Line]
     let phrase: [Line]
-    /// The position of the right option, from 0.
+    /// The position of the right option, from 0; absent if the reading is typed.
     let right: Int?
     let given: Int?
     /// The spoken tones of the right reading, 1 to 5; empty for a bank question.

@@ -13,19 +13,19 @@ final class EntryStaging {
     let card: UInt64
     let offset: Int64
     let length: Int32
-    /// The index of the file that contained the entry, among the files that are read.
+    /// The index, from 0, of the file that contained the entry, among the files that are read.
     let file: Int32
     /// The entry's number on its machine; 0 for a copy.
     let sequence: Int64
-    /// The index of its configuration's digest; -1 if it has none.
+    /// The index, from 0, of its configuration's digest in `digests`; -1 if it has none.
     let digest: Int32
   }
 
   private(set) var places: [Place] = []
   /// The digests of the configurations that the entries refer to.
   private(set) var digests: [String] = []
-  /// The indexes of the digests whose configurations must be in the log before the entries can be
-  /// stored.
+  /// The indices in `digests` of the configurations that must be in the log before the entries can
+  /// be stored.
   private(set) var neededDigests: Set<Int32> = []
   /// The digests of the configurations among the entries.
   private(set) var arrivedDigests: Set<String> = []

@@ -23,11 +23,13 @@ import Foundation
 /// Old answers count less: the caller gives each count its ``weight(ageInDays:)``. All counts are
 /// symmetric: the two directions of a contrast are counted together.
 public struct ConfusionProfile: Hashable, Sendable {
-  /// The numbers of times that a contrast was offered and that the learner confused it.
+  /// The number of times that a contrast was offered, and the number that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
-    /// The number of questions that offered both values of the pair, one of which was right.
+    /// The weighted number of questions that offered both values of the pair, one of which was
+    /// right.
     public var shown: Double
-    /// The number of those questions in which the other value of the pair was chosen.
+    /// The weighted number of the questions in `shown` in which the wrong value of the pair was
+    /// chosen.
     public var confused: Double
     /// The number of confusions; unlike in `confused`, old answers count fully.
     public var events: Int

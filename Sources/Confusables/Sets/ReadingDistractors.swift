@@ -254,7 +254,7 @@ public struct ReadingDistractors: Sendable {
 public struct ReadingChoices: Hashable, Sendable {
   /// The readings in the order in which they are shown.
   public let options: [Reading]
-  /// The index of the right reading.
+  /// The index of the right reading in `options`, from 0.
   public let answer: Int
   /// The contrasts in which each option differs from the answer; empty for the answer itself.
   public let contrasts: [[Contrast]]

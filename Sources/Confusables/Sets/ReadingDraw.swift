@@ -33,7 +33,7 @@ struct ReadingDraw {
   /// Another reading of a character: its syllable number and its weight.
   typealias Other = (target: Int, weight: Double)
 
-  /// The numbers of the syllables; nil for a syllable that does not exist.
+  /// The numbers of the syllables in ``SyllableGrid``; nil for a syllable that does not exist.
   let numbers: [Int?]
   private let changes: [Change]
   private let source: ReadingDistractors

@@ -108,7 +108,7 @@ struct SyllableGrid: Sendable {
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
 
-  /// The indices of each syllable's initial, final and tone in `allCases`.
+  /// The indices, from 0, of each syllable's initial, final and tone in `allCases`.
   private static let parts: [SIMD4<Int>] = {
     let initials = Dictionary(uniqueKeysWithValues: zip(Initial.allCases, 0...))
     let finals = Dictionary(uniqueKeysWithValues: zip(Final.allCases, 0...))

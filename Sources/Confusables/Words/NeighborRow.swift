@@ -8,7 +8,7 @@ public struct NeighborRow: Hashable, Sendable {
 
     /// The neighbour's number.
     public var target: Int { Int(number) }
-    /// The probability.
+    /// The probability that the neighbour is drawn, above 0 and at most a third.
     public var share: Double { Double(parts) / NeighborRow.whole }
 
     init(target: Int, parts: UInt16) {
@@ -30,8 +30,9 @@ public struct NeighborRow: Hashable, Sendable {
 
   init(draws: [Draw]) { self.draws = draws }
 
-  /// Makes a row from weights that sum to 1; the probability of each neighbour is limited to a
-  /// third.
+  /// Makes a row from numbers of neighbours with weights that sum to 1.
+  ///
+  /// A weight becomes the probability that the neighbour is drawn, which is limited to a third.
   init(_ shares: [(id: Int, weight: Double)]) {
     draws = shares.map { item in
       let share = min(item.weight, Self.largestShare)

@@ -16,9 +16,9 @@ import Foundation
 public struct NeighborScore: Sendable {
   /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
-    /// The numbers of the characters, in order.
+    /// The codes of the characters, in order; see ``LikenessTable/code(of:)``.
     let codes: [UInt32]
-    /// The indices of each syllable's initial, final and tone in `allCases`.
+    /// The indices, from 0, of each syllable's initial, final and tone in `allCases`.
     let parts: [SIMD4<UInt8>]
     let usage: Usage
     /// The fields of meaning that the word belongs to.
@@ -58,8 +58,7 @@ public struct NeighborScore: Sendable {
     /// True if a character of the word occurs in it more than once.
     public var repeatsCharacter: Bool { Set(codes).count < codes.count }
 
-    /// The parts of speech with few words, in which learners confuse words of similar use, such as
-    /// 也 and 还.
+    /// The parts of speech with few words, in which learners confuse words such as 也 and 还.
     private static let closedForms: Set<String> = [
       "adv", "aux", "conj", "int", "mw", "num", "part", "prep", "pron",
     ]
@@ -111,7 +110,7 @@ public struct NeighborScore: Sendable {
     /// The prompt or the options are meanings, so that meanings count as well as characters and
     /// sounds.
     case meaning
-    /// The same with options in characters, so that repeated characters count.
+    /// The prompt or the options are characters, so that repeated characters count as well.
     case characters
     /// The prompt is the sound, so that meanings do not count.
     case sound
@@ -119,8 +118,7 @@ public struct NeighborScore: Sendable {
 
   /// The weight of equal sound in questions that ask for the sound, and in all others.
   ///
-  /// The second one applies to the cube of the similarity, because then only words that sound
-  /// nearly the same are confused.
+  /// The second one applies to the cube of the similarity, so that only near-equal sounds count.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
   /// The weight of equal syllables if the question asks for the sound.
   ///
@@ -242,11 +240,9 @@ public struct NeighborScore: Sendable {
     )
   }
 
-  /// Returns the likeness of two words, given as parts of larger arrays.
+  /// Returns the likeness of two words, given as parts of larger arrays; see ``Word``.
   ///
-  /// `codes`, `parts`, `usages`: the values of both words as in ``Word``. `areRepeated`: true if
-  /// both have a repeated character. `areOfField`: true if they are of one field of meaning and
-  /// exclude each other.
+  /// `areRepeated`, `areOfField`: the values of ``Likeness`` for the two words.
   func callAsFunction(
     codes: Span<UInt32>,
     _ otherCodes: Span<UInt32>,

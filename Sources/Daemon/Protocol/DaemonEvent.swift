@@ -6,7 +6,7 @@ package enum DaemonEvent: Codable, Hashable, Sendable {
     case due, drill, settings, notice
   }
 
-  /// The numbers that the call `due` returns have changed.
+  /// The counts that the call `due` returns have changed.
   case due(DueReport)
   /// A drill of another client began or ended; `drills` is the number of active drills.
   case drill(drills: Int)

@@ -28,7 +28,7 @@ struct TimeFeatures {
     case residual200
     /// The logit of the predicted recall.
     case logit
-    /// The logarithm of one plus the number of the card's repetitions on the same day.
+    /// The natural logarithm of one plus the number of the card's repetitions on the same day.
     case repetitions
   }
 
@@ -55,7 +55,8 @@ struct TimeFeatures {
 
   /// Returns the features of the next answer of a card, or zeros before its first one.
   ///
-  /// `recall` is the predicted probability of recall.
+  /// `index`: the index of the card in the log, from 0. `recall`: the predicted probability of
+  /// recall.
   func features(card index: Int, recall: Double) -> Values {
     guard let card = cards[index] else { return Values() }
     return Values(
@@ -72,7 +73,8 @@ struct TimeFeatures {
 
   /// Adds the next answer of a card.
   ///
-  /// `right` is the predicted probability of a right answer, or nil if nothing was predicted.
+  /// `index`: the index of the card in the log, from 0. `time`: nil if it was not measured.
+  /// `right`: the predicted probability of a right answer; nil if nothing was predicted.
   mutating func record(card index: Int, _ review: RatedReview, time: AnswerTime?, right: Double?) {
     let isRight = review.rating.isRecall
     if let right {
@@ -96,7 +98,8 @@ struct TimeFeatures {
     cards[index] = card
   }
 
-  /// Returns the logit of a probability that is kept away from 0 and 1 by a margin.
+  /// Returns the logit, ln(p / (1 - p)), of a probability p that is kept away from 0 and 1 by a
+  /// margin.
   static func logit(_ probability: Double, margin: Double) -> Double {
     let share = (margin...1 - margin).clamp(probability)
     return log(share / (1 - share))
@@ -112,7 +115,7 @@ struct TimeFeatures {
 
 /// The usual times of the right and of the wrong answers of one group.
 struct AnswerPace {
-  /// A running mean of the logarithms of times.
+  /// A running mean of the natural logarithms of times in milliseconds.
   private struct Mean {
     var value: Double
     var count = 0.0

@@ -2,9 +2,9 @@
 struct TimedAnswer {
   /// The features without the constant.
   let features: TimeFeatures.Values
-  /// The logit of the predicted recall.
+  /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
   let logit: Double
-  /// The probability of a right guess.
+  /// The probability of a right answer by guessing.
   let guessRate: Double
   /// True if the answer was right.
   let isRight: Bool
@@ -17,12 +17,13 @@ struct TimedPredictions {
   /// The number of predictions before the position that was asked for.
   fileprivate(set) var pastCount = 0
 
-  /// Fits a correction to the answers before that position, if it passes its test.
+  /// Fits a correction to the answers before the position that was asked for, if it passes its
+  /// test.
   func correction(for purpose: TimeCorrection.Purpose) -> TimeCorrection {
     TimeCorrection(tested: answers[..<pastCount], for: purpose)
   }
 
-  /// Returns the predictions from that position on with a correction.
+  /// Returns the predictions from the position that was asked for on, with a correction.
   func corrected(by correction: TimeCorrection) -> [Prediction] {
     (pastCount..<predictions.count).map { index in
       correction.isUsed

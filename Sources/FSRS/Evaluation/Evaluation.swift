@@ -26,9 +26,9 @@ public struct Evaluation: Sendable {
 
   /// A bin of reviews with similar predictions.
   public struct CalibrationBin: Hashable, Sendable {
-    /// The mean prediction.
+    /// The mean predicted probability of a right answer.
     public let predicted: Double
-    /// The share of right answers.
+    /// The share of right answers among the reviews of the bin, from 0 to 1.
     public let measured: Double
     /// The number of reviews.
     public let reviews: Int

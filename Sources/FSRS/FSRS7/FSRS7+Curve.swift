@@ -15,11 +15,13 @@ extension FSRS7 {
     let longWeight: Double
     let shortWeightPower: Double
     let longWeightPower: Double
-    /// The change of the logarithm of the long curve's weight for each unit of difficulty above 5.
+    /// The change of the natural logarithm of the long curve's weight for each unit of difficulty
+    /// above 5.
     ///
     /// It is the parameter of this name minus 0.5.
     let longWeightDifficulty: Double
-    /// The change of the logarithm of the long curve's rate for each unit of difficulty above 5.
+    /// The change of the natural logarithm of the long curve's rate for each unit of difficulty
+    /// above 5.
     ///
     /// It is the parameter of this name minus 0.3.
     let longRateDifficulty: Double
@@ -97,10 +99,10 @@ extension FSRS7 {
 
     /// The probabilities of recall after some time since the last review.
     struct Recall {
-      /// The probability by the short curve alone, by which a review updates the short-term
-      /// stability.
+      /// The probability of recall by the short curve alone, by which a review updates the
+      /// short-term stability.
       let short: Double
-      /// The probability by the long curve alone.
+      /// The probability of recall by the long curve alone.
       let long: Double
       /// The probability of recall: the weighted mean of both curves.
       let mixed: Double

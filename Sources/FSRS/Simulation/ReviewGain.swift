@@ -18,9 +18,10 @@ public struct ReviewGain: Sendable {
     secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
-  /// Returns the gain of a review now, in probability per second.
+  /// Returns the gain of a review now, as the increase of the probability of recall in a month per
+  /// second.
   ///
-  /// `elapsedDays`: the time since the last answer.
+  /// `elapsedDays`: the days since the last answer.
   public func perSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
@@ -40,7 +41,10 @@ public struct ReviewGain: Sendable {
     return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
   }
 
-  /// Returns the gain of a review after which the probability of recall in a month is `reviewed`.
+  /// Returns the gain per second of a review that makes the probability of recall in a month
+  /// `reviewed`.
+  ///
+  /// `days`: the days since the last answer. `recall`: the probability of recall now.
   private func gain(
     to reviewed: Double,
     _ curve: FSRS7.Curve,

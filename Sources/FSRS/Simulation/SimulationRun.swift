@@ -22,7 +22,7 @@ struct SimulationRun {
   private let fuzz: Fuzz
   private let gain: ReviewGain
   private var words: [Word] = []
-  /// The indices of the words that become due on each day.
+  /// The indices in `words` of the words that become due on each day; the first day has index 0.
   private var due: [[Int]]
   private var today = SimulatedStudy.Day()
   private var mostReviews = Int.max

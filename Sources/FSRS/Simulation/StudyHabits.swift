@@ -10,9 +10,9 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     case relearning
   }
 
-  /// The shares of again, hard, good and easy in first answers; their sum is 1.
+  /// The shares of again, hard, good and easy among first answers, from 0 to 1; their sum is 1.
   public let firstRatings: [Double]
-  /// The shares of hard, good and easy in right answers; their sum is 1.
+  /// The shares of hard, good and easy among right answers, from 0 to 1; their sum is 1.
   public let recallRatings: [Double]
   /// The seconds that an answer takes, in the order of `Occasion.rawValue` and then of
   /// `Rating.rawValue - 1`.
@@ -65,7 +65,7 @@ public struct StudyHabits: Codable, Hashable, Sendable {
 
   /// Returns the rating of a further answer, drawn by the uniform number `luck` in 0..<1.
   ///
-  /// `retrievability`: the probability of recall.
+  /// `retrievability`: the probability of recall just before the answer.
   func rating(_ luck: Double, retrievability: Double) -> Rating {
     guard luck < retrievability else { return .again }
     let rest = luck / retrievability

@@ -6,7 +6,7 @@ import Foundation
 
 /// The states of sixteen cards after their first answers, the same in both models.
 package struct FirstAnswerLanes {
-  /// The positions of the two parameters of the initial difficulty, which both models share.
+  /// The indices, from 0, of the two parameters of the initial difficulty, which both models share.
   package static let initialDifficulty = 4
   package static let initialDifficultyFall = 5
 

@@ -8,7 +8,7 @@ struct AnkiCardRow {
   private let entry: AnkiExport.Entry
   private let times: AnkiPackage.Times
   private let retention: Double
-  /// The position of the card among new cards.
+  /// The position of the card among new cards, from 0.
   private let position: Int
   /// The study day on which the collection was created, from which it counts due days.
   private let firstDay: Int

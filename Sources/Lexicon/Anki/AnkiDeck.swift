@@ -180,7 +180,8 @@ package struct AnkiDeck: Sendable {
 
   /// Returns the due time in the column `due`; nil if it is not plausible.
   ///
-  /// The number is a time in seconds, or a number of days since the collection was created.
+  /// The number is a time in seconds since 1970, or a number of days since the collection was
+  /// created, which was on study day `firstDay`.
   private static func due(_ number: Int64, firstDay: Int) -> Due? {
     if number > 1_000_000_000 {
       guard number <= EntryGate.moments.upperBound / 1000 else { return nil }

@@ -39,7 +39,8 @@ struct AnkiFields {
   let subject: Subject
   /// True if the learner chose the field of hanzi.
   let isChosen: Bool
-  /// The positions of the note fields that can fill each field of a word, the preferred one first.
+  /// The positions, from 0, of the note fields that can fill each field of a word, the preferred
+  /// one first.
   private let positions: [WordField: [Int]]
   /// The roles of the fields by their names.
   private let roles: [String: AnkiRole]
@@ -198,14 +199,14 @@ private enum FieldName {
 private struct Assignment {
   private(set) var positions: [WordField: [Int]] = [:]
   private(set) var audio: [Int] = []
-  /// The positions of the note fields that are used for each field of a word.
+  /// The positions, from 0, of the note fields that are used for each field of a word.
   ///
   /// Examples are not used if no note field has the word itself.
   var used: [WordField: [Int]] {
     guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
     return positions.filter { ![.phrase, .phraseTraditional, .phraseTranslation].contains($0.key) }
   }
-  /// The positions of the spare fields: those whose names fit no field of a word, by the field that
+  /// The positions, from 0, of the fields whose names fit no field of a word, by the field that
   /// their content fits.
   private var spare: [WordField: [Int]] = [:]
 

@@ -157,8 +157,8 @@ package struct AnkiMatching: Sendable {
     }
   }
 
-  /// The index of a template in `templates`, and the reason why its cards are left out; nil if they
-  /// are used.
+  /// The index of a template in `templates`, from 0, and the reason why its cards are left out; nil
+  /// if they are used.
   private struct CardType {
     let index: Int
     let fault: SkipReason?

@@ -101,7 +101,7 @@ package struct AnkiUpdate {
   }
 
   /// Returns true if one of several times is within ``AnkiExport/mostMoved`` milliseconds of a
-  /// time.
+  /// time; all are in milliseconds since 1970.
   private static func isNear(_ time: Int64, _ times: Set<Int64>) -> Bool {
     (time - AnkiExport.mostMoved...time + AnkiExport.mostMoved).contains(where: times.contains)
   }

@@ -43,13 +43,13 @@ package struct LookAlikes: Sendable {
   private let scripts: [Set<Script>]
   private let forms: [Form]
   private let indexByCharacter: [Character: Int]
-  /// The indices of the characters that contain each part, by the number of the part; empty for
-  /// very common parts.
+  /// The indices, from 0, of the characters that contain each part, by the number of the part;
+  /// empty for very common parts.
   private let holders: [[Int]]
-  /// The indices of the characters that have three digits of a four-corner code, by the code with
-  /// the fourth digit left out.
+  /// The indices, from 0, of the characters that have three digits of a four-corner code, by the
+  /// code with the fourth digit left out.
   private let corners: [[UInt8]: [Int]]
-  /// The indices of the characters with few strokes, which all look similar.
+  /// The indices, from 0, of the characters with few strokes, which all look similar.
   private let simple: [Int]
 
   /// The number of characters with the same part above which the part alone is no reason to compare

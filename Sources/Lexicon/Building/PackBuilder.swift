@@ -20,7 +20,7 @@ package struct PackBuilder {
   package let characters: LookAlikes?
   /// The likeness of characters that is used for wrong options if `characters` is nil.
   package let likenesses: LikenessTable
-  /// The positions of the curated wrong words for some words, by the position of the word.
+  /// The positions, from 0, of the curated wrong words for some words, by the position of the word.
   private let chosen: [Int: [Int]]
 
   /// Makes a builder with the content of a pack.

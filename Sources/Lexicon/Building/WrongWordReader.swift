@@ -4,7 +4,8 @@ package import Study
 /// A reader of `wrong-words/hsk-*.tsv`, which contain, for each word of a level, the words that may
 /// be wrong options with it; see `Data/README.md`.
 package struct WrongWordReader {
-  /// The positions in the list of the wrong words for each word, by the position of the word.
+  /// The positions in the list, from 0, of the wrong words for each word, by the position of the
+  /// word.
   package let chosen: [Int: [Int]]
 
   /// The range of the number of wrong words that a word must have.

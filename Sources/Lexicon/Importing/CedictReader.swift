@@ -26,7 +26,7 @@ struct CedictReader: WordReader {
 private struct CedictParser {
   /// The values of lines such as `#! date=…`.
   private(set) var metadata: [String: String] = [:]
-  /// The other comments, which name the authors and the licence.
+  /// The comments without a value, which name the authors and the licence.
   private(set) var comments: [String] = []
   private var readings = CedictReadings()
   private let gloss = CedictGloss()

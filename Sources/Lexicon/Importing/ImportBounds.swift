@@ -76,7 +76,7 @@ package enum ImportBounds {
   }
 }
 
-/// The numbers of rows and bytes that were read from a table so far.
+/// A count of the rows and bytes that were read from a table so far.
 struct ImportAccount {
   let path: String
   let mostBytes: Int

@@ -10,7 +10,7 @@ struct SheetRows {
   let file: UnpackedFile
   /// The number of lines that were written.
   private(set) var count = 0
-  /// The numbers of tabs and of bytes that were written.
+  /// The number of tabs and the number of bytes that were written.
   private var (tabs, bytes) = (0, 0)
   private var buffer: [UInt8] = []
 

@@ -17,14 +17,15 @@ package struct GameRecord: Codable, Hashable, Sendable {
   package struct Answer: Codable, Hashable, Sendable {
     /// The number of the question, from 1.
     var q: Int
-    /// The position of the chosen option.
+    /// The position, from 0, of the chosen option.
     var c: Int
-    /// The number of credited milliseconds; see ``FairTime``.
+    /// The time of the answer in milliseconds from the display of the question, as credited; see
+    /// ``FairTime``.
     var ms: Int
   }
 
   package var items: [QuizItem]
-  /// The number of the game among those of the same players.
+  /// The number of the game among those of the same players, from 1.
   package var number: Int
   /// The number of questions that were revealed.
   package var revealed: Int

@@ -21,7 +21,7 @@ package struct GameSettings: Hashable, Sendable {
   package static let unansweredUntilIdle = 3
   /// The maximum number of players, including those who have left.
   package static let mostPlayers = 300
-  /// The milliseconds after a removal in which new players are marked for the host.
+  /// The milliseconds after the removal of a player in which new players are marked for the host.
   package static let watchAfterRemoval = 60_000
   /// The minimum number of milliseconds between two updates of a screen.
   package static let screenInterval = 250

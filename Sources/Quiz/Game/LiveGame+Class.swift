@@ -18,7 +18,7 @@ extension LiveGame {
     questionResults.filter(\.isMissed).sorted { $0.isHarder(than: $1) }
   }
 
-  /// The numbers of the players who joined soon after another one was removed.
+  /// The numbers, from 1, of the players who joined soon after another one was removed.
   package var suspects: Set<Int> { Set(players.filter(\.isSuspect).map(\.id)) }
 
   /// The players who were asked the current question and have not answered it, in the order of

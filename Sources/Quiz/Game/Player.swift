@@ -18,9 +18,9 @@ struct Player: Sendable {
   var score = Score()
   /// The number of consecutive questions without an answer, up to now.
   var unanswered = 0
-  /// The latest round-trip times in milliseconds.
+  /// The latest round-trip times in milliseconds, the newest last.
   var pings: [Int] = []
-  /// The numbers of the questions without a right answer.
+  /// The numbers, from 1, of the questions without a right answer.
   var missed: [Int] = []
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
@@ -65,9 +65,10 @@ struct Player: Sendable {
 
 /// An answer that counts.
 package struct GivenAnswer: Hashable, Sendable {
-  /// The position of the chosen option.
+  /// The position, from 0, of the chosen option.
   package let choice: Int
-  /// The number of credited milliseconds; see ``FairTime``.
+  /// The time of the answer in milliseconds from the display of the question, as credited; see
+  /// ``FairTime``.
   package let milliseconds: Int
   package let isRight: Bool
   package var points: Int
@@ -78,7 +79,7 @@ package struct Score: Hashable, Sendable {
   package var points = 0
   /// The number of right answers.
   package var right = 0
-  /// The credited milliseconds of the right answers.
+  /// The sum of the credited times of the right answers in milliseconds.
   package var milliseconds = 0
   /// The number of consecutive right answers.
   package var streak = 0

@@ -28,7 +28,7 @@ extension ServerMessage {
     package var homework: Bool?
     /// True if the game is paused in this phase.
     package var paused: Bool
-    /// The number of the current question; 0 before the first.
+    /// The number of the current question, from 1; 0 before the first.
     package var q: Int
     /// The number of questions.
     package var of: Int
@@ -37,7 +37,7 @@ extension ServerMessage {
     /// The question; absent outside `asking` and `reveal`, and for a player who joined after it was
     /// asked.
     package var ask: Ask?
-    /// The player's own answer to the question; absent if there is none.
+    /// The position, from 0, of the option that the player chose; absent if there is none.
     package var c: Int?
     /// The result of the question; absent outside the phase `reveal`.
     package var reveal: Reveal?
@@ -155,9 +155,9 @@ extension ServerMessage {
 
   package struct Reveal: Codable, Hashable, Sendable {
     package var q: Int
-    /// The position of the right option.
+    /// The position, from 0, of the right option.
     package var right: Int
-    /// The position of the player's option; absent without an answer.
+    /// The position, from 0, of the player's option; absent without an answer.
     package var yours: Int?
     /// The points for this question.
     package var points: Int
@@ -166,7 +166,7 @@ extension ServerMessage {
     package var rank: Int
     /// The number of players.
     package var of: Int
-    /// The number of right answers so far.
+    /// The number of right answers so far; absent in a game, in which the player is not told.
     package var correct: Int?
     /// The word of the question; absent for a bank question.
     package var word: QuizWord?

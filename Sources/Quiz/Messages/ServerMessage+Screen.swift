@@ -49,7 +49,7 @@ extension ServerMessage {
     package var of: Int
     /// The number of answers for each option; absent before the reveal.
     package var bars: [Int]?
-    /// The position of the right option; absent before the reveal.
+    /// The position, from 0, of the right option; absent before the reveal.
     package var right: Int?
     /// The word of the question; absent before the reveal and for a bank question.
     package var word: QuizWord?

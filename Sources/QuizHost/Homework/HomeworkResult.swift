@@ -24,7 +24,7 @@ package struct HomeworkResult: Encodable, Sendable {
   package struct Answer: Encodable, Sendable {
     /// The number of the question, from 1.
     package let q: Int
-    /// The position of the chosen option.
+    /// The position, from 0, of the chosen option.
     package let c: Int
     package let right: Bool
   }

@@ -4,7 +4,7 @@ package import Quiz
 /// The state of a homework at one moment, as the host sees it.
 package struct HomeworkView: Sendable {
   package var until: Int64
-  /// The milliseconds that are left.
+  /// The milliseconds that are left until the end of the homework.
   package var left: Int64
   package var timeZone: TimeZone
   package var questions: Int

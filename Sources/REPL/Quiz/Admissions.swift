@@ -5,10 +5,13 @@
 /// closes the connection at once would be tried again without end. All times are in milliseconds of
 /// a monotonic clock.
 struct Admissions {
-  /// The time of the current admission; nil while the player is not admitted.
+  /// The time of the current admission, in milliseconds of a monotonic clock; nil while the player
+  /// is not admitted.
   private var admittedAt: Int?
-  /// The time of the start, or of the last loss of a connection; losses after short admissions are
-  /// not counted, except the first.
+  /// The time of the start, or of the last loss of a connection, in milliseconds of a monotonic
+  /// clock.
+  ///
+  /// Losses after short admissions are not counted, except the first.
   private var lostAt: Int
   /// The number of consecutive short admissions.
   private var short = 0
@@ -28,8 +31,8 @@ struct Admissions {
   /// True if several consecutive admissions were short.
   var areShort: Bool { short > 1 }
 
-  /// Returns the time at which the attempts to reach the host end; nil while the player is
-  /// admitted.
+  /// Returns the time at which the attempts to reach the host end, in milliseconds of a monotonic
+  /// clock; nil while the player is admitted.
   ///
   /// `isNew`: true if the player was never admitted, so that the attempts end sooner.
   func deadline(isNew: Bool) -> Int? {
@@ -41,8 +44,8 @@ struct Admissions {
 
   /// Records that the connection or an attempt has failed.
   ///
-  /// Returns the milliseconds before the next attempt, which double with each short admission, and
-  /// true if the player should be told that the connection was lost.
+  /// - Returns: The milliseconds before the next attempt, which double with each short admission,
+  ///   and true if the player should be told that the connection was lost.
   mutating func end(at now: Int) -> (pause: Int, isLoss: Bool) {
     var isLoss = false
     if let admittedAt {

@@ -34,8 +34,8 @@ package import Study
   private var toldProblem = ""
   /// True if the host was reached.
   private var wasReached = false
-  /// The time of the next attempt to connect, in milliseconds; nil while connected or during an
-  /// attempt.
+  /// The time of the next attempt to connect, in milliseconds of a monotonic clock; nil while
+  /// connected or during an attempt.
   private var retryAt: Int?
   private var admissions: Admissions
   /// True if the input has ended.
@@ -119,8 +119,8 @@ package import Study
 
   // MARK: - Connection
 
-  /// The time at which the attempts to reach the host end, in milliseconds; nil while the player is
-  /// in the game.
+  /// The time at which the attempts to reach the host end, in milliseconds of a monotonic clock;
+  /// nil while the player is in the game.
   private var deadline: Int? { admissions.deadline(isNew: game.token == nil) }
 
   private mutating func handle(_ event: JoinLink.Event) -> JoinEnding? {

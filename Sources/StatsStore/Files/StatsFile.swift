@@ -113,8 +113,7 @@ struct StatsFile {
   /// Makes a complete database under another name and then renames it, so that other programs never
   /// see an incomplete one.
   ///
-  /// `isFirst`: the value of that name in the notice
-  /// ``StoreNotice/created(path:backups:isFirst:)``.
+  /// `isFirst`: true if there never was a database at the path, as the notice says.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
     if location.schema.hasLog {

@@ -27,8 +27,8 @@ extension SQLiteReader {
     return known == nil || conflict.isFalseClaim && known == false
   }
 
-  /// Returns true if the recorded conflict with the same line is a false claim; nil if there is
-  /// none.
+  /// Returns true if the recorded conflict with the same entry and line is a false claim; nil if no
+  /// such conflict is recorded.
   fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
     return try rows(

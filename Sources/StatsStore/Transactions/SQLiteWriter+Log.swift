@@ -155,8 +155,8 @@ extension SQLiteWriter {
   /// Returns the row number of a machine in `host`, and the number of the entry among those of that
   /// machine.
   ///
-  /// `origin`: the machine and number with which the entry was first written; nil for a new entry
-  /// of this machine.
+  /// `origin`: the source of an entry; nil for a new one. A new entry and one of a merged file get
+  /// the row and the next number of this machine.
   func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
     guard let origin, !origin.isFile else {
       let number = try nextSequence()

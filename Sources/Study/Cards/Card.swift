@@ -42,7 +42,7 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the card is marked as a leech: its word was often forgotten, or Anki marked it.
   package var isLeech = false
   package var memory: FSRS7.State?
-  /// The position in the learning or relearning steps.
+  /// The index, from 0, in the learning or relearning steps.
   package var step = 0
   /// The number of answers, without those that were undone or reset.
   package var reviews = 0

@@ -31,7 +31,7 @@ struct ContrastRound: Hashable, Sendable {
 
   var isOver: Bool { queue.isEmpty }
 
-  /// The place of the open question.
+  /// The place of the open question in the round.
   var place: RoundPlace {
     RoundPlace(
       contrast: contrast,
@@ -88,7 +88,7 @@ struct ContrastRound: Hashable, Sendable {
   mutating func dropFirst() { if !queue.isEmpty { queue.removeFirst() } }
 }
 
-/// The place of a question in a round of one contrast.
+/// The number of a question in a round of one contrast, with the length of the round.
 package struct RoundPlace: Codable, Hashable, Sendable {
   package let contrast: Contrast
   /// The number of the question, from 1; `total` is the number of questions in the round.

@@ -60,7 +60,7 @@ extension WordChoice: Codable {
   }
 }
 
-/// The numbers of words that a drill of chosen words can and cannot ask.
+/// The counts of the words that a drill of chosen words can and cannot ask.
 package struct ChosenCount: Codable, Hashable, Sendable {
   /// The number of words that can be asked.
   package var words = 0

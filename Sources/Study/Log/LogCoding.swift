@@ -1,4 +1,5 @@
-/// The encoding of a due time in the log and in exports: `{"at": milliseconds}` or `{"on": day}`.
+/// The encoding of a due time in the log and in exports: `{"at": milliseconds since 1970}` or
+/// `{"on": day}`.
 extension Due: Codable {
   private enum CodingKeys: CodingKey { case at, on }
 

@@ -25,7 +25,7 @@ package struct LogMerge {
     intake = try LogIntake(ledger, settling: false, at: now)
   }
 
-  /// The numbers of entries that were added, replaced or known so far.
+  /// The counts of the entries that were added, replaced or known so far.
   package var result: Ledger.Ingestion { intake.result }
 
   /// Runs the first pass.

@@ -63,7 +63,7 @@ package struct Review: Hashable, Sendable {
   package var grade: Rating
   /// True if the learner chose the grade.
   package var isGradeOverridden: Bool
-  /// The time from question to answer, in milliseconds.
+  /// The time from question to answer, in milliseconds; 0 if it was not measured.
   package var milliseconds: Int
   package var guessRate: Double
   /// The days, with fractions, since the time from which forgetting was computed: that of the last

@@ -3,8 +3,8 @@ package import FSRS
 /// The answers of a learner in the form that the training of a memory model needs.
 package struct TrainingHistory: Sendable {
   package private(set) var log = TrainingLog()
-  /// The positions in `log` at which sessions begin; a session begins after a pause of half an hour
-  /// or more.
+  /// The positions in `log`, from 0, at which sessions begin; a session begins after a pause of
+  /// half an hour or more.
   package private(set) var sessions: [Int] = []
 
   private var cards: [String: LastAnswer] = [:]

@@ -12,8 +12,8 @@ import Glibc
 struct FurtherSkills {
   var guesses: [PlacementPlan.Guess] = []
 
-  /// The prefix of the keys of log entries with such estimates, which distinguishes them from those
-  /// of a placement test.
+  /// The prefix of the keys of log entries with initial estimates for a further skill, which
+  /// distinguishes them from those of a placement test.
   static let keyPrefix = "skill:"
 
   /// The assumed ratio of the stability in a skill to that in the known skill, if there is no data:

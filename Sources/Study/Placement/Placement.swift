@@ -185,6 +185,6 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The mean number of first checks a day, rounded up, over the days until the last one.
   package let checksPerDay: Int
   package let checkDays: Int
-  /// The estimated minutes a day for these checks.
+  /// The estimated minutes a day for the first checks.
   package let minutesPerDay: Int
 }

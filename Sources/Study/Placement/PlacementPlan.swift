@@ -12,7 +12,7 @@ struct PlacementPlan {
   /// An initial estimate of the memory of a card.
   struct Guess {
     let card: CardKey
-    /// The probability of recall now.
+    /// The probability that the word is recalled now, from 0.5 to 0.97.
     let recall: Double
     /// The stability in days.
     let stability: Double

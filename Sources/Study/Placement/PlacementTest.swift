@@ -27,8 +27,8 @@ package struct PlacementTest: Sendable {
   /// For each entry of the belief, its boundary limited to the scale of the list: 0 for one before
   /// the first word, at which no word is known.
   private let reached: [Double]
-  /// The positions on the scale at which a word may be asked, each with the probability of a right
-  /// answer for each entry of the belief.
+  /// The positions on the logarithmic scale at which a word may be asked, each with the probability
+  /// of a right answer for each entry of the belief.
   private let candidates: [(position: Double, chances: [Double])]
 
   /// The form in which the test asks a word.
@@ -77,7 +77,8 @@ package struct PlacementTest: Sendable {
       || mean + 2 * deviation < Self.scale(place: Self.beginning)
   }
 
-  /// The place of the next word: the one whose answer should reduce the boundary's variance most.
+  /// The place, from 0, of the next word: the one whose answer should reduce the boundary's
+  /// variance most.
   package var nextPlace: Int {
     var best = (position: 0.0, variance: Double.infinity)
     for candidate in candidates {
@@ -127,7 +128,7 @@ package struct PlacementTest: Sendable {
     return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))
   }
 
-  /// Returns the probability that the word at a place is known.
+  /// Returns the probability that the word at a place from 0 is known.
   package func knowledge(at place: Int) -> Double {
     let position = Self.scale(place: place)
     var sum = 0.0
@@ -202,8 +203,8 @@ package struct PlacementTest: Sendable {
   package static let fewestAnswers = 8
   /// The minimum number of answers for an estimate of the learner's level if the test is stopped.
   package static let enoughAnswers = 15
-  /// The place below which the boundary need not be determined more precisely, because the words
-  /// before it are learned in the first days.
+  /// The place, from 0, below which the boundary need not be determined more precisely, because the
+  /// words before it are learned in the first days.
   private static let beginning = 40
   /// The number of answers after which a test ends in any case.
   package static let mostAnswers = 40

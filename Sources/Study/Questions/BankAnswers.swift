@@ -56,8 +56,10 @@ package struct BankAnswers: Sendable {
     return options.firstIndex(of: question.answer).map { (options, $0) }
   }
 
-  /// Returns the likeness of two answers, above 0 and at most 1: the ratio of their lengths, times
-  /// 0.1 if they consist of different kinds of characters.
+  /// Returns the likeness of two answers, above 0 and at most 1.
+  ///
+  /// It is the ratio of the shorter to the longer length, times 0.1 if they consist of different
+  /// kinds of characters.
   private static func likeness(_ one: String, _ other: String) -> Double {
     let lengths = (Double(max(1, one.count)), Double(max(1, other.count)))
     let isSameKind = kind(one) == kind(other)

@@ -185,7 +185,7 @@ package final class ComputedTables: Sendable {
 /// group, words are sorted by level and frequency, so that words at near places can replace each
 /// other.
 struct OptionGroups: Sendable {
-  /// The positions of the words in the list, group by group.
+  /// The positions of the words in the list, from 0, group by group.
   ///
   /// The index in this array is the place of the word.
   let positions: [Int]

@@ -65,7 +65,7 @@ struct GlossSenses: Sendable {
   private let senses: [Sense]
   /// The senses, with each of several wordings of a sense (“on top, above”) as a sense of its own.
   private let wordings: [Sense]
-  /// The numbers of the synonym groups; see `Word.meanings`.
+  /// The identifying numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
   /// Bit sets for a fast comparison, one of the stems and marks of `senses`, one of the fields of
   /// `wordings`; glosses whose bit sets are disjoint have none of these in common.
@@ -180,7 +180,7 @@ struct GlossSenses: Sendable {
         }
   }
 
-  /// The numbers of the fields that the senses belong to.
+  /// The identifying numbers of the fields of meaning that the senses belong to.
   var fields: Set<Int32> { Set(wordings.flatMap { $0.marks.map(\.field) }) }
 
   /// Returns false only if the senses certainly have no field in common.

@@ -6,11 +6,11 @@ package import Confusables
 /// A position is an index of the shelf's words in the order of learning. A place is an index in
 /// another order, which each kind of question has, and in which the words of a group are adjacent.
 package struct Neighborhood: Hashable, Sendable {
-  /// The word's position on its shelf.
+  /// The word's position on its shelf, from 0.
   package let position: Int
-  /// The word's place in the order of the kind.
+  /// The word's place in the order of the kind, from 0.
   package let place: Int
-  /// The places of all words of its group.
+  /// The range of places, from 0, of the words of its group.
   package let group: Range<Int>
   /// The neighbours, given by their places.
   package let row: NeighborRow

@@ -16,7 +16,7 @@ final class OptionReader: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// The places of the words that were looked up; -1 for words of other groups.
+    /// The places, from 0, of the words that were looked up; -1 for words of other groups.
     var found: [WordKey: Int] = [:]
     /// The words for which ``whole(_:)`` was called, with its results.
     var wholes: [WordKey: OptionWord] = [:]

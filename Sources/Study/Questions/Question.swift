@@ -15,14 +15,14 @@ package struct Question: Codable, Hashable, Sendable {
   package let note: String?
   /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
-  /// The index of the right option; nil if the reading is typed.
+  /// The index, from 0, of the right option; nil if the reading is typed.
   package let answer: Int?
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
   /// All readings of the word's characters, if its reading is asked; otherwise empty.
   package let characters: CharacterReadings
-  /// The place of the question in a round of practice; nil for a question that counts.
+  /// The place of the question in a round of practice; nil for a question outside rounds.
   package private(set) var practice: RoundPlace?
 
   private enum CodingKeys: String, CodingKey {
@@ -76,7 +76,7 @@ package struct Question: Codable, Hashable, Sendable {
     self.characters = characters
   }
 
-  /// The probability of a right answer by guessing.
+  /// The probability of a right answer by guessing; 0 if the reading is typed.
   package var guessRate: Double { options.isEmpty ? 0 : 1 / Double(options.count) }
 
   /// The reading that is asked; for a listening question, in the tones that a listener writes.

@@ -16,7 +16,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package let askedAt: Timestamp
-  /// The place of the question in a round of practice; nil for a question that counts.
+  /// The place of the question in a round of practice; nil for a question outside rounds.
   package let practice: RoundPlace?
   /// The phrase of the word in the learner's script; nil unless the learner wants it with
   /// questions.

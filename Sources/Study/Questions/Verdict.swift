@@ -45,7 +45,7 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
 /// The judgement of an answer.
 package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
-  /// The index of the option that was chosen by number or by text; nil if none was.
+  /// The index, from 0, of the option that was chosen by number or by text; nil if none was.
   package let chosen: Int?
   /// The differences between `compared` and the given reading, by syllable; empty if there is no
   /// reading.

@@ -94,7 +94,8 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
   package let fittedAt: Timestamp
   /// The number of answers by which the fit was measured.
   package let reviews: Int
-  /// The objective of the fit and that of the parameters before it, on the same answers.
+  /// The objective of the fit, and that of the parameters before it on the same answers; lower is
+  /// better.
   package let objective: Double
   package let objectiveBefore: Double
 

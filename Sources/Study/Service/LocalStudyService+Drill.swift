@@ -84,8 +84,7 @@ extension LocalStudyService {
 
   /// Checks a request before its drill is planned.
   ///
-  /// - Throws: `StudyError.unknown` for an unknown topic, `StudyError.emptySelection` if no word
-  ///   matches.
+  /// - Throws: `StudyError.unknown` for an unknown topic, `.emptySelection` if no word matches.
   private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     if let topic = request.topic {
       let keys = words.topics.map(\.key)
@@ -183,8 +182,7 @@ extension LocalStudyService {
 
   /// Returns a question in the form that a client may see.
   ///
-  /// It has the phrase of the word if the question asks for the reading and the learner wants
-  /// phrases with questions.
+  /// Its phrase is present if it asks for the reading and the learner wants phrases with questions.
   func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
     let isInPhrase = settings.phrases == .question && question.kind.skill == .reading
     let phrase = isInPhrase ? question.item.word?.phrase : nil
@@ -212,9 +210,8 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a card should still be asked; another process may have changed it meanwhile.
-  ///
-  /// `card`: the card in the store; nil if it has none, so that its word is new.
+  /// Returns true if a card should still be asked after changes by others; nil stands for a new
+  /// one.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

@@ -107,7 +107,7 @@ extension LocalStudyService {
     /// The cards of words that were answered wrong although they come before the learner's
     /// boundary.
     let missed: [CardKey]
-    /// The probability that the learner knows each word of the course.
+    /// The probability, by word of the course, that the learner knows the word.
     let recalls: [WordKey: Double]
   }
 

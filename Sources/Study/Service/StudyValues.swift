@@ -15,7 +15,7 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// The number of cards on a step of minutes that become due within the learn-ahead time, plus the
   /// number of introduced words that were not asked yet.
   package let returning: Int
-  /// The numbers of words that are asked in a further skill for the first time, by skill.
+  /// The counts of the words that are asked in a further skill for the first time, by skill.
   package let joining: [JoiningCount]
   /// The number of new words.
   package let new: Int
@@ -120,7 +120,7 @@ package struct Feedback: Codable, Hashable, Sendable {
 /// The totals of a drill that has ended, and what is due after it.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
-  /// The numbers of cards that are due now, today in all, and tomorrow.
+  /// The counts of the cards that are due now, today in all, and tomorrow.
   package let due: Statistics.DueCounts
   /// The time of the next card on a step; nil if there is none.
   package let nextStep: Timestamp?
@@ -198,7 +198,7 @@ package struct ResetReport: Codable, Hashable, Sendable {
   package let settings: Bool
 }
 
-/// The numbers that `trainer due` prints.
+/// The counts that `trainer due` prints.
 package struct DueReport: Codable, Hashable, Sendable {
   package let due: Int
   /// The number of words that are asked in a further skill today.

@@ -29,11 +29,11 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The maximum number of days over which a pace is measured, and the minimum number for one.
   package static let longestDays = 28
   package static let fewestDays = 7
-  /// The numbers of days from now for which recall without reviews is computed; 0 is today.
+  /// The days after today for which recall without reviews is computed; 0 is today.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
   /// The minimum number of days that are taken to have passed since an answer; see ``recalled``.
   private static let fewestElapsedDays = 1.0
-  /// The numbers of days from now for which a forecast is shown.
+  /// The days after today for which a forecast is shown.
   package static let horizons = [30, 90, 365]
 
   package init(now: Int = 0, most: Int = 0, perDay: Double? = nil, days: Int = 0) {
@@ -97,7 +97,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
 package struct StudyEffort: Codable, Hashable, Sendable {
   /// The number of days counted: 28, or fewer if the first answer is more recent.
   package var days: Int
-  /// The number of these days with answers.
+  /// The number of the counted days on which the learner answered.
   package var studied: Int
   package var answers: Int
   package var milliseconds: Int

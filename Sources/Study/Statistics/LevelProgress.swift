@@ -2,7 +2,7 @@
 ///
 /// Each word is counted once, by the card that `counted(practising:)` finds for it.
 package struct LevelProgress: Codable, Hashable, Sendable {
-  /// The level in the edition of the settings; nil in the two rows of words without such a level.
+  /// The level in the edition of the settings; nil in the two rows of words that it does not list.
   package var level: Level?
   /// True for the row of words that only other editions list; false for the row of begun words of
   /// other packs and words that no edition lists.

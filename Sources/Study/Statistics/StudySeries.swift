@@ -16,15 +16,16 @@ package struct StudySeries: Codable, Hashable, Sendable {
     /// The number of answers to learned words; `correct` is the number of right ones.
     package var reviews = 0
     package var correct = 0
-    /// The sum of the probabilities of recall that the model predicted for these answers, in
-    /// thousandths.
+    /// The sum of the probabilities of recall that the model predicted for the answers in
+    /// `reviews`, in thousandths.
     package var predictedThousandths = 0
     /// The sum of the desired retention at each answer, in thousandths.
     package var targetThousandths = 0
 
-    /// The share of right answers.
+    /// The share of right answers among the answers to learned words, from 0 to 1.
     package var measured: Double { share(correct * 1000) }
-    /// The share of right answers that the model predicted.
+    /// The share of right answers that the model predicted for the answers to learned words, from 0
+    /// to 1.
     package var predicted: Double { share(predictedThousandths) }
     /// The desired retention.
     package var target: Double { share(targetThousandths) }

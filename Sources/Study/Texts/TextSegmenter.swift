@@ -14,7 +14,7 @@ package struct TextToken: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The indices of its Unicode scalars in the text.
+  /// The indices, from 0, of its Unicode scalars in the text.
   package let range: Range<Int>
 }
 

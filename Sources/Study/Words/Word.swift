@@ -18,8 +18,8 @@ package struct Word: Codable, Hashable, Sendable {
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
-  /// The numbers of the groups of synonyms in the pack to which the word belongs in one of its
-  /// senses.
+  /// The identifying numbers of the groups of synonyms, in the word's pack, that one of its senses
+  /// belongs to.
   package var meanings: [Int] = []
   /// The phrase of the word as stored in its pack, which is parsed on demand; nil if it has none.
   package var phraseText: String?

@@ -109,9 +109,7 @@ struct JoinCommand: AsyncParsableCommand {
     return result
   }
 
-  /// Plays the game, then asks whether wrong answers about words that are not due count.
-  ///
-  /// `byKey`: true if a key answers without Enter. `name`: nil to read it from the input.
+  /// Plays the game as `name`, nil to read it, then asks if wrong answers on words not due count.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,

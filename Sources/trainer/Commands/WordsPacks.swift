@@ -45,7 +45,7 @@ struct WordsPacks: AsyncParsableCommand {
 }
 
 extension PackSummary {
-  /// The numbers of words and of questions, such as `30 words`.
+  /// The number of words and that of questions, such as `30 words`.
   var contents: String {
     let parts = [
       words > 0 || questions == 0 ? words.counted("word") : "",
@@ -54,8 +54,8 @@ extension PackSummary {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The place that the words come from, such as `from book.xlsx, sheet ‘Unit 1’`; nil if the pack
-  /// does not say it.
+  /// The source of the words, such as `from book.xlsx, sheet ‘Unit 1’`; nil if the pack does not
+  /// say it.
   var origin: String? {
     guard name != PackName.study else { return "comes with the program" }
     guard let source else { return nil }
@@ -63,7 +63,7 @@ extension PackSummary {
     return "from \(file)" + (sheet.map { ", sheet ‘\(TerminalText.sanitized($0))’" } ?? "")
   }
 
-  /// The numbers and the place, such as `30 words from book.xlsx`.
+  /// The number of words and questions and their source, such as `30 words from book.xlsx`.
   var description: String { [contents, origin].compactMap(\.self).joined(separator: " ") }
 }
 

@@ -13,11 +13,11 @@ import Workspace
 /// stored is tried again at the next reveal, or at the end.
 final class ClassGames: Sendable {
   private struct State {
-    /// The records as they were stored last, by the time of the game.
+    /// The records as they were stored last, by the time of the game in milliseconds since 1970.
     var stored: [Int64: ClassGameRecord] = [:]
-    /// The records that are not stored yet, by the time of the game.
+    /// The records that are not stored yet, by the time of the game in milliseconds since 1970.
     var waiting: [Int64: ClassGameRecord] = [:]
-    /// The numbers of players that were left out, by the time of the game.
+    /// The number of players who were left out, by the time of the game in milliseconds since 1970.
     var leftOut: [Int64: Int] = [:]
     /// The error of the last record that could not be stored, ignored if no record is waiting; nil
     /// if there was none.

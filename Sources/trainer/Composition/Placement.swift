@@ -29,7 +29,7 @@ struct Placement {
   /// Runs a new test, or continues the saved one `kept` unless it is nil, and places the words that
   /// it finds to be known.
   ///
-  /// - Returns: true if words were placed or the test was not stopped.
+  /// - Returns: false if the learner left before the end and no words were placed.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
     let sitting: PlacementSitting

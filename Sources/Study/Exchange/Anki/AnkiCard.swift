@@ -49,7 +49,8 @@ package struct AnkiCard: Hashable, Sendable {
   package var isLeech = false
   /// The time of the last change.
   package var changedAt: Timestamp
-  /// The time in milliseconds of the last entry of any kind in the card's log; nil if it has none.
+  /// The time of the last entry of any kind in the card's log, in milliseconds since 1970; nil if
+  /// it has none.
   package var lastEntry: Int64?
   /// The answers in chronological order.
   package var answers: [AnkiAnswer] = []
@@ -66,7 +67,7 @@ package struct AnkiCard: Hashable, Sendable {
   /// the next import has 2, and so on. From 2 on the number is part of the keys.
   var round = 1
 
-  /// Returns the key of the log entry for a time, in milliseconds, in Anki's review log.
+  /// Returns the key of the log entry for a time in Anki's review log, in milliseconds since 1970.
   func key(_ milliseconds: Int64) -> String {
     EntryGate.importedPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
   }

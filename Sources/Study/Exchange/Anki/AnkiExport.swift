@@ -6,8 +6,9 @@ import Foundation
 package struct AnkiExport: Sendable {
   /// An answer as an entry of Anki's review log.
   package struct Answer: Hashable, Sendable {
-    /// The time in milliseconds since 1970; answers with the same time are moved apart by
-    /// milliseconds, because ids in Anki are unique.
+    /// The time of the answer in milliseconds since 1970.
+    ///
+    /// Answers with the same time are moved apart by milliseconds, because ids in Anki are unique.
     package let id: Int64
     package let grade: Rating
     package let milliseconds: Int
@@ -28,7 +29,8 @@ package struct AnkiExport: Sendable {
   /// The names of the Anki cards from which answers were imported, each with the card of this
   /// program that has these answers.
   package private(set) var origins: [String: CardKey] = [:]
-  /// For each card, the times in milliseconds of the answers that were undone or reset.
+  /// For each card, the times, in milliseconds since 1970, of the answers that were undone or
+  /// reset.
   package private(set) var voided: [CardKey: [Int64]] = [:]
 
   /// Reads all cards and the answers that still count.

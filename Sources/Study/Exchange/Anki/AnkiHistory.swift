@@ -151,8 +151,7 @@ package struct AnkiHistory: Sendable {
   ///
   /// The state directly follows the last entry of the card's log in Anki, so that it precedes later
   /// answers in this program; suspension and flag have the time of the card's last change in Anki.
-  /// `card`: the card after the replayed answers. `isWhole`: true if these are all its answers in
-  /// Anki.
+  /// `card`: the card after the replayed answers. `isWhole`: true if no earlier answer is missing.
   private func decide(
     _ anki: AnkiCard,
     _ card: Card,
