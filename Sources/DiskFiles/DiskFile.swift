@@ -28,7 +28,7 @@ package enum DiskFile {
     guard fsync(descriptor) == 0 else { throw .notWritten(path: path, code: errno) }
   }
 
-  /// Renames a file to a name that must be unused.
+  /// Renames a file to a name that must be unused; throws `.exists` if it is used.
   ///
   /// If the file system cannot check and rename in one step, the name is checked first.
   package static func move(_ old: String, to new: String) throws(DiskError) {

@@ -62,8 +62,10 @@ struct Alignment {
     pair(row, column).reduce(0) { $0 + $1.weight }
   }
 
-  /// Returns the differences of an expected and a given syllable; after the first syllable, the
-  /// suffix `r` and the syllable `er` count as equal.
+  /// Returns the differences of an expected and a given syllable, at the indices `row` and `column`
+  /// from 0.
+  ///
+  /// After the first syllable, the suffix `r` and the syllable `er` count as equal.
   private func pair(_ row: Int, _ column: Int) -> [Difference] {
     let (expected, given) = (expected[row], given[column])
     var parts: [Difference.Part] = []

@@ -70,8 +70,8 @@ struct SandhiContext {
     }
   }
 
-  /// Returns the possible tones of a run of third tones: as written, and all those without two
-  /// adjacent third tones.
+  /// Returns the possible tones of a run of `count` third tones: as written, and all those without
+  /// two adjacent third tones.
   ///
   /// `endsNeutral`: true if the last syllable may also be neutral in each of them.
   private static func thirdTones(_ count: Int, endsNeutral: Bool) -> [[Choice]] {

@@ -97,7 +97,7 @@ extension Segmenter {
     static let misspelt = 1_000_000
   }
 
-  /// Returns all pieces that can be read at a position, those with few letters first.
+  /// Returns all pieces that can be read at a position from 0, the shorter ones first.
   private func pieces(at start: Int) -> [Piece] {
     guard text.atoms[start].letter != nil else { return [] }
     var letters = ""
@@ -116,8 +116,8 @@ extension Segmenter {
     return found
   }
 
-  /// Returns the erhua suffix at a position; nil at the beginning, before a vowel, or before a full
-  /// tone.
+  /// Returns the erhua suffix at a position from 0; nil at the beginning, before a vowel, or before
+  /// a full tone.
   private func suffix(at start: Int) -> Piece? {
     guard start > firstLetter else { return nil }
     let next = text.atoms[(start + 1)...].first

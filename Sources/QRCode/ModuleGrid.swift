@@ -28,7 +28,7 @@ struct ModuleGrid {
     isFixed[row * width + column] = true
   }
 
-  /// Places a finder pattern with its separator around a centre.
+  /// Places a finder pattern with its separator around a centre; column and row count from 0.
   private mutating func placeFinder(_ column: Int, _ row: Int) {
     for y in (row - 4)...(row + 4) where (0..<width).contains(y) {
       for x in (column - 4)...(column + 4) where (0..<width).contains(x) {

@@ -29,7 +29,8 @@ public struct QRSymbol: Hashable, Sendable {
     isDark = best.isDark
   }
 
-  /// Returns whether a module is dark; those outside the symbol are light.
+  /// Returns whether a module is dark, counted from 0 at the upper left; modules outside the symbol
+  /// are light.
   public func isDark(column: Int, row: Int) -> Bool {
     guard (0..<width).contains(column), (0..<width).contains(row) else { return false }
     return isDark[row * width + column]

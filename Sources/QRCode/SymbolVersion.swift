@@ -56,7 +56,7 @@ enum GaloisField {
     a == 0 || b == 0 ? 0 : powers[logarithms[Int(a)] + logarithms[Int(b)]]
   }
 
-  /// Returns the Reed-Solomon error correction codewords of a block.
+  /// Returns `count` Reed-Solomon error correction codewords of a block.
   static func errorCorrection(of block: [UInt8], count: Int) -> [UInt8] {
     // The generator polynomial without its leading 1, highest power first.
     var generator = [UInt8](repeating: 0, count: count)

@@ -109,8 +109,8 @@ package final class GameLink: Sendable {
       }
   }
 
-  /// Adds an event of the connection with a number; if too many events are queued, closes the
-  /// connection instead.
+  /// Adds an event of the connection with a number, from 1; if too many events are queued, closes
+  /// the connection instead.
   private func enqueue(_ event: GameEvent, of number: Int) {
     let (isNoted, flooded) = state.withLock { state -> (Bool, (any Channel)?) in
       guard state.number == number else { return (false, nil) }
@@ -149,6 +149,8 @@ package final class GameLink: Sendable {
   }
 
   /// Adds the handlers that request a WebSocket, and later those for its frames.
+  ///
+  /// `report`: a function that receives the events of the connection.
   private static func addHandlers(
     to channel: any Channel,
     _ address: GameAddress,

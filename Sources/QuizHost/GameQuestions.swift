@@ -20,8 +20,8 @@ package struct GameQuestions {
 
   /// Makes the source of questions.
   ///
-  /// `sheet`: the sheet from which they are drawn. `seed`: the seed of the order of options in a
-  /// game of missed questions.
+  /// `sheet`: the sheet from which they are drawn. `wanted`: the number of questions of a game.
+  /// `seed`: the seed of the order of options in a game of missed questions. `now`: the clock.
   package init(
     _ sheet: QuestionSheet,
     wanted: Int,

@@ -38,7 +38,7 @@ package final class QuizRoom: RoomHandler {
     update { game, time in game.perform(action, at: time) }
   }
 
-  /// Returns a value that is read from the game at the current time.
+  /// Returns a value that is read from the game; `time` is in milliseconds of a monotonic clock.
   package func read<Value: Sendable>(_ body: (borrowing LiveGame, _ time: Int) -> Value) -> Value {
     state.withLock { body($0.game, now()) }
   }

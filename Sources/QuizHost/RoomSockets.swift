@@ -29,7 +29,7 @@ struct RoomSockets: Sendable {
   /// Reads the message in a text from a socket; nil if there is nothing to handle.
   ///
   /// If the text is no message, the socket is closed; if too many players join from its address, it
-  /// is told to wait.
+  /// is told to wait. `time`: the current time in milliseconds of a monotonic clock.
   mutating func message(
     _ text: String,
     from socket: SocketID,
@@ -48,6 +48,8 @@ struct RoomSockets: Sendable {
   }
 
   /// Returns false if a new player exceeds the limit of joins from one address.
+  ///
+  /// `time`: the current time in milliseconds of a monotonic clock.
   private mutating func isPermitted(
     _ message: PlayerMessage,
     from socket: SocketID,
@@ -94,6 +96,8 @@ struct JoinLimits: Sendable {
   private var limits: [String: RateLimit] = [:]
 
   /// Consumes one of the permitted joins from an address; returns false if none is left.
+  ///
+  /// `now`: the current time in milliseconds of a monotonic clock.
   mutating func acquire(_ address: String, at now: Int) -> Bool {
     if limits.count >= Self.mostAddresses { limits = limits.filter { !$0.value.isFull(at: now) } }
     var limit =

@@ -33,7 +33,8 @@ struct AccessCodes {
   /// True if so many codes were wrong that somebody appears to be guessing.
   var isAttacked: Bool { wrong >= Self.mostWrong }
 
-  /// Makes the code that is valid from now on, replacing the previous one.
+  /// Makes the code that is valid from `now` on, in milliseconds of a monotonic clock, replacing
+  /// the previous one.
   mutating func makeCode(at now: Int) -> String {
     let new = Self.random()
     (code, expiry) = (new, now + validMilliseconds)
@@ -41,6 +42,8 @@ struct AccessCodes {
   }
 
   /// Returns a new token for a code; nil if the code is wrong, used or expired.
+  ///
+  /// `address`: the address of the device. `now`: the time in milliseconds of a monotonic clock.
   mutating func exchange(_ given: String, from address: String, at now: Int) -> String? {
     guard let code, given == code, now < expiry else {
       wrong += 1
@@ -62,7 +65,7 @@ struct AccessCodes {
     return true
   }
 
-  /// Invalidates the token of a page and returns it; nil if no page has this number.
+  /// Invalidates the token of the page with a number and returns it; nil if no page has the number.
   mutating func revoke(_ number: Int) -> String? {
     guard let index = holders.firstIndex(where: { $0.number == number }) else { return nil }
     return holders.remove(at: index).token

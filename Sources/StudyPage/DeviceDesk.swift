@@ -23,6 +23,8 @@ import Study
   private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
 
   /// Makes a desk; `address` is the address of the page, without a code.
+  ///
+  /// `style`: a function that returns the layout and the number of rows of the terminal.
   package init(
     _ room: PageRoom,
     address: String,

@@ -210,6 +210,10 @@ package struct PageCalls {
   }
 
   /// Finds the utterance to play; the sound itself is made while later requests are handled.
+  ///
+  /// `id`: the identifier of the call. `session`: that of the page.
+  ///
+  /// - Throws: ``Refusal`` if speech is off or there is nothing to speak.
   private func sound(
     _ call: GetPageSound,
     _ id: MessageID,

@@ -210,6 +210,9 @@ package final class PageRoom: RoomHandler {
   }
 
   /// Returns the token of an accepted page; nil if the page is refused.
+  ///
+  /// `opening`: the message that the page sent; nil if it sent none. `now`: the time in
+  /// milliseconds of a monotonic clock.
   private static func token(
     _ opening: Opening?,
     _ codes: inout AccessCodes,

@@ -42,7 +42,8 @@ struct FolderListing {
     byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Lists the files of a machine.
+  /// Lists the files of a machine, whose name is `host`; throws an error if the synchronization
+  /// must end.
   private mutating func list(
     _ host: String,
     _ directory: String,

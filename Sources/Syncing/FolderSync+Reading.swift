@@ -56,7 +56,8 @@ extension FolderSync {
 
   /// Stages those entries of a batch of lines that are new or replace a stored entry.
   ///
-  /// If there are any, the file's machine is added to `found.hosts`.
+  /// If there are any, the file's machine is added to `found.hosts`. `index`: the index of the
+  /// file, from 0, among those that are read.
   private func sort(
     _ batch: [HostFile.Line],
     of file: HostFile,

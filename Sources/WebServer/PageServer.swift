@@ -45,6 +45,8 @@ package final class PageServer: Sendable {
   ///
   /// `names`: further host names or addresses by which browsers may call this server. `site`: a
   /// function that makes the pages for the port.
+  ///
+  /// - Throws: `ServerError` if the address is invalid or the port cannot be used.
   package func listen(
     on address: String,
     port: Int,

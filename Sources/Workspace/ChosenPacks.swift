@@ -28,13 +28,13 @@ package final class ChosenPacks: Sendable {
     return (present.isEmpty ? [PackName.study] : present, names.filter { !present.contains($0) })
   }
 
-  /// Returns the words of these packs; nil if the packs are the same files as at the last call.
+  /// Returns the words of the named packs; nil if the packs are the same files as at the last call.
   package func wordsIfChanged(_ names: [String]) throws(LexiconError) -> (any WordSource)? {
     let found = names.map(edition)
     return editions.withLock({ $0 == found }) ? nil : try words(names)
   }
 
-  /// Returns the words of these packs.
+  /// Returns the words of the named packs.
   package func words(_ names: [String]) throws(LexiconError) -> any WordSource {
     let found = names.map(edition)
     let words = try library.open(names)

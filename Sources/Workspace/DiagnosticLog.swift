@@ -85,7 +85,7 @@ private final class LogFile: Sendable {
 
   private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
-  /// Starts a new file if this one is large.
+  /// Starts a new file if the open one has reached its maximum size.
   ///
   /// If several processes do so at the same time, one of them succeeds and the others change
   /// nothing.

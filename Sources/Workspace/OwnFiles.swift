@@ -26,8 +26,8 @@ package struct OwnFiles {
     )
   }
 
-  /// Returns whether a path refers to one of these files, or is the path at which one would be
-  /// made.
+  /// Returns whether a path refers to one of the learner's own files, or is the path at which one
+  /// would be made.
   package func contains(_ path: String) -> Bool {
     if let file = FileIdentity(of: path), files.contains(file) { return true }
     // The file or its directory may be a link.

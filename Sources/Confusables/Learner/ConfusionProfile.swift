@@ -50,7 +50,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   public struct RankedContrast: Hashable, Sendable {
     /// The pair.
     public let contrast: Contrast
-    /// The count of the pair.
+    /// The smoothed share of confusions among the questions that offered the pair, from 0 to 1.
     public let count: Count
     /// The smoothed error rate, 0 to 1.
     public let rate: Double

@@ -19,13 +19,14 @@ public struct KnownReadings: Equatable, Sendable {
   /// index of its readings in `numbers` and `uses`.
   private var characters: [UInt32] = []
   private var ends: [UInt32] = []
-  /// The syllable numbers of each character's readings; `uses` has the number of words with each of
-  /// these readings.
+  /// The syllable numbers of each character's readings.
+  ///
+  /// `uses` has, for each of these readings, the number of words with it.
   private var numbers: [UInt16] = []
   private var uses: [UInt32] = []
 
   /// The greatest word length, in spoken syllables, that is counted separately; longer words are
-  /// counted with the words of this length.
+  /// counted with the words of five syllables.
   private static let longest = 5
   private static let places = longest * (longest + 1) / 2
 
@@ -84,7 +85,7 @@ public struct KnownReadings: Equatable, Sendable {
   }
 
   /// Returns the number of words of `count` spoken syllables that have the syllable `number` at
-  /// `index`.
+  /// `index`, from 0.
   func count(of number: Int, at index: Int, of count: Int) -> Double {
     Double(counts[Self.place(index, of: count) * SyllableGrid.syllables.count + number])
   }

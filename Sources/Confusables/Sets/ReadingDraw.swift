@@ -194,7 +194,7 @@ enum DrawWeights {
   ///
   /// Without it, somebody who only knows which words exist could find the answer.
   static let realWord = 1500.0
-  /// The number of words that is assumed for a syllable that no word has at this position.
+  /// The number of words that is assumed for a syllable that no word has at its position.
   static let unseen = 0.03
   /// The minimum number of words in which a character must have the same initial and final to count
   /// as familiar.

@@ -46,7 +46,7 @@ struct SyllableGrid: Sendable {
     }
   }
 
-  /// Returns all the changes of one part of a syllable.
+  /// Returns all the changes of one part of the syllable with a number; see ``number(of:)``.
   func steps(from number: Int) -> [Step] {
     let own = Self.parts[number]
     var steps: [Step] = []
@@ -96,7 +96,7 @@ struct SyllableGrid: Sendable {
   /// The attested syllables; the number of a syllable is its index.
   static let syllables = Inventory.all.filter { $0 != .erhua }
 
-  /// Returns the syllable with a number.
+  /// Returns the syllable with a number; see ``number(of:)``.
   static func syllable(_ number: Int) -> Syllable {
     number == erhua ? .erhua : syllables[number]
   }

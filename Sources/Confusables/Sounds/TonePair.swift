@@ -32,7 +32,7 @@ public struct TonePair: Codable, Hashable, Sendable {
     self == TonePair(.third, .third) ? TonePair(.second, .third) ?? self : self
   }
 
-  /// Returns a reading with its first two syllables in these tones.
+  /// Returns a reading with its first two syllables in the tones of the pair.
   public func applied(to reading: Reading) -> Reading {
     var reading = reading
     for (place, tone) in zip(reading.syllables.indices, [first, second]) {

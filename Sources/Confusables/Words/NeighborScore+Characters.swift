@@ -74,7 +74,7 @@ extension NeighborScore {
     return sums
   }
 
-  /// Returns true if one of two characters is read in the neutral tone.
+  /// Returns true if one of two characters, given by positions from 0, is read in the neutral tone.
   private func areEndings(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false
@@ -82,7 +82,8 @@ extension NeighborScore {
     return SoundParts.isNeutral(one.parts[place]) || SoundParts.isNeutral(other.parts[there])
   }
 
-  /// Returns true if two characters are read the same except for their tones.
+  /// Returns true if two characters, given by positions from 0, are read the same except for their
+  /// tones.
   private func areReadAlike(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false
@@ -92,15 +93,18 @@ extension NeighborScore {
 }
 
 extension NeighborScore.Word {
-  /// Returns the positions, as bits, of the characters that the other word has too; a repeated
-  /// character counts at its first position.
+  /// Returns the positions of the characters that the other word has too, as bits, the first as the
+  /// lowest.
+  ///
+  /// A repeated character counts at its first position.
   public func charactersShared(with other: NeighborScore.Word) -> UInt64 {
     Self.bits(codes.indices) {
       !codes[..<$0].contains(codes[$0]) && other.codes.contains(codes[$0])
     }
   }
 
-  /// Returns the positions, as bits, of the syllables that the other word has too, ignoring tones.
+  /// Returns the positions of the syllables that the other word has too, ignoring tones, as bits,
+  /// the first as the lowest.
   public func syllablesShared(with other: NeighborScore.Word) -> UInt64 {
     Self.bits(parts.indices) { place in
       other.parts.contains { $0.x == parts[place].x && $0.y == parts[place].y }

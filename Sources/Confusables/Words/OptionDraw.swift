@@ -86,7 +86,7 @@ public struct OptionDraw: Sendable {
 
   private let weights: [Double]
 
-  /// Makes a draw from candidates with these weights.
+  /// Makes a draw from candidates, each with the weight by which it is drawn.
   public init(weights: [Double]) { self.weights = weights }
 
   /// Draws three candidates.

@@ -32,12 +32,16 @@ package final class DaemonClient: Sendable {
   package let welcome: Welcome
 
   /// Connects to the daemon, starting one if none runs.
+  ///
+  /// - Throws: `LaunchFailure` if none can be started, or if it does not answer `hello`.
   package convenience init(_ launcher: DaemonLauncher, hello: HelloCall) throws(LaunchFailure) {
     let (connection, welcome) = try Self.begin(launcher, hello)
     self.init(launcher, hello, connection, welcome)
   }
 
   /// Connects to a running daemon; nil if there is none.
+  ///
+  /// - Throws: `LaunchFailure` if a daemon cannot be reached or does not answer `hello`.
   package convenience init?(
     running launcher: DaemonLauncher,
     hello: HelloCall

@@ -31,6 +31,11 @@ final class DaemonConnection {
   private var scanned = 0
 
   /// Connects without starting a daemon.
+  ///
+  /// `isCancelled`: a function that returns true if the learner has cancelled.
+  ///
+  /// - Throws: `.nobody` if no daemon listens, `.stranger` if the socket belongs to another user,
+  ///   `.refused` for another error of the system.
   init(
     _ place: SocketPlace,
     isCancelled: @escaping @Sendable () -> Bool

@@ -11,6 +11,8 @@ package struct DaemonControl {
   private let patience: Duration
 
   /// Connects to a running daemon; nil if none runs.
+  ///
+  /// - Throws: `LaunchFailure` if the socket or its directory is unsafe, or refuses the connection.
   package init?(_ launcher: DaemonLauncher) throws(LaunchFailure) {
     guard let connection = try launcher.connectIfRunning() else { return nil }
     self.connection = connection

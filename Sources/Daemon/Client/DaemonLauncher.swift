@@ -111,6 +111,8 @@ package struct DaemonLauncher: Sendable {
   }
 
   /// Starts a daemon in a session of its own and waits until it listens.
+  ///
+  /// - Throws: `.programMissing`, or `.notStarted` if it is not ready after ``patienceSeconds``.
   private func start() throws(LaunchFailure) {
     guard access(program, X_OK) == 0 else { throw .programMissing(path: program) }
     var ends: [Int32] = [0, 0]

@@ -25,6 +25,8 @@ package struct SocketPlace: Hashable, Sendable {
   package var runLock: String { directory + "/trainerd.lock" }
 
   /// Makes the directory and its parents if they are missing, and checks that it is safe.
+  ///
+  /// - Throws: `.cannotCreate`, or an error of ``check()``.
   package func prepare() throws(Problem) {
     do {
       if !DiskFile.exists(directory) { try DiskFile.makeDirectory(directory) }
@@ -35,6 +37,9 @@ package struct SocketPlace: Hashable, Sendable {
   }
 
   /// Checks that only this user can enter the directory.
+  ///
+  /// - Throws: `.unsafeDirectory` if others can, `.cannotCreate` if it is missing, `.tooLong` if
+  ///   the socket's path does not fit into a socket address.
   package func check() throws(Problem) {
     var information = stat()
     guard lstat(directory, &information) == 0 else {

@@ -3,7 +3,10 @@ import Study
 
 /// A call with its parameters.
 private protocol Runnable: Sendable {
-  /// Runs the call for a client and returns the response; nil for a notification.
+  /// Runs the call for a client and returns the response; nil for a notification, whose `id` is
+  /// nil.
+  ///
+  /// - Throws: the error of the call, or `.unwritable` if the response cannot be encoded.
   func response(id: MessageID?, for session: ClientSession) async throws(WireFailure) -> Data?
 }
 

@@ -97,7 +97,9 @@ package struct ListeningSocket: Sendable {
     return place.withAddress { address, length in connect(probe, address, length) } == 0
   }
 
-  /// Acquires the lock, which the process holds until it ends.
+  /// Waits for the lock and acquires it; the process holds it until it ends.
+  ///
+  /// - Throws: `.system` if the file cannot be opened or locked.
   private static func lock(_ place: SocketPlace) throws(ListenFailure) {
     let lock = Glibc.open(place.runLock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw .system(operation: "lock", code: errno) }

@@ -61,6 +61,9 @@ actor StudyRoom {
   }
 
   /// Runs a call, after waiting for the database if a client has it.
+  ///
+  /// - Throws: `.study` with the error of the call or of waiting, or `.unopened` if the databases
+  ///   cannot be opened.
   func use<Value: Sendable>(
     _ body: @Sendable (any StudyDatabase) async throws(StudyError) -> Value
   ) async throws(WireFailure) -> Value {

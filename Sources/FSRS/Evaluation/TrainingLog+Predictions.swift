@@ -50,6 +50,8 @@ private struct FollowedCards<State> {
 
   /// Updates a card by a review; returns the probability of recall and the prediction before it, or
   /// nil if the review is not scored.
+  ///
+  /// `index`: the index of the card in the log, from 0.
   mutating func advance<Model: ComparedModel>(
     _ index: Int,
     _ review: RatedReview,

@@ -32,9 +32,10 @@ public struct ReviewGain: Sendable {
     return gain(to: reviewed, curve, days, recall: recall.mixed)
   }
 
-  /// Returns an upper bound of the gain, which takes a third of the time to compute.
+  /// Returns an upper bound of the gain per second, which takes a third of the time to compute.
   ///
-  /// It is the gain of a review after which recall in a month would be certain.
+  /// It is the gain of a review after which recall in a month would be certain. `elapsedDays`: the
+  /// days since the last answer.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
@@ -55,7 +56,9 @@ public struct ReviewGain: Sendable {
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 
-  /// Returns the probability of recall in a month after an answer now with this rating.
+  /// Returns the probability of recall in a month after an answer now with a rating.
+  ///
+  /// `recall`: the probabilities of recall just before the answer.
   private func later(
     _ state: FSRS7.State,
     _ rating: Rating,

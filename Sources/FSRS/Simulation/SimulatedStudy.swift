@@ -54,7 +54,7 @@ public struct SimulatedStudy: Hashable, Sendable {
     public let known: Double
   }
 
-  /// Returns the counts for periods of this many weeks.
+  /// Returns the counts for periods of a number of weeks.
   ///
   /// The last period may be shorter, and includes an incomplete last week.
   public func periods(everyWeeks weeks: Int) -> [Period] {

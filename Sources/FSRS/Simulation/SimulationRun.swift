@@ -94,7 +94,7 @@ struct SimulationRun {
     }
   }
 
-  /// Returns true if the day has time for this number of right answers.
+  /// Returns true if the day has time for a number of right answers.
   private func hasTime(for occasion: StudyHabits.Occasion, answers: Int) -> Bool {
     today.seconds + Double(answers) * habits.seconds(occasion, .good) <= mostSeconds
   }
@@ -131,6 +131,9 @@ struct SimulationRun {
 
   /// Simulates further answers to a word until it leaves its steps of minutes, and then sets the
   /// day on which it is due.
+  ///
+  /// `index`: the index of the word, from 0. `first`: the rating of its first answer on the day.
+  /// `steps`: the steps in seconds.
   private mutating func finish(
     _ index: Int,
     _ first: Rating,

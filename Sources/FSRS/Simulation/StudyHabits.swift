@@ -6,7 +6,7 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     case learning
     /// A learned word that is due.
     case review
-    /// A word that was forgotten on the same day.
+    /// A word that was forgotten earlier on the same day.
     case relearning
   }
 

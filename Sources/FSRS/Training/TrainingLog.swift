@@ -52,7 +52,7 @@ public struct TrainingLog: Sendable {
     hasGuesses = hasGuesses || review.guessRate > 0
   }
 
-  /// Returns the time of the answer at a position, or nil if it was not measured.
+  /// Returns the time of the answer at a position from 0, or nil if it was not measured.
   func time(at index: Int) -> AnswerTime? {
     AnswerTime(milliseconds: Int(milliseconds[index]), group: Int(timeGroups[index]))
   }

@@ -44,6 +44,8 @@ package struct AnkiDeck: Sendable {
   ///
   /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`:
   /// a function that is called with the share of a table that was read, from 0 to 1.
+  ///
+  /// - Throws: `LexiconError` if the file is missing, damaged, too large or not from Anki.
   package init(
     path: String,
     uses: [String: AnkiFieldUse] = [:],

@@ -41,8 +41,8 @@ enum AnkiSchema {
     )
   }
 
-  /// Returns the id of the deck for the words of a level; level 0 has the words that no HSK list
-  /// contains.
+  /// Returns the id of the deck for the words of a level from 1 to 7; 0 stands for words that no
+  /// HSK list contains.
   static func deck(ofLevel number: Int) -> Int64 { deck + 1 + Int64(number) }
 
   private static func deckName(_ level: Int) -> String {

@@ -202,8 +202,8 @@ package struct AnkiUpdate {
     return id
   }
 
-  /// Returns the column `data` of a card with the time of its last answer and without its memory
-  /// state, which Anki then computes again.
+  /// Returns the column `data` of a card with the time of its last answer, in seconds since 1970,
+  /// and without its memory state, which Anki then computes again.
   private static func data(_ text: String, answeredAt time: Int64) -> String {
     let object =
       text.utf8.count < 1000

@@ -170,7 +170,8 @@ package struct LookAlikes: Sendable {
       .map { LookAlike(facts[$0.index].character, likeness: $0.likeness) }
   }
 
-  /// Returns the indices of the characters that may look like a character, each once.
+  /// Returns the indices of the characters that may look like the character at an index from 0,
+  /// each once.
   ///
   /// They share a rare part or three corners with it, or both have few strokes; all other
   /// characters are too different.

@@ -61,7 +61,9 @@ struct QuestionColumns: RowColumns {
 }
 
 extension [String] {
-  /// Returns the index of a column that was named on the command line.
+  /// Returns the index, from 0, of a column that was named on the command line.
+  ///
+  /// `path`: the path of the file, for the error.
   ///
   /// - Throws: `LexiconError.noSuchColumn` if there is no such column.
   func column(_ name: String, path: String) throws(LexiconError) -> Int {

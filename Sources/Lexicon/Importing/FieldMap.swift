@@ -175,6 +175,10 @@ struct FieldMap: RowColumns {
   func index(of field: WordField) -> Int? { columns[field] }
 
   /// Adds the word of a row; columns that are missing at the end of the row count as empty.
+  ///
+  /// `line`: the number of the row, from 1.
+  ///
+  /// - Throws: ``WordRow/Fault`` if the row has no valid word.
   func add(
     _ row: [String?],
     line: Int,

@@ -28,6 +28,9 @@ struct ForeignDatabase {
   }
 
   /// Makes a reader of an Anki collection.
+  ///
+  /// `limit`: the time that reading may take. `progress`: a function that receives the share of a
+  /// table that was read, from 0 to 1.
   init(collection: AnkiFile, limit: Duration, progress: @escaping (Double) -> Void) {
     path = collection.path
     isRecovered = collection.hasLog

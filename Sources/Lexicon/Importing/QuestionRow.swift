@@ -32,6 +32,10 @@ struct QuestionRow {
 
   /// Returns a text on one line in Unicode's composed form, so that each import gives a question
   /// the same key.
+  ///
+  /// `name`: the name of the field for errors. `longest`: the maximum number of characters.
+  ///
+  /// - Throws: ``WordRow/Fault`` if the text is too long or empty, or has control characters.
   private static func text(
     _ text: String,
     _ field: WordField,

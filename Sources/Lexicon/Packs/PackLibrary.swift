@@ -55,6 +55,8 @@ package struct PackLibrary: Sendable {
   }
 
   /// Deletes an imported pack, and waits until the deletion is on the disk.
+  ///
+  /// - Throws: an error of ``checkRemovable(_:)``, or `LexiconError.cannotWrite`.
   package func remove(_ name: String) throws(LexiconError) {
     try checkRemovable(name)
     let path = path(of: name)

@@ -7,7 +7,8 @@ package import Study
 struct StrokeFile {
   private let source: ImportSource
 
-  /// Opens a file.
+  /// Opens a file; `progress` is a function that receives the share of it that was read, from 0 to
+  /// 1.
   ///
   /// - Throws: `LexiconError` if the file is missing, too large or of another kind.
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {

@@ -1,6 +1,8 @@
 /// The actions of the host.
 extension LiveGame {
   /// Carries out an action; an action that is not possible in the phase changes nothing.
+  ///
+  /// `time`: the current time in milliseconds of the server's monotonic clock.
   package mutating func perform(_ action: HostAction, at time: Int) -> [GameEffect] {
     let due = tick(at: time)
     let effects: [GameEffect] =
@@ -54,7 +56,7 @@ extension LiveGame {
     return []
   }
 
-  /// Removes a player, whose names cannot be used again in this game.
+  /// Removes the player with a number, whose names cannot be used again in the game.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     removedAt = now

@@ -1,6 +1,8 @@
 /// The messages of players and the state of their connections.
 extension LiveGame {
-  /// Handles a message that was received at a time.
+  /// Handles a message and returns the effects.
+  ///
+  /// `time`: the time at which it was received, in milliseconds of the server's monotonic clock.
   package mutating func receive(
     _ message: PlayerMessage,
     from connection: ConnectionID,
@@ -18,6 +20,8 @@ extension LiveGame {
   }
 
   /// Records that a connection was closed; its player can reconnect with the token.
+  ///
+  /// `time`: the current time in milliseconds of the server's monotonic clock.
   package mutating func disconnected(_ connection: ConnectionID, at time: Int) -> [GameEffect] {
     let due = tick(at: time)
     detach(connection)
@@ -94,7 +98,7 @@ extension LiveGame {
     return welcome(players.count - 1)
   }
 
-  /// Gives a player a new connection and closes the old one.
+  /// Gives the player at an index from 0 a new connection and closes the old one.
   private mutating func reconnect(_ place: Int, to connection: ConnectionID) -> [GameEffect] {
     var effects: [GameEffect] = []
     if let old = players[place].connection {

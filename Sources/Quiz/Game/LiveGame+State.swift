@@ -1,6 +1,7 @@
 /// The messages that describe the state of a game.
 extension LiveGame {
-  /// Returns the welcome of a player, with the whole state; empty without a connection.
+  /// Returns the welcome of the player at an index from 0, with the whole state; empty without a
+  /// connection.
   func welcome(_ place: Int) -> [GameEffect] {
     let player = players[place]
     guard let connection = player.connection,
@@ -84,6 +85,8 @@ extension LiveGame {
   // MARK: - Screens
 
   /// Returns the messages that bring a new screen to the current state.
+  ///
+  /// `time`: the current time in milliseconds of the server's monotonic clock.
   package func screenMessages(at time: Int) -> [ServerMessage] {
     let ready = ServerMessage.ready(.init(q: question, of: items.count))
     let ask = askMessage().map { ask in

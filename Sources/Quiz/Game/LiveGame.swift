@@ -113,6 +113,8 @@ package struct LiveGame: Sendable {
   }
 
   /// Ends each phase whose time is over, and returns the effects with the updates that are due.
+  ///
+  /// `time`: the current time in milliseconds of the server's monotonic clock.
   package mutating func tick(at time: Int) -> [GameEffect] {
     now = max(now, time)
     var effects: [GameEffect] = []
@@ -253,7 +255,7 @@ package enum HostAction: Hashable, Sendable {
   /// Moves to the next phase, but only if the game is still in the phase and at the question that
   /// the host has on the screen.
   case step(from: Phase, question: Int)
-  /// After the end, opens the lobby of another game with these items and the same players.
+  /// After the end, opens the lobby of another game with other items and the same players.
   case again([QuizItem])
   case pause
   case resume

@@ -20,6 +20,8 @@ package struct RateLimit: Sendable {
   }
 
   /// Consumes a permitted event; returns false if none is left.
+  ///
+  /// `now`: the current time in milliseconds of a monotonic clock.
   package mutating func acquire(at now: Int) -> Bool {
     available = permitted(at: now)
     latest = max(latest, now)
@@ -28,7 +30,8 @@ package struct RateLimit: Sendable {
     return true
   }
 
-  /// Returns true if a whole burst is permitted, as at the beginning.
+  /// Returns true if a whole burst is permitted, as at the beginning; `now` is in milliseconds of a
+  /// monotonic clock.
   package func isFull(at now: Int) -> Bool { permitted(at: now) >= Double(burst) }
 
   private func permitted(at now: Int) -> Double {

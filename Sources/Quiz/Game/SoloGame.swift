@@ -17,24 +17,30 @@ package struct SoloGame: Sendable {
   /// The reminders of the questions that were not answered right.
   package private(set) var missed: [String] = []
 
-  /// Begins a game.
+  /// Begins a game at a time in milliseconds of a monotonic clock.
   package init(seconds: Int, questions: Int, at now: Int) {
     self.seconds = seconds
     self.questions = questions
     start = now
   }
 
-  /// Returns the milliseconds that are left.
+  /// Returns the milliseconds that are left at a time in milliseconds of a monotonic clock.
   package func left(at now: Int) -> Int { max(0, start + seconds * 1_000 - now) }
 
   /// Returns the milliseconds that have passed, at most the length of the game.
+  ///
+  /// `now`: a time in milliseconds of a monotonic clock.
   package func elapsed(at now: Int) -> Int { min(max(0, now - start), seconds * 1_000) }
 
   /// Returns true if the time is over or all questions were answered.
+  ///
+  /// `now`: a time in milliseconds of a monotonic clock.
   package func isOver(at now: Int) -> Bool { left(at: now) == 0 || score.asked == questions }
 
   /// Records that an item is asked; returns false if the game is over or the item was already
   /// asked.
+  ///
+  /// `id`: the key of the item. `now`: a time in milliseconds of a monotonic clock.
   package mutating func ask(_ id: String, at now: Int) -> Bool {
     guard !isOver(at: now), used.insert(id).inserted else { return false }
     askedAt = now

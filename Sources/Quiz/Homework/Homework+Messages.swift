@@ -1,6 +1,7 @@
 /// The messages to a pupil.
 extension Homework {
-  /// Returns the welcome of a pupil, with the whole state; empty without a connection.
+  /// Returns the welcome of the pupil at an index from 0, with the whole state; empty without a
+  /// connection.
   func welcome(_ place: Int) -> HomeworkChange {
     let pupil = pupils[place]
     guard let connection = pupil.connection else { return HomeworkChange() }

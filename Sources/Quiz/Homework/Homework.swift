@@ -165,7 +165,7 @@ package struct Homework: Sendable {
     return change
   }
 
-  /// Gives a pupil a new connection and closes the old one.
+  /// Gives the pupil at an index from 0 a new connection and closes the old one.
   private mutating func reconnect(_ place: Int, to connection: ConnectionID) -> HomeworkChange {
     var effects: [GameEffect] = []
     if let old = pupils[place].connection {

@@ -13,6 +13,8 @@ enum TypeKey: String, CodingKey { case type }
 
 extension TypedMessage {
   /// Decodes a message from the bytes of a text frame.
+  ///
+  /// - Throws: `.unknownType`, or `.malformed` if the text is not JSON with the fields of its type.
   package init(json bytes: some Sequence<UInt8>) throws(MessageError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))

@@ -26,7 +26,7 @@ extension ServerMessage {
     package var team: Int?
     /// True for a homework, absent for a game.
     package var homework: Bool?
-    /// True if the game is paused in this phase.
+    /// True if the game is paused.
     package var paused: Bool
     /// The number of the current question, from 1; 0 before the first.
     package var q: Int
@@ -159,14 +159,14 @@ extension ServerMessage {
     package var right: Int
     /// The position, from 0, of the player's option; absent without an answer.
     package var yours: Int?
-    /// The points for this question.
+    /// The points for the revealed question.
     package var points: Int
     /// The points so far.
     package var total: Int
     package var rank: Int
     /// The number of players.
     package var of: Int
-    /// The number of right answers so far; absent in a game, in which the player is not told.
+    /// The number of right answers so far; absent if the host does not send it.
     package var correct: Int?
     /// The word of the question; absent for a bank question.
     package var word: QuizWord?
@@ -237,7 +237,7 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
 package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   /// The answer is for another question or in the wrong phase.
   case late
-  /// The question has no such option.
+  /// The question has no option at the chosen position.
   case option
   /// The host admits no new player.
   case locked
@@ -251,10 +251,10 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case version
   /// The game has ended.
   case over
-  /// The game is full, or too many players join from this address; the player can try again.
+  /// The game is full, or too many players join from one address; the player can try again.
   case wait
-  /// Another player has this name of the list.
+  /// Another player has the chosen name of the list.
   case taken
-  /// The host has removed a player of this name.
+  /// The host has removed a player of the chosen name.
   case removed
 }

@@ -14,7 +14,7 @@ package struct HomeworkResult: Encodable, Sendable {
 
   package struct PupilResult: Encodable, Sendable {
     package let name: String
-    /// The number of right answers, of answers, and of questions.
+    /// The number of right answers; `answered` is that of answers, and `of` that of questions.
     package let right: Int
     package let answered: Int
     package let of: Int

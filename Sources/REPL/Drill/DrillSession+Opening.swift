@@ -104,7 +104,8 @@ package enum ChoiceText {
 
   /// Returns a line for each skill with leeches that the learner does not practise.
   ///
-  /// A leech is a word that is forgotten again and again.
+  /// A leech is a word that is forgotten again and again. `text`: a function that returns a word's
+  /// text.
   static func unpractised(_ leeches: [CardKey], text: (WordKey) -> String) -> [String] {
     Skill.allCases.compactMap { skill in
       let words = leeches.filter { $0.skill == skill }.map(\.word)

@@ -16,7 +16,7 @@ struct HistoryFile {
     Array(try allLines().suffix(Self.limit))
   }
 
-  /// Appends a line.
+  /// Appends a line; throws `.historyUnwritable` if the file cannot be written.
   func append(_ line: String) throws(REPLError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     try write(line + "\n", to: descriptor)
@@ -25,10 +25,12 @@ struct HistoryFile {
   /// The path of the file with the earlier lines.
   private var oldPath: String { path + ".old" }
 
-  /// Starts a new file if this one is full.
+  /// Starts a new file if this one has more than ``limit`` lines.
   ///
   /// If several sessions do so at the same time, one of them succeeds and the others change
   /// nothing.
+  ///
+  /// - Throws: `.historyUnreadable` or `.historyUnwritable` if the file cannot be read or renamed.
   func trim() throws(REPLError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -90,6 +92,8 @@ struct HistoryFile {
   /// Writes all of the text and closes the descriptor.
   ///
   /// `descriptor`: the result of `open`, which is negative if it failed.
+  ///
+  /// - Throws: `.historyUnwritable` if the descriptor is negative or writing fails.
   private func write(_ text: String, to descriptor: Int32) throws(REPLError) {
     guard descriptor >= 0 else { throw .historyUnwritable(path: path, code: errno) }
     defer { close(descriptor) }

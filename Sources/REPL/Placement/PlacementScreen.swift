@@ -148,7 +148,7 @@ package struct PlacementScreen {
       ? "at most \(highest.grouped)" : "between \(lowest.grouped) and \(highest.grouped)"
   }
 
-  /// Returns what a learner with this number of words can do, after the descriptions of the HSK
+  /// Returns what a learner who knows a number of words can do, after the descriptions of the HSK
   /// levels.
   static func use(of words: Int) -> String {
     switch words {

@@ -116,7 +116,7 @@ package struct ToneContour {
     }
   }
 
-  /// Returns the five rows of a syllable's curve, from the highest pitch.
+  /// Returns the five rows of the curve of the syllable at an index from 0, from the highest pitch.
   private static func shape(at place: Int, of reading: Reading) -> [String] {
     let syllables = reading.syllables
     let next = place + 1 < syllables.count ? syllables[place + 1].tone : nil

@@ -39,10 +39,11 @@ struct Admissions {
     admittedAt == nil ? lostAt + (isNew ? Self.joinTime : Self.patience) : nil
   }
 
-  /// Records that the player was admitted.
+  /// Records that the player was admitted, at a time in milliseconds of a monotonic clock.
   mutating func begin(at now: Int) { admittedAt = admittedAt ?? now }
 
-  /// Records that the connection or an attempt has failed.
+  /// Records that the connection or an attempt has failed, at a time in milliseconds of a monotonic
+  /// clock.
   ///
   /// - Returns: The milliseconds before the next attempt, which double with each short admission,
   ///   and true if the player should be told that the connection was lost.

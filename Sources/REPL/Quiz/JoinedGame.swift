@@ -7,9 +7,9 @@ package struct JoinedGame: Sendable {
   package private(set) var name = ""
   /// The number of the current game among those of the same players, from 1.
   package private(set) var game = 1
-  /// The number of questions of the games before this one.
+  /// The number of questions of the games before the current one.
   package private(set) var earlierQuestions = 0
-  /// The number of questions of this game.
+  /// The number of questions of the current game.
   private var questions = 0
   package private(set) var phase = Phase.lobby
   package private(set) var isPaused = false
@@ -33,7 +33,9 @@ package struct JoinedGame: Sendable {
 
   package init() {}
 
-  /// Applies a message that was received at a time, and returns the events to show to the player.
+  /// Applies a message, and returns the events to show to the player.
+  ///
+  /// `now`: the time at which it was received, in milliseconds of a monotonic clock.
   package mutating func apply(_ message: ServerMessage, at now: Int) -> [JoinNews] {
     switch message {
     case .welcome(let welcome): return enter(welcome, at: now)
@@ -68,6 +70,8 @@ package struct JoinedGame: Sendable {
   }
 
   /// Records an answer and returns the message for the host; nil if no answer is possible now.
+  ///
+  /// `option`: its position from 0. `now`: the current time in milliseconds of a monotonic clock.
   package mutating func answer(_ option: Int, at now: Int) -> PlayerMessage? {
     guard let ask, phase == .asking, !isPaused, choice == nil, ask.options.indices.contains(option)
     else { return nil }
@@ -76,6 +80,8 @@ package struct JoinedGame: Sendable {
   }
 
   /// Returns the milliseconds left for an answer; nil if none is expected.
+  ///
+  /// `now`: the current time in milliseconds of a monotonic clock.
   package func left(at now: Int) -> Int? {
     guard let ask, phase == .asking, !isPaused, choice == nil else { return nil }
     return max(0, askedAt + ask.ms - now)

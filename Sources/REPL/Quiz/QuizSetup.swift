@@ -85,6 +85,9 @@ import Quiz
   }
 
   /// Asks until an answer is valid.
+  ///
+  /// `prompt`: the text before each line. `question`, `again`: the texts before the first answer
+  /// and after an invalid one. `read`: a function that returns nil for an invalid answer.
   private mutating func ask<Answer>(
     _ prompt: String,
     question: String,

@@ -48,6 +48,8 @@ package struct ClassScreen {
   }
 
   /// Returns the parts of a title: the class, its pupils, and its games.
+  ///
+  /// `date`: a function that returns a time in milliseconds since 1970 as text.
   static func title(_ results: ClassResults, date: (Int64) -> String) -> [String] {
     let last = results.games.last.map { ", the last on \(date($0))" } ?? ""
     return [

@@ -4,7 +4,7 @@ package import Study
 /// The texts about conflicts: lines of other machines or files that were set aside, because the log
 /// has a different entry with the same key.
 package enum ConflictTexts {
-  /// Returns the warning about lines that were set aside.
+  /// Returns the warning about a number of lines that were set aside.
   ///
   /// `isPlanned`: true in a dry run.
   package static func warning(_ count: Int, isPlanned: Bool = false) -> String {

@@ -9,7 +9,7 @@ package enum IntakeText {
     }
   }
 
-  /// Returns the line about entries whose times were corrected; empty if there are none.
+  /// Returns the line about a number of entries whose times were corrected; empty for 0.
   package static func corrected(_ count: Int) -> [String] {
     guard count > 0 else { return [] }
     return [

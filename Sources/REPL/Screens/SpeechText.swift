@@ -43,7 +43,8 @@ package enum SpeechText {
 
   /// Returns the reason why a drill cannot start because nothing can be heard; nil if it can.
   ///
-  /// A drill that also asks other skills of the settings leaves out listening instead.
+  /// A drill that also asks other skills of the settings leaves out listening instead. `problem`:
+  /// the reason why nothing can be heard; nil if sound works.
   package static func refusal(
     _ request: DrillRequest,
     _ settings: Settings,

@@ -117,8 +117,10 @@ extension ClassStore {
     }
   }
 
-  /// Returns the row number of the game that a class played at a time, and adds the game if it is
-  /// missing.
+  /// Returns the row number of the game that a class played at a time, in milliseconds since 1970,
+  /// and adds the game if it is missing.
+  ///
+  /// `number`: the row number of the class.
   private static func game(
     in number: Int64,
     of name: ComparedName,

@@ -104,7 +104,7 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Deletes a class with its pupils and games.
+  /// Deletes a class with its pupils and games; throws an error if there is no such class.
   package func remove(_ name: ComparedName) throws(ClassError) {
     try write { db in
       let number = try Self.existing(name, db)
@@ -127,6 +127,9 @@ package struct ClassStore: Sendable {
 
   /// Renames a pupil; if the class already has the new name, the results under both names are
   /// joined.
+  ///
+  /// `name`: the name of the class. Throws an error if the class or pupil is missing, or the new
+  /// name is not permitted.
   package func rename(
     _ pupil: ComparedName,
     of name: ComparedName,
@@ -160,7 +163,7 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Deletes a pupil with all results of the pupil.
+  /// Deletes a pupil of the class `name` with all results; throws an error if either is missing.
   package func remove(_ pupil: ComparedName, of name: ComparedName) throws(ClassError) {
     try write { db in
       let number = try Self.existing(pupil, of: try Self.existing(name, db), name, db)

@@ -22,7 +22,7 @@ package struct Backups: Sendable {
     self.notify = notify
   }
 
-  /// True if these are backups of the database of classes.
+  /// True if the backups are those of the database of classes.
   package var isOfClasses: Bool { location.schema == .classes }
 
   /// Returns the backups, newest first, including copies by the learner whose names have the same
@@ -101,7 +101,10 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Copies the database into the draft and checks the copy.
+  /// Copies the database into the draft and checks the copy; throws `.corrupt` if a page is
+  /// damaged.
+  ///
+  /// `target`: the path of the backup, for errors.
   private func fill(
     _ draft: Draft,
     from queue: DatabaseQueue,

@@ -151,7 +151,7 @@ extension SQLiteReader {
     }
   }
 
-  /// Returns true if any review satisfies this SQL condition.
+  /// Returns true if any review satisfies an SQL condition.
   func hasReview(where condition: String) throws(StudyError) -> Bool {
     try !rows("SELECT 1 FROM review WHERE \(condition) LIMIT 1") { try $0[0] as Int64 }.isEmpty
   }

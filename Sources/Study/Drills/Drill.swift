@@ -180,8 +180,8 @@ package struct Drill: Sendable {
     return (met + steps.filter { $0 <= limit }).sorted()
   }
 
-  /// Returns the number of this drill's remaining words that another drill is asking, which are
-  /// those in `others`.
+  /// Returns the number of the drill's remaining words that another drill is asking; `others` are
+  /// those words.
   package func taken(by others: Set<WordKey>) -> Int {
     Set((queue + steps.keys + met.keys).map(\.word)).intersection(others).count
   }

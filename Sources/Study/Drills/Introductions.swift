@@ -53,7 +53,7 @@ struct BegunWords: Hashable, Sendable {
     keys = cards.lazy.filter { $0.phase != .new || $0.hold == .known }.map(\.key.word)
   }
 
-  /// Returns these words together with further words.
+  /// Returns the begun words together with further words.
   func and(_ further: some Sequence<WordKey>) -> BegunWords { BegunWords(keys: keys + further) }
 
   private init(keys: [WordKey]) { self.keys = keys }

@@ -164,9 +164,10 @@ struct NewWordOrder {
   let edition: Edition
   /// The level of the last entry; nil before the first one.
   private var level: Int?
-  /// True if this level has had a new word of the edition.
+  /// True if the level of the last entry has had a new word of the edition.
   private var hasNewWords = false
-  /// The new words of other editions that followed the last new word of the edition in this level.
+  /// The new words of other editions that followed the last new word of the edition in the level of
+  /// the last entry.
   private var waiting: [WordKey] = []
   /// The words of other editions that were postponed in earlier levels.
   private var earlier: [WordKey] = []

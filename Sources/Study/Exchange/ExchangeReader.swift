@@ -78,6 +78,9 @@ struct ExchangeReader {
   }
 
   /// Checks that a line is the first line of an export in the current format.
+  ///
+  /// - Throws: `.noMeta` for any other line, `.newerFormat` or `.olderFormat` for another format,
+  ///   `.badField` for another program.
   private static func checkMeta(_ line: ExchangeText) throws(ExchangeError) {
     guard case .other = line.content else { throw .noMeta }
     let head: ExchangeLine.Head = try line.decode(isHead: true)

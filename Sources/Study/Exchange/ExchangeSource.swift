@@ -173,7 +173,9 @@ private struct ExchangeInput {
     beginning += data[start...]
   }
 
-  /// Adds the last line if it has no newline.
+  /// Adds the last line to a piece if it has no newline.
+  ///
+  /// - Throws: `.tooLong` for a line that is too long, or the error of its text.
   private mutating func finish(_ piece: inout ExchangePiece) throws(ExchangeError) {
     if !beginning.isEmpty { try endLine([], &piece) }
   }

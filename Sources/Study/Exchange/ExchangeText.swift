@@ -15,7 +15,7 @@ struct ExchangeText: Sendable {
   let content: Content
   let number: Int
 
-  /// Parses a line.
+  /// Parses a line with its number, from 1.
   ///
   /// - Throws: `ExchangeError.notUTF8` for bytes that are not UTF-8.
   init(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(ExchangeError) {

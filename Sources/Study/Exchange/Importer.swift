@@ -152,6 +152,8 @@ struct ImportTaker {
   /// Rebuilds the derived state of all cards, and compares it with the statuses in the file.
   ///
   /// `isComparing`: false if entries were corrected, which can change the state.
+  ///
+  /// - Throws: `ExchangeError.statusDiffers` for the first card that differs.
   mutating func finish(comparing isComparing: Bool) throws(StudyError) {
     try Ledger(writer).rebuildAll()
     guard isComparing else { return }

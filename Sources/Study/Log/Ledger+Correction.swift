@@ -4,8 +4,7 @@ package struct NumberFindings: Hashable, Sendable {
   package var corrected = 0
   /// The number of entries that other machines refuse, because a value cannot be corrected.
   package var refused = 0
-  /// The name of the first field with a value that must be corrected or is refused; nil if there is
-  /// none.
+  /// The name of the first field with a value that cannot be corrected; nil if there is none.
   package var field: String?
 
   package init(of reader: any StudyReading) throws(StudyError) {

@@ -33,7 +33,7 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   package var isSpoken: Bool
   /// The words whose answers the learner undid; nil if there are none.
   ///
-  /// The right answers were already shown, so these words are not asked again in this test.
+  /// The right answers were already shown, so the words are not asked again in the test.
   package var undone: [WordKey]?
   /// The placement that was made from the test; nil if none was.
   var use: Use?

@@ -88,7 +88,7 @@ package struct PlacementTest: Sendable {
     return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
-  /// Draws the place of the next word from those near ``nextPlace``, which are about as
+  /// Draws the place, from 0, of the next word from those near ``nextPlace``, which are about as
   /// informative, so that two tests do not ask the same words.
   package func nextPlace(using generator: inout some RandomNumberGenerator) -> Int {
     let place = nextPlace
@@ -107,11 +107,11 @@ package struct PlacementTest: Sendable {
     case unknown
   }
 
-  /// Records the outcome of a question about the word at a place; `asked` is the form of the
-  /// question, nil for that of the test.
+  /// Records the outcome of a question about the word at a place from 0.
   ///
-  /// If the test asks for both meaning and reading, a wrong meaning is an outcome of
-  /// ``Form/meaning``, because the reading is then not asked.
+  /// `asked`: the form of the question; nil for that of the test. If the test asks for both meaning
+  /// and reading, a wrong meaning is an outcome of ``Form/meaning``, because the reading is then
+  /// not asked.
   package mutating func record(place: Int, _ outcome: Outcome, of asked: Form? = nil) {
     let position = Self.scale(place: place)
     let rates = (asked ?? form).rates(of: outcome)

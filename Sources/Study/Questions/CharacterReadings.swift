@@ -26,8 +26,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     self.readings = isWhole ? readings : []
   }
 
-  /// Returns the confusion of two readings of the character at a position; nil if they are equal or
-  /// the given one is not a reading of the character.
+  /// Returns the confusion of two readings of the character at a position from 0; nil if they are
+  /// equal or the given one is not a reading of the character.
   ///
   /// A full and a neutral tone do not count as two readings, because dictionaries disagree on where
   /// a syllable is neutral.

@@ -49,7 +49,7 @@ package final class ComputedTables: Sendable {
   /// Returns every word with its neighbours in questions of a kind, in the order of the places.
   package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made.byKind[kind] ?? [] }
 
-  /// Returns the word at a place with its neighbours; nil if there is no such place.
+  /// Returns the word at a place from 0 with its neighbours; nil if there is no such place.
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
     let all = neighborhoods(kind)
     return all.indices.contains(place) ? all[place] : nil

@@ -42,7 +42,7 @@ final class OptionReader: Sendable {
   /// The first error of reading; nil if there was none.
   var fault: StudyError? { read.withLock { $0.fault } }
 
-  /// Returns the place of a word of this group; nil for another word.
+  /// Returns the place, from 0, of a word of the reader's group; nil for another word.
   func place(of key: WordKey) -> Int? {
     if let known = read.withLock({ $0.found[key] }) { return known < 0 ? nil : known }
     let place =
@@ -56,7 +56,7 @@ final class OptionReader: Sendable {
     return place
   }
 
-  /// Returns the word at a place with its neighbours; nil if it cannot be read.
+  /// Returns the word at a place from 0 with its neighbours; nil if it cannot be read.
   func neighborhood(_ place: Int) -> Neighborhood? {
     if let known = read.withLock({ $0.places[place] }) { return known }
     let found = kept { () throws(StudyError) in try shelf.neighborhood(at: place, kind) }
@@ -64,7 +64,7 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns the word at a place; nil if it cannot be read.
+  /// Returns the word at a place from 0; nil if it cannot be read.
   func word(_ place: Int) -> OptionWord? {
     if let known = read.withLock({ $0.words[place] }) { return known }
     guard let position = neighborhood(place)?.position else { return nil }

@@ -97,7 +97,8 @@ package struct Question: Codable, Hashable, Sendable {
       .filter { seen.insert($0).inserted }
   }
 
-  /// Returns the confusions that are counted if an option is chosen; empty for the right option.
+  /// Returns the confusions that are counted if the option at an index from 0 is chosen; empty for
+  /// the right option.
   package func confusions(ofOption index: Int) -> [Confusion] {
     guard let answer, index != answer else { return [] }
     let (expected, given) = (options[answer], options[index])

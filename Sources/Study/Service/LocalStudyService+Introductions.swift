@@ -86,8 +86,11 @@ extension LocalStudyService {
     return card?.introducedOn == nil
   }
 
-  /// Skips the open question or introduction of a drill; a new word whose introduction is skipped
-  /// is not begun today.
+  /// Skips the open question or introduction of a drill.
+  ///
+  /// A new word whose introduction is skipped is not begun today.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if none is open.
   package func skip(in id: DrillID) throws(StudyError) {
     guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
     if drills[id]?.introduction != nil {

@@ -150,7 +150,7 @@ extension LocalStudyService {
     /// to its reading does not count; nil if there is none.
     var open: Word?
 
-    /// Records the outcome of an answer to the word at a place.
+    /// Records the outcome of an answer to the word at a place from 0 in the order of learning.
     ///
     /// `asked`: the form of the question.
     mutating func record(

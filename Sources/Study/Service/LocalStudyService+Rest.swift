@@ -32,7 +32,7 @@ extension LocalStudyService {
     return active.drill.summary.answered + count
   }
 
-  /// Plans the questions that could follow those of a drill.
+  /// Plans `count` questions that could follow those of a drill.
   ///
   /// `taken`: the words that other drills are asking, which are left out.
   private func continuation(

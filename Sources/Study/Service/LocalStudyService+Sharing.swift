@@ -92,7 +92,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Lets other tasks run at every 64th index, and checks for cancellation.
+  /// Lets other tasks run at every 64th index of a loop, and checks for cancellation.
   ///
   /// - Throws: `StudyError.cancelled`.
   private nonisolated static func pause(at index: Int) async throws(StudyError) {

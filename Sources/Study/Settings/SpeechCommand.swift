@@ -39,6 +39,8 @@ package struct SpeechCommand: Hashable, Sendable {
   package let words: [String]
 
   /// Splits a text into the words of a command.
+  ///
+  /// - Throws: ``Fault`` if a quotation mark is open, or the program or a placeholder is missing.
   package init(_ text: String) throws(Fault) {
     let words = try Self.split(text)
     guard let program = words.first, !program.isEmpty, !Self.hasPlaceholder(program) else {

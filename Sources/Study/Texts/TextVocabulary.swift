@@ -168,7 +168,7 @@ private struct TextSentence {
   /// The maximum number of scalars of a sentence that is shown whole.
   static let longest = 60
 
-  /// Returns true if this sentence shows a word better than an earlier one.
+  /// Returns true if the sentence shows a word better than an earlier one.
   func isBetter(than old: TextSentence) -> Bool {
     guard !Self.wanted.contains(old.scalars.count) else { return false }
     return Self.wanted.contains(scalars.count)

@@ -68,7 +68,7 @@ package protocol WordPackReader: WordSource {
   /// Returns the words that any edition lists, with their level in an edition; nil if only other
   /// editions list the word.
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
-  /// Returns the position of an item; nil if it is not on this shelf.
+  /// Returns the position, from 0, of an item; nil if it is not on the shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
   /// Returns the items at a range of positions, in their order.
   func items(at positions: Range<Int>) throws(StudyError) -> [Item]
@@ -101,7 +101,7 @@ package protocol WordPackReader: WordSource {
   ///
   /// The result is nil for a bank question, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
-  /// Returns the word at a place in the order of a kind, with its neighbours.
+  /// Returns the word at a place, from 0, in the order of a kind, with its neighbours.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 

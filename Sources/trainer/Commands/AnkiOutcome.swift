@@ -189,8 +189,8 @@ struct AnkiOutcome {
     ]
   }
 
-  /// The skills that imported cards practise but the setting `skills` lacks, with the numbers of
-  /// these cards.
+  /// The skills that imported cards practise but the setting `skills` lacks, each with the number
+  /// of its cards.
   var asleep: [(skill: Skill, cards: Int)] {
     Skill.practised.filter { !practised.contains($0) }.compactMap { skill in
       let count = matching.cards.keys.count { $0.skill == skill }

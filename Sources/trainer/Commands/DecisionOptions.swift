@@ -86,7 +86,8 @@ struct DecisionOptions: ParsableArguments {
     Console.standard.print(lines)
   }
 
-  /// Returns the words that the options select, in the order of learning.
+  /// Returns the words that the options select, in the order of learning; throws an error for an
+  /// unknown level, topic or status.
   private func selection(
     _ source: any WordSource,
     _ service: any StudyService,

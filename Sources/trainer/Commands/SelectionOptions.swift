@@ -28,7 +28,9 @@ extension SelectionOptions {
 }
 
 extension QuestionSheet {
-  /// Makes a sheet according to the settings; without a seed, its order is random.
+  /// Makes a sheet according to the settings; `seed` is nil for a random order.
+  ///
+  /// - Throws: `StudyError.emptySelection` if no word passes the filter.
   init(
     of words: any WordSource,
     _ filter: WordFilter,

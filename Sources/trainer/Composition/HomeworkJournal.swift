@@ -71,7 +71,7 @@ struct HomeworkJournal: Sendable {
   /// none.
   ///
   /// Its pupils cannot go on, or its results may not have been reported. The files of homework that
-  /// ended more than 90 days ago are removed.
+  /// ended more than 90 days ago are removed. `now`: the time in milliseconds since 1970.
   static func notice(in paths: Paths, at now: Int64) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     var newest: (path: String, head: HomeworkRecord.Head)?

@@ -26,7 +26,7 @@ struct ImportedFile {
     (source, self.copy) = (.stream(.standardInput, copy: copy.path), copy)
   }
 
-  /// Refuses an Anki package or collection, which another command imports.
+  /// Throws `Failure` if a file is an Anki package or collection, which another command imports.
   static func refuseAnki(_ name: String) throws(Failure) {
     let suffixes = [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"]
     guard suffixes.contains(where: name.lowercased().hasSuffix),

@@ -88,7 +88,9 @@ extension QuizChoice {
     return String("\(name), \(kinds), \(settings.edition.rawValue)".prefix(100))
   }
 
-  /// Returns the questions about these words; nil if there is none.
+  /// Returns a sheet of the questions about words; nil if there are none.
+  ///
+  /// `seed`: the seed of the order; nil for a random order.
   func sheet(
     of words: any WordSource,
     _ settings: Settings,

@@ -27,7 +27,9 @@ package protocol StudyCall: ServiceCall {
     _ replacement: (DrillID) throws(StudyError) -> DrillID
   ) throws(StudyError) -> Self
 
-  /// Records what a client needs to resume its drills in another daemon.
+  /// Records what a client needs to resume its drills in another daemon; by default nothing.
+  ///
+  /// `result`: the response to this call. `drills`: the data of each drill, which are updated.
   func note(_ result: Response, in drills: inout [DrillID: DrillResumption])
 }
 
