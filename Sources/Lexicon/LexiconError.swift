@@ -76,6 +76,8 @@ package enum LexiconError: Error, Hashable, Sendable {
   /// An archive without a file that can be imported.
   case nothingInside(path: String)
   /// A workbook without a sheet of that name, or without any sheet if the name is empty.
+  ///
+  /// `found`: the names of its sheets.
   case noSheet(path: String, name: String, found: [String])
   /// A file that is not a workbook, although the options name a sheet.
   case noSheets(path: String)
@@ -99,17 +101,23 @@ package enum LexiconError: Error, Hashable, Sendable {
   case nothingRecognized(path: String)
   /// An Anki package of single decks, where a whole collection is needed.
   case deckPackage(path: String)
-  /// An Anki collection with answers that the log of this program lacks.
+  /// An Anki collection with answers that the log of this program lacks; `count` is their number.
   case answersMissing(path: String, count: Int)
   /// A template or field of Anki that is named on the command line and does not exist.
+  ///
+  /// `found`: the names of those that exist.
   case noTemplate(path: String, name: String, found: [String])
   case notADatabase(path: String)
   case tableNeeded(path: String, found: [String])
   case noTable(path: String, table: String, found: [String])
   case noColumn(path: String, column: String, found: [String])
   /// A column that is named on the command line and does not exist.
+  ///
+  /// `found`: the names of the columns.
   case noSuchColumn(path: String, column: String, found: [String])
   /// A bank of questions for which the columns of prompts and right answers are not named.
+  ///
+  /// `found`: the names of its columns.
   case promptNeeded(path: String, found: [String])
   /// A file in a format without columns, although the options name columns of wrong answers.
   case noBank(path: String)

@@ -10,7 +10,7 @@ package enum GameEvent: Hashable, Sendable {
   /// The connection is open; the player can join.
   case opened
   case message(ServerMessage)
-  /// The connection was closed, with the code that the host gave, if any.
+  /// The connection was closed; `code` is the one that the host gave, nil if it gave none.
   case closed(code: Int?)
   /// The host answered with this HTTP status instead of opening a connection.
   case refused(status: Int)

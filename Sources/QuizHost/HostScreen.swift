@@ -130,7 +130,8 @@ package struct HostScreen {
       + "\(view.lobby.players.count.counted("player"))\(lock)\(others)".wrapped(to: width)
   }
 
-  /// Returns the line about the players who are expected and have not joined; nil if there are none.
+  /// Returns the line about the players who are expected and have not joined; nil if there are
+  /// none.
   static func missing(_ view: HostView) -> String? {
     let names = view.missing.map { TerminalText.sanitized($0.text) }
     return names.isEmpty ? nil : "\(names.count) missing: " + names.joined(separator: ", ")
@@ -162,7 +163,8 @@ package struct HostScreen {
     title(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
   }
 
-  /// Returns the players whose answers are missing, on a line or in columns of at most `room` lines.
+  /// Returns the players whose answers are missing, on a line or in columns of at most `room`
+  /// lines.
   private func unanswered(_ view: HostView, room: Int) -> [String] {
     let players = view.unanswered
     guard room > 0, view.count.answered > 0, !players.isEmpty else { return [] }

@@ -36,10 +36,10 @@ package import REPL
   ///
   /// Functions: `style` returns the style and the number of rows, since a window can be resized.
   /// `report` is called with the results after each reveal and at the end of each game, `record`
-  /// with the records of the games after each change; both return a problem to show. `milliseconds`
-  /// is a monotonic clock. Values: `questions` is the source of further games, `earlier` the games
-  /// before this one if interrupted games are continued, `notice` a text that is shown until a key
-  /// is pressed, `roster` the names of the expected players (empty if anybody may come).
+  /// with the records of the games after each change; both return a problem to show, or nil.
+  /// `milliseconds` is a monotonic clock. Values: `questions` makes further games, `earlier` has
+  /// the ended games that a continued host led, `notice` is a text to show until a key is pressed
+  /// (or nil), `roster` has the names of the expected players (empty if anybody may come).
   package init(
     room: QuizRoom,
     address: HostAddress,

@@ -21,8 +21,8 @@ struct NameColumns {
     self.style = style
   }
 
-  /// Returns at most `room` lines; if they are too few even for shortened names, the last entry says
-  /// how many more there are.
+  /// Returns at most `room` lines; if they are too few even for shortened names, the last entry
+  /// says how many more there are.
   func lines(in width: Int, room: Int) -> [String] {
     guard !names.isEmpty, room > 0 else { return [] }
     let widest = names.map { CellWidth.of($0.number + $0.name + $0.marks) }.max() ?? 0

@@ -26,8 +26,10 @@ package struct TerminalSize: Equatable, Sendable {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Returns the first number from 1 to 10,000, or nil if neither is one; a terminal of unknown
-  /// size reports 0.
+  /// Returns the first of two numbers that is from 1 to 10,000; nil if neither is.
+  ///
+  /// `reported`: the number of the terminal; 0 if its size is unknown, nil without a terminal.
+  /// `written`: the text of the variable; nil if it is not set.
   private static func first(_ reported: Int?, _ written: String?) -> Int? {
     [reported, written.flatMap { Int($0) }].compactMap(\.self).first { (1...10_000).contains($0) }
   }

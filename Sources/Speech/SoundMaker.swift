@@ -24,7 +24,7 @@ package final class SoundMaker: Sendable {
     /// The program wrote no sound, because it has played it itself.
     case played
     case failed(SpeechProblem)
-    /// Another request was made before this one was completed.
+    /// The request was replaced by another one before it was completed.
     case replaced
   }
 

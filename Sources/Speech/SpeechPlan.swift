@@ -163,7 +163,7 @@ package enum SpeechProblem: Hashable, Sendable {
   case programMissing(name: String)
   case notStarted(name: String, reason: String)
   case failed(name: String, status: Int32)
-  /// The program exceeded its time limit and was killed.
+  /// The program exceeded its time limit of `seconds` and was killed.
   case hanging(name: String, seconds: Int)
   /// The folder has no recording of the reading.
   case recordingMissing(name: String)
@@ -171,7 +171,7 @@ package enum SpeechProblem: Hashable, Sendable {
   case noFolder
   /// A recording cannot be read.
   case unreadable(path: String)
-  /// A recording, or the output of a program, is longer than a sound may be.
+  /// A recording, or the output of a program, is longer than a sound may be, which is `bytes`.
   case tooLarge(name: String, bytes: Int)
 
   /// True if the problem concerns recordings alone, so that a program that speaks can take their

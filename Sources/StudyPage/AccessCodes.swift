@@ -56,7 +56,7 @@ struct AccessCodes {
     return token
   }
 
-  /// Returns whether a token is valid.
+  /// Returns whether a token is valid; counts one that is not as a wrong code.
   mutating func accepts(_ token: String) -> Bool {
     guard holders.contains(where: { $0.token == token }) else {
       wrong += 1

@@ -87,7 +87,9 @@ package struct PageFile: Sendable {
     return data.count
   }
 
-  /// Returns the file if this session has sent it.
+  /// Returns the complete file.
+  ///
+  /// - Throws: `.interrupted` if another session has sent it, `.empty` if it has no bytes.
   func complete(from session: String) throws(PageFileError) -> PageFile {
     guard session == self.session else { throw .interrupted }
     guard !data.isEmpty else { throw .empty }

@@ -8,7 +8,7 @@ struct PageTexts {
   private let service: any StudyService
   private let settings: Settings
   private let style: ScreenStyle
-  /// The colours of the tones; nil if readings are not coloured.
+  /// The colours of the tones; nil if tones have none.
   private let toneColours: ToneColours?
   private let sound: SoundAccess?
   private let now: Timestamp

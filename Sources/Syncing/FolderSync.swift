@@ -27,8 +27,8 @@ struct FolderSync {
   var report = SyncReport()
   /// The files that were read, by their paths in the folder.
   var read: [String: FileRecord] = [:]
-  /// What could not be read or understood of each file, by path, also of files that changed while
-  /// they were read.
+  /// The parts of each file, by its path, that could not be read or understood, also of files that
+  /// changed while they were read.
   var remainders: [String: FileRemainder] = [:]
   /// The machines whose files no longer count as written by them.
   ///

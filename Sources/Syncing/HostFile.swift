@@ -64,7 +64,7 @@ package struct HostFile: Sendable {
     }
   }
 
-  /// A valid line of a file.
+  /// A valid line of a machine's file: an entry, with its number on that machine and its origin.
   struct Line {
     let sequence: Int64
     let origin: EntryOrigin

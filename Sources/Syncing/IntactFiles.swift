@@ -25,7 +25,8 @@ struct IntactFiles {
   /// Returns true if an intact file has all the entries that a cut or damaged file `file` seems to
   /// have.
   ///
-  /// `lastEntry`: a function that returns the number of the last entry of a file.
+  /// `last`: the number of its last entry. `lastEntry`: a function that returns the number of the
+  /// last entry of a file; its results are kept.
   mutating func cover(
     _ file: HostFile,
     upTo last: Int64,

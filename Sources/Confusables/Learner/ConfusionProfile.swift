@@ -48,11 +48,11 @@ public struct ConfusionProfile: Hashable, Sendable {
 
   /// A contrast with its count and error rate.
   public struct RankedContrast: Hashable, Sendable {
-    /// The pair.
+    /// The pair of values that the learner confuses.
     public let contrast: Contrast
-    /// The smoothed share of confusions among the questions that offered the pair, from 0 to 1.
+    /// The number of times that the pair was offered and confused.
     public let count: Count
-    /// The smoothed error rate, 0 to 1.
+    /// The smoothed share of confusions among the questions that offered the pair, from 0 to 1.
     public let rate: Double
 
     /// The number of errors beyond those that a new learner is expected to make.

@@ -5,7 +5,7 @@ package import Glibc
 package struct SocketPlace: Hashable, Sendable {
   /// A reason why the directory or the socket cannot be used.
   package enum Problem: Error, Hashable, Sendable {
-    /// The path does not fit into a socket address.
+    /// The path does not fit into a socket address; `limit` is the maximum number of bytes.
     case tooLong(path: String, limit: Int)
     case cannotCreate(path: String, reason: String)
     /// The path is a link, a file, another user's directory, or a directory that others can enter.

@@ -12,7 +12,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   case badParameters(field: String)
   /// The study service failed.
   case study(StudyError)
-  /// The client speaks another version of the protocol.
+  /// The client speaks another version of the protocol; `supported` is the daemon's.
   case wrongProtocol(supported: Int)
   /// The connection did not begin with `hello`.
   case helloFirst
@@ -63,7 +63,7 @@ package enum WireFailure: Error, Hashable, Sendable {
 extension WireFailure: Codable {
   private enum CodingKeys: CodingKey { case code, message, data }
 
-  /// The associated values of the cases.
+  /// The associated values of the failures, as the field `data` has them; absent values are nil.
   private struct Values: Codable {
     var method: String?
     var field: String?

@@ -7,7 +7,7 @@ package enum ListenFailure: Error, Hashable, Sendable {
   case taken(path: String)
   /// The service manager passed a descriptor that is not a listening socket.
   case noInheritedSocket
-  /// A system call failed, with its error number.
+  /// A system call failed; `operation` is its name and `code` the error number.
   case system(operation: String, code: Int32)
 }
 

@@ -8,7 +8,8 @@ import Foundation
 ///
 /// The logit of the recall is shifted by the sum of the features times their weights.
 public struct TimeCorrection: Sendable {
-  /// The weight of each feature, in the order of `TimeFeatures.Name`; empty if nothing is corrected.
+  /// The weight of each feature, in the order of `TimeFeatures.Name`; empty if nothing is
+  /// corrected.
   public let weights: [Double]
 
   /// The correction that changes no prediction.

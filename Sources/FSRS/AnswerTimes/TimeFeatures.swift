@@ -26,7 +26,7 @@ struct TimeFeatures {
     case residual50
     /// The mean difference between results and predictions of about two hundred answers.
     case residual200
-    /// The logit of the predicted recall.
+    /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
     case logit
     /// The natural logarithm of one plus the number of the card's repetitions on the same day.
     case repetitions

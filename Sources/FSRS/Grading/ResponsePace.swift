@@ -10,7 +10,7 @@ public struct ResponsePace: Hashable, Sendable {
   /// The number of most recent answers from which limits are made.
   public static let window = 200
 
-  /// What a comparison finds about a time.
+  /// The result of comparing a time with the limits.
   public enum Finding: Hashable, Sendable {
     case fast, usual, slow, pause
   }

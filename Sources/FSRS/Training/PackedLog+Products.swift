@@ -1,5 +1,6 @@
 extension PackedLog {
-  /// Returns the loss over one chunk with the requested derivatives.
+  /// Returns the loss over the chunk with an index from 0, and the derivatives that `order`
+  /// requests.
   ///
   /// Each value is the same to the last bit, no matter what else is requested.
   @inlinable

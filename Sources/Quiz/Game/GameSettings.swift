@@ -56,8 +56,8 @@ package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// Returns the points of a right answer after some milliseconds.
   ///
-  /// Kahoot's rule: all points below half a second, then 1000 · (1 − t/T/2), where T is the time for
-  /// an answer. A time beyond T counts as T.
+  /// Kahoot's rule: all points below half a second, then 1000 · (1 − t/T/2), where T is the time
+  /// for an answer. A time beyond T counts as T.
   package func points(after milliseconds: Int, of limit: Int) -> Int {
     guard self == .speed, milliseconds >= Self.fullMilliseconds else { return 1_000 }
     let share = Double(min(milliseconds, limit)) / Double(limit)

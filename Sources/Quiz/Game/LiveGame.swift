@@ -51,8 +51,8 @@ package struct LiveGame: Sendable {
 
   /// Makes a game in its lobby.
   ///
-  /// `items`: the questions in their order. `width`: a function that counts the columns of a text on
-  /// a terminal. `generator` draws the tokens of the players, so it must be unpredictable.
+  /// `items`: the questions in their order. `width`: a function that counts the columns of a text
+  /// on a terminal. `generator` draws the tokens of the players, so it must be unpredictable.
   package init(
     items: [QuizItem],
     settings: GameSettings,

@@ -1,8 +1,8 @@
 /// Questions that pupils answer alone, at their own pace, until a time.
 ///
-/// The value uses no clock and no network: a server passes in messages and the time, and carries out
-/// the effects after it has written the entries. All that must survive a crash is in the entries:
-/// ``apply(_:)`` restores it from them.
+/// The value uses no clock and no network: a server passes in messages and the time, and carries
+/// out the effects after it has written the entries. All that must survive a crash is in the
+/// entries: ``apply(_:)`` restores it from them.
 package struct Homework: Sendable {
   package let items: [QuizItem]
   /// The end in milliseconds since 1970.

@@ -4,13 +4,17 @@
 package enum HomeworkEntry: Codable, Hashable, Sendable {
   case join(pupil: Int, token: String, name: String)
   /// An answer: the first one to a question, or the second one to a question that was missed.
+  ///
+  /// `question`, `choice`: the positions, from 0, of the question and of the chosen option.
   case answer(pupil: Int, question: Int, choice: Int)
   case rename(pupil: Int, name: String)
   /// The pupil has left without an answer, and can join again.
   case leave(pupil: Int)
-  /// The host has removed the pupil and the answers; the name and the token are refused from now on.
+  /// The host has removed the pupil and the answers; the name and the token are refused from now
+  /// on.
   case remove(pupil: Int)
-  /// The host has freed the name and deleted the answers; anybody can choose it again.
+  /// The host has freed the name of the pupil with a number, and deleted the answers; anybody can
+  /// choose it again.
   case free(pupil: Int)
 
   /// True if the entry changes which names are taken.

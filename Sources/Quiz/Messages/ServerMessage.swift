@@ -23,7 +23,7 @@ package enum ServerMessage: TypedMessage {
   case lobby(Lobby)
   case count(Count)
   case board(Board)
-  /// How far the pupils of a homework are, without names.
+  /// The progress of the pupils of a homework, without names.
   case progress(Progress)
 
   package var type: String {

@@ -4,7 +4,8 @@ import Study
 extension LineChart {
   private static let eighths = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Returns the rows, the labels of the days and a key, no wider than this many cells (at least 20).
+  /// Returns the rows, the labels of the days and a key, no wider than this many cells (at least
+  /// 20).
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     let width = max(20, width)
     let labels = [values.upperBound, values.lowerBound].map(label)

@@ -16,6 +16,6 @@ package enum InputEvent: Equatable, Sendable {
   /// A line was skipped because it is not UTF-8; `at` is the offset of the invalid byte, counted
   /// from 0.
   case invalidUTF8(at: Int)
-  /// A line was skipped because it is longer than this many bytes.
+  /// A line was skipped because it is longer than `limit` bytes.
   case tooLong(limit: Int)
 }

@@ -1,7 +1,8 @@
 package import Quiz
 import Study
 
-/// The results of a class as a page of HTML to print: the pupils, and the words from the hardest on.
+/// The results of a class as a page of HTML to print: the pupils, and the words from the hardest
+/// on.
 package struct ClassPage {
   /// The maximum number of words of a page.
   private static let mostWords = 500

@@ -131,8 +131,8 @@ package enum ConfusionText {
     return TerminalText.sanitized(pair)
   }
 
-  /// Returns the two sides of a contrast in words: `tones 2 and 3`, `z and zh`, `行 háng and xíng`, `买
-  /// and 卖`.
+  /// Returns the two sides of a contrast in words: `tones 2 and 3`, `z and zh`, `行 háng and xíng`,
+  /// `买 and 卖`.
   static func sides(_ contrast: Contrast, in form: ReadingForm) -> String {
     let values = [contrast.first, contrast.second]
     let sides: [String]

@@ -51,8 +51,10 @@ enum BackupRetention {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Returns true and keeps the backup, if it is the first of its period and the limit is not
-    /// reached.
+    /// Keeps a backup if it is the first of its period and the limit is not reached; returns true
+    /// then.
+    ///
+    /// `backup`: its index from 0. `period`: the number of a day, or a month such as 202611.
     mutating func isFirst(_ backup: Int, of period: Int) -> Bool {
       guard newest[period] == nil, newest.count < limit else { return false }
       newest[period] = backup

@@ -4,7 +4,7 @@ import GRDB
 package import Study
 
 extension Backups {
-  /// What became of the previous database in a restoration.
+  /// The fate of the previous database in a restoration.
   package enum Outcome: Hashable, Sendable {
     /// There was no database before.
     case placed

@@ -41,7 +41,7 @@ package struct PlanInput: Sendable {
   package var chosen: ChosenCards?
   /// The learner's progress in the tone pairs, for a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// Which words of the cards are in the packs; nil if they were not looked up yet.
+  /// The words of the cards that are in the packs; nil if they were not looked up yet.
   package var words: CardWords?
   /// The words that are not asked, because the learner skipped them today or a drill already asks
   /// them.

@@ -3,14 +3,14 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// The first line is not of the type `meta`.
   case noMeta
   case newerFormat(Int, supported: Int)
-  /// The export has a format that is older than the first released one.
+  /// The export has a format that is older than `oldest`, the first released one.
   case olderFormat(Int, oldest: Int)
   case notUTF8(line: Int)
   case tooLong(line: Int, limit: Int)
   case tooLarge(megabytes: Int)
   case notJSON(line: Int)
   case unknownType(line: Int, String)
-  /// A field is missing or invalid.
+  /// A field is missing or invalid in a line, whose number counts from 1.
   case badField(line: Int, field: String)
   case duplicate(line: Int)
   /// The file ends before its end line; `lines` is the number of lines that were read.

@@ -37,7 +37,7 @@ extension IntroductionMaker {
     return parts.filter { $0.sound != nil && $0.sound == sound }
   }
 
-  /// What a component contributes to a character.
+  /// The contribution of a component to a character.
   private enum Role { case sound, meaning, nothing }
 
   /// Returns the name of a radical, or the first sense of the component as a word; nil if it has

@@ -67,6 +67,7 @@ extension QuestionMaker {
   /// sound different.
   ///
   /// The right one is the word's ``Word/heardReading``. No other option sounds like the word.
+  /// `recent`: the options of the last questions. `focus`: a contrast to show; nil for none.
   func heard(
     _ word: Word,
     _ form: ListeningForm,

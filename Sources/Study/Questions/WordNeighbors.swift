@@ -77,8 +77,11 @@ final class WordNeighbors: Sendable {
     return try choices(for: place, met, nil, recent, using: &generator)
   }
 
-  /// Returns four words including the word at a place and, if it is not nil, the word at the place
-  /// `required`.
+  /// Returns four words including the word at a place from 0 and, if it is not nil, the word at the
+  /// place `required`; nil if no four fit together.
+  ///
+  /// `met`: the words that the learner has met; nil without a learner. `recent`: a function that
+  /// returns true for four words that were the options of one of the last questions.
   private func choices(
     for place: Int,
     _ met: MetWords?,

@@ -11,12 +11,13 @@ package enum FitReview {
     case notBetter
     /// The published parameters have a lower objective on the log.
     case worseThanPublished
-    /// The interval after two good answers, ten minutes apart, is outside ``firstIntervals``.
+    /// The interval after two good answers, ten minutes apart, is `days`, outside
+    /// ``firstIntervals``.
     case firstInterval(days: Double)
-    /// In a series of recalls at the due time, an interval is shorter than the one before, or the
-    /// last is outside ``sixthIntervals``.
+    /// In a series of recalls at the due time, an interval, `days`, is shorter than the one before,
+    /// or the last is outside ``sixthIntervals``.
     case growth(days: Double)
-    /// The interval after a lapse is not shorter than the one before it.
+    /// The interval after a lapse, `days`, is not shorter than the interval before the lapse.
     case lapse(days: Double)
   }
 

@@ -3,7 +3,7 @@
 /// In the protocol `question` and `introduction` are absent when the drill is over.
 package enum DrillStep: Codable, Hashable, Sendable {
   case question(ShownQuestion, remaining: Int)
-  /// A new word to show before it is asked.
+  /// A new word to show before it is asked; `remaining` is the number of questions left.
   case introduction(ShownIntroduction, remaining: Int)
   case finished
 

@@ -210,8 +210,7 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a card should still be asked after changes by others; nil stands for a new
-  /// one.
+  /// Returns true if a card, nil for a new one, should still be asked; others may have changed it.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

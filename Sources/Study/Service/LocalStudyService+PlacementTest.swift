@@ -83,7 +83,8 @@ extension LocalStudyService {
     return kept?.answers.isEmpty == false && kept?.use == nil ? kept : nil
   }
 
-  /// Decodes the placement test from its text in the table of settings; nil if there is none.
+  /// Decodes the placement test from its text in the table of settings; nil if `line` is nil or
+  /// invalid.
   static func sitting(_ line: String?) -> PlacementSitting? {
     line.flatMap {
       try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8))

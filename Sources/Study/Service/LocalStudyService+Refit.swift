@@ -7,7 +7,7 @@ package enum RefitOutcome: Hashable, Sendable {
   case fitted(ParameterVersion)
   /// The setting for the parameters does not allow fits.
   case pinned
-  /// There are fewer answers than a fit needs.
+  /// The log has fewer answers (`reviews`) than a fit needs (`needed`).
   case tooFew(reviews: Int, needed: Int)
   /// The improvement is too small to store new parameters.
   case unchanged

@@ -80,8 +80,10 @@ extension LocalStudyService {
     return found.sorted { $0.position < $1.position }
   }
 
-  /// Returns the question that a client kept; nil if it was not encrypted by this user's service,
-  /// or if its word has changed in the packs.
+  /// Returns the question that a client kept; nil if it kept none.
+  ///
+  /// Also nil if it was not encrypted by this user's service, or if its word has changed in the
+  /// packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }

@@ -6,7 +6,7 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case storedSetting(SettingError)
   /// There is no object of this kind with the name `text`; `nearest` are similar names.
   case unknown(Noun, text: String, nearest: [String])
-  /// The text can mean any of several words.
+  /// The text can mean any of several words, whose keys are `candidates`.
   case ambiguousWord(text: String, candidates: [String])
   /// No word matches the selection.
   case emptySelection
@@ -15,7 +15,7 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case nothingToUndo
   /// The question is not open, or its drill is over or belongs to an earlier run of the service.
   case noSuchQuestion
-  /// The scheduler configuration in this row is missing or has parameters out of bounds.
+  /// The scheduler configuration in the row `id` is missing or has parameters out of bounds.
   case configuration(id: Int64)
   /// An entry names a configuration that the log does not have.
   case missingConfiguration(digest: String)
@@ -26,7 +26,7 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case silent(process: Int32?)
   /// The caller no longer waits for the result.
   case cancelled
-  /// There are too many drills to start another one.
+  /// As many drills are active as are permitted, which is `limit`, so no other can start.
   case tooManyDrills(limit: Int)
 
   /// The file to import is not a valid export.

@@ -18,7 +18,7 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
 package enum ParameterFault: Codable, Hashable, Sendable {
   case noNumbers
   case count(Int)
-  /// A number is outside its bounds; `position` counts from 1.
+  /// A number is outside its bounds, `lowest` and `highest`; `position` counts from 1.
   case outOfBounds(position: Int, value: Double, lowest: Double, highest: Double)
 
   init(_ error: FSRSError) {

@@ -8,10 +8,13 @@ package enum Advice: Codable, Hashable, Sendable {
   /// words are answered at the usual pace; nil if they do not become fewer at that pace.
   /// `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
-  /// The due words are a ``Backlog``; the values are those of `comeBack`.
+  /// The due words are a ``Backlog``; the values are those of `comeBack`, so that a nil `days`
+  /// means that they do not become fewer.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
-  /// The measured retention of learned words is below the desired one; `newPerDay` is 0 if no new
-  /// words are begun at present.
+  /// The measured share of learned words that are recalled is below the desired retention,
+  /// `target`.
+  ///
+  /// `newPerDay`: 0 if no new words are begun at present.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
   /// A weak spot that the learner can practise.
   case practise(ConfusionTally)

@@ -6,7 +6,8 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case busy(path: String)
   /// Another process, which is known, held the database for longer than the busy timeout.
   ///
-  /// A stopped process never releases the database by itself.
+  /// `program`, `process`: its name and identifier. `isStopped`: true if it is stopped; it then
+  /// never releases the database by itself.
   case held(path: String, program: String, process: Int, isStopped: Bool)
   case diskFull(path: String)
   case readOnly(path: String)
@@ -14,13 +15,16 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case inputOutput(path: String, code: Int)
   /// The file was deleted or replaced while a program was using it.
   case moved(path: String)
-  /// The file cannot be read as a database; `keptAs` is its new path if it was moved aside.
+  /// The file cannot be read as a database; `keptAs` is its new path, nil if it was not moved
+  /// aside.
   case corrupt(path: String, keptAs: String?)
-  /// The database belongs to another program.
+  /// The database belongs to another program, as its `PRAGMA application_id` says.
   case foreign(path: String, applicationID: Int)
   /// The database was written by a newer version of this program.
+  ///
+  /// `version`: the version of its schema. `supported`: the highest one that this program reads.
   case newer(path: String, version: Int, supported: Int)
-  /// The database was written by a version before the first released schema.
+  /// The database was written by a version before the first released schema, `oldest`.
   case older(path: String, version: Int, oldest: Int)
   case notAFile(path: String)
   /// The path is a symbolic link to a missing file.
@@ -33,7 +37,7 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case templateUnusable(path: String)
   /// SQLite did not accept a setting that the program requires (journal mode, synchronous).
   case unsafeSettings(path: String, setting: String, value: String)
-  /// SQLite reported any other error.
+  /// SQLite reported any other error, with its result code and message.
   case sqlite(path: String, code: Int, message: String)
 }
 
@@ -66,7 +70,8 @@ package enum StoreNotice: Codable, Hashable, Sendable {
   case corrupt(path: String, keptAs: String)
   /// The file was replaced while it was in use, and the new file is now in use.
   ///
-  /// `isNew`: true if it was deleted and created again.
+  /// `isNew`: true if it was deleted and created again. `backups`: the number of backups that
+  /// exist.
   case reopened(path: String, isNew: Bool, backups: Int)
   case slow(operation: String, milliseconds: Int)
   /// A check of the whole file found damage that no command has met yet.

@@ -55,7 +55,7 @@ package struct FolderState: Codable, Hashable, Sendable {
   }
 }
 
-/// What remains of a file of a shared folder that was not understood completely.
+/// The remainder of a file of a shared folder that was not understood completely.
 ///
 /// The file is not read again until it changes, or until another version of the program may
 /// understand it.
@@ -84,7 +84,7 @@ package struct FileRemainder: Codable, Hashable, Sendable {
 /// A file of a shared folder that was read.
 package struct FileRecord: Codable, Hashable, Sendable {
   package let stamp: FileStamp
-  /// What was not understood; nil if everything was.
+  /// The part that was not understood; nil if everything was.
   package var remainder: FileRemainder?
 
   package init(_ stamp: FileStamp, _ remainder: FileRemainder? = nil) {

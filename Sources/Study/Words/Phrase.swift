@@ -200,7 +200,8 @@ package enum ShownPhrases: String, CaseIterable, Sendable {
   /// With information about the word: after a wrong answer, in a hint, and in the commands `info`
   /// and `why`.
   case answer
-  /// Where `answer` shows it, and in questions that show the characters and ask for their reading.
+  /// In the places of `answer`, and with questions that show the characters and ask for their
+  /// reading.
   case question
   case off
 }

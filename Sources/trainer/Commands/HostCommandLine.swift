@@ -212,6 +212,8 @@ struct HostCommandLine: AsyncParsableCommand {
 
   /// Leads the games until the host leaves, on the main thread, which waits for a person and may
   /// block.
+  ///
+  /// `file`, `group`: nil if no file or no class gets the results.
   @MainActor private func lead(
     _ room: QuizRoom,
     _ address: HostAddress,
@@ -257,8 +259,8 @@ struct HostCommandLine: AsyncParsableCommand {
     return (ending, Result { try file?.finish(GameResult.csv(results)) })
   }
 
-  /// Saves the results, and with `--json` prints those of a game that is over; returns the problem,
-  /// or nil.
+  /// Saves the results in `file` unless it is nil, and with `--json` prints those of a game that is
+  /// over; returns the problem, or nil.
   private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }

@@ -5,7 +5,8 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer words from`: says how much of a text the learner can read, and which words to learn for it.
+/// `trainer words from`: says how much of a text the learner can read, and which words to learn for
+/// it.
 struct WordsFrom: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "from",

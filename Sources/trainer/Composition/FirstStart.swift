@@ -16,7 +16,7 @@ struct FirstStart {
 
   /// The next step after the welcome.
   enum Outcome {
-    /// A drill with the words of the settings or of a pack.
+    /// A drill with the words of a pack; nil for those of the settings.
     case drill(pack: String? = nil)
     case nothing
   }

@@ -36,8 +36,8 @@ struct HostPlace {
       (isLocal ? ["localhost"] : []) + (isEverywhere ? found + [OwnAddresses.loopback] : [])
   }
 
-  /// Returns the named address, otherwise the only address in a private network; nil if there is
-  /// none.
+  /// Returns the address `bind`; if it is nil, the only address in a private network, or nil if
+  /// there is none.
   ///
   /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4
   ///   address.

@@ -2,9 +2,9 @@ import Workspace
 
 /// The file with the results of a host's games, written anew at every reveal.
 ///
-/// A file is replaced as a whole and synchronized, so that it is complete after any crash; it begins
-/// with a byte order mark, by which spreadsheets recognize UTF-8. Standard output and devices get
-/// the results once, at the end, without a mark.
+/// A file is replaced as a whole and synchronized, so that it is complete after any crash; it
+/// begins with a byte order mark, by which spreadsheets recognize UTF-8. Standard output and
+/// devices get the results once, at the end, without a mark.
 final class ResultFile {
   private static let mark = "\u{FEFF}"
 

@@ -1,5 +1,5 @@
 extension AnkiIntake {
-  /// What a log contains before an import.
+  /// The content of a log before an import.
   enum Known {
     /// No entries, apart from configurations.
     case nothing
@@ -20,7 +20,8 @@ extension AnkiIntake {
   ///
   /// An answer that was exported from this program comes back with a key of Anki, and is recognized
   /// by its time. If the last answer of a card is already in the log, its state in Anki is not
-  /// imported, because both programs have the same answers.
+  /// imported, because both programs have the same answers. `floor`: the clock of a reset of the
+  /// card, after which the entries must sort; nil if there is none.
   static func new(
     _ key: CardKey,
     _ cards: [AnkiCard],

@@ -42,7 +42,7 @@ package struct StoreQuizAnswer: StudyCall {
   }
 }
 
-/// What happened to an answer in a quiz.
+/// The outcome of an answer in a quiz.
 package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case stored
   /// The answer is wrong and the word is not due; it was not stored.
