@@ -51,8 +51,8 @@ struct SandhiContext {
     return changes
   }
 
-  /// Calls the body for each run of third tones and for each other syllable, with its positions and
-  /// its possible tones.
+  /// Calls the body for each run of third tones and for each other syllable, with its positions,
+  /// from 0, and its possible tones.
   ///
   /// The written tones are first. For a single syllable, the usual tone is last.
   private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {

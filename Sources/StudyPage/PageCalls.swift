@@ -131,6 +131,9 @@ package struct PageCalls {
   // MARK: - Lists
 
   /// Reads the file that the session has sent, while later requests are handled.
+  ///
+  /// - Throws: ``Refusal`` if the file is empty or another session sent it; the response has any
+  ///   other problem.
   private func list(
     _ call: ImportPageFile,
     _ id: MessageID,
@@ -161,6 +164,8 @@ package struct PageCalls {
   /// Returns a call completed with the values that the page leaves to this process.
   ///
   /// A session has one drill; its previous drill is ended.
+  ///
+  /// - Throws: `StudyError.unknown` for a setting that pages may not change.
   private mutating func prepared<Call: StudyCall>(
     _ call: Call,
     _ settings: Settings,

@@ -12,6 +12,8 @@ enum PageRequest {
   case list(ImportPageFile)
 
   /// Parses a line of JSON; a call that pages may not make has an unknown method.
+  ///
+  /// - Throws: `.unknownMethod`, or the failure of a line that is not a request.
   static func read(_ line: Data) throws(WireFailure) -> ReceivedRequest<PageRequest> {
     try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) -> PageRequest in
       switch method {

@@ -41,6 +41,8 @@ final class FolderLock {
   }
 
   /// Returns the path of a folder with all links resolved.
+  ///
+  /// - Throws: `.missing`, or `.unreadable` if this user may not enter it.
   static func realPath(_ folder: String) throws(SyncError) -> String {
     guard let real = realpath(folder, nil) else {
       throw errno == EACCES ? .unreadable(path: folder) : .missing(path: folder)

@@ -186,6 +186,8 @@ extension FolderSync {
 
 extension StudyStore {
   /// Runs a write, and rolls it back if `isTrial` is true.
+  ///
+  /// - Throws: the error of the body or of the store.
   func writing(
     unless isTrial: Bool,
     _ body: (any StudyWriting) throws -> Void

@@ -113,6 +113,8 @@ extension FolderSync {
   }
 
   /// Writes a file of this machine and returns its stamp; nil if the file has disappeared since.
+  ///
+  /// - Throws: `SyncError` if the directory or file cannot be written.
   private func write(_ bytes: [UInt8], _ part: OwnFile) throws(SyncError) -> FileStamp? {
     let directory = folder + "/" + part.host
     let path = folder + "/" + part.name

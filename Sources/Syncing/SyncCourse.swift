@@ -58,6 +58,8 @@ final class SyncCourse: Sendable {
   private static let writingTime = Duration.seconds(10)
 
   /// Runs a transaction, during which the folder is not used.
+  ///
+  /// - Throws: `StudyError.sync` if the synchronization must end, or the error of the body.
   func storing<Value>(_ body: () throws(StudyError) -> Value) throws(StudyError) -> Value {
     let reason = state.withLock { state in
       state.isStoring = state.reason == nil

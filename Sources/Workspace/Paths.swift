@@ -90,6 +90,8 @@ struct PathVariables {
   }
 
   /// Returns the absolute path in one of this program's variables; nil if it is not set.
+  ///
+  /// - Throws: `.tilde` if it begins with `~`, which only a shell expands.
   func path(_ name: String) throws(PathProblem) -> String? {
     guard let text = value(name) else { return nil }
     guard !text.hasPrefix("~") else { throw .tilde(name: name, value: text) }
@@ -100,6 +102,8 @@ struct PathVariables {
   ///
   /// `name`: the variable that names the base directory; as specified, a relative path in it is
   /// ignored. `fallback`: the base directory below `HOME` if the variable is not set.
+  ///
+  /// - Throws: `.noHome` or `.homeMissing` if `HOME` is needed and not usable.
   func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
     if let path = value(name), path.hasPrefix("/") { return Self.plain(path + "/trainer") }
     guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }

@@ -133,7 +133,8 @@ extension NeighborScore.Word {
 /// The parts of syllables as numbers, with tables of their distances, so that millions of words can
 /// be compared without hashing.
 enum SoundParts {
-  /// Returns the indices of a syllable's initial, final and tone in `allCases`, followed by 0.
+  /// Returns the indices, from 0, of a syllable's initial, final and tone in `allCases`, followed
+  /// by 0.
   static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
     SIMD4(
       places.initials[syllable.initial] ?? 0,

@@ -72,6 +72,8 @@ package final class DaemonClient: Sendable {
   private static let secondsPerCall = 60
 
   /// Connects and sends `hello`; tries another daemon if one ends before it answers.
+  ///
+  /// - Throws: an error of connecting, or `.notStarted` if several daemons end before they answer.
   private static func begin(
     _ launcher: DaemonLauncher,
     _ hello: HelloCall
@@ -91,6 +93,8 @@ package final class DaemonClient: Sendable {
   /// Sends `hello` on a connection.
   ///
   /// - Returns: nil if the daemon ended before it answered.
+  ///
+  /// - Throws: `.wrongProtocol`, `.tooManyClients`, or `.garbled` for any other answer.
   private static func greet(
     _ connection: DaemonConnection,
     _ hello: HelloCall,
@@ -117,6 +121,8 @@ package final class DaemonClient: Sendable {
   }
 
   /// Makes a call once, without reconnecting.
+  ///
+  /// - Throws: the daemon's failure, or `.lost`, `.garbled` or `.silent` if the connection fails.
   private func once<Call: ServiceCall>(
     _ call: Call,
     _ state: inout State,

@@ -92,6 +92,8 @@ final class DaemonConnection {
   }
 
   /// Waits for the next line.
+  ///
+  /// - Throws: `.lost` if the connection ends, `.silent` if no line comes in time, `.cancelled`.
   func receive(within limit: Duration) throws(Failure) -> Data {
     let end = ContinuousClock.now + limit
     var chunk = [UInt8](repeating: 0, count: 16_384)
@@ -115,6 +117,8 @@ final class DaemonConnection {
   ///
   /// - Returns: false if the process still runs after the time limit, or if one of its threads is
   ///   blocked in a system call.
+  ///
+  /// - Throws: `.cancelled` if the learner cancels the wait.
   func waitForProcess(_ process: Int32, within limit: Duration) throws(Failure) -> Bool {
     let end = ContinuousClock.now + limit
     do throws(Failure) {

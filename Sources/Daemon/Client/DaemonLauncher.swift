@@ -54,6 +54,8 @@ package struct DaemonLauncher: Sendable {
   }
 
   /// Connects to a running daemon; returns nil if there is none.
+  ///
+  /// - Throws: `LaunchFailure` if the socket or its directory is unsafe, or refuses the connection.
   func connectIfRunning() throws(LaunchFailure) -> DaemonConnection? {
     do throws(SocketPlace.Problem) {
       var information = stat()
@@ -78,6 +80,8 @@ package struct DaemonLauncher: Sendable {
   }
 
   /// Connects, or starts a daemon and connects.
+  ///
+  /// - Throws: `LaunchFailure` if no daemon can be started or reached.
   func connect() throws(LaunchFailure) -> DaemonConnection {
     if let connection = try connectIfRunning() { return connection }
     do throws(SocketPlace.Problem) { try place.prepare() } catch { throw .place(error) }

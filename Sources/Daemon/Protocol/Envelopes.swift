@@ -113,6 +113,8 @@ package enum WireCoding {
   }
 
   /// Reads a request.
+  ///
+  /// - Throws: `.notJSON`, or `.notARequest` if the line has another form.
   package static func request<Bound>(
     in line: Data,
     _ read: ReceivedRequest<Bound>.Reader

@@ -56,6 +56,8 @@ package struct SocketPlace: Hashable, Sendable {
   /// Checks that the socket's path is unused or belongs to a socket of this user.
   ///
   /// - Returns: True if there is a socket.
+  ///
+  /// - Throws: `.notASocket` if anything else is there.
   package func checkSocket() throws(Problem) -> Bool {
     var information = stat()
     guard lstat(socket, &information) == 0 else { return false }

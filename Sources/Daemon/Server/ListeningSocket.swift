@@ -33,6 +33,9 @@ package struct ListeningSocket: Sendable {
   ///
   /// A socket on which nobody listens is replaced; an active socket, a link and a regular file are
   /// left alone. Waits for the lock, because a daemon that is shutting down still holds it.
+  ///
+  /// - Throws: `.taken` if another daemon listens, `.place` if the directory or path is unsafe,
+  ///   `.system` if a system call fails, or an error of adopting the socket.
   package static func open(
     _ place: SocketPlace,
     inherited: Int32?

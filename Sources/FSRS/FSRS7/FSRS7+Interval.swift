@@ -7,7 +7,7 @@ import Foundation
 extension FSRS7 {
   /// Returns the time in fractional days until the probability of recall falls to the desired one.
   ///
-  /// The curve has no inverse in closed form. The result is found by Newton's method on the
+  /// The curve has no inverse in closed form. The result is found by Newton's method on the natural
   /// logarithm of time, beginning at the larger stability. The method stays inside a bracket, which
   /// every evaluation narrows: a step out of the bracket is replaced by a step to its middle, so
   /// the search always ends. The result is 36,500 days if the probability is above the desired one

@@ -71,6 +71,8 @@ struct AnkiFile {
   /// A package in the newest format also contains an old collection, whose only note says that a
   /// newer Anki is needed. The file `meta` tells the formats apart; the oldest packages have no
   /// `meta`.
+  ///
+  /// - Throws: `.badArchive` if `meta` is damaged, `.newAnki` for a newer format.
   private static func collections(
     of archive: ArchiveFile,
     _ names: Set<String>
@@ -101,6 +103,8 @@ struct AnkiFile {
   // MARK: - Profiles
 
   /// Copies a collection and its write-ahead log, because opening the original could change it.
+  ///
+  /// - Throws: `.ankiIsOpen` if Anki has locked it, `.tooLarge`, or `.cannotWrite`.
   private static func copied(_ path: String) throws(LexiconError) -> (UnpackedFile, Draft?) {
     guard !isLocked(path) else { throw .ankiIsOpen(path: path) }
     let log = path + "-wal"

@@ -108,6 +108,8 @@ package struct PhraseListReader {
   }
 
   /// Returns the phrase of a line, after checking that its words spell the sentence.
+  ///
+  /// - Throws: the error of the line if a word is unknown or the words spell another sentence.
   private func phrase(
     _ line: TabSeparatedFile.Line,
     _ traditional: [WordKey: String]

@@ -127,6 +127,9 @@ package struct StudyListReader {
   ///
   /// `word`: the hanzi that must have one character for each syllable; nil if the number does not
   /// matter.
+  ///
+  /// - Throws: the error of the field if it is not pinyin with tone numbers, has a syllable that
+  ///   Mandarin lacks, or has another number of syllables than `word`.
   private static func reading(
     _ line: TabSeparatedFile.Line,
     _ field: Int,

@@ -32,6 +32,9 @@ struct ArchiveFile {
   /// A gzip or zstd file contains one file, which is named `data`. `limit`: the maximum size of the
   /// unpacked file in bytes. `rank`: a function that returns the rank of a file by its name, or nil
   /// for a file that is not wanted; the file with the lowest rank is preferred.
+  ///
+  /// - Throws: `LexiconError` if the archive is damaged, has too many files, or is too large
+  ///   unpacked.
   func unpack(
     limit: Int = ImportBounds.bytes,
     rank: (_ name: String) -> Int?

@@ -48,6 +48,8 @@ private struct CedictParser {
   /// Returns the word of a line; nil for a comment, which is recorded.
   ///
   /// `line`: the text of the line; nil if it is not UTF-8.
+  ///
+  /// - Throws: ``Skip`` with the reason why a line gives no word.
   mutating func word(_ line: String?) throws(Skip) -> Word? {
     guard let line else { throw Skip(reason: .notUTF8) }
     if line.utf8.first == UInt8(ascii: "#") {

@@ -127,6 +127,8 @@ struct ImportSource {
   }
 
   /// Returns enough of a file to recognize its format.
+  ///
+  /// - Throws: `LexiconError.unreadable` if it cannot be opened or read.
   private static func beginning(of path: String) throws(LexiconError) -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
     defer { try? file.close() }

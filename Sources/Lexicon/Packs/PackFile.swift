@@ -60,6 +60,9 @@ enum PackFile {
   }
 
   /// Returns the version of a database after checking its application id, its tables and its size.
+  ///
+  /// - Throws: `.notAPack` for another application id, `.newer` for a newer version, otherwise
+  ///   `.corrupt`.
   private static func checkedVersion(
     _ db: Database,
     _ form: DatabaseForm,

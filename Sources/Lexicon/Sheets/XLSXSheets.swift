@@ -27,6 +27,8 @@ struct XLSXSheets {
   }
 
   /// Returns the name in the archive of the sheet to which a relationship of the workbook refers.
+  ///
+  /// - Throws: `.badWorkbook` if there is no such relationship.
   private func target(of relation: String) throws(LexiconError) -> String {
     var target: String?
     try book.read("xl/_rels/workbook.xml.rels") { event in
@@ -42,6 +44,8 @@ struct XLSXSheets {
   }
 
   /// Returns the shared strings of the workbook, to which cells refer by their index.
+  ///
+  /// - Throws: `.tooManyFields` if there are too many, `.badWorkbook` if they cannot be read.
   private func sharedStrings() throws(LexiconError) -> [String] {
     var strings: [String] = []
     var text = RichText()

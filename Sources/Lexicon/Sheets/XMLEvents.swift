@@ -31,6 +31,8 @@ struct XMLEvents {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the next event; nil at the end of the text.
+  ///
+  /// - Throws: ``Fault`` if the text is not well-formed or has a document type.
   mutating func next() throws(Fault) -> Event? {
     if let name = pending {
       pending = nil
@@ -139,6 +141,8 @@ struct XMLEvents {
   }
 
   /// Returns the text of a range with its entities and character references replaced.
+  ///
+  /// - Throws: ``Fault`` for an unknown entity or an invalid character reference.
   private func withEntities(_ range: Range<Int>) throws(Fault) -> String {
     let text = try decoded(range)
     guard bytes[range].contains(UInt8(ascii: "&")) else { return text }

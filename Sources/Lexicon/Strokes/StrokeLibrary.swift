@@ -119,6 +119,8 @@ package struct StrokeLibrary: Sendable {
   }
 
   /// Calls the body with the database and returns its result; nil if there is no database.
+  ///
+  /// - Throws: `.unreadable`, or `.damagedStrokes` for any other error of the database.
   private func read<Value>(_ body: (Database) throws -> Value) throws(LexiconError) -> Value? {
     guard exists else { return nil }
     do throws(LexiconError) {

@@ -5,6 +5,8 @@ extension DrillSession {
   /// Runs a command.
   ///
   /// - Returns: false if the drill must end.
+  ///
+  /// - Throws: an error after which the drill cannot go on; other errors are shown.
   mutating func run(_ command: DrillCommand, _ drill: DrillID) async throws(StudyError) -> Bool {
     do throws(StudyError) {
       switch command {

@@ -41,6 +41,8 @@ extension ClassStore {
   }
 
   /// Puts names on the list of a class; returns the number of those that were not on it.
+  ///
+  /// - Throws: `ClassError.full` if the class then has too many pupils or names.
   static func list(
     _ pupils: [ComparedName],
     in number: Int64,

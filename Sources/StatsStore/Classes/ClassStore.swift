@@ -63,6 +63,8 @@ package struct ClassStore: Sendable {
 
   /// Makes a class with a list of pupils, and returns the number of pupils; repeated names count
   /// once.
+  ///
+  /// - Throws: `.exists` if the class exists, `.full` if there are too many classes or pupils.
   package func make(
     _ name: ComparedName,
     pupils: [ComparedName]
@@ -183,6 +185,8 @@ package struct ClassStore: Sendable {
   }
 
   /// Runs a transaction under the lock that prevents the replacement of the file.
+  ///
+  /// - Throws: `StoreError.moved` if the file was replaced, or the error of the body.
   private func perform<Value>(
     _ kind: FileLock.Kind,
     _ body: () throws -> Value

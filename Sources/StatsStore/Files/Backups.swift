@@ -48,6 +48,8 @@ package struct Backups: Sendable {
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
   ///
   /// - Returns: the path of the backup.
+  ///
+  /// - Throws: `StoreError.corrupt` if the database is damaged, or an error of writing.
   func make(
     from queue: DatabaseQueue,
     reason: String,

@@ -45,6 +45,8 @@ enum FileSystem {
   static func exists(_ path: String) -> Bool { DiskFile.exists(path) }
 
   /// Makes a directory with mode 0700, and its parents.
+  ///
+  /// - Throws: `.notAFile` if a file is at the path, `.danglingLink` for a link without a target.
   static func makeDirectory(_ path: String) throws(StoreError) {
     switch kind(of: path) {
     case .directory: return

@@ -46,6 +46,8 @@ package final class RestoreCandidate {
   }
 
   /// Calls the body with every entry of the log, the configurations first.
+  ///
+  /// - Throws: `.unfit` if an entry has a value that cannot be corrected, or an error of the body.
   package func forEachEntry(
     _ body: (LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) {

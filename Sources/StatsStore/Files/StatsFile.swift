@@ -35,6 +35,9 @@ struct StatsFile {
   ///
   /// While it opens the database for writing, it holds the lock, so that no other program has a
   /// transaction open or uses the files next to the database.
+  ///
+  /// - Throws: `.notAFile` or `.noPermission` if the path cannot be read, or the reason why the
+  ///   database cannot be used.
   func open() throws(StoreError) -> Opened {
     try FileSystem.makeDirectory(location.directory)
     try location.checkLink()
@@ -99,6 +102,8 @@ struct StatsFile {
   }
 
   /// Opens a database that this user cannot write; no file is moved aside or migrated.
+  ///
+  /// - Throws: `.readOnly` if it would have to be changed first.
   private func openForReading() throws(StoreError) -> Opened {
     let seen = FileSystem.identity(of: path)
     try checkSidecars()

@@ -103,6 +103,8 @@ package struct CanonicalReader: ~Copyable {
   }
 
   /// Reads a string without escapes.
+  ///
+  /// - Throws: ``NotCanonical`` if the next value is anything else.
   mutating func text() throws(NotCanonical) -> String {
     try expect("\"")
     let start = position

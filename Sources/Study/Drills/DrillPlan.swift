@@ -43,7 +43,7 @@ package struct PlanInput: Sendable {
   package var tones: ToneCourse?
   /// The words of the cards that are in the packs; nil if they were not looked up yet.
   package var words: CardWords?
-  /// The words that are not asked, because the learner skipped them today or a drill already asks
+  /// The words that are not asked, because the learner skipped them today or another drill asks
   /// them.
   package var excluded: Set<WordKey> = []
   /// The words that were begun in any skill, if new words are introduced.

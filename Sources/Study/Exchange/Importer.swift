@@ -60,6 +60,8 @@ package struct Importer {
   }
 
   /// Calls the body with each item, after its checks, and the number of its line.
+  ///
+  /// - Throws: `StudyError.exchange` for the first invalid line, or the error of the body.
   func read(
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
   ) throws(StudyError) -> Report {

@@ -72,6 +72,8 @@ struct AnswerRecorder {
   }
 
   /// Returns the settings; they are parsed again only if the stored texts have changed.
+  ///
+  /// - Throws: `StudyError.storedSetting` if a stored text is invalid.
   mutating func settings(in reader: any StudyReading) throws(StudyError) -> Settings {
     let stored = try reader.settings()
     if let parsed, parsed.stored == stored { return parsed.settings }
@@ -90,6 +92,8 @@ struct AnswerRecorder {
   /// compared with that in its row, so that a replaced database is recognized.
   ///
   /// `isPractice`: true for answers that change neither memory nor due day.
+  ///
+  /// - Throws: `StudyError.configuration` if the stored one is damaged.
   mutating func configuration(
     _ settings: Settings,
     isPractice: Bool = false,

@@ -3,6 +3,8 @@ import Pinyin
 
 extension LocalStudyService {
   /// Returns a hint for the open question; a right answer after it is graded hard at most.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if none is open.
   package func hint(in id: DrillID) throws(StudyError) -> String {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
@@ -76,6 +78,8 @@ extension LocalStudyService {
 
   /// Returns the feedback for an answer that is stored, but whose acknowledgement the client did
   /// not receive.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if no such answer is stored.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
       let verdict = verdict(on: question, recorded: found.review.given)

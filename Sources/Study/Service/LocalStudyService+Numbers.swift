@@ -152,6 +152,8 @@ extension LocalStudyService {
   package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
 
   /// Returns a scheduler with the settings and parameters in force.
+  ///
+  /// - Throws: `StudyError.configuration` if the parameters are invalid.
   func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {
     let fitted = try store.read { reader in try reader.newestFit() }
     do throws(FSRSError) {

@@ -3,6 +3,8 @@ import Confusables
 /// The continuation of drills, and the reasons why a drill has nothing to ask.
 extension LocalStudyService {
   /// Returns what a drill could still ask after its last question.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if there is no such drill.
   package func rest(of id: DrillID) throws(StudyError) -> DrillRest {
     guard let active = drills[id] else { throw .noSuchQuestion }
     let moment = now()
@@ -25,6 +27,8 @@ extension LocalStudyService {
   /// Continues a drill by a number of answers.
   ///
   /// - Returns: the number of answers after which the drill now ends.
+  ///
+  /// - Throws: `StudyError.noSuchQuestion` if there is no such drill.
   package func extend(_ id: DrillID, by count: Int) throws(StudyError) -> Int {
     guard let active = drills[id] else { throw .noSuchQuestion }
     let plan = try continuation(of: active.drill, by: count, besides: [])

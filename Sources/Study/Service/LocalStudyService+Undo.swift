@@ -52,6 +52,8 @@ extension LocalStudyService {
 
   /// Undoes the last answer in a drill, or the last answer in the log if `id` is nil or the drill
   /// has none.
+  ///
+  /// - Throws: `StudyError.nothingToUndo` if there is no answer.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let undone = try recorder.undo(

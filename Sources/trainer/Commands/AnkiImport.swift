@@ -101,6 +101,8 @@ struct AnkiImport: AsyncParsableCommand {
   }
 
   /// Undoes what all earlier imports of this file added, or with `--dry-run` only counts it.
+  ///
+  /// - Throws: `Failure` if nothing of the file is in the log.
   private func undoImports(
     _ deck: AnkiDeck,
     _ session: Session,

@@ -101,6 +101,8 @@ struct RestoreCommand: AsyncParsableCommand {
   }
 
   /// Copies a backup, checks the copy, and returns it; `rebuilding` is true for `--rebuild`.
+  ///
+  /// - Throws: `Failure` if the path has no valid backup.
   private static func candidate(
     _ path: String,
     _ backups: Backups,

@@ -115,6 +115,8 @@ struct DaemonCommand: ParsableCommand {
   }
 
   /// Connects to a running daemon of any version; returns nil if none runs.
+  ///
+  /// - Throws: `Failure` if a daemon runs and cannot be reached.
   private static func control(_ session: Session) throws -> DaemonControl? {
     do throws(LaunchFailure) {
       return try DaemonControl(session.launcher)

@@ -52,6 +52,8 @@ struct DecisionOptions: ParsableArguments {
   /// mark.
   ///
   /// `mark`: the mark as text; nil if the decision is that the words are asked again.
+  ///
+  /// - Throws: `StudyError.emptySelection` if no word is selected.
   func record(_ decision: WordDecision, _ mark: String?) async throws {
     let session = try Session()
     let source = try session.databases.words(packs: pack)

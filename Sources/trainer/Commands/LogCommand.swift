@@ -42,6 +42,8 @@ struct LogCommand: ParsableCommand {
   }
 
   /// Replaces this process with tail(1), which follows the file across rotations.
+  ///
+  /// - Throws: `Failure` if tail(1) cannot be run; otherwise it does not return.
   private func tail(_ path: String) throws {
     let words = ["tail", "-n", String(lines), "-F", path]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]

@@ -74,6 +74,8 @@ struct PlaceCommand: AsyncParsableCommand {
   }
 
   /// Continues the saved test, or starts a new one.
+  ///
+  /// - Throws: `Failure` for `--resume` without a saved test.
   private func test(_ placement: Placement) async throws {
     let kept = try await placement.service.perform(GetPlacementSitting()).sitting
     if resume {

@@ -50,6 +50,8 @@ struct SpeakCommand: AsyncParsableCommand {
   /// pinyin.
   ///
   /// A reading gets the hanzi of the first word that has it.
+  ///
+  /// - Throws: `Failure` if the text is neither a word nor pinyin with tones.
   private func meaning(
     of text: String,
     in words: any WordSource,

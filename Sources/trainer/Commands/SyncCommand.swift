@@ -67,6 +67,8 @@ struct SyncCommand: AsyncParsableCommand {
   }
 
   /// Returns the absolute path of the folder.
+  ///
+  /// - Throws: `Failure` if neither the command line nor the setting `sync` names one.
   private func place(_ session: Session) throws -> String {
     if let folder {
       guard !folder.isEmpty else { throw Failure("name a folder", .usage) }

@@ -69,6 +69,8 @@ final class ClassGames: Sendable {
   }
 
   /// Stores what is not stored yet, and warns about the players that are left out.
+  ///
+  /// - Throws: the error of a record that still cannot be stored.
   func finish() throws(ClassError) {
     queue.sync { store() }
     let (leftOut, failure) = state.withLock { state in

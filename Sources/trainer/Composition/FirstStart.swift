@@ -22,6 +22,8 @@ struct FirstStart {
   }
 
   /// Asks a learner without answers where to begin, and carries out the choice.
+  ///
+  /// - Throws: `ExitCode` after a signal that ends the program.
   func welcome() async throws -> Outcome {
     guard Screen.isTerminal, !FileManager.default.fileExists(atPath: mark) else {
       return .drill()

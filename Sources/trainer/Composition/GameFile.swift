@@ -51,6 +51,8 @@ extension HostCommandLine {
   /// Returns the address of a game: that of the interrupted one, unless `--bind` names another one.
   ///
   /// `address`: nil if no game is continued.
+  ///
+  /// - Throws: `Failure` if the interrupted game was on all addresses and `--bind` is missing.
   func place(interruptedAt address: String?) throws -> HostPlace {
     guard bind == nil, let address else { return try HostPlace(bind: bind) }
     guard address != "0.0.0.0" else {

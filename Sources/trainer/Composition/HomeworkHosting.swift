@@ -13,6 +13,8 @@ import Workspace
 extension HostCommandLine {
   /// Hosts the homework `interrupted`, or, if that is nil, a new one with the words of the command
   /// line.
+  ///
+  /// - Throws: `StudyError.emptySelection` without questions, `ExitCode` after a signal.
   func hostHomework(_ interrupted: HomeworkRecord?, _ session: Session) async throws {
     let settings = try session.databases.settingsIfAny()
     guard var record = try interrupted ?? newHomework(session, settings) else { return }

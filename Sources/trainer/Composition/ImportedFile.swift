@@ -75,6 +75,8 @@ enum InputFile {
 
 extension TemporaryFile {
   /// Makes a temporary file for a command.
+  ///
+  /// - Throws: `Failure` if the directory for temporary files cannot be written.
   static func make() throws(Failure) -> TemporaryFile {
     do { return try TemporaryFile() } catch {
       throw Failure("cannot create a file in \(directory); set TMPDIR", .cannotCreate)

@@ -72,6 +72,8 @@ struct OutputFile {
 
   /// Returns a draft in the directory of its target, and removes drafts that killed commands left
   /// there.
+  ///
+  /// - Throws: `Failure` if the directory cannot be written.
   private static func draft(for target: String, _ path: String) throws -> Draft {
     let directory = DiskFile.directory(of: target)
     let prefix = ".\(target.split(separator: "/").last ?? "").trainer-"
@@ -128,6 +130,8 @@ struct OutputFile {
   }
 
   /// Renames the file to its target and waits until it is on the disk.
+  ///
+  /// - Throws: `Failure` if it cannot be renamed or was not written completely.
   mutating func finish() throws {
     try flush()
     guard case .draft(let draft, let target, let replaces) = sink else { return }

@@ -24,6 +24,8 @@ struct PageDoor: Sendable {
   }
 
   /// Writes the file with a new code, readable by the learner only.
+  ///
+  /// - Throws: `Failure` if it cannot be written.
   func write(code: String) throws {
     let url = "\(address)#\(code)"
     let page = """

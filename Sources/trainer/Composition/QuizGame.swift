@@ -21,6 +21,8 @@ struct QuizGame {
   private var console: Console { isJSON ? Console.standard.onStandardError : .standard }
 
   /// Plays a game, after asking the learner for each argument that is nil.
+  ///
+  /// - Throws: `StudyError.emptySelection` if no question can be made.
   @MainActor func play(
     _ named: QuizChoice?,
     questions: Int?,

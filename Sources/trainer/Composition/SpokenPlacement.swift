@@ -18,6 +18,8 @@ struct SpokenPlacement {
   /// words known.
   ///
   /// - Returns: false if the learner left without a choice, or could not be asked.
+  ///
+  /// - Throws: `ExitCode` after a signal that ends the program.
   func offer() async throws -> Bool {
     let style = placement.session.screen.style(placement.settings)
     let samples = try placement.session.databases.words()

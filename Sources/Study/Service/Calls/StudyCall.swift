@@ -107,6 +107,8 @@ package protocol StudyService: Sendable {
 
 extension StudyService {
   /// Returns the settings, parsed from the stored texts.
+  ///
+  /// - Throws: `StudyError.storedSetting` if a stored text is invalid.
   package func settingsInForce() async throws(StudyError) -> Settings {
     let stored = try await perform(GetSettings())
     do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }
