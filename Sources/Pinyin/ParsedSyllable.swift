@@ -10,7 +10,7 @@ public struct ParsedSyllable: Hashable, Sendable {
   public var tone: Tone?
   /// False if the tone was not typed.
   public var isToneTyped: Bool
-  /// The range in characters of the original text.
+  /// The range in the characters of the original text, counted from 0.
   public var range: Range<Int>
   /// True if the syllable begins with a capital letter.
   public var isCapital: Bool

@@ -16,7 +16,7 @@ public enum PinyinError: Error, Codable, Hashable, Sendable {
   /// adjacent letters and digits: `hoa3` in `nihoa3`.
   case notPinyin(range: Range<Int>, fragment: String)
 
-  /// The characters to mark; nil for an error of the whole text.
+  /// The characters to mark, counted from 0; nil for an error of the whole text.
   public var range: Range<Int>? {
     switch self {
     case .empty, .tooLong: nil

@@ -74,7 +74,7 @@ enum Spelling {
     }
   }
 
-  /// Returns the position in a spelling that carries the tone mark; nil for `r`.
+  /// Returns the position, from 0, in a spelling that carries the tone mark; nil for `r`.
   ///
   /// It is the position of an a or e, otherwise that of the o in `ou`, otherwise that of the last
   /// vowel; in `m`, `n`, `ng`, `hm` and `hng` it is that of the nasal.

@@ -10,7 +10,7 @@ struct TypedText {
     var kind: Kind
     var mark: Tone?
     var isUpper = false
-    /// The range of the atom in the characters of the source.
+    /// The range of the atom in the characters of the source, counted from 0.
     var range: Range<Int>
 
     var letter: Character? {

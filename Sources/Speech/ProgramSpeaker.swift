@@ -142,6 +142,8 @@ package final class ProgramSpeaker: Speaker {
   }
 
   /// Records how a program ended; returns true if it succeeded.
+  ///
+  /// `name`: the name of the program, for the problem. `turn`: the number of its utterance.
   private func isComplete(_ child: ChildProgram, _ name: String, _ turn: Int) -> Bool {
     let (ending, isOverdue) = state.withLock { state in
       state.child = nil

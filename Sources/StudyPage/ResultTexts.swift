@@ -24,7 +24,7 @@ struct ResultTexts: Encodable, Sendable {
     let head: String
     let word: Line
     let reading: Line
-    /// The spoken tones of the syllables.
+    /// The spoken tones of the syllables, from 1 to 5 for the neutral tone.
     let tones: [Int]
     let gloss: Line
     let parts: [Line]
@@ -49,8 +49,8 @@ struct ResultTexts: Encodable, Sendable {
     let given: Int?
     /// The spoken tones of the right reading, 1 to 5; empty for a bank question.
     let tones: [Int]
-    /// The tones of a typed wrong reading, if they differ from the right ones but not in number;
-    /// otherwise nil.
+    /// The tones, from 1 to 5, of a typed wrong reading, if they differ from the right ones but not
+    /// in number; otherwise absent.
     let givenTones: [Int]?
     /// True if the word is spoken automatically.
     let isSaid: Bool

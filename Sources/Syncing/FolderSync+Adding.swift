@@ -76,7 +76,8 @@ extension FolderSync {
     }
   }
 
-  /// Returns the index at which a transaction of about `size` entries ends.
+  /// Returns the index in `places`, from 0, at which a transaction of about `size` entries ends
+  /// that begins at `start`.
   ///
   /// A transaction has all entries of a card, unless a card has very many, because a card is
   /// replayed in each transaction that adds entries to it.

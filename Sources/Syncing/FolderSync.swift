@@ -46,6 +46,10 @@ struct FolderSync {
 
   /// Exchanges entries with a shared folder, on the calling thread.
   ///
+  /// `machine`: the name of this machine for people. `program`: the version of this program.
+  /// `capacity`: the number of entries of a full file. `progress`: a function that receives the
+  /// finished share, from 0 to 1.
+  ///
   /// - Throws: `StudyError.sync`, or an error of the store.
   static func perform(
     _ request: SyncFolder,

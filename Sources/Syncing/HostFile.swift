@@ -247,7 +247,8 @@ final class HostInput {
     }
   }
 
-  /// Returns the index of the first newline at or after the index `start`; nil if there is none.
+  /// Returns the index, from 0, of the first newline at or after the index `start`; nil if there is
+  /// none.
   private func newline(from start: Int) -> Int? {
     buffer.withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,

@@ -107,7 +107,7 @@ public struct KnownReadings: Equatable, Sendable {
     }
   }
 
-  /// Returns the indices in `numbers` and `uses` of a character's readings.
+  /// Returns the indices, from 0, in `numbers` and `uses` of a character's readings.
   private func part(of scalar: Unicode.Scalar) -> Range<Int> {
     Self.index(of: scalar.value, in: characters).map(part) ?? 0..<0
   }
@@ -116,7 +116,8 @@ public struct KnownReadings: Equatable, Sendable {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Returns the index of a value in an ascending array by binary search; nil if it is not there.
+  /// Returns the index, from 0, of a value in an ascending array by binary search; nil if it is not
+  /// there.
   private static func index<Value: Comparable>(of value: Value, in sorted: [Value]) -> Int? {
     var range = sorted.indices
     while !range.isEmpty {
@@ -128,7 +129,8 @@ public struct KnownReadings: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the index in `counts` of the row for a position in words of `count` spoken syllables.
+  /// Returns the index in `counts` of the row for a position, from 0, in words of `count` spoken
+  /// syllables.
   private static func place(_ index: Int, of count: Int) -> Int {
     let length = min(count, longest)
     return length * (length - 1) / 2 + min(index, length - 1)

@@ -4,8 +4,8 @@ extension ReadingDistractors {
   /// The rules for the wrong readings that may be offered with an answer.
   struct Legal {
     let answer: Reading
-    /// The positions at which a character is repeated with the same initial and final, each with
-    /// the position of the character's first occurrence.
+    /// The positions, from 0, at which a character is repeated with the same initial and final,
+    /// each with the position of the character's first occurrence.
     ///
     /// A change of the first occurrence also changes the repetition, because nobody reads 妈妈 as
     /// nāma.

@@ -207,7 +207,8 @@ enum DrawWeights {
   static let redraws = 40
 }
 
-/// Draws an index with probability proportional to its weight; nil when no weight is positive.
+/// Draws an index, from 0, with probability proportional to its weight; nil when no weight is
+/// positive.
 func weightedPick(
   _ weights: [Double],
   using generator: inout some RandomNumberGenerator

@@ -117,7 +117,8 @@ public struct NeighborBuilder {
     ///
     /// It is slow, so it is called only for the candidates with the highest weights.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
-    /// The curated neighbours of some words, which replace the neighbours that would be found.
+    /// The curated neighbours of some words, by numbers of words, which replace the neighbours that
+    /// would be found.
     ///
     /// A curated neighbour has a lower weight if it has nothing in common with the word or is of
     /// another level.

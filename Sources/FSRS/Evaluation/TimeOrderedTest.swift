@@ -41,7 +41,7 @@ public struct TimeOrderedTest: Sendable {
     self.trainer = trainer
   }
 
-  /// The ranges of positions of the five parts that are predicted.
+  /// The ranges of positions in the log, from 0, of the five parts that are predicted.
   private var parts: [Range<Int>] {
     let count = log.count
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
@@ -145,7 +145,7 @@ public struct TimeOrderedTest: Sendable {
     return (predictions, count)
   }
 
-  /// The ranges of answers between two refits.
+  /// The ranges of positions in the log, from 0, of the answers between two refits.
   ///
   /// Each consists of whole sessions; short ones are combined, so that a log of any length needs
   /// about `mostRefits` refits at most.

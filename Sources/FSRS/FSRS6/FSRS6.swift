@@ -45,6 +45,9 @@ public struct FSRS6: MemoryModel, Hashable {
 
   /// Returns the mean of the states `known` and `guessed` after a right answer, weighted by the
   /// probability that the item was known; see `GuessedAnswer`.
+  ///
+  /// `retrievability`: the probability of recall before the answer. `guessRate`: the probability of
+  /// a right answer by guessing.
   public func blend(
     known: State,
     guessed: State,
@@ -99,7 +102,7 @@ extension FSRS6 {
     /// The minimum and maximum of each parameter.
     package static var bounds: [ClosedRange<Double>] { box.bounds }
 
-    /// The names of the parameters; the raw value is the position in the published order.
+    /// The names of the parameters; the raw value is the position, from 0, in the published order.
     package enum Name: Int, CaseIterable {
       case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
       case initialDifficulty, initialDifficultyFall, difficultyStep, difficultyReversion

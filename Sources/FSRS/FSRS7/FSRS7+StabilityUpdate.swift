@@ -16,7 +16,7 @@ extension FSRS7 {
     let hardFactor: Double
     let easyFactor: Double
 
-    /// Returns the update of the long-term stability.
+    /// Returns the update of the long-term stability by the parameters `values`.
     static func longTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.longGain],

@@ -75,6 +75,9 @@ public struct FSRS7: MemoryModel, Hashable {
 
   /// Returns the mean of the states `known` and `guessed` after a right answer, weighted by the
   /// probability that the item was known; see `GuessedAnswer`.
+  ///
+  /// `retrievability`: the probability of recall before the answer. `guessRate`: the probability of
+  /// a right answer by guessing.
   public func blend(
     known: State,
     guessed: State,
@@ -141,7 +144,8 @@ extension FSRS7 {
       )
     }
 
-    /// Makes a state from computed values and clamps the stabilities to their bounds.
+    /// Makes a state from computed values, both stabilities in days, and clamps the stabilities to
+    /// their bounds.
     init(clampedStability stability: Double, shortStability: Double, difficulty: Double) {
       self.stability = Self.stabilityBounds.clamp(stability)
       self.shortStability = Self.stabilityBounds.clamp(shortStability)

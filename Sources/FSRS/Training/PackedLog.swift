@@ -8,7 +8,8 @@
   }
 
   @usableFromInline package private(set) var groups: [Group] = []
-  /// The ranges of `groups` that are summed separately, with about `chunkReviews` reviews each.
+  /// The ranges of indices in `groups` that are summed separately, with about `chunkReviews`
+  /// reviews each.
   @usableFromInline package private(set) var chunks: [Range<Int>] = []
   @usableFromInline package private(set) var ratings: [Lanes] = []
   @usableFromInline package private(set) var days: [Lanes] = []

@@ -22,7 +22,7 @@ protocol RowColumns {
   /// others.
   var hasHeader: Bool { get }
 
-  /// Returns the index of the column for a field; nil if there is none.
+  /// Returns the index, from 0, of the column for a field; nil if there is none.
   func index(of field: WordField) -> Int?
 
   /// The columns of the header that are not used and were not explicitly skipped.

@@ -166,7 +166,7 @@ struct XLSXCells {
     return strings[index]
   }
 
-  /// Returns the index of the column of a reference such as `AB12`; nil if the text is no
+  /// Returns the index, from 0, of the column of a reference such as `AB12`; nil if the text is no
   /// reference.
   static func column(of reference: String) -> Int? {
     var number = 0

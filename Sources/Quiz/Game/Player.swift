@@ -13,7 +13,7 @@ struct Player: Sendable {
   var connection: ConnectionID?
   /// The number of the first question that the player is asked.
   var firstQuestion: Int
-  /// The answers by question number.
+  /// The answers by the number of the question, from 1.
   var answers: [Int: GivenAnswer] = [:]
   var score = Score()
   /// The number of consecutive questions without an answer, up to now.

@@ -17,7 +17,7 @@ package struct SoloGame: Sendable {
   /// The reminders of the questions that were not answered right.
   package private(set) var missed: [String] = []
 
-  /// Begins a game at a time in milliseconds of a monotonic clock.
+  /// Begins a game of so many seconds and questions; `now` is in milliseconds of a monotonic clock.
   package init(seconds: Int, questions: Int, at now: Int) {
     self.seconds = seconds
     self.questions = questions

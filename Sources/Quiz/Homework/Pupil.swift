@@ -14,7 +14,7 @@ struct Pupil: Sendable {
   var name: String
   /// The newest connection; nil while the pupil has none.
   var connection: ConnectionID?
-  /// The questions in the pupil's own order.
+  /// The questions in the pupil's own order, as positions, from 0, in the host's order.
   private let order: [Int]
   /// The first answers, which count.
   private(set) var first: [Answer] = []
@@ -39,7 +39,8 @@ struct Pupil: Sendable {
   /// The number of right first answers.
   var right: Int { first.count(where: \.isRight) }
 
-  /// The questions whose first answer was wrong, in the order of answering.
+  /// The questions whose first answer was wrong, in the order of answering, as positions, from 0,
+  /// in the host's order.
   var missed: [Int] { first.filter { !$0.isRight }.map(\.question) }
 
   /// True if every question has a first answer.

@@ -26,7 +26,7 @@ package struct WorksheetScreen {
       + [Self.nameLine]
   }
 
-  /// Returns one question of a worksheet for a terminal.
+  /// Returns one question of a worksheet for a terminal, with its number, from 1, out of `total`.
   package func lines(_ question: Question, number: Int, total: Int) -> [String] {
     let lines = QuestionScreen(style: style, isOnPaper: true).lines(
       ShownQuestion(question),

@@ -68,6 +68,8 @@ package struct Backups: Sendable {
 
   /// Writes the copy under an unused name and returns its path; two backups may have the same time,
   /// and none may be replaced.
+  ///
+  /// `stamp`, `reason`: the time and the word in the name.
   private func copy(
     _ queue: DatabaseQueue,
     stamp: String,

@@ -124,8 +124,9 @@ enum Connection {
     }
   }
 
-  /// Returns the findings of SQLite's `integrity_check`, or of `quick_check`; empty when the
-  /// database is intact.
+  /// Returns the findings of SQLite's `integrity_check`; empty when the database is intact.
+  ///
+  /// `path`: the path of the database, for errors. `quick`: true to use `quick_check` instead.
   static func integrityFindings(
     _ queue: DatabaseQueue,
     path: String,

@@ -12,14 +12,14 @@ struct DueCards {
   let filter: WordFilter
   /// All words that pass the filter, in the order of learning; nil if they were not all read.
   let entries: [WordEntry]?
-  /// The cards that are due, in learning, or introduced and not yet asked; all cards without a hold
-  /// if the drill also asks words that are not due.
+  /// The indices of the cards that are due, in learning, or introduced and not yet asked; those of
+  /// all cards without a hold if the drill also asks words that are not due.
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
-  /// The cards in learning that are due.
+  /// The indices of the cards in learning that are due.
   let dueLearning: [Int]
-  /// The learned cards that are due.
+  /// The indices of the learned cards that are due.
   let dueReviews: [Int]
   /// The backlog of learned cards that are due; nil if they are few.
   let backlog: Backlog?
@@ -141,8 +141,8 @@ struct DueCards {
 }
 
 extension PlanInput {
-  /// Returns the indices of the cards that satisfy a condition: of all cards, or of those at the
-  /// indices `chosen`.
+  /// Returns the indices, from 0, of the cards that satisfy a condition: of all cards, or of those
+  /// at the indices `chosen` unless it is nil.
   ///
   /// There are thousands of cards, so they are examined without being copied.
   fileprivate func indices(

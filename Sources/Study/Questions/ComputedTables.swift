@@ -189,7 +189,7 @@ struct OptionGroups: Sendable {
   ///
   /// The index in this array is the place of the word.
   let positions: [Int]
-  /// The range of places of each group.
+  /// The range of places, from 0, of each group.
   let groups: [Range<Int>]
 
   /// The minimum number of words in a group; the words of all smaller groups together form one

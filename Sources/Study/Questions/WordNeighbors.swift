@@ -6,7 +6,7 @@ final class WordNeighbors: Sendable {
   private let kind: QuestionKind
   private let group: Range<Int>
   /// The factors of weights for the words that the learner confuses: for the place of each word,
-  /// the places of the words confused with it, each with its factor.
+  /// from 0, the places of the words confused with it, each with its factor.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the weight of

@@ -113,7 +113,7 @@ extension LocalStudyService {
       keys.append(entry.key)
     }
 
-    /// Returns the place nearest to `place` that is not in `passed`; nil if there is none.
+    /// Returns the place, from 0, nearest to `place` that is not in `passed`; nil if there is none.
     func nearest(to place: Int, besides passed: Set<Int>) -> Int? {
       for distance in keys.indices {
         for index in [place + distance, place - distance] where keys.indices.contains(index) {
@@ -141,7 +141,7 @@ extension LocalStudyService {
   /// The state of a test after some answers.
   struct TakenTest {
     var test: PlacementTest
-    /// The outcomes of the answered words, by place.
+    /// The outcomes of the answered words, by their places in the order of learning, from 0.
     var outcomes: [Int: PlacementTest.Outcome] = [:]
     /// The verdict on the last answer that counts; nil if there is none.
     var last: PlacementStep.Judged?

@@ -31,7 +31,8 @@ package struct Word: Codable, Hashable, Sendable {
 
   /// Makes a word.
   ///
-  /// `key`: the key if it is not made from `simplified` and `reading`.
+  /// `key`: the key; nil if it is made from `simplified` and `reading`. The other parameters are
+  /// the properties of the same names.
   package init(
     key: WordKey? = nil,
     simplified: String,
