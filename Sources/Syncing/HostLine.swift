@@ -58,10 +58,10 @@ enum HostLine {
     return text
   }
 
-  /// Returns the parts of an entry's text: its number, whether the machine only passes it on, and
-  /// the entry's own line.
+  /// Returns the parts of an entry's text; nil for any other text.
   ///
-  /// Nil for any other text.
+  /// They are its number, whether the machine only passes it on (`isCopy`), and the entry's own
+  /// line.
   static func parts(
     of text: ArraySlice<UInt8>
   ) -> (sequence: Int64, isCopy: Bool, entry: ArraySlice<UInt8>)? {

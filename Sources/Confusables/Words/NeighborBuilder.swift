@@ -126,6 +126,8 @@ public struct NeighborBuilder {
 
     /// Makes a kind; by default every pair is allowed and keeps its score, and no neighbours are
     /// curated.
+    ///
+    /// The parameters are the properties of the same names.
     public init(
       _ purpose: NeighborScore.Purpose = .meaning,
       factor: @escaping (_ one: Int, _ other: Int) -> Double = { _, _ in 1 },

@@ -10,7 +10,8 @@ struct AnkiCardRow {
   private let retention: Double
   /// The position of the card among new cards, from 0.
   private let position: Int
-  /// The study day on which the collection was created, from which it counts due days.
+  /// The study day on which the collection was created, in days since 1970-01-01, from which it
+  /// counts due days.
   private let firstDay: Int
 
   init(

@@ -183,7 +183,7 @@ package struct AnkiDeck: Sendable {
   /// Returns the due time in the column `due`; nil if it is not plausible.
   ///
   /// The number is a time in seconds since 1970, or a number of days since the collection was
-  /// created, which was on study day `firstDay`.
+  /// created. `firstDay`: the day of that creation, as a number of days since 1970-01-01.
   private static func due(_ number: Int64, firstDay: Int) -> Due? {
     if number > 1_000_000_000 {
       guard number <= EntryGate.moments.upperBound / 1000 else { return nil }

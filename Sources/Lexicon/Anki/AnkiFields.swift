@@ -261,6 +261,8 @@ private struct Assignment {
   }
 
   /// Assigns spare fields of the note to the main fields of a word that are still empty.
+  ///
+  /// `isVaried`: a function that returns true if the note field at an index has different texts.
   mutating func fill(isVaried: (Int) -> Bool) {
     if positions[.simplified] == nil, positions[.traditional] == nil,
       let hanzi = spare[.simplified]?.first

@@ -198,7 +198,7 @@ package struct Standing: Hashable, Sendable {
   /// The rank from 1; equal results share a rank, and the ranks after them are skipped (1, 1, 3).
   package let rank: Int
   package let score: Score
-  /// The answers by the number of their question.
+  /// The answers by the number of their question, from 1.
   package let answers: [Int: GivenAnswer]
 
   /// Returns the results of players, the best first; equal results are in the order of joining.

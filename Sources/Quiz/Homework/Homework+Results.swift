@@ -25,7 +25,7 @@ extension Homework {
     }
   }
 
-  /// The numbers of pupils who have begun and who are done, for screens.
+  /// The count of pupils who have begun and that of pupils who are done, for screens.
   package var progress: ServerMessage.Progress {
     ServerMessage.Progress(
       begun: pupils.count { !$0.first.isEmpty },

@@ -22,7 +22,8 @@ extension CalendarHeatMap {
       }
   }
 
-  /// The first Monday that is shown, and the scale of the days from then on.
+  /// The first Monday that is shown, in days since 1970-01-01, and the scale of the days from then
+  /// on.
   private var shown: (monday: Int, scale: HeatScale) {
     let monday = lastDay.daysSince1970 - lastDay.weekday - 7 * (2 * Self.halfWeeks - 1)
     let days = CivilDay(daysSince1970: monday)...lastDay

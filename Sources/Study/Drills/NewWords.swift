@@ -28,8 +28,8 @@ struct NewWords {
     )
   }
 
-  /// Returns at most `length` new cards, and the reason why there are not more; the reason is nil
-  /// if it is `length`.
+  /// Returns at most `length` new cards, and the limit that prevents more; nil if only `length`
+  /// does.
   func cards(
     of words: some WordSource,
     upTo length: Int

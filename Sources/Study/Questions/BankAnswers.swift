@@ -26,8 +26,8 @@ package struct BankAnswers: Sendable {
     self.counts = counts
   }
 
-  /// Returns the right answer among at most three wrong ones in random order; nil if there is no
-  /// wrong answer.
+  /// Returns the right answer among at most three wrong ones in random order, with its index from
+  /// 0; nil if there is no wrong answer.
   ///
   /// If the author gave more than three wrong answers, three are drawn.
   package func choices(

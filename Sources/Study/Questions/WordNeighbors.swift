@@ -51,15 +51,15 @@ final class WordNeighbors: Sendable {
     self.factors = factors
   }
 
-  /// Returns four words in random order, including the word at a place; nil if no four fit
-  /// together.
+  /// Returns four words in random order, including the word at a place from 0, and the index of
+  /// that word from 0; nil if no four fit together.
   ///
   /// If possible, the wrong words were met if the answer was met, and are new if it is new; see
   /// ``OptionViews/enoughAlike``. If the answer repeats a character, another word does too, unless
   /// there is none, as in a pack of a few words.
   ///
   /// - `met`: the words that the learner has met; nil if there is no learner.
-  /// - `beside`: a word that is one of the wrong options if possible.
+  /// - `beside`: a word that is one of the wrong options if possible; nil for none.
   /// - `recent`: a function that returns true for four words that were the options of one of the
   ///   last questions; such a set is avoided.
   func choices(

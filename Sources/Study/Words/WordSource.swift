@@ -70,9 +70,9 @@ package protocol WordPackReader: WordSource {
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
   /// Returns the position, from 0, of an item; nil if it is not on the shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
-  /// Returns the items at a range of positions, in their order.
+  /// Returns the items at a range of positions, from 0, in their order.
   func items(at positions: Range<Int>) throws(StudyError) -> [Item]
-  /// Returns the entries that pass a filter, from a position on, at most `limit`.
+  /// Returns the entries that pass a filter, beginning at a position from 0, at most `limit`.
   func entries(
     _ filter: WordFilter,
     from position: Int,

@@ -3,8 +3,8 @@ import REPL
 import Study
 
 extension Session {
-  /// Writes words of other packs as a new pack in this order, and returns lines that say how to
-  /// drill them.
+  /// Writes words of other packs as a new pack in the order of `words`, and returns lines that say
+  /// how to drill them.
   ///
   /// `source`: the origin of the words, for the description of the pack.
   func writePack(
