@@ -73,7 +73,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
 
   /// Records that an answer in a round was graded again, which gives it a new key.
   ///
-  /// `old`: the key so far; nil for an answer that is not in a round.
+  /// `old`: the key so far; nil if the drill has no answers.
   mutating func replace(_ old: String?, with new: String) {
     for index in rounds.indices {
       guard let place = rounds[index].answers.firstIndex(where: { $0 == old }) else { continue }

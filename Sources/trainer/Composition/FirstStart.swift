@@ -145,8 +145,9 @@ struct FirstStart {
 
   /// Asks the learner where to begin, on the main thread, which waits for a person and may block.
   ///
-  /// `kept`: the saved placement test; nil if there is none. `asksForFile`: true if the learner can
-  /// import words.
+  /// `characters`: an earlier choice of the characters; nil to ask for it. `kept`: the saved
+  /// placement test; nil if there is none. `asksForFile`: true to begin with the question for a
+  /// file.
   @MainActor private func choice(
     _ settings: Settings,
     _ characters: WelcomeSession.Characters?,
