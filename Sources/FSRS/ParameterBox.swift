@@ -23,6 +23,8 @@ package struct ParameterBox: Sendable {
   }
 
   /// Moves each value that is not valid to the nearest valid one, in the order of the indices.
+  ///
+  /// - Throws: `.parameterCount` or `.parameterNotFinite`.
   package func clip(_ values: [Double]) throws(FSRSError) -> [Double] {
     try checkFinite(values)
     var clipped = values

@@ -21,7 +21,7 @@ public struct Difference: Codable, Hashable, Sendable {
   /// The part that differs, with both values.
   public var part: Part
 
-  /// Makes a difference in one part of one syllable.
+  /// Makes a difference in one part of the syllable at an index from 0 in the expected reading.
   public init(syllableIndex: Int, part: Part) {
     self.syllableIndex = syllableIndex
     self.part = part

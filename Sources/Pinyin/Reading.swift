@@ -7,7 +7,7 @@ public struct Reading: Hashable, Sendable {
   /// The indices, from 0, of the syllables that are written with a capital letter (proper names).
   public var capitals: Set<Int>
 
-  /// Makes a reading of syllables, with capitals at the given positions.
+  /// Makes a reading of syllables, with capitals at the given positions, from 0.
   public init(_ syllables: [Syllable], capitals: Set<Int> = []) {
     self.syllables = syllables
     self.capitals = capitals

@@ -23,7 +23,7 @@ public struct ToneChange: Codable, Hashable, Sendable {
   /// The rule by which it changes.
   public let rule: Rule
 
-  /// Makes a change of the syllable at a position to another tone.
+  /// Makes a change of the syllable at an index, from 0, to another tone.
   public init(syllableIndex: Int, tone: Tone, rule: Rule) {
     self.syllableIndex = syllableIndex
     self.tone = tone

@@ -110,7 +110,8 @@ struct TypedText {
     return Character(ordinary)
   }
 
-  /// Returns the error for a character that is not a letter, a tone or a separator.
+  /// Returns the error for the character at an index from 0, which is not a letter, a tone or a
+  /// separator.
   private static func unreadable(_ source: [Character], at start: Int) -> PinyinError {
     let isForeign = { (character: Character) in
       guard let scalar = character.unicodeScalars.first else { return false }

@@ -38,7 +38,7 @@ package struct QuizItem: Codable, Hashable, Sendable {
     self.word = word
   }
 
-  /// Returns the question with its options in another order, given by their positions.
+  /// Returns the question with its options in another order, given by their positions from 0.
   package func arranged(_ order: [Int]) -> QuizItem {
     QuizItem(
       id: id,

@@ -246,7 +246,7 @@ package import REPL
     return false
   }
 
-  /// Carries out an action on a player, given by number or name.
+  /// Carries out `action` with the number of the player that a text names by number or name.
   private mutating func perform(on text: String, _ view: HostView, _ action: (Int) -> HostAction) {
     let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
     guard let guest else { return say("there is no player ‘\(text)’; type a number or a name") }

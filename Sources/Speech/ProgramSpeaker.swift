@@ -167,6 +167,8 @@ package final class ProgramSpeaker: Speaker {
   }
 
   /// Stores a problem of the current utterance, unless one that is at least as serious is stored.
+  ///
+  /// `turn`: the number of the utterance; a problem of an earlier one is ignored.
   private func record(_ problem: SpeechProblem, _ turn: Int) {
     state.withLock { state in
       guard state.turn == turn, state.problem?.isBypassed ?? true else { return }

@@ -47,7 +47,8 @@ final class EntryStaging {
 
   /// Adds an entry.
   ///
-  /// `isStored`: false if the log will keep another entry with the same key instead.
+  /// `file`: the index, from 0, of its file among those that are read. `isStored`: false if the log
+  /// will keep another entry with the same key instead.
   func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
     let line = Array(item.entry.line.utf8)
     var digest: Int32 = -1

@@ -102,6 +102,8 @@ final class SyncCourse: Sendable {
 
   /// Ends the synchronization if a single step in the folder takes longer than `limit`.
   ///
+  /// `folder`: the path of the folder, for the error.
+  ///
   /// - Returns: true if the folder was too slow.
   func endIfSilent(for limit: Duration, _ folder: String) -> Bool {
     let isSilent = state.withLock { state in

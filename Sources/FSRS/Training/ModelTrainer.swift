@@ -11,7 +11,8 @@ public struct ModelTrainer: Sendable {
     self.init(workers: workers, chunkReviews: PackedLog.chunkReviews)
   }
 
-  /// Makes a trainer with a number of threads that divides a log into chunks of another size.
+  /// Makes a trainer with a number of threads that divides a log into chunks of about
+  /// `chunkReviews` reviews.
   init(workers: Int, chunkReviews: Int) {
     self.workers = workers
     self.chunkReviews = chunkReviews

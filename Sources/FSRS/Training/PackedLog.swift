@@ -107,6 +107,9 @@
   }
 
   /// Puts each review into the lane of its card, in the order of the log.
+  ///
+  /// `reviewWeights`: the weight of each review. `order`: the cards by lane. `lengths`: the number
+  /// of reviews of each card that are packed.
   private mutating func fill(
     _ log: TrainingLog,
     _ reviewWeights: [Float],

@@ -21,6 +21,9 @@ enum AnkiSchema {
   static func create(in db: Database) throws { try db.execute(sql: tables) }
 
   /// Writes the row of the table `col`, with a deck for each level that has cards.
+  ///
+  /// `dayStartHour`: the hour at which a study day begins. `levels`: the numbers of the levels, 0
+  /// for other words.
   static func describe(_ db: Database, dayStartHour: Int, levels: Set<Int>) throws {
     let decks = levels.sorted().map { (deck(ofLevel: $0), "Pinyin Trainer::\(deckName($0))") }
     let texts = ([(1, "Default"), (deck, "Pinyin Trainer")] + decks).map { id, name in

@@ -86,7 +86,8 @@ struct KeyedLines {
 
   /// Records the line of a key.
   ///
-  /// `field`: the index of the field that contains the key.
+  /// `field`: the index, from 0, of the field that contains the key.
+  ///
   /// - Throws: `LexiconError.malformed` if an earlier line has the same key, with the positions of
   ///   both lines.
   mutating func add(

@@ -67,7 +67,7 @@ extension LiveGame {
     return remove(player, .kicked)
   }
 
-  /// Removes a player, who can join again, and whose name anybody can take.
+  /// Removes the player with a number, who can join again, and whose name anybody can take.
   private mutating func free(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     freedTokens.insert(player.token)

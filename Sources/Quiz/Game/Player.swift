@@ -28,10 +28,10 @@ struct Player: Sendable {
   /// True if the player has left without ever having answered and may never return.
   var isGhost: Bool { connection == nil && answers.isEmpty }
 
-  /// Returns true if the player can answer a question.
+  /// Returns true if the player can answer the question with a number, from 1.
   func isAsked(_ question: Int) -> Bool { firstQuestion <= question }
 
-  /// Returns true if the reveal of a question waits for the player.
+  /// Returns true if the reveal of the question with a number, from 1, waits for the player.
   func isWaited(for question: Int) -> Bool {
     connection != nil && isAsked(question) && !isIdle && answers[question] == nil
   }

@@ -54,8 +54,8 @@ package import REPL
   ///   resized.
   /// - `roster`: the names on the list of the class.
   /// - `now`: a function that returns the milliseconds since 1970.
-  /// - `report`: a function that saves the results so far, and returns a problem to show.
-  /// - `notice`: a text that is shown until a key is pressed.
+  /// - `report`: a function that saves the results so far, and returns a problem to show, or nil.
+  /// - `notice`: a text that is shown until a key is pressed; nil for none.
   package init(
     room: HomeworkRoom,
     address: HostAddress,
@@ -201,7 +201,8 @@ package import REPL
     return nil
   }
 
-  /// Calls a function with the number of the pupil that a text names by number or name.
+  /// Calls a function with the number of the pupil that a text names by number or name, or shows a
+  /// problem.
   private mutating func perform(on text: String, _ view: HomeworkView, _ action: (Int) -> Void) {
     if let pupil = view.results.first(where: { $0.name == text || "\($0.id)" == text }) {
       action(pupil.id)

@@ -26,7 +26,8 @@ struct JoinVoice {
     )
   }
 
-  /// Returns true if a question was spoken and the program that speaks has not failed.
+  /// Returns true if the question with a number, from 1, was spoken and the program that speaks has
+  /// not failed.
   func hasSaid(_ question: Int) -> Bool { said?.question == question && !speaker.isSilent }
 
   func stop() { speaker.stop() }

@@ -171,8 +171,10 @@ package struct Drill: Sendable {
     length = summary.answered + count
   }
 
-  /// Returns the times at which this drill asks the cards that return within the learn-ahead time,
-  /// the earliest first: the end of the step, or `now` for an introduced word.
+  /// Returns the times at which the drill asks the cards that return within the learn-ahead time,
+  /// the earliest first, without the words in `taken`.
+  ///
+  /// They are the end of the step, or `now` for an introduced word.
   package func returning(at now: Timestamp, except taken: Set<WordKey> = []) -> [Timestamp] {
     let limit = now.adding(seconds: Self.learnAheadSeconds)
     let met = met.keys.filter { !taken.contains($0.word) }.map { _ in now }

@@ -55,7 +55,7 @@ package final class ComputedTables: Sendable {
     return all.indices.contains(place) ? all[place] : nil
   }
 
-  /// Returns the word at a position with its neighbours; nil for a bank question.
+  /// Returns the word at a position, from 0, with its neighbours; nil for a bank question.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     guard let places = made.places[kind], places.indices.contains(position) else { return nil }
     return places[position].flatMap { neighborhood(at: $0, kind) }

@@ -113,7 +113,8 @@ package protocol StudyReading: HostReading {
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
   /// Returns true if the key of a review or event begins with this ASCII text.
   func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
-  /// Returns the response times in milliseconds of the newest right answers to a kind of question.
+  /// Returns the response times in milliseconds of the newest right answers to a kind of question,
+  /// at most `limit`.
   ///
   /// Only answers of this program count that were neither undone nor reset. Answers in quizzes do
   /// not count, since they are given under time pressure.

@@ -174,6 +174,8 @@ extension Phrase {
 
   /// Returns the syllables of adjacent words, in which 一 and 不 have the tones that follow from
   /// their neighbours, except at the end of a word.
+  ///
+  /// `endsWord`: a function that returns true if the character at an index, from 0, ends a word.
   private static func said(
     _ syllables: [Syllable],
     _ characters: [Character],

@@ -90,7 +90,9 @@ struct QuizGame {
 
   /// Returns the value of `--questions`; nil without that option.
   ///
-  /// - Throws: `Failure` if the choice has fewer than that number of questions.
+  /// `count`: the number of questions that the choice has.
+  ///
+  /// - Throws: `Failure` if the choice has fewer than the wanted number of questions.
   private func check(_ questions: Int?, _ choice: QuizChoice, _ count: Int) throws -> Int? {
     guard let questions else { return nil }
     guard questions <= count else {

@@ -48,7 +48,8 @@ struct Screen {
   /// `isGranted`: true to return true without asking. After a no, or at the end of the input, it
   /// prints that nothing was changed.
   ///
-  /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal.
+  /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal; if it
+  ///   is nil, one that names `--yes`.
   func confirm(
     _ question: String,
     _ isGranted: Bool,
