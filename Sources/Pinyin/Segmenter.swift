@@ -192,7 +192,7 @@ extension Segmenter {
     )
   }
 
-  /// Returns true if a letter directly precedes a position.
+  /// Returns true if a letter directly precedes a position from 0.
   private func isJoined(_ position: Int) -> Bool {
     position > 0 && text.atoms[position - 1].letter != nil
   }

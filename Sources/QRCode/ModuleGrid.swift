@@ -84,7 +84,8 @@ struct ModuleGrid {
     }
   }
 
-  /// Returns the grid with one of the eight data masks applied, and with its format information.
+  /// Returns the grid with one of the eight data masks, from 0, applied, and with its format
+  /// information.
   func masked(by mask: Int) -> ModuleGrid {
     var grid = self
     for row in 0..<width {

@@ -18,7 +18,7 @@ struct RecordKeeper {
   /// Makes a keeper.
   ///
   /// `earlier`: the games that have ended before. `write`: a function that stores the records, and
-  /// returns a problem to show.
+  /// returns a problem to show, or nil.
   init(earlier: [GameRecord], write: @escaping (HostGames) -> String?) {
     self.earlier = earlier
     self.write = write

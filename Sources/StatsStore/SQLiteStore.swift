@@ -229,6 +229,8 @@ package final class SQLiteStore: StudyStore {
 
   /// Runs a write that makes a verified backup before its first change.
   ///
+  /// `reason`: a word for the name of the backup.
+  ///
   /// - Returns: the path of the backup, nil if none was made; and the result of the body.
   package func write<Value: Sendable>(
     backingUpFor reason: String,

@@ -105,8 +105,8 @@ package final class PageRoom: RoomHandler {
     }
   }
 
-  /// Closes the page of a device, which then needs a new code; returns false if no device has this
-  /// number.
+  /// Closes the page of the device with a number, which then needs a new code; returns false if no
+  /// device has it.
   package func revoke(_ number: Int) -> Bool {
     let closed = state.withLock { state -> [SocketID]? in
       guard let token = state.codes.revoke(number) else { return nil }

@@ -126,8 +126,8 @@ public struct ReadingDistractors: Sendable {
     return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
   }
 
-  /// Returns the positions of 一 and 不 in words of two or more characters; no wrong reading changes
-  /// them.
+  /// Returns the positions, from 0, of 一 and 不 in words of two or more characters; no wrong reading
+  /// changes them.
   ///
   /// Their tones change by rule, and nobody confuses their initials and finals.
   private static func fixed(_ hanzi: String) -> Set<Int> {

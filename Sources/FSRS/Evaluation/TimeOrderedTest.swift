@@ -114,7 +114,8 @@ public struct TimeOrderedTest: Sendable {
     }
   }
 
-  /// Returns the model of each refit, with the range of the answers that it predicts.
+  /// Returns the model of each refit, with the range of positions, from 0, of the answers that it
+  /// predicts.
   private func refits<Model: ComparedModel>(
     from defaults: Model,
     fit: (Int, Model) async -> Model

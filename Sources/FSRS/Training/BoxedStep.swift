@@ -66,7 +66,8 @@ struct BoxedStep {
     }
   }
 
-  /// Moves the step until a violated condition holds, and then treats it as active.
+  /// Moves the step until the violated condition at an index from 0 holds, and then treats it as
+  /// active.
   ///
   /// Active conditions that would become inactive on the way are dropped.
   ///

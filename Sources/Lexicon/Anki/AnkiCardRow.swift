@@ -122,7 +122,8 @@ struct AnkiCardRow {
     return max(1, day.number - reviewed)
   }
 
-  /// Returns the number of remaining steps of a card that is being learned; 0 for any other card.
+  /// Returns the number of remaining steps of a card that is being learned, by its column `type`; 0
+  /// for any other card.
   private func stepsLeft(of type: Int) -> Int {
     type == 1 || type == 3 ? max(1, (card.phase == .learning ? 2 : 1) - card.step) : 0
   }

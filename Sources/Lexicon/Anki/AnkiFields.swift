@@ -84,7 +84,7 @@ struct AnkiFields {
   /// Returns true if the values of a field vary from note to note, or fewer than eight are known.
   ///
   /// The values of a meaning vary; those of a part of speech or a level do not. `index`: the
-  /// position of the field. `samples`: the fields of some notes.
+  /// position of the field, from 0. `samples`: the fields of some notes.
   private static func isVaried(_ index: Int, _ samples: [[String]]) -> Bool {
     let values = samples.compactMap { index < $0.count && !$0[index].isEmpty ? $0[index] : nil }
     return values.count < 8 || Set(values).count * 2 > values.count

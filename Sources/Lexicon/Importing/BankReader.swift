@@ -38,6 +38,8 @@ struct QuestionColumns: RowColumns {
 
   /// Adds the question of a row; columns that are missing at the end of the row count as empty.
   ///
+  /// `line`: the number of the row, from 1.
+  ///
   /// - Throws: `WordRow.Fault` if the row has no usable prompt and answer.
   func add(
     _ row: [String?],

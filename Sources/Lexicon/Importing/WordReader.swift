@@ -47,6 +47,8 @@ extension RowColumns {
 
 extension WordCollector {
   /// Adds the word or the question of a row of a table, or records why the row is skipped.
+  ///
+  /// `line`: the number of the row, from 1.
   mutating func add(_ row: [String?], by columns: some RowColumns, line: Int) {
     do throws(WordRow.Fault) {
       try columns.add(row, line: line, to: &self)

@@ -26,8 +26,9 @@ package struct Homework: Sendable {
 
   /// Makes a homework without pupils.
   ///
-  /// `width`: a function that counts the columns of a text on a terminal. `generator` draws the
-  /// tokens of the pupils, so it must be unpredictable.
+  /// `until`: the time of its end, in milliseconds since 1970. `width`: a function that counts the
+  /// columns of a text on a terminal. `generator` draws the tokens of the pupils, so it must be
+  /// unpredictable.
   package init(
     items: [QuizItem],
     until: Int64,
@@ -215,12 +216,13 @@ package struct Homework: Sendable {
 
   // MARK: - For the host
 
-  /// Removes a pupil and the answers.
+  /// Removes the pupil with a number and the answers.
   package mutating func remove(pupil id: Int) -> HomeworkChange {
     drop(id, .remove(pupil: id), .kicked)
   }
 
-  /// Frees the name of a pupil, with the answers, so that somebody can choose it again.
+  /// Frees the name of the pupil with a number, with the answers, so that somebody can choose it
+  /// again.
   package mutating func free(pupil id: Int) -> HomeworkChange {
     drop(id, .free(pupil: id), .freed)
   }

@@ -26,7 +26,7 @@ package enum HomeworkTime {
     return calendar.date(byAdding: .day, value: 1, to: date).map { milliseconds($0) - 1_000 }
   }
 
-  /// Returns a time as `2026-12-01 18:00`.
+  /// Returns a time in milliseconds since 1970 as `2026-12-01 18:00`.
   package static func text(_ milliseconds: Int64, _ timeZone: TimeZone) -> String {
     let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     let parts = calendar(timeZone).dateComponents(

@@ -6,7 +6,7 @@ package struct DueChart: Sendable {
 
   package init(_ days: [(day: StudyDay, count: Int)]) { self.days = days }
 
-  /// Returns the name of a day by its index: `today`, `tomorrow`, `Wed 25`.
+  /// Returns the name of a day by its number of days from today: `today`, `tomorrow`, `Wed 25`.
   private func name(_ index: Int) -> String {
     switch index {
     case 0: return "today"

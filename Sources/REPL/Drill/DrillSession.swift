@@ -180,7 +180,10 @@ package import Study
     show(lines)
   }
 
-  /// Submits an answer; returns the next step if the response contained it, otherwise nil.
+  /// Submits an answer; returns the next step if the response contained it.
+  ///
+  /// Returns nil if it did not, or after a failure that may pass. `begun`: the time at which the
+  /// question was shown.
   private mutating func submit(
     _ line: String,
     _ question: ShownQuestion,

@@ -171,7 +171,8 @@ import Study
   /// Asks a question until it is answered; input that cannot be an answer is explained and not
   /// counted.
   ///
-  /// `places`: the number of positions by which the options are rotated.
+  /// `label`: its position on the page, such as `1/3`. `places`: the number of positions by which
+  /// the options are rotated.
   private mutating func ask(
     _ question: PrimerQuestion,
     label: String,

@@ -11,7 +11,8 @@ struct JoinVoice {
   /// True if speech cannot be heard.
   var isSilent: Bool { speaker.isSilent }
 
-  /// Starts a question and speaks its word; `utterance` is nil if the question is not spoken.
+  /// Starts the question with a number, from 1, and speaks its word; `utterance` is nil if it is
+  /// not spoken.
   mutating func begin(_ question: Int, _ utterance: Utterance?) {
     said = utterance.map { (question, $0, 0) }
     if let utterance { speaker.say(utterance) }

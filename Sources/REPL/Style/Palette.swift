@@ -43,8 +43,8 @@ package struct Palette: Sendable {
     styled(text, parameters: parameters(of: role))
   }
 
-  /// Returns a reading with each syllable in the colour of its tone; syllables without a tone have
-  /// the default colour.
+  /// Returns a reading with each syllable in the colour of its tone, 1 to 5; syllables without a
+  /// tone have the default colour.
   package func coloured(reading: [(text: String, tone: Int)]) -> String {
     reading.map { styled($0.text, parameters: parameters(ofTone: $0.tone)) }.joined()
   }

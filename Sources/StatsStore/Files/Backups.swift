@@ -124,9 +124,9 @@ package struct Backups: Sendable {
 
   /// Deletes the backups that this program made and the retention rule does not keep.
   ///
-  /// A backup dated later than `stamp` is kept, and does not count for the rule. A backup is
-  /// deleted only if the ones kept in its place are readable; an unreadable backup is never
-  /// deleted.
+  /// A backup dated later than `stamp`, the current time as in ``FileSystem/timeStamp(_:)``, is
+  /// kept, and does not count for the rule. A backup is deleted only if the ones kept in its place
+  /// are readable; an unreadable backup is never deleted.
   private func prune(_ made: MadeBackups, at stamp: String) throws(StoreError) {
     var entries = made.among(list()).filter { $0.time <= stamp }
     var seen: [String: Bool] = [:]

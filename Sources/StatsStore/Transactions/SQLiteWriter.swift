@@ -15,7 +15,8 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
   }
 
-  /// Returns the highest clock up to a bound; it is updated as entries are appended.
+  /// Returns the highest clock up to a bound, both in milliseconds since 1970; it is updated as
+  /// entries are appended.
   override func lastClock(upTo bound: Int64) throws(StudyError) -> Int64 {
     if let known = highestClocks[bound] { return known }
     let found = try super.lastClock(upTo: bound)

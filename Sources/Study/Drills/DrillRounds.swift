@@ -19,7 +19,7 @@ struct DrillRounds: Hashable, Sendable {
     answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
   }
 
-  /// Returns true if a round can be offered in a drill with this number of answers.
+  /// Returns true if a round can be offered in a drill after a number of answers.
   func isOpen(after answered: Int) -> Bool { current == nil && answeredThen != answered }
 
   /// Starts a round.

@@ -8,6 +8,8 @@ extension LogEntry {
 
   /// Returns the entry, with its times and clock corrected if they are out of range.
   ///
+  /// `line`: the number of its line, from 1, for the error.
+  ///
   /// - Throws: `ExchangeError.badField` if another value is out of range; see ``EntryGate``.
   func admitted(line: Int) throws(ExchangeError) -> LogEntry {
     if let field = EntryGate.fault(in: self) { throw .badField(line: line, field: field) }

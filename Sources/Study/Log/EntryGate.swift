@@ -59,11 +59,12 @@ package enum EntryGate {
   /// The first part of the keys of entries that were imported from Anki.
   package static let importedPrefix = "anki:"
 
-  /// Returns `clock` if it is valid for an entry of this time; otherwise the time, as a clock.
+  /// Returns `clock`, in milliseconds since 1970, if it is valid for an entry of a time; otherwise
+  /// the time, as a clock.
   ///
   /// A clock is valid if it is in range and not too far ahead of the time. The clock of an entry
-  /// imported from Anki may be any number of years ahead: an answer imported after a reset has its
-  /// own old time, but the clock of the import.
+  /// imported from Anki, as its `key` shows, may be any number of years ahead: an answer imported
+  /// after a reset has its own old time, but the clock of the import.
   package static func clock(_ clock: Int64, at time: Timestamp, key: String = "") -> Int64 {
     let time = moment(time).milliseconds
     let isNear = clock <= time + longestLead || key.hasPrefix(importedPrefix)

@@ -142,7 +142,7 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
-  /// Returns quantiles of the number of known words, such as the ends of an interval for it.
+  /// Returns the `quantiles`, from 0 to 1, of the number of known words, such as interval ends.
   package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
     let end = Self.scale(place: wordCount)
     let width = end / Double(Self.stepCount)

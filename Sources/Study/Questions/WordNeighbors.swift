@@ -207,8 +207,8 @@ final class WordNeighbors: Sendable {
     return found
   }
 
-  /// Returns true if two words, given by their places, are related: the second is a neighbour of
-  /// the first, or they have at least two neighbours in common.
+  /// Returns true if two words, given by their places from 0, are related: the second is a
+  /// neighbour of the first, or they have at least two neighbours in common.
   private func isRelated(_ one: Int, to other: Int) -> Bool {
     let draws = words.neighborhood(one)?.row.draws ?? []
     guard !draws.contains(where: { $0.target == other }) else { return true }

@@ -19,7 +19,7 @@ package protocol StudyReading: HostReading {
   func review(id: Int64) throws(StudyError) -> Review?
   func review(idempotencyKey: String) throws(StudyError) -> Review?
   /// Returns the newest review of this program that was neither undone nor reset and whose clock is
-  /// at most `bound`; nil if there is none.
+  /// at most `bound`, in milliseconds since 1970; nil if there is none.
   func lastStandingReview(upTo bound: Int64) throws(StudyError) -> Review?
   /// Returns the reviews of a card that were neither undone nor reset, oldest first.
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
@@ -53,7 +53,8 @@ package protocol StudyReading: HostReading {
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of an entry that is at most `bound`; 0 if there is none.
+  /// Returns the highest clock of an entry that is at most `bound`, both in milliseconds since
+  /// 1970; 0 if there is none.
   func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]

@@ -14,7 +14,8 @@ enum CommandNames {
   /// Returns the command that a command line names, or the default one, with its remaining
   /// arguments.
   ///
-  /// Nil if no command is named and there is no default.
+  /// Nil if no command is named and there is no default. `path`: the names of the commands above,
+  /// for the error.
   ///
   /// - Throws: `Failure` with the most similar name if a word is not a command.
   static func command(

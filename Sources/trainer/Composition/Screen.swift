@@ -76,7 +76,7 @@ extension Session {
   /// Returns true if a pack may be written, after asking whether an existing one may be replaced.
   ///
   /// `isGranted`: true to replace it without asking. `isDry`: true if nothing will be written.
-  /// `other`: a name that is proposed to keep both packs.
+  /// `other`: a name that is proposed to keep both packs; nil to propose none.
   ///
   /// - Throws: an error if the name is not valid, or nobody can be asked.
   func mayWrite(

@@ -108,6 +108,8 @@ package struct AnkiIntake {
   }
 
   /// Returns the counts that an import of the cards would have, without storing anything.
+  ///
+  /// `leftOut`: the names of cards whose earlier entries would be undone.
   package static func report(
     of cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
