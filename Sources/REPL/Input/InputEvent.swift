@@ -1,6 +1,8 @@
 /// The result of reading a line of input.
 package enum InputEvent: Equatable, Sendable {
-  /// A line without its terminator. It can contain any character: sanitize it before printing it.
+  /// A line without its terminator.
+  ///
+  /// It can contain any character: sanitize it before printing it.
   case line(String)
   /// The input has ended: end of file, ^D, or a closed terminal.
   case endOfInput

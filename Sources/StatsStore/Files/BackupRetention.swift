@@ -61,7 +61,8 @@ enum BackupRetention {
       return true
     }
 
-    /// Returns the backup that is kept for a period; nil if none is.
+    /// Returns the index of the backup that is kept for a period, given by its number; nil if none
+    /// is.
     func kept(of period: Int) -> Int? { newest[period] }
   }
 }

@@ -122,7 +122,8 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Puts the card on a step of minutes; returns false if the configuration has no such step.
+  /// Puts the card on a step of minutes, from 0; returns false if the configuration has no such
+  /// step.
   private func step(
     _ card: inout Card,
     to step: Int,
