@@ -13,8 +13,9 @@ struct GetPageSound: ServiceCall {
   var drill: DrillID?
   /// The word to play; absent if a drill is named.
   var word: WordKey?
-  /// True to play the phrase of the word; without a phrase, or if the learner has turned phrases
-  /// off, the word is played.
+  /// True to play the phrase of the word; absent to play the word.
+  ///
+  /// The word is also played if it has no phrase, or if the learner has turned phrases off.
   var phrase: Bool?
   var slower: Bool?
 }

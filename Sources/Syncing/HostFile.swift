@@ -221,7 +221,8 @@ final class HostInput {
 
   deinit { cgzip_close(file) }
 
-  /// Returns the next line that ends with a newline, without it.
+  /// Returns the next line that ends with a newline, without it; nil at the end or beyond the
+  /// limits.
   func nextLine() -> ArraySlice<UInt8>? {
     var searched = position
     while true {

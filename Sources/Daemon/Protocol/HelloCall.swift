@@ -13,7 +13,8 @@ package struct HelloCall: ServiceCall {
   /// The client's time zone, such as `Europe/Berlin`, which determines when its study days begin;
   /// absent for the daemon's.
   package var timeZone: String?
-  /// The files that the client would open without a daemon; the daemon compares them with its own.
+  /// The files that the client would open without a daemon, which the daemon compares with its own;
+  /// absent to accept any daemon.
   package var place: Place?
 
   package init(

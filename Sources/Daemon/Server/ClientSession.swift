@@ -74,7 +74,8 @@ final class ClientSession: Sendable {
 
   func keep(_ gathered: Gathered) { state.withLock { $0.gathered = gathered } }
 
-  /// Runs a call that is cancelled when the client disconnects, and returns its result.
+  /// Runs a call that is cancelled when the client disconnects, and returns its result; nil if the
+  /// call has none.
   func call(_ work: @escaping @Sendable () async -> Data?) async -> Data? {
     let task = Task { await work() }
     let isGone = state.withLock { state in

@@ -85,7 +85,10 @@ public struct ModelTrainer: Sendable {
 }
 
 extension TrainingLog {
-  /// Returns the weight of each review in the training of FSRS-7; 0 for the first of each card.
+  /// Returns the weights of the first `count` reviews in the training of FSRS-7.
+  ///
+  /// They rise from about 0.07 for the oldest to 1 for the newest; the first review of each card
+  /// has 0.
   func recencyWeights(first count: Int) -> [Float] {
     var hasBegun = [Bool](repeating: false, count: cardCount)
     var weights = [Float](repeating: 0, count: count)

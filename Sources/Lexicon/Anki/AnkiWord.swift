@@ -7,7 +7,7 @@ struct AnkiWord {
   private let headwords: [AnkiHeadword]
   /// The pinyin of the note, the most likely first.
   private let pinyin: [String]
-  /// The meaning without the pinyin at its beginning.
+  /// The meaning without the pinyin at its beginning; nil if there is none.
   private let gloss: String?
 
   init(_ texts: [WordField: String]) {

@@ -40,7 +40,7 @@ extension LiveGame {
     return state
   }
 
-  /// Returns the current question, without the answer.
+  /// Returns the current question, without the answer; nil before the first.
   func askMessage() -> ServerMessage.Ask? {
     item.map { item in
       ServerMessage.Ask(

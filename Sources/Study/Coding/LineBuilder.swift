@@ -1,7 +1,7 @@
 /// A fast writer of lines of JSON, whose output equals that of ``JSONText`` byte for byte.
 package struct LineBuilder {
   package private(set) var bytes: [UInt8] = []
-  /// The position in `bytes` at which the current line begins.
+  /// The index in `bytes`, from 0, at which the current line begins.
   private var start = 0
 
   package init() {}

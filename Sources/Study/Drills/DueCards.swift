@@ -17,9 +17,9 @@ struct DueCards {
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
-  /// The indices of the cards in learning that are due.
+  /// The indices, from 0, of the cards in learning that are due.
   let dueLearning: [Int]
-  /// The indices of the learned cards that are due.
+  /// The indices, from 0, of the learned cards that are due.
   let dueReviews: [Int]
   /// The backlog of learned cards that are due; nil if they are few.
   let backlog: Backlog?

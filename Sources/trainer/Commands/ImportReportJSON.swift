@@ -25,7 +25,8 @@ struct ImportReportJSON: Encodable {
   private let leftOutAnswers: Int
   /// The words whose phrase was left out; absent if there are none.
   private let unusedPhrases: [String]?
-  /// The words without pinyin that have several readings, with the one that was taken.
+  /// The words without pinyin that have several readings, with the one that was taken; absent if
+  /// there are none.
   private let assumed: [String: String]?
   private let reasons: [String: Int]
   private let skipped: [Entry]
