@@ -16,7 +16,7 @@ def home(tmp_path_factory):
     """A learner of five days who takes each tone for the first one."""
     home = tmp_path_factory.mktemp("learner") / "home"
     for days in DAYS:
-        time = {"LD_PRELOAD": str(FAKETIME), "FAKETIME": f"{days}d"} if FAKETIME.exists() else {}
+        time = {"LD_PRELOAD": str(FAKETIME), "FAKETIME": f"{days:+d}d"} if FAKETIME.exists() else {}
         subprocess.run(
             [PROGRAM, "drill", "--kind", "tone", "--new", "10", "--ahead"], input="1\n" * 40, text=True,
             stdout=subprocess.DEVNULL, check=True,

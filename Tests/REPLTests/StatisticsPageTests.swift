@@ -64,7 +64,8 @@ struct StatisticsPageTests {
     let page = Self.page(Self.full, words: SampleWords.words.map(Item.word))
     #expect(page.contains("<a href=\"#spot-1\">tone 2 for 3</a> <span>13 of 41 times</span>"))
     let words = try #require(page.range(of: "id=\"spot-1\""))
-    #expect(page[words.upperBound...].contains("<b lang=\"zh\">手机</b> <i>shǒujī</i> mobile phone"))
+    let entry = "<b lang=\"zh-Hans\">手机</b> <i>shǒujī</i> mobile phone"
+    #expect(page[words.upperBound...].contains(entry))
     let others = try #require(page.range(of: "Confused now and then"))
     #expect(page[others.upperBound...].contains("z where it is zh <span>4 of 13 times</span>"))
     #expect(!page.contains("#spot-2"))

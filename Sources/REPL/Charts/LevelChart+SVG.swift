@@ -4,7 +4,7 @@ import Study
 extension LevelChart {
   private static let rowHeight = 30.0
   private static let nameWidth = 84.0
-  private static let numberWidth = 106.0
+  private static let numberWidth = 124.0
   private static let width = 400.0
 
   package var svg: String {

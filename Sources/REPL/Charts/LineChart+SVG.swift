@@ -12,7 +12,7 @@ extension LineChart {
       "<svg viewBox=\"0 0 400 210\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     ]
     for tick in ticks { parts.append(valueLine(tick)) }
-    for tick in DayTick.ticks(days, limit: 5) { parts.append(dayLabel(tick)) }
+    for tick in DayTick.ticks(days, limit: 4) { parts.append(dayLabel(tick)) }
     for line in lines.reversed() { parts.append(path(line)) }
     return parts.joined(separator: "\n") + "\n</svg>" + key
   }

@@ -57,7 +57,9 @@ extension StatisticsPage {
     .report .words b { font-size: 18px; font-weight: 500 }
     .report .words i { color: var(--known) }
     @media screen and (max-width: 480px) {
-      .report svg text { font-size: 16px } .report .year text { font-size: 14px } }
+      .report svg text, .report .year text { font-size: 16px } }
+    @media screen and (max-width: 360px) {
+      .report svg text, .report .year text { font-size: 18px } }
     @media print, (min-width: 800px) {
       .report { grid-template-columns: repeat(2, minmax(0, 1fr)) }
       .report .wide { grid-column: 1 / -1 }

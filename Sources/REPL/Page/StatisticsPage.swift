@@ -149,8 +149,9 @@ package struct StatisticsPage {
   private func wordList(_ spot: WeakSpot, number: Int) -> String {
     let items = spot.words.map { key in
       let hanzi = Self.escaped(style.text(key, words))
-      guard let item = words[key] else { return "<li><b lang=\"zh\">\(hanzi)</b></li>" }
-      return "<li data-word=\"\(Self.escaped(key.rawValue))\"><b lang=\"zh\">\(hanzi)</b> "
+      let bold = "<b lang=\"\(style.script.languageTag)\">\(hanzi)</b>"
+      guard let item = words[key] else { return "<li>\(bold)</li>" }
+      return "<li data-word=\"\(Self.escaped(key.rawValue))\">\(bold) "
         + "<i>\(Self.escaped(style.text(item.reading)))</i> "
         + "\(Self.escaped(item.gloss.truncated(to: 60, sign: "…")))</li>"
     }

@@ -1,6 +1,14 @@
 import Confusables
 
 extension WordSource {
+  /// Returns the shape of a character from the first shelf that has it; nil if none has.
+  func firstShape(of character: Character) throws(StudyError) -> HanziShape? {
+    for shelf in shelves {
+      if let shape = try shelf.shape(of: character) { return shape }
+    }
+    return nil
+  }
+
   /// Returns at most `limit` neighbours of a word that are similar to it in sound or writing, those
   /// that are most often options together with it first.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {

@@ -161,14 +161,6 @@ extension WordSource {
     return levels
   }
 
-  /// Returns the shape of a character from the first shelf that has it; nil if none has.
-  func firstShape(of character: Character) throws(StudyError) -> HanziShape? {
-    for shelf in shelves {
-      if let shape = try shelf.shape(of: character) { return shape }
-    }
-    return nil
-  }
-
   /// Returns the index of a word's shelf and the word's position on it; nil if the word is missing.
   package func place(of key: WordKey) throws(StudyError) -> (shelf: Int, position: Int)? {
     for (index, shelf) in shelves.enumerated() {
