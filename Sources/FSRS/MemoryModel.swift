@@ -23,6 +23,9 @@ public protocol MemoryModel: Sendable {
 
   /// Returns the probability of recall, above 0 and at most 1; it never increases with time.
   func retrievability(_ state: State, elapsedDays: Double) -> Double
+
+  /// Returns the probability of recall just before a further review, and the state after it.
+  func step(_ state: State, _ review: RatedReview) -> ReplayStep<State>
 }
 
 extension MemoryModel {
@@ -56,6 +59,14 @@ extension MemoryModel {
     )
   }
 
+  /// Returns the probability of recall just before a further review, and the state after it.
+  public func step(_ state: State, _ review: RatedReview) -> ReplayStep<State> {
+    ReplayStep(
+      retrievability: retrievability(state, elapsedDays: review.elapsedDays),
+      state: next(state, review)
+    )
+  }
+
   /// Replays a history, oldest review first, and returns the step at each review.
   ///
   /// `start`: the state before the first review; nil for a new item, for whose first review nothing
@@ -65,16 +76,11 @@ extension MemoryModel {
     steps.reserveCapacity(history.count)
     var current = start
     for review in history {
-      var predicted: Double?
-      if let state = current {
-        predicted = retrievability(state, elapsedDays: review.elapsedDays)
-        current = next(state, review)
-      } else {
-        current = first(review.rating)
-      }
-      if let state = current {
-        steps.append(ReplayStep(retrievability: predicted, state: state))
-      }
+      let next =
+        current.map { step($0, review) }
+        ?? ReplayStep(retrievability: nil, state: first(review.rating))
+      steps.append(next)
+      current = next.state
     }
     return steps
   }

@@ -20,6 +20,23 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `a step has the recall and the state that are computed alone`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<100 {
+      let model = try FSRS7.random(using: &generator, edge: 20)
+      let state = try FSRS7.randomState(using: &generator)
+      let review = try RatedReview(
+        rating: Rating.allCases.randomElement(using: &generator) ?? .good,
+        elapsedDays: generator.elapsedDays(),
+        guessRate: [0, 0.25, 1].randomElement(using: &generator) ?? 0
+      )
+      let step = model.step(state, review)
+      let recall = model.retrievability(state, elapsedDays: review.elapsedDays)
+      #expect(step == ReplayStep(retrievability: recall, state: model.next(state, review)))
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `the interval is where retrievability meets the desired one`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<100 {

@@ -64,9 +64,9 @@ private struct FollowedCards<State> {
       cards[index].state = model.first(review.rating)
       return (nil, nil)
     }
-    cards[index].state = model.next(state, review)
-    guard Model.isScored(review) else { return (nil, nil) }
-    let recall = model.retrievability(state, elapsedDays: review.elapsedDays)
+    let step = model.step(state, review)
+    cards[index].state = step.state
+    guard Model.isScored(review), let recall = step.retrievability else { return (nil, nil) }
     let prediction = Prediction(
       right: GuessedAnswer.right(recall, guessRate: review.guessRate),
       isRight: review.rating.isRecall,

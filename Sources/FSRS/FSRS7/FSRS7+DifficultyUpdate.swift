@@ -10,16 +10,19 @@ extension FSRS7 {
     let initial: Double
     let initialFall: Double
     let step: Double
+    /// The initial difficulty of Easy, which can be below its bounds.
+    private let easy: Double
 
     init(_ values: [Double]) {
       initial = values[.initialDifficulty]
       initialFall = values[.initialDifficultyFall]
       step = values[.difficultyStep]
+      easy = Self.unbounded(.easy, initial, initialFall)
     }
 
     /// Returns the difficulty after a first review.
     func first(_ rating: Rating) -> Double {
-      State.difficultyBounds.clamp(unbounded(rating))
+      State.difficultyBounds.clamp(Self.unbounded(rating, initial, initialFall))
     }
 
     /// Returns the difficulty after a further review.
@@ -33,11 +36,15 @@ extension FSRS7 {
       let room = (10 - difficulty) / 9
       let move = step * offset * surprise
       return State.difficultyBounds.clamp(
-        Self.reversion * unbounded(.easy) + (1 - Self.reversion) * (difficulty + move * room)
+        Self.reversion * easy + (1 - Self.reversion) * (difficulty + move * room)
       )
     }
 
-    private func unbounded(_ rating: Rating) -> Double {
+    private static func unbounded(
+      _ rating: Rating,
+      _ initial: Double,
+      _ initialFall: Double
+    ) -> Double {
       initial - exp(initialFall * Double(rating.rawValue - 1)) + 1
     }
 

@@ -100,6 +100,24 @@ public struct FSRS7: MemoryModel, Hashable {
     Curve(curveWeights, state: state).recall(clampedElapsedDays(elapsedDays)).mixed
   }
 
+  /// Returns the probability of recall just before a further review, and the state after it.
+  ///
+  /// The curve is evaluated once for both.
+  public func step(_ state: State, _ review: RatedReview) -> ReplayStep<State> {
+    let days = clampedElapsedDays(review.elapsedDays)
+    let recall = Curve(curveWeights, state: state).recall(days)
+    var following = next(state, rating: review.rating, recall: recall)
+    if review.guessRate > 0, review.rating.isRecall {
+      following = blend(
+        known: following,
+        guessed: next(state, rating: .again, recall: recall),
+        retrievability: recall.mixed,
+        guessRate: review.guessRate
+      )
+    }
+    return ReplayStep(retrievability: recall.mixed, state: following)
+  }
+
   /// The ratio of the short-term to the long-term stability of a new item.
   static let initialShortShare = 0.8
   /// The maximum ratio of the short-term to the long-term stability after a lapse.
