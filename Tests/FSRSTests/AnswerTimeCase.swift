@@ -22,6 +22,8 @@ struct AnswerTimeCase: Decodable, Sendable, CustomTestStringConvertible {
   struct Expected: Decodable, Sendable {
     let weights: [Double]
     let isUsed: Bool
+    /// The weights after the test; empty if it is not passed.
+    let tested: [Double]
     let right: [Double]
   }
 

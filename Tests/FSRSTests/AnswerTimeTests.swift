@@ -39,9 +39,19 @@ import Testing
     }
     let tested = TimeCorrection(tested: answers[...], for: purpose)
     #expect(tested.isUsed == expected.isUsed)
-    for (one, other) in zip(tested.weights, fitted.weights) {
-      #expect(one.isClose(to: other, relative: 1e-9, floor: 1e-11))
+    #expect(tested.weights.count == expected.tested.count)
+    for (actual, weight) in zip(tested.weights, expected.tested) {
+      #expect(actual.isClose(to: weight, relative: 1e-9, floor: 1e-9), "\(actual), \(weight)")
     }
+  }
+
+  @Test func `the fit that begins with a sample is close to the best one`() throws {
+    var learner = TimedLearner(seed: 2, effect: .doubleRate)
+    let log = try learner.study(reviews: 30_000).log
+    let timed = log.timedPredictions(FSRS7(), of: log.count..<log.count)
+    let (tested, best) = (timed.correction(for: .prediction).weights, timed.weights)
+    #expect(tested.count == best.count)
+    for (one, other) in zip(tested, best) { #expect(abs(one - other) < 1e-3) }
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)

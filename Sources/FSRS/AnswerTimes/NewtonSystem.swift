@@ -17,16 +17,24 @@ struct NewtonSystem {
   private var border = Values()
   private var rows = [Values](repeating: Values(), count: Values.scalarCount)
 
-  /// Sums the log loss's gradient and expected curvature over answers, and adds the penalties.
-  ///
-  /// Features are multiplied by `mask`.
-  init(
-    _ answers: ArraySlice<TimedAnswer>,
-    at correction: TimeCorrection,
-    mask: Values,
-    penalties: [Double]
-  ) {
-    let (constant, weights) = correction.separateWeights
+  /// The weights at which the equations are set up.
+  let weights: [Double]
+  private let mask: Values
+
+  /// Makes the equations of the penalties alone; features will be multiplied by `mask`.
+  init(at weights: [Double], mask: Values, penalties: [Double]) {
+    (self.weights, self.mask) = (weights, mask)
+    corner = penalties[0]
+    constantSlope = penalties[0] * weights[0]
+    for index in slopes.indices {
+      rows[index][index] = penalties[index + 1]
+      slopes[index] = penalties[index + 1] * weights[index + 1]
+    }
+  }
+
+  /// Adds the log loss's gradient and expected curvature over answers.
+  mutating func add(_ answers: some Sequence<TimedAnswer>) {
+    let (constant, weights) = TimeCorrection(weights: weights).separateWeights
     // If a guess is always right, the answer says nothing about recall.
     for answer in answers where answer.guessRate < 1 {
       let features = answer.features * mask
@@ -35,12 +43,6 @@ struct NewtonSystem {
       // The derivative of ln p with respect to the logit of the recall.
       let slope = (1 - answer.guessRate) * recall * (1 - recall) / right
       add(features, slope: answer.isRight ? -slope : recall, curvature: slope * recall)
-    }
-    corner += penalties[0]
-    constantSlope += penalties[0] * constant
-    for index in slopes.indices {
-      rows[index][index] += penalties[index + 1]
-      slopes[index] += penalties[index + 1] * weights[index]
     }
   }
 
@@ -54,10 +56,18 @@ struct NewtonSystem {
     for index in features.indices { rows[index] += weighted[index] * features }
   }
 
+  /// Returns the solution: the weights after the step.
+  ///
+  /// If the matrix is not positive definite, the weights stay as they are.
+  func solution() -> [Double] {
+    guard let step = step() else { return weights }
+    return zip(weights, step).map { $0 - $1 }
+  }
+
   /// Returns the step, which is to be subtracted from the weights, by Cholesky's decomposition.
   ///
   /// The result is nil if the matrix is not positive definite.
-  func step() -> [Double]? {
+  private func step() -> [Double]? {
     let size = Values.scalarCount + 1
     var factor = [[Double]](repeating: [Double](repeating: 0, count: size), count: size)
     var step = [constantSlope] + slopes.indices.map { slopes[$0] }

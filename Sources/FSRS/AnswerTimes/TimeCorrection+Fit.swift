@@ -28,41 +28,56 @@ extension TimeCorrection {
   ///
   /// For the test these answers are divided into three parts, and each is predicted with weights
   /// fitted to all answers before it. The correction is kept if their mean log loss falls.
+  ///
+  /// The fit to the first 70 % sets up the equations. Each further fit adds the answers of a part to
+  /// them, at the same weights, and solves them again.
   init(tested answers: ArraySlice<TimedAnswer>, for purpose: Purpose) {
     guard answers.count >= Self.leastAnswers else {
       self = .none
       return
     }
-    var fitted = TimeCorrection.none
-    var gain = 0.0
     let bounds = [70, 80, 90, 100].map { answers.startIndex + answers.count * $0 / 100 }
+    var system = Self.system(answers[..<bounds[0]], for: purpose)
+    var gain = 0.0
     for (start, end) in zip(bounds, bounds.dropFirst()) {
-      fitted = Self(fitted: answers[..<start], for: purpose, from: fitted)
-      for answer in answers[start..<end] { gain += Self.none.loss(answer) - fitted.loss(answer) }
+      let part = answers[start..<end]
+      let fitted = Self(weights: system.solution())
+      for answer in part { gain += Self.none.loss(answer) - fitted.loss(answer) }
+      system.add(part)
     }
-    self = gain > 0 ? Self(fitted: answers, for: purpose, from: fitted) : .none
+    self = gain > 0 ? Self(weights: system.solution()) : .none
+  }
+
+  /// Returns the equations of the last step of a fit.
+  ///
+  /// A sample of at least `sample` answers is fitted, and then Newton's method makes two steps with
+  /// all answers.
+  private static func system(
+    _ answers: ArraySlice<TimedAnswer>,
+    for purpose: Purpose
+  ) -> NewtonSystem {
+    let stride = max(1, answers.count / sample)
+    let some = Swift.stride(from: answers.startIndex, to: answers.endIndex, by: stride)
+    let start = Self(fitted: some.map { answers[$0] }[...], for: purpose)
+    var system = NewtonSystem(at: start.weights, mask: purpose.mask, penalties: penalties)
+    system.add(answers)
+    system = NewtonSystem(at: system.solution(), mask: purpose.mask, penalties: penalties)
+    system.add(answers)
+    return system
   }
 
   /// Fits a correction that minimizes the log loss of answers plus a penalty.
   ///
-  /// The fit uses Newton's method with the expected curvature. It converges to the same weights
-  /// from every start.
-  init(
-    fitted answers: ArraySlice<TimedAnswer>,
-    for purpose: Purpose,
-    from start: TimeCorrection = .none
-  ) {
-    var weights = start.isUsed ? start.weights : Self.penalties.map { _ in 0 }
+  /// The fit uses Newton's method with the expected curvature.
+  init(fitted answers: ArraySlice<TimedAnswer>, for purpose: Purpose) {
+    var weights = Self.penalties.map { _ in 0.0 }
     for _ in 0..<Self.mostSteps {
-      let system = NewtonSystem(
-        answers,
-        at: TimeCorrection(weights: weights),
-        mask: purpose.mask,
-        penalties: Self.penalties
-      )
-      guard let step = system.step() else { break }
-      for index in weights.indices { weights[index] -= step[index] }
-      if (step.allSatisfy { abs($0) < Self.leastStep }) { break }
+      var system = NewtonSystem(at: weights, mask: purpose.mask, penalties: Self.penalties)
+      system.add(answers)
+      let next = system.solution()
+      let isLast = zip(next, weights).allSatisfy { abs($0 - $1) < Self.leastStep }
+      weights = next
+      if isLast { break }
     }
     self.init(weights: weights)
   }
@@ -76,6 +91,8 @@ extension TimeCorrection {
   /// The penalty of half the square of each weight; that of the constant is a tenth of the others.
   private static let penalties = TimeFeatures.Name.allCases.map { $0 == .constant ? 1.0 : 10 }
   private static let leastAnswers = 100
+  /// The least size of the sample to which a fit begins.
+  private static let sample = 4096
   private static let mostSteps = 50
   /// The size of the last step.
   private static let leastStep = 1e-10

@@ -23,6 +23,9 @@ struct TimedPredictions {
     TimeCorrection(tested: answers[..<pastCount], for: purpose)
   }
 
+  /// The weights fitted to the answers before that position, without a test.
+  var weights: [Double] { TimeCorrection(fitted: answers[..<pastCount], for: .prediction).weights }
+
   /// Returns the predictions from the position that was asked for on, with a correction.
   func corrected(by correction: TimeCorrection) -> [Prediction] {
     (pastCount..<predictions.count).map { index in
@@ -42,11 +45,14 @@ extension TrainingLog {
   }
 
   /// Returns the predictions of a model up to the end of a range, with the features of each.
+  ///
+  /// `features`: those of each answer of the log; if nil, those of the answer times are used.
   func timedPredictions<Model: ComparedModel>(
     _ model: Model,
-    of range: Range<Int>
+    of range: Range<Int>,
+    features: [TimeFeatures.Values]? = nil
   ) -> TimedPredictions {
-    var features = TimeFeatures(cardCount: cardCount)
+    var times = TimeFeatures(cardCount: cardCount)
     var result = TimedPredictions()
     result.predictions.reserveCapacity(range.upperBound)
     result.answers.reserveCapacity(range.upperBound)
@@ -56,7 +62,7 @@ extension TrainingLog {
         result.predictions.append(prediction)
         result.answers.append(
           TimedAnswer(
-            features: features.features(card: card, recall: recall),
+            features: features?[index] ?? times.features(card: card, recall: recall),
             logit: TimeFeatures.logit(recall, margin: 1e-5),
             guessRate: review.guessRate,
             isRight: review.rating.isRecall
@@ -64,7 +70,8 @@ extension TrainingLog {
         )
         if index < range.lowerBound { result.pastCount += 1 }
       }
-      features.record(card: card, review, time: time(at: index), right: prediction?.right)
+      guard features == nil else { return }
+      times.record(card: card, review, time: time(at: index), right: prediction?.right)
     }
     return result
   }

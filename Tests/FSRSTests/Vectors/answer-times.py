@@ -77,13 +77,13 @@ def probability(X, offset, guess, weights):
     return recall, guess + (1 - guess) * recall
 
 
-def fit(X, offset, guess, right, used):
+def fit(X, offset, guess, right, used, start=None, steps=200):
     penalty = np.full(9, 10.0)
     penalty[0] = 1.0
     columns = X * used
-    weights = np.zeros(9)
+    weights = np.zeros(9) if start is None else start
     keep = guess < 1
-    for _ in range(200):
+    for _ in range(steps):
         recall, chance = probability(columns[keep], offset[keep], guess[keep], weights)
         slope = (1 - guess[keep]) * recall * (1 - recall)
         spread = np.sqrt(chance * (1 - chance))
@@ -132,15 +132,23 @@ def case(seed, count, effect):
                        ("scheduling", np.array([1, 1, 1, 1, 0, 0, 0, 0, 1.0]))):
         bounds = [len(scored) * part // 100 for part in (70, 80, 90, 100)]
         gain = 0.0
+        early = slice(0, bounds[0])
+        first = fit(X[early], offset[early], guess[early], right[early], used)
+
+        def step(end):
+            return fit(X[:end], offset[:end], guess[:end], right[:end], used, first, 1)
+
         for start, end in zip(bounds, bounds[1:]):
-            weights = fit(X[:start], offset[:start], guess[:start], right[:start], used)
+            weights = step(start)
             part = slice(start, end)
             base = probability(X[part] * 0, offset[part], guess[part], weights)[1]
             better = probability(X[part] * used, offset[part], guess[part], weights)[1]
             gain += float(np.sum(losses(base, right[part]) - losses(better, right[part])))
         weights = fit(X, offset, guess, right, used)
+        is_used = len(scored) >= 100 and gain > 0
         result[name] = {
-            "weights": weights.tolist(), "isUsed": len(scored) >= 100 and gain > 0,
+            "weights": weights.tolist(), "isUsed": is_used,
+            "tested": step(len(scored)).tolist() if is_used else [],
             "right": probability(X * used, offset, guess, weights)[1].tolist(), "gain": gain,
         }
     return result
