@@ -12,6 +12,8 @@ struct Answer {
   var trueRecall: Double?
   /// From the question to the answer, where that is known.
   var milliseconds: Int?
+  /// The number of the word and of the skill, where they are known.
+  var word: (number: Int, skill: Int)?
 }
 
 extension [Answer] {
@@ -33,9 +35,12 @@ extension [Answer] {
   }
 
   /// Reads the CSV of open-spaced-repetition; days begin at four in the morning, UTC.
+  ///
+  /// After the five columns there can be two others: the word and the number of the skill.
   static func read(_ path: String) throws -> [Answer] {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     var cards: [Substring: Int] = [:]
+    var words: [Substring: Int] = [:]
     var answers: [Answer] = []
     for line in text.split(whereSeparator: \.isNewline).dropFirst() {
       let fields = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -46,6 +51,11 @@ extension [Answer] {
       cards[fields[0]] = card
       var answer = Answer(card: card, time: time / 86_400_000 - 4.0 / 24, rating: rating)
       if fields.count > 4 { answer.milliseconds = Int(fields[4]) }
+      if fields.count > 6, let skill = Int(fields[6]) {
+        let word = words[fields[5]] ?? words.count
+        words[fields[5]] = word
+        answer.word = (word, skill)
+      }
       answers.append(answer)
     }
     return answers.sorted { $0.time < $1.time }

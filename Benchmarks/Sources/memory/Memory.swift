@@ -6,7 +6,7 @@ import ModelComparison
 ///
 /// Arguments: the folder `peers`, the Python of its environment, and real logs, if any. With `times`
 /// and a number of simulated learners in place of the first two, only the correction by answer times
-/// is measured.
+/// is measured; with `skills`, corrections by kinds of question and by other skills of a word.
 @main
 struct Memory {
   private static let runs = 5
@@ -19,9 +19,16 @@ struct Memory {
       try await study.print(learners: learners, arguments.dropFirst(3))
       return
     }
+    if arguments.count > 2, arguments[1] == "skills", let learners = UInt64(arguments[2]) {
+      let tables = SkillTables(trainer: ModelTrainer(workers: workers))
+      for path in arguments.dropFirst(3) { try await tables.print(path) }
+      if learners > 0 { try await tables.print(learners: learners) }
+      return
+    }
     guard arguments.count >= 3 else {
       print("usage: memory PEERS-FOLDER PYTHON [REVIEWS.csv …]")
       print("       memory times LEARNERS [REVIEWS.csv …]")
+      print("       memory skills LEARNERS [REVIEWS.csv …]")
       exit(64)
     }
     let peers = (python: arguments[2], script: arguments[1] + "/train.py")

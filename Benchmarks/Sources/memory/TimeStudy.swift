@@ -23,6 +23,8 @@ struct TimeStudy {
     let test = TimeOrderedTest(log, sessions: answers.sessions, trainer: trainer)
     let results = await test.results().suffix(2)
     let scheduling = await test.evaluate(correctedFor: .scheduling)
+    Swift.print("  shown, refit", Self.shown(await test.predictions(.refit, from: FSRS7())))
+    Swift.print("  shown, time", Self.shown(await test.predictions(.time, from: FSRS7())))
     for result in results {
       Self.row(result.method.rawValue, result.evaluation)
       if let corrected = result.corrected { Swift.print("  corrected:", corrected) }
@@ -43,6 +45,21 @@ struct TimeStudy {
         time.cpu.median / refit.cpu.median
       )
     )
+  }
+
+  /// Returns what a learner sees of predictions: the error of the number of right answers in 500,
+  /// and the share of wrong answers among the ten least likely ones of twenty.
+  private static func shown(_ predictions: [Prediction]) -> String {
+    let blocks = stride(from: 0, through: predictions.count - 500, by: 500).map { start in
+      predictions[start..<start + 500].reduce(0) { $0 + $1.right - ($1.isRight ? 1 : 0) } / 500
+    }
+    let drills = stride(from: 0, through: predictions.count - 20, by: 20).map { start in
+      predictions[start..<start + 20].sorted { $0.right < $1.right }
+    }
+    let error = blocks.reduce(0) { $0 + abs($1) } / Double(blocks.count)
+    let first = drills.reduce(0) { $0 + $1.prefix(10).count { !$0.isRight } }
+    let wrong = drills.reduce(0) { $0 + $1.count { !$0.isRight } }
+    return String(format: "%.4f %.4f", error, Double(first) / Double(wrong))
   }
 
   private static func row(_ name: String, _ evaluation: Evaluation) {

@@ -82,7 +82,7 @@ public struct TimeOrderedTest: Sendable {
     await predictions(method, from: defaults, fit: fit)
   }
 
-  private func fit(_ count: Int, _ model: FSRS7) async -> FSRS7 {
+  func fit(_ count: Int, _ model: FSRS7) async -> FSRS7 {
     await trainer.fit(log, first: count, from: model).model
   }
 
@@ -116,7 +116,7 @@ public struct TimeOrderedTest: Sendable {
 
   /// Returns the model of each refit, with the range of positions, from 0, of the answers that it
   /// predicts.
-  private func refits<Model: ComparedModel>(
+  func refits<Model: ComparedModel>(
     from defaults: Model,
     fit: (Int, Model) async -> Model
   ) async -> [(model: Model, part: Range<Int>)] {
