@@ -3,7 +3,7 @@ import Study
 /// The drawing of the progress in each level as SVG.
 extension LevelChart {
   private static let rowHeight = 30.0
-  private static let nameWidth = 84.0
+  private static let nameWidth = 96.0
   private static let numberWidth = 124.0
   private static let width = 400.0
 
