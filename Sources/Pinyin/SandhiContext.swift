@@ -12,10 +12,10 @@ struct SandhiContext {
     full = reading.syllables.indices.filter { !reading.syllables[$0].bare.isErhua }
   }
 
-  /// A possible tone of a syllable, with the rule that changes the written tone; nil if there is
-  /// none.
+  /// A possible tone of a syllable, with the rule by which it replaces the written tone.
   ///
-  /// Tones of a run of third tones have no rule either; ``usualChanges()`` adds it.
+  /// The rule is nil if none applies, for example to the written tone itself. In a run of third
+  /// tones it is always nil; ``usualChanges()`` adds the rule there.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
   /// Returns the spoken forms, the reading itself first, at most 64.

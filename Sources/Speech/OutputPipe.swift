@@ -6,7 +6,7 @@ import Glibc
 /// It is read until the program has ended, even if another program that it started keeps the pipe
 /// open.
 final class OutputPipe: Sendable {
-  /// The end that the program writes to.
+  /// The file descriptor of the end to which the program writes its output.
   let input: Int32
   private let output: Int32
   /// A second pipe that receives a byte when the program has ended.

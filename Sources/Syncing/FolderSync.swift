@@ -163,10 +163,11 @@ struct FolderSync {
   private static let clockGrain: (nanoseconds: Int64, microseconds: useconds_t) =
     (20_000_000, 20_000)
 
-  /// Returns a listing of the folder in which every later change of a file is noticed by its stamp.
+  /// Returns a listing of the folder, made late enough that every later change of a file also
+  /// changes its stamp.
   ///
-  /// If a file was changed just now, it waits until the clock of the file system has moved on, and
-  /// lists the folder again.
+  /// A file that was changed just now could keep its stamp at the next change. The function then
+  /// waits until the clock of the file system has moved on, and lists the folder again.
   private func settledListing() throws(StudyError) -> FolderListing {
     let listing = try listing()
     var clock = timespec()

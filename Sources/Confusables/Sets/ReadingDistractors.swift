@@ -15,8 +15,10 @@ public struct ReadingDistractors: Sendable {
   let grid: SyllableGrid
   let profile: ConfusionProfile
 
-  /// The maximum number of stars that are drawn to find an allowed one, where no crossing is
-  /// possible.
+  /// The maximum number of stars that are drawn to find an allowed set.
+  ///
+  /// ``ReadingDistractors`` explains stars and crossings; stars are drawn only if no allowed
+  /// crossing was found.
   private static let attempts = 40
 
   /// Prepares the draws of one learner.

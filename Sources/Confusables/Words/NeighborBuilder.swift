@@ -143,9 +143,9 @@ public struct NeighborBuilder {
 
   /// Returns, for each kind of question, the neighbours of each word.
   ///
-  /// A neighbour is given by its index in the list of words. `areOfField`: a function that returns
-  /// true if two words, both of which have fields of meaning, have one in common and exclude each
-  /// other.
+  /// Words are given by their index, from 0, in the list of words. `areOfField`: a function that
+  /// returns true if two words belong to one field of meaning and exclude each other, such as left
+  /// and right. It is called only for words that have fields of meaning.
   public func rows(
     areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
     kinds: [Kind]

@@ -5,7 +5,7 @@
 /// worse than grades without times (docs/scheduling.md). A much longer time is a pause, which says
 /// nothing about memory.
 public struct ResponsePace: Hashable, Sendable {
-  /// The minimum number of answers from which limits are made.
+  /// The minimum number of response times for limits; with fewer, every time counts as usual.
   public static let enough = 200
   /// The number of most recent answers from which limits are made.
   public static let window = 200

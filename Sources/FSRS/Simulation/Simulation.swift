@@ -30,11 +30,14 @@ public struct Simulation: Sendable {
   }
 }
 
-/// A source of random numbers that depend only on a seed, a word and the number of an answer to it.
+/// A source of random numbers that depend only on a seed, a word and the number of a draw for it.
 struct Luck: Sendable {
   let seed: UInt64
 
   /// Returns a uniform number in 0..<1, made with the finalizer of SplitMix64.
+  ///
+  /// `word`: the index of the word. `answer`: the number of the draw, even for the rating of an
+  /// answer and odd for the fuzz of an interval.
   func uniform(word: Int, answer: Int) -> Double {
     let position = UInt64(truncatingIfNeeded: word) << 20 | UInt64(truncatingIfNeeded: answer)
     var mixed = seed &+ position &* 0x9e37_79b9_7f4a_7c15

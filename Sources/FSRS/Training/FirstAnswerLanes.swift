@@ -4,7 +4,7 @@ import Glibc
 import Foundation
 #endif
 
-/// The states of sixteen cards after their first answers, the same in both models.
+/// The states of sixteen cards after their first answers, which FSRS-6 and FSRS-7 compute alike.
 package struct FirstAnswerLanes {
   /// The indices, from 0, of the two parameters of the initial difficulty, which both models share.
   package static let initialDifficulty = 4

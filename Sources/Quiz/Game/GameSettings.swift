@@ -54,10 +54,12 @@ package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
   /// The milliseconds within which an answer gets all points.
   package static let fullMilliseconds = 500
 
-  /// Returns the points of a right answer after some milliseconds.
+  /// Returns the points of a right answer, from the time that it took and the time limit, both in
+  /// milliseconds.
   ///
-  /// Kahoot's rule: all points below half a second, then 1000 · (1 − t/T/2), where T is the time
-  /// for an answer. A time beyond T counts as T.
+  /// With ``accuracy`` they are always 1000. With ``speed`` Kahoot's rule applies: 1000 below half
+  /// a second, then 1000 · (1 − t/T/2), where t is the time and T the limit. A time beyond T counts
+  /// as T.
   package func points(after milliseconds: Int, of limit: Int) -> Int {
     guard self == .speed, milliseconds >= Self.fullMilliseconds else { return 1_000 }
     let share = Double(min(milliseconds, limit)) / Double(limit)

@@ -20,9 +20,9 @@ package import Study
   private let style: ScreenStyle
   private var input: any LineInput
 
-  /// Makes the question.
+  /// Makes the session; ``run()`` asks the question.
   ///
-  /// `samples`: some words of each level, in ascending order; at least one level.
+  /// `samples`: some words of each level, the lowest level first; at least one level.
   package init(
     _ samples: [LevelSample],
     input: any LineInput,

@@ -13,7 +13,7 @@ package struct CalendarHeatMap: Sendable {
   /// Makes a calendar.
   ///
   /// - Parameters:
-  ///   - counts: The amount of study on each day that has any.
+  ///   - counts: The number of answers on each day that has any.
   ///   - lastDay: The latest day shown; its week is the last column.
   package init(counts: [CivilDay: Int], lastDay: CivilDay) {
     self.counts = counts

@@ -23,7 +23,7 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
     case text(String)
     /// A line of a table: a short text, and an explanation.
     case row(String, String)
-    /// The curves of readings, side by side.
+    /// The pitch curves of readings, given in numbered pinyin, side by side.
     case curves([String])
     /// An empty line.
     case gap

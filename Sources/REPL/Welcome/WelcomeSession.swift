@@ -206,7 +206,7 @@ package import Study
     environment.console.print(text[keyPath: lines])
   }
 
-  /// Waits for the reply to a question; shows the question again when the screen was cleared.
+  /// Waits for the reply to a question; shows the question again if the input asks for a redraw.
   private mutating func reply(_ question: KeyPath<WelcomeText, [String]>) -> Reply {
     while true {
       environment.speaker.takeWarning().map { environment.console.warn($0) }

@@ -5,8 +5,8 @@ import Synchronization
 package struct CardWords: Sendable {
   /// The words that no pack has.
   let absent: Set<WordKey>
-  /// All words of the packs in the order of learning; nil if they did not have to be read, or if
-  /// there are several packs.
+  /// All words of the only pack, in the order of learning; nil if there are several packs, or if
+  /// the lookup did not read all words.
   let entries: [WordEntry]?
 
   /// Looks up words one by one.

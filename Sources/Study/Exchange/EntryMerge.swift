@@ -153,8 +153,9 @@ extension EntryMerge.Report {
     }
   }
 
-  /// Returns the report with the number of known entries, which are the rest of all `total`
-  /// entries.
+  /// Returns a copy of the report in which the number of known entries is filled in.
+  ///
+  /// It is `total`, the number of all entries, minus the added, replaced and conflicting ones.
   fileprivate func completed(of total: Int) -> Self {
     var report = self
     report.known = total - added - replaced - conflicts

@@ -141,7 +141,7 @@ struct PlacementPlan {
   fileprivate static let highestRecall = 0.97
   /// The stability in days that a placed word gets in a skill that the learner showed.
   fileprivate static let placedStability = 60.0
-  /// The ratio of the recall in a skill that the learner did not show to that in the shown skill.
+  /// The factor that lowers the probability of recall in a skill that the learner did not show.
   fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20

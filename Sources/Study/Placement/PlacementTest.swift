@@ -203,8 +203,8 @@ package struct PlacementTest: Sendable {
   package static let fewestAnswers = 8
   /// The minimum number of answers for an estimate of the learner's level if the test is stopped.
   package static let enoughAnswers = 15
-  /// The place, from 0, below which the boundary need not be determined more precisely, because the
-  /// words before it are learned in the first days.
+  /// The place in the word list, from 0, before which the exact boundary does not matter, because
+  /// the learner gets these words in the first days anyway.
   private static let beginning = 40
   /// The number of answers after which a test ends in any case.
   package static let mostAnswers = 40

@@ -18,11 +18,12 @@ struct OptionViews {
 
   /// The weight of the rank by common characters, which are easier to see than other properties.
   private static let characterWeight = 4.0
-  /// The ranks from which the target for the answer is chosen, from 0 for the option that is least
-  /// like the others; see ``OptionDraw/Measure``.
+  /// The ranks from which the draw chooses the one that the answer should have among the four
+  /// options.
   ///
-  /// Low ranks are listed more often, because the answer tends to rank high: the candidates were
-  /// chosen for their likeness to it.
+  /// The option that is least like the others has rank 0; see ``OptionDraw/Measure``. Low ranks are
+  /// listed more often, because the answer tends to rank high: the candidates were chosen for their
+  /// likeness to it.
   private static let places = (
     characters: [0, 0, 0, 1, 1, 2, 3], sound: [0, 0, 0, 1, 1, 2, 3, 3]
   )

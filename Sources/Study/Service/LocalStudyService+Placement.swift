@@ -111,10 +111,10 @@ extension LocalStudyService {
     let recalls: [WordKey: Double]
   }
 
-  /// Plans a placement.
+  /// Plans a placement by a level that the learner claims or by the answers of a test.
   ///
-  /// `checks`: the answers to words in the days after a test that was used; they count like further
-  /// answers of the test.
+  /// `checks`: the first answers to words since an earlier placement by the same test; they count
+  /// like further answers of the test.
   func placement(
     by evidence: PlacementEvidence,
     _ settings: Settings,

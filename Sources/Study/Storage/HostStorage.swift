@@ -39,7 +39,7 @@ package struct OwnEntry: Hashable, Sendable {
   /// The number among the entries that this machine writes, from 1.
   package let sequence: Int64
   package let key: String
-  /// The canonical line, without a newline.
+  /// The entry as a line in the form of ``EntryLine``, in UTF-8 and without a newline.
   package let line: [UInt8]
   /// True if this machine did not write the entry first and only passes it on.
   package let isCopy: Bool

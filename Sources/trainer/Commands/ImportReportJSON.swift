@@ -13,8 +13,8 @@ struct ImportReportJSON: Encodable {
   private let pack: String
   private let format: String
   private let written: Bool
-  /// The names of the sheet that was read and then of the others of the workbook; absent for other
-  /// files.
+  /// The names of the workbook's sheets, beginning with the one that was read; absent if the file
+  /// is not a workbook.
   private let sheets: [String]?
   private let encoding: String?
   private let columns: [String]

@@ -101,8 +101,11 @@ package struct AnkiRevision {
       isTakenBack = !entries.isEmpty && undone == entries.count
     }
 
-    /// Returns the import number in a key, given the part of the key after the card's name; nil if
-    /// the key is that of another card with a longer name.
+    /// Returns the number of the import, from 1, that the key of an entry contains; nil if the
+    /// entry is of another card, whose longer name only begins like that of this card.
+    ///
+    /// `rest`: the key without `anki:`, the name and the colon after it. In `1700000000000~2:place`
+    /// the number is 2; without `~` it is 1.
     private static func round(in rest: Substring) -> Int? {
       let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
       let isKey =
