@@ -71,6 +71,16 @@ struct StatisticsPageTests {
     #expect(!page.contains("#spot-2"))
   }
 
+  @Test func `a few seconds a day are not called none`() {
+    var statistics = SampleStatistics.learner(days: 60, away: 14)
+    statistics.effort.milliseconds = 20_000
+    statistics.effort.studied = 1
+    let text = "Less than 1 min a day over the last 28 days, with answers on 1 of them"
+    #expect(Self.page(statistics).contains("<p>\(text)</p>"))
+    statistics.effort.milliseconds = 28 * 60_000
+    #expect(Self.page(statistics).contains("<p>1 min a day over"))
+  }
+
   @Test func `text of others stays text`() {
     let key = WordKey(rawValue: "\(Self.hostile)|shou3")
     var card = Card.learned(CardKey(key, .reading), due: SampleStatistics.today)

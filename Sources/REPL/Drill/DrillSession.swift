@@ -115,7 +115,7 @@ package import Study
       if isNew { begun = environment.now() }
       let event = input.line(
         prompt: step.question?.options.isEmpty == true ? "\(style.readingForm.name)> " : "> ",
-        completions: DrillCommand.names
+        completions: CommandCompletion.words
       )
       if let problem = input.takeProblem() { warn(HistoryProblem.text(problem)) }
       switch event {

@@ -78,7 +78,9 @@ package struct StatisticsTexts {
   package var effort: String? {
     let effort = statistics.effort
     guard effort.days > 1 else { return nil }
-    return "\(Self.decimal(effort.minutesPerDay)) min a day over the last \(effort.days) days, "
+    let minutes = effort.minutesPerDay
+    let time = minutes < 0.95 ? "less than 1" : Self.decimal(minutes)
+    return "\(time) min a day over the last \(effort.days) days, "
       + "with answers on \(effort.studied) of them"
   }
 
