@@ -34,7 +34,7 @@ package struct DueChart: Sendable {
   private static let height = 170.0
   private static let top = 18.0
   private static let bottom = 38.0
-  private static let digitWidth = 8.0
+  private static let digitWidth = 10.0
 
   package var svg: String {
     let most = Double(max(1, days.map(\.count).max() ?? 1))

@@ -4,7 +4,7 @@ import Study
 extension LineChart {
   private static let width = 400.0
   private static let height = 210.0
-  private static let edges = (left: 52.0, right: 14.0, top: 12.0, bottom: 26.0)
+  private static let edges = (left: 60.0, right: 14.0, top: 12.0, bottom: 26.0)
 
   package var svg: String {
     let name = HTMLText.escaped(title)
