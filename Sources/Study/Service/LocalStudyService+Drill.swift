@@ -9,12 +9,14 @@ extension LocalStudyService {
     // An answer that could not be stored would be lost, so nothing is asked.
     try store.requireWriting()
     try noteFirstDrill()
-    try beginPackWords()
+    let looksUpAll =
+      request.choice == nil && request.filter(edition: settings.edition).isEverything
+    if looksUpAll { try beginPackWords() }
     try beginDraws(request, settings)
     let correction = request.isPlain ? try correctPlacement(settings) : nil
     let isChosen = request.choice != nil || request.isTones
     let placed = isChosen ? 0 : try placeFurtherSkills(settings)
-    if known.packWords != nil { try prepareCards() }
+    if looksUpAll, known.packWords != nil { try prepareCards() }
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
