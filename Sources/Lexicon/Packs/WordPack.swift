@@ -90,6 +90,20 @@ package final class WordPack: WordPackReader {
     }
   }
 
+  package func keys() throws(StudyError) -> [WordKey] {
+    try query { db in
+      // The index of this order contains both columns, so that no row is read.
+      let cursor = try Row.fetchCursor(
+        db,
+        sql: "SELECT simplified || '|' || reading FROM word ORDER BY simplified, reading"
+      )
+      var keys: [WordKey] = []
+      keys.reserveCapacity(size)
+      while let row = try cursor.next() { keys.append(WordKey(rawValue: try Word.text(row, 0))) }
+      return keys
+    }
+  }
+
   package func item(_ key: WordKey) throws(StudyError) -> Item? {
     guard key.isWhole else { return nil }
     return try query { db in

@@ -3,6 +3,10 @@ import GRDB
 import GRDBSQLite
 import Study
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// A reader of the columns of a statement's current row, one after another.
 ///
 /// GRDB's `Row` looks up and checks each column, which takes longer than reading it. The tables are
@@ -57,18 +61,25 @@ struct ColumnReader {
   }
 
   /// Returns the case whose name is in the next column; throws ``UnknownValue`` if there is none.
-  mutating func name<Value: CaseIterable & RawRepresentable<String>>(
-    of names: [(name: String, value: Value)]
-  ) throws -> Value {
-    let text = text()
-    for (name, value) in names where name == text { return value }
+  ///
+  /// The bytes are compared, so that no string is made for each row.
+  mutating func name<Value>(of names: [(name: [UInt8], value: Value)]) throws -> Value {
+    defer { index += 1 }
+    if let start = sqlite3_column_text(statement, index) {
+      let count = Int(sqlite3_column_bytes(statement, index))
+      for (name, value) in names where name.count == count && memcmp(name, start, count) == 0 {
+        return value
+      }
+    }
     throw UnknownValue()
   }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// The cases with their raw values, for ``ColumnReader/name(of:)``.
-  static var named: [(name: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
+  /// The cases with the bytes of their raw values in UTF-8, for ``ColumnReader/name(of:)``.
+  static var named: [(name: [UInt8], value: Self)] {
+    allCases.map { (Array($0.rawValue.utf8), $0) }
+  }
 }
 
 extension Card {

@@ -47,15 +47,19 @@ class SQLiteReader: StudyReading {
   }
 
   /// Reads rows column by column, which is faster than ``rows(_:_:as:)`` for many rows.
+  ///
+  /// `capacity`: the number of rows, if it is known.
   func columns<Value>(
     _ sql: String,
     _ arguments: StatementArguments = [],
+    capacity: Int = 0,
     as make: (inout ColumnReader) throws -> Value
   ) throws(StudyError) -> [Value] {
     try run {
       let statement = try db.cachedStatement(sql: sql)
       let cursor = try Row.fetchCursor(statement, arguments: arguments)
       var result: [Value] = []
+      result.reserveCapacity(capacity)
       while try cursor.next() != nil {
         var row = ColumnReader(statement.sqliteStatement)
         result.append(try make(&row))
@@ -89,7 +93,12 @@ class SQLiteReader: StudyReading {
   func cards(_ selection: CardSelection) throws(StudyError) -> [Card] {
     switch selection {
     case .all:
-      return try columns("SELECT \(Card.columns) FROM card ORDER BY word, skill", as: Card.init)
+      let count = try run { try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM card")) }
+      return try columns(
+        "SELECT \(Card.columns) FROM card ORDER BY word, skill",
+        capacity: count ?? 0,
+        as: Card.init
+      )
     case .skills(let skills):
       let names = skills.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
       return try cards("WHERE skill IN (\(names)) ORDER BY word, skill")

@@ -119,7 +119,7 @@ extension DrillPlan {
   ) throws(StudyError) {
     let keys = Set(chosen.cards.lazy.map(\.key.word))
     let filter = input.request.filter(edition: input.settings.edition)
-    let present = try words.matching(keys, filter).keys
+    let present = try words.matching(keys, filter)
     self.chosen = ChosenCount(
       words: present.count,
       elsewhere: keys.count - present.count,

@@ -10,8 +10,6 @@ struct DueCards {
   let skills: [Skill]
   /// The filter for the words of the drill.
   let filter: WordFilter
-  /// All words that pass the filter, in the order of learning; nil if they were not all read.
-  let entries: [WordEntry]?
   /// The indices of the cards that are due, in learning, or introduced and not yet asked; those of
   /// all cards without a hold if the drill also asks words that are not due.
   let known: [Int]
@@ -38,7 +36,7 @@ struct DueCards {
       else { return false }
       return input.tones == nil || TonePair(card.key.word) != nil
     }
-    let (known, entries) = try Self.present(wanted, input, filter, source)
+    let known = try Self.present(wanted, input, filter, source)
     let learning = input.indices(of: known) { $0.isInLearning }
     let dueReviews = input.indices(of: known) {
       $0.phase == .review && $0.isDue(at: input.now, on: input.today)
@@ -46,32 +44,26 @@ struct DueCards {
     self.learning = learning.count
     dueLearning = input.indices(of: learning) { $0.isDue(at: input.now, on: input.today) }
     backlog = Self.backlog(dueReviews.count, input)
-    (self.skills, self.filter, self.entries) = (skills, filter, entries)
+    (self.skills, self.filter) = (skills, filter)
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns the cards in `wanted` whose words are in a pack and pass the filter, with all words
-  /// that pass it if they had to be read.
+  /// Returns the cards in `wanted` whose words are in a pack and pass the filter.
   private static func present(
     _ wanted: [Int],
     _ input: PlanInput,
     _ filter: WordFilter,
     _ source: some WordSource
-  ) throws(StudyError) -> ([Int], [WordEntry]?) {
+  ) throws(StudyError) -> [Int] {
     let cards = input.cards
-    if filter.isEverything, let known = input.words {
-      let absent = known.absent
-      let present =
-        absent.isEmpty ? wanted : wanted.filter { !absent.contains(cards[$0].key.word) }
-      return (present, known.entries)
+    if filter.isEverything, let absent = input.absentWords {
+      return absent.isEmpty ? wanted : wanted.filter { !absent.contains(cards[$0].key.word) }
     }
     var keys = Set<WordKey>(minimumCapacity: wanted.count)
     for index in wanted { keys.insert(cards[index].key.word) }
-    let words = try source.matching(keys, filter)
-    let present =
-      words.keys.count == keys.count
-      ? wanted : wanted.filter { words.keys.contains(cards[$0].key.word) }
-    return (present, words.entries)
+    let present = try source.matching(keys, filter)
+    return present.count == keys.count
+      ? wanted : wanted.filter { present.contains(cards[$0].key.word) }
   }
 
   /// Returns those of the given words that are in a pack and pass the filter.
@@ -79,8 +71,8 @@ struct DueCards {
     _ keys: Set<WordKey>,
     in source: some WordSource
   ) throws(StudyError) -> Set<WordKey> {
-    if filter.isEverything, let known = input.words { return keys.subtracting(known.absent) }
-    return try source.matching(keys, filter).keys
+    if filter.isEverything, let absent = input.absentWords { return keys.subtracting(absent) }
+    return try source.matching(keys, filter)
   }
 
   /// Returns at most `length` due cards in the order in which they are asked, one for each word.

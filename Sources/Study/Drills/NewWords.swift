@@ -94,13 +94,7 @@ struct NewWords {
     }
     for key in try Self.ordered(first, filter, words) { add(key) { first.contains($0) } }
     var order = NewWordOrder(edition: filter.edition)
-    if let entries = due.entries, filter.passesAsMany(as: due.filter) {
-      for entry in entries where chosen.count < room {
-        for key in order.next(entry, isBegun: started.contains(entry.key)) {
-          add(key) { !last.contains($0) }
-        }
-      }
-    } else if chosen.count < room {
+    if chosen.count < room {
       try words.forEachEntry(filter) { (entry) throws(StudyError) in
         for key in order.next(entry, isBegun: started.contains(entry.key)) {
           add(key) { !last.contains($0) }
@@ -142,13 +136,6 @@ struct NewWords {
       found.append((key, place))
     }
     return found.sorted { $0.place < $1.place }.map(\.key)
-  }
-}
-
-extension WordFilter {
-  /// Returns true if two filters certainly accept the same words.
-  fileprivate func passesAsMany(as other: WordFilter) -> Bool {
-    self == other || (isEverything && other.isEverything)
   }
 }
 

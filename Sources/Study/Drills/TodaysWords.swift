@@ -24,20 +24,20 @@ struct TodaysWords {
     for index in cards.indices where index >= end && cards[index].isOfToday(today) {
       // The cards of a word are gathered only if one of them concerns today, because most do not.
       let word = cards[index].key.word
-      let start = cards[end..<index].lastIndex { $0.key.word != word }.map { $0 + 1 } ?? end
-      end = cards[index...].firstIndex { $0.key.word != word } ?? cards.endIndex
-      let counted = cards[start..<end].filter { $0.beginsWord(practising: skills) }
+      var start = index
+      while start > end, cards[start - 1].key.word == word { start -= 1 }
+      end = index + 1
+      while end < cards.endIndex, cards[end].key.word == word { end += 1 }
+      let counted = (start..<end).filter { cards[$0].beginsWord(practising: skills) }
       if counted.contains(where: {
-        $0.hold == nil && skills.contains($0.key.skill) && ($0.isInLearning || $0.isIntroduced)
+        cards[$0].hold == nil && skills.contains(cards[$0].key.skill)
+          && (cards[$0].isInLearning || cards[$0].isIntroduced)
       }) {
         learning += 1
       }
-      // A placement test sets the day as well, but begins no word.
-      let new = counted.count {
-        $0.introducedOn == today && ($0.reviews > 0 || $0.phase == .new)
-      }
+      let new = counted.count { cards[$0].isBegun(on: today) }
       guard new > 0 else { continue }
-      let isBegun = !counted.contains { $0.introducedOn.map { $0 < today } ?? false }
+      let isBegun = !counted.contains { cards[$0].introducedOn.map { $0 < today } ?? false }
       begun += isBegun ? 1 : 0
       joined += isBegun ? new - 1 : new
     }
@@ -50,12 +50,18 @@ struct TodaysWords {
 }
 
 extension Card {
-  /// Returns true if the card is on a step of minutes, waits for its first question, or was
-  /// introduced today.
+  /// Returns true if the card is on a step of minutes, waits for its first question, or was begun
+  /// today.
   ///
   /// A word without such a card is not counted in ``TodaysWords``.
   fileprivate func isOfToday(_ today: StudyDay) -> Bool {
-    isInLearning || isIntroduced || introducedOn == today
+    isInLearning || isIntroduced || isBegun(on: today)
+  }
+
+  /// Returns true if the word was introduced, or answered for the first time, on a day; a placement
+  /// sets the day as well, but begins no word.
+  fileprivate func isBegun(on day: StudyDay) -> Bool {
+    introducedOn == day && (reviews > 0 || phase == .new)
   }
 
   /// Returns false if the word still counts as new although it was begun in this card's skill.
@@ -88,10 +94,18 @@ extension [Card] {
   var byWord: some Sequence<ArraySlice<Card>> {
     sequence(state: startIndex) { (start: inout Int) -> ArraySlice<Card>? in
       guard start < endIndex else { return nil }
-      var end = start + 1
-      while end < endIndex, self[end].key.word == self[start].key.word { end += 1 }
+      let end = end(ofWordAt: start)
       defer { start = end }
       return self[start..<end]
+    }
+  }
+
+  /// Returns the index after the cards of the word at an index; the cards are not copied.
+  private func end(ofWordAt start: Int) -> Int {
+    withUnsafeBufferPointer { cards in
+      var end = start + 1
+      while end < cards.count, cards[end].key.word == cards[start].key.word { end += 1 }
+      return end
     }
   }
 

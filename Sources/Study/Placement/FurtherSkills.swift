@@ -55,7 +55,7 @@ struct FurtherSkills {
     skills: [Skill]
   ) -> [(card: CardKey, known: Card)] {
     var found: [(card: CardKey, known: Card)] = []
-    for word in cards.byWord {
+    for word in cards.byWord where Self.lacks(word, anyOf: skills) {
       guard
         let known = word.lazy.filter({ $0.isKnown && skills.contains($0.key.skill) })
           .max(by: isWeaker),
@@ -67,6 +67,17 @@ struct FurtherSkills {
       }
     }
     return found
+  }
+
+  /// Returns true if the cards of a word include none that is begun in one of these skills.
+  private static func lacks(_ word: ArraySlice<Card>, anyOf skills: [Skill]) -> Bool {
+    word.withUnsafeBufferPointer { word in
+      guard let first = word.first?.key.word else { return false }
+      return skills.contains { skill in
+        skill.fits(first)
+          && !word.indices.contains { word[$0].key.skill == skill && word[$0].isBegun }
+      }
+    }
   }
 
   private static func isWeaker(_ one: Card, _ other: Card) -> Bool {

@@ -11,12 +11,12 @@ extension LocalStudyService {
     try noteFirstDrill()
     let looksUpAll =
       request.choice == nil && request.filter(edition: settings.edition).isEverything
-    if looksUpAll { try beginPackWords() }
+    if looksUpAll { try beginPackKeys() }
     try beginDraws(request, settings)
     let correction = request.isPlain ? try correctPlacement(settings) : nil
     let isChosen = request.choice != nil || request.isTones
     let placed = isChosen ? 0 : try placeFurtherSkills(settings)
-    if looksUpAll, known.packWords != nil { try prepareCards() }
+    if looksUpAll, known.packKeys != nil { try prepareCards() }
     let (input, dueCounts) = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
@@ -291,7 +291,7 @@ extension LocalStudyService {
   private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
     try prepareCards()
     let stored = try self.cards()
-    let absent = stored.words?.absent ?? []
+    let absent = stored.absentWords ?? []
     return stored.cards.lazy.filter {
       $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
         && (absent.isEmpty || !absent.contains($0.key.word))

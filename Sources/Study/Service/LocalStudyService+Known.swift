@@ -15,9 +15,9 @@ struct KnownState {
   /// The learner's confusions, with the study day for which they were computed; nil until they are
   /// needed.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
-  /// All words of the packs; nil if there are so few cards that their words are looked up one by
-  /// one.
-  var packWords: PackWords?
+  /// The keys of all words of the packs; nil if there are so few cards that their words are looked
+  /// up one by one.
+  var packKeys: PackKeys?
   /// The number of cards due on each day in the quiz `game`, as read at its start and updated by
   /// its answers; nil before a quiz.
   var quiz: (game: String, counts: DueCalendar)?
@@ -28,8 +28,8 @@ struct KnownCards {
   let version: StoreVersion
   let cards: [Card]
   let tallies: [DayTally]
-  /// The result of looking up the words of the cards in the packs; nil until it is needed.
-  var words: CardWords?
+  /// The words of the cards that no pack has; nil until they are needed.
+  var absentWords: Set<WordKey>?
   /// The words that were begun in any skill, computed at the first use.
   private(set) lazy var begunWords = BegunWords(cards)
   /// The words that were met in any skill, each once, in the order of their keys, computed at the
@@ -99,31 +99,32 @@ extension LocalStudyService {
     draws = made
   }
 
-  /// Starts reading the words of the packs on another thread, if the cards must be read and are
-  /// probably so many that all words are needed.
-  func beginPackWords() throws(StudyError) {
+  /// Starts reading the keys of the packs on another thread, if the cards must be read and are
+  /// probably so many that all keys are needed.
+  func beginPackKeys() throws(StudyError) {
     guard known.cards == nil, let answers = fittedAnswer, answers >= (try words.count()) else {
       return
     }
-    let all = PackWords(words)
+    let all = PackKeys(words)
     all.prepareMeanwhile()
-    known.packWords = all
+    known.packKeys = all
   }
 
-  /// Reads the cards and words for a plan, unless they are already known.
+  /// Reads the cards for a plan and looks up their words in the packs, unless that was done.
   func prepareCards() throws(StudyError) {
     var cards = try cards()
-    guard cards.words == nil else { return }
+    guard cards.absentWords == nil else { return }
     let (source, keys) = (words, cards.cards.words)
-    if known.packWords == nil, keys.count * 4 >= (try source.count()) {
-      known.packWords = PackWords(source)
+    if known.packKeys == nil, keys.count * 4 >= (try source.count()) {
+      known.packKeys = PackKeys(source)
     }
-    cards.words =
-      if let all = known.packWords {
-        CardWords(of: keys, in: try all.matches())
-      } else {
-        try CardWords(of: keys, in: source)
-      }
+    let present: Set<WordKey>
+    if let all = known.packKeys {
+      present = try all.keys()
+    } else {
+      present = try source.present(Set(keys))
+    }
+    cards.absentWords = Set(keys.lazy.filter { !present.contains($0) })
     known.cards = cards
   }
 }

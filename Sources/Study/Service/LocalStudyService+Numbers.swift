@@ -124,7 +124,7 @@ extension LocalStudyService {
       dueCounts: stored.calendar(of: skills),
       now: moment,
       today: today,
-      words: stored.words
+      absentWords: stored.absentWords
     )
     if request.introductions != .never { input.begunWords = stored.begunWords }
     if asksWords { input.metWords = stored.metWords }

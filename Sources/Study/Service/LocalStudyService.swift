@@ -206,7 +206,7 @@ package actor LocalStudyService {
       chosen = all.filter { wanted.contains($0.key.word) }
     case .levels(let levels):
       let filter = WordFilter(levels: levels, edition: edition)
-      let found = try words.matching(Set(all.map(\.key.word)), filter).keys
+      let found = try words.matching(Set(all.map(\.key.word)), filter)
       chosen = all.filter { levels.isEverything || found.contains($0.key.word) }
     case .skill(let skill): chosen = all.filter { $0.key.skill == skill }
     case .all: chosen = all

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// The key of a word in the learner's database: its simplified form and numbered reading.
 ///
 /// A key is text (`银行|yin2 hang2`), so progress is kept when a word pack is replaced. Keys are
@@ -34,12 +38,24 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
   package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
 
   package static func == (left: WordKey, right: WordKey) -> Bool {
-    left.rawValue.utf8.count == right.rawValue.utf8.count
-      && left.withBytes { one in right.withBytes { one.elementsEqual($0) } }
+    left.rawValue.utf8.count == right.rawValue.utf8.count && compare(left, right) == 0
   }
 
-  package static func < (left: WordKey, right: WordKey) -> Bool {
-    left.withBytes { one in right.withBytes { one.lexicographicallyPrecedes($0) } }
+  package static func < (left: WordKey, right: WordKey) -> Bool { compare(left, right) < 0 }
+
+  /// Returns a negative number if the bytes of one key come before those of the other one, 0 if they
+  /// are equal, and a positive number if they come after them.
+  @inline(__always)
+  private static func compare(_ left: WordKey, _ right: WordKey) -> Int {
+    left.withBytes { one in
+      right.withBytes { other in
+        let rest = one.count - other.count
+        // An empty text may have no address.
+        guard let first = one.baseAddress, let second = other.baseAddress else { return rest }
+        let difference = Int(memcmp(first, second, min(one.count, other.count)))
+        return difference != 0 ? difference : rest
+      }
+    }
   }
 
   package func hash(into hasher: inout Hasher) {

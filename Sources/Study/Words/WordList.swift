@@ -43,6 +43,7 @@ package struct WordList: WordPackReader {
     return levels
   }
 
+  package func keys() -> [WordKey] { list.map(\.key) }
   package func position(of key: WordKey) -> Int? { positions[key] }
   package func item(_ key: WordKey) -> Item? { positions[key].map { list[$0] } }
   package func items(at positions: Range<Int>) -> [Item] { Array(list[positions]) }

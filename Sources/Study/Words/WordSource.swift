@@ -50,14 +50,6 @@ package struct WordEntry: Comparable, Hashable, Sendable {
   }
 }
 
-/// The words found by a search for keys.
-package struct WordMatches: Sendable {
-  package var keys: Set<WordKey> = []
-  /// All words that pass the filter, in the order of learning; nil if the search did not read them
-  /// all.
-  package var entries: [WordEntry]?
-}
-
 /// A shelf: the items of a pack or list, numbered from 0 in the order of learning, with the tables
 /// from which wrong options are drawn.
 package protocol WordPackReader: WordSource {
@@ -70,6 +62,8 @@ package protocol WordPackReader: WordSource {
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
   /// Returns the position, from 0, of an item; nil if it is not on the shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
+  /// Returns the keys of all items, in any order.
+  func keys() throws(StudyError) -> [WordKey]
   /// Returns the items at a range of positions, from 0, in their order.
   func items(at positions: Range<Int>) throws(StudyError) -> [Item]
   /// Returns the entries that pass a filter, beginning at a position from 0, at most `limit`.
@@ -197,25 +191,22 @@ extension WordSource {
   package func matching(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
-  ) throws(StudyError) -> WordMatches {
+  ) throws(StudyError) -> Set<WordKey> {
     var found: Set<WordKey> = []
     var left = keys
     for shelf in shelves.dropLast() {
-      let present = try shelf.among(left, .everything).keys
-      found.formUnion(filter.isEverything ? present : try shelf.among(present, filter).keys)
+      let present = try shelf.among(left, .everything)
+      found.formUnion(filter.isEverything ? present : try shelf.among(present, filter))
       left.subtract(present)
     }
-    guard let last = shelves.last else { return WordMatches() }
-    var matches = try last.among(left, filter)
-    guard shelves.count > 1 else { return matches }
-    matches.keys.formUnion(found)
-    matches.entries = nil
-    return matches
+    guard let last = shelves.last else { return [] }
+    let matches = try last.among(left, filter)
+    return shelves.count > 1 ? matches.union(found) : matches
   }
 
   /// Returns those of some keys whose words exist.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
-    try matching(keys, .everything).keys
+    try matching(keys, .everything)
   }
 
   private func joined(
@@ -247,27 +238,26 @@ extension WordPackReader {
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
-  ) throws(StudyError) -> WordMatches {
-    var matches = WordMatches()
+  ) throws(StudyError) -> Set<WordKey> {
+    var found = Set<WordKey>(minimumCapacity: keys.count)
     guard keys.count * 4 >= size else {
       for key in keys {
         let isFound =
           filter.isEverything
           ? try position(of: key) != nil : try item(key).map(filter.includes) ?? false
-        if isFound { matches.keys.insert(key) }
+        if isFound { found.insert(key) }
       }
-      return matches
+      return found
     }
-    var entries: [WordEntry] = []
-    entries.reserveCapacity(size)
-    matches.keys.reserveCapacity(keys.count)
-    try forEachEntry(filter) { (entry) throws(StudyError) in
-      if keys.contains(entry.key) { matches.keys.insert(entry.key) }
-      entries.append(entry)
-      return true
+    if filter.isEverything {
+      for key in try self.keys() where keys.contains(key) { found.insert(key) }
+    } else {
+      try forEachEntry(filter) { (entry) throws(StudyError) in
+        if keys.contains(entry.key) { found.insert(entry.key) }
+        return true
+      }
     }
-    matches.entries = entries
-    return matches
+    return found
   }
 
   package func forEachEntry(
