@@ -148,17 +148,20 @@ package final class ComputedTables: Sendable {
       !options[word].scored.repeatsCharacter
         || others.contains { options[$0].scored.repeatsCharacter }
     }
-    return builder.rows(
-      areOfField: { options[$0].isOfField(of: options[$1]) },
-      kinds: kinds.map { kind in
-        NeighborBuilder.Kind(
-          kind.purpose,
-          factor: { options[$0].factor(beside: options[$1], kind) },
-          isAllowed: { options[$0].isAllowed(beside: options[$1], kind) },
-          chosen: !kind.asksMeaning ? [:] : kind == .meaning ? chosen : balanced
-        )
-      }
-    )
+    // Millions of pairs are compared, so the words are examined without being copied.
+    return options.withUnsafeBufferPointer { options in
+      builder.rows(
+        areOfField: { options[$0].isOfField(of: options[$1]) },
+        kinds: kinds.map { kind in
+          NeighborBuilder.Kind(
+            kind.purpose,
+            factor: { options[$0].factor(beside: options[$1], kind) },
+            isAllowed: { options[$0].isAllowed(beside: options[$1], kind) },
+            chosen: !kind.asksMeaning ? [:] : kind == .meaning ? chosen : balanced
+          )
+        }
+      )
+    }
   }
 
   /// Returns the curated wrong words for the words at some positions, as indices into `positions`.
