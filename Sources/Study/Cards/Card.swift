@@ -16,8 +16,9 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
   }
 
-  /// A hash of the word, the same on every machine; sorting by it separates words that begin with
-  /// the same character.
+  /// A hash of the word, whatever the skill; it is the same on every machine.
+  ///
+  /// Sorting by it separates words that begin with the same character.
   package var shuffled: UInt64 {
     var generator = SplitMix64(text: word.rawValue)
     return generator.next()
@@ -26,9 +27,9 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
 
 /// The time at which a card is due.
 package enum Due: Hashable, Sendable {
-  /// A point in time; used for steps of minutes.
+  /// A moment, for a card on a step of minutes.
   case at(Timestamp)
-  /// The whole of a study day.
+  /// A study day, at any time of it.
   case on(StudyDay)
 }
 
@@ -42,15 +43,15 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the card is marked as a leech: its word was often forgotten, or Anki marked it.
   package var isLeech = false
   package var memory: FSRS7.State?
-  /// The index, from 0, in the learning or relearning steps.
+  /// The index, from 0, of the card's current step among the learning or relearning steps.
   package var step = 0
-  /// The number of answers, without those that were undone or reset.
+  /// The number of answers, without those undone, those before a reset, and the practice of a
+  /// placed card before its first check.
   package var reviews = 0
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
-  /// The study day on which the word was introduced, or else answered for the first time; nil
-  /// before that.
+  /// The study day on which the word was first shown or, without that, first answered; nil before.
   package var introducedOn: StudyDay?
   package var due: Due?
 
@@ -102,10 +103,11 @@ package struct Card: Codable, Hashable, Sendable {
   /// suspended.
   package var isBegun: Bool { isMet || hold != nil }
 
-  /// True if the card is on steps of minutes.
+  /// True if the word is being learned, or learned again after a lapse, in steps of minutes.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 
-  /// Returns true if the card is due at a time; a held card never is.
+  /// Returns true if the card is due at the time `now` of the study day `today`; a card with a hold
+  /// never is.
   package func isDue(at now: Timestamp, on today: StudyDay) -> Bool {
     guard hold == nil, let due else { return false }
     return switch due {
@@ -151,8 +153,9 @@ package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Send
 /// new words. Otherwise learners could find the answer by remembering which words were shown
 /// before.
 package struct MetWords: Sendable {
-  /// The words in the order of their keys; an array is made much faster than a set, and few words
-  /// are looked up in it.
+  /// The words that were read from the store, in the order of their keys.
+  ///
+  /// An array is made much faster than a set, and few words are looked up in it.
   private let words: [WordKey]
   private let recent: Set<WordKey>
 
@@ -176,7 +179,7 @@ package struct MetWords: Sendable {
     return false
   }
 
-  /// Returns the recent words and about `limit` of the others, at each call the same ones.
+  /// Returns the words in `recent` and about `limit` of the others, the same ones at each call.
   func few(_ limit: Int) -> [WordKey] {
     let others =
       words.count > limit

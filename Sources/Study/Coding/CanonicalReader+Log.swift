@@ -1,6 +1,6 @@
 import FSRS
 
-/// Parsers of values in the log; their fields must be in the order of the keys.
+/// Parsers of values in the log; the keys of an object must be in alphabetical order.
 extension CanonicalReader {
   package mutating func texts() throws(NotCanonical) -> [String] {
     try list { (reader) throws(NotCanonical) in try reader.text() }

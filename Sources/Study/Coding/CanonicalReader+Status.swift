@@ -52,7 +52,7 @@ extension CanonicalReader {
 }
 
 extension LineBuilder {
-  /// Writes the line of an export that contains the state of a card, encoded as
+  /// Writes the line of an export with the state of `card`, equal to the JSON of
   /// ``ExchangeLine/StatusLine``.
   mutating func putStatus(_ card: Card) {
     put("{")

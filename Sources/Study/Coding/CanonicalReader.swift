@@ -9,7 +9,7 @@ package struct CanonicalReader: ~Copyable {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Reads a text with `body`; returns nil if the text is not canonical.
+  /// Returns the value that `body` reads from a text; nil if the text is not canonical.
   package static func read<Value>(
     _ text: String,
     _ body: (inout CanonicalReader) throws(NotCanonical) -> Value
@@ -26,7 +26,7 @@ package struct CanonicalReader: ~Copyable {
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Skips an ASCII text and returns true if it follows at the current position; otherwise returns
+  /// Skips `text`, which must be ASCII, if it follows at the current position; otherwise returns
   /// false.
   mutating func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount

@@ -25,12 +25,11 @@ package struct UnknownValue: Error {
   package init() {}
 }
 
-/// A type whose values can be a field of a review, with its coding in a column and in a canonical
-/// line.
+/// A type for a field of a review, with its forms in a database column and in a canonical line.
 package protocol FieldValue: Codable, Sendable {
   /// True if entries may lack the field: it is then NULL in the column and absent in the line.
   static var isOptional: Bool { get }
-  /// True if ``corrected`` may differ from the value.
+  /// True if values contain times or study days, so that ``corrected`` may change them.
   static var isTime: Bool { get }
 
   init(column: ColumnValue) throws(UnknownValue)

@@ -1,6 +1,6 @@
 import FSRS
 
-/// Writers of values in the log; their fields are in the order of the keys.
+/// Writers of values in the log, with the keys of an object in alphabetical order.
 extension LineBuilder {
   package mutating func put(_ texts: [String]) {
     put("[")
@@ -95,7 +95,7 @@ extension LineBuilder {
     put("}")
   }
 
-  /// Returns what a function writes to a builder, as text.
+  /// Returns the text that `write` writes to a new builder.
   package static func text(_ write: (inout LineBuilder) -> Void) -> String {
     var builder = LineBuilder()
     write(&builder)

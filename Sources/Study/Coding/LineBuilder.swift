@@ -37,9 +37,8 @@ package struct LineBuilder {
     bytes.append(0x22)
   }
 
-  /// Writes `name`, which contains the quotes, the colon and any comma or brace, and then a string.
-  ///
-  /// The overloads write other values.
+  /// Writes a key and a string; `name` is the key with its quotes, its colon and any comma or brace
+  /// before it.
   package mutating func put(_ name: StaticString, text: String) {
     put(name)
     put(text: text)
@@ -95,7 +94,8 @@ package struct LineBuilder {
     start = bytes.count
   }
 
-  /// Returns true if a character that ``JSONText`` escapes can begin with this byte.
+  /// Returns true if the UTF-8 form of a character that ``JSONText`` escapes can begin with this
+  /// byte.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }

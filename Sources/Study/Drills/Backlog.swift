@@ -7,9 +7,10 @@ package struct Backlog: Codable, Hashable, Sendable {
   /// The mean number of reviews that become due on each of the next seven days, without the
   /// backlog.
   package let incoming: Double
-  /// True if no new words are begun while there is a backlog.
+  /// True if drills begin no new words until the backlog is gone.
   package var pausesNewWords = false
-  /// The number of days until the backlog is gone at this pace; nil if it does not shrink.
+  /// The number of days until the backlog is gone at ``pace`` reviews a day; nil if it does not
+  /// shrink.
   package var days: Int? {
     let days = Double(words) / (pace - incoming)
     return pace > incoming && days < Double(StudyDay.bounds.upperBound)
@@ -18,10 +19,10 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
-  /// Makes the backlog of a number of due words; nil if they are too few.
+  /// Makes the backlog of a number of due words; nil if they are too few to be one.
   ///
-  /// They must exceed the day's limit, or two days of reviews at the learner's pace, for which at
-  /// least two drills are assumed. `pace` and `incoming`: reviews a day.
+  /// They are a backlog if they exceed the setting for reviews a day, or two days of reviews at the
+  /// learner's pace (or two drills, if that is more). `pace` and `incoming`: reviews a day.
   init?(
     words: Int,
     pace: Double,
@@ -36,8 +37,10 @@ extension Backlog {
     self.init(words: words, pace: pace, incoming: incoming)
   }
 
-  /// Returns the mean number of reviews of learned words on the last fourteen days before today
-  /// that had any; the day's limit of the settings if there were none.
+  /// Returns the mean number of reviews of learned words a day, over the last fourteen days before
+  /// `today` that had any.
+  ///
+  /// Without such days it is the setting for reviews a day.
   static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
     var reviews: [StudyDay: Int] = [:]
     for tally in tallies where tally.day < today && tally.matureReviews > 0 {

@@ -2,8 +2,7 @@
 package struct ChosenCards: Sendable {
   /// The cards in the order of the choice; a word may have several, of which a drill asks one.
   package let cards: [Card]
-  /// The leeches in skills that are not practised, whose words are no leeches in a practised skill;
-  /// they are listed but not asked.
+  /// The leeches that are listed but not asked: no leech of the same word is in a practised skill.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
@@ -25,7 +24,7 @@ package struct ChosenCards: Sendable {
     var missed: [CardKey: Timestamp] = [:]
   }
 
-  /// Chooses the cards.
+  /// Chooses the cards of a choice of words from `source`.
   init(_ choice: WordChoice, of source: Source) {
     let free = source.cards.filter { choice.asksHeld || $0.hold == nil }
     let found: [Card]
@@ -71,11 +70,12 @@ package struct ChosenCards: Sendable {
     return weighed.map(\.card)
   }
 
-  /// Returns the cards in which the words `keys` are asked, in their order.
+  /// Returns the cards in which the words `keys` are asked, in the order of `keys`.
   ///
-  /// A word is asked in those of its begun cards that are in `found`, for which it was chosen. If
-  /// there are none, or if the request names kinds of question, it is asked in any of its begun
-  /// cards, the earliest due first. `begins`: true to ask a word without a begun card in a new one.
+  /// A word is asked in its begun cards that are in `found`, the cards for which it was chosen; if
+  /// there are none, or if the request names kinds of question, in all its begun cards, the
+  /// earliest due first. `free`: all cards that may be asked. `begins`: true to ask a word without
+  /// a begun card in a new card.
   private static func asked(
     _ keys: [WordKey],
     _ found: [Card],
@@ -103,15 +103,16 @@ package struct ChosenCards: Sendable {
 extension Card {
   /// True if the card is a leech and its word is not marked as known.
   ///
-  /// All counts and lists of leeches use this property, and have each word once.
+  /// All counts and lists of leeches use this property.
   package var countsAsLeech: Bool { isLeech && hold != .known }
 }
 
 extension DrillPlan {
-  /// Plans a drill of chosen words: first the due ones, then those whose step ends within the
-  /// learn-ahead time, then the others, each group in the order of the choice.
+  /// Plans a drill of chosen words: first the due ones, then those that return within
+  /// ``Drill/learnAheadSeconds``, then the others.
   ///
-  /// The daily limits do not apply, because the learner asked for these words.
+  /// Each of these groups is in the order of the choice. The daily limits do not apply, because the
+  /// learner asked for these words.
   mutating func ask(
     _ chosen: ChosenCards,
     _ input: PlanInput,

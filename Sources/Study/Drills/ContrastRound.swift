@@ -1,7 +1,8 @@
 package import Confusables
 
-/// A round of practice: a few questions about one contrast, whose answers do not change the
-/// schedule.
+/// A round of practice: a few questions about one contrast, the two things that a learner confuses.
+///
+/// Its answers do not change the schedule.
 struct ContrastRound: Hashable, Sendable {
   let contrast: Contrast
   let kind: QuestionKind
@@ -19,8 +20,9 @@ struct ContrastRound: Hashable, Sendable {
     var isConfused: Bool
   }
 
-  /// The number of questions in a round; `fewest` is the minimum if there are too few words.
+  /// The number of questions in a round, if there are enough words.
   static let length = 6
+  /// The minimum number of questions in a round; with fewer, there is no round.
   static let fewest = 3
 
   init(_ contrast: Contrast, kind: QuestionKind, cards: [CardKey]) {
@@ -42,7 +44,7 @@ struct ContrastRound: Hashable, Sendable {
 
   func contains(_ key: String) -> Bool { answers.contains { $0.key == key } }
 
-  /// Records an answer that was stored.
+  /// Records a stored answer and removes its card from the queue.
   mutating func note(_ review: Review) {
     guard !contains(review.idempotencyKey) else { return }
     if let place = queue.firstIndex(of: review.card) { queue.remove(at: place) }
@@ -56,13 +58,13 @@ struct ContrastRound: Hashable, Sendable {
     )
   }
 
-  /// Records that an answer was undone; its card is asked next.
+  /// Records that the answer with the idempotency key `key` was undone; its card is asked next.
   mutating func noteUndone(_ key: String) {
     guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
     queue.insert(answers.remove(at: place).card, at: 0)
   }
 
-  /// Records that the grade of an answer was changed.
+  /// Records that `review` replaced the answer with the idempotency key `key`, with another grade.
   mutating func noteRegraded(_ key: String, to review: Review) {
     guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
     answers[place].key = review.idempotencyKey
@@ -70,13 +72,14 @@ struct ContrastRound: Hashable, Sendable {
     answers[place].isConfused = review.confusions.contains { $0.contrast == contrast }
   }
 
-  /// Removes a card.
+  /// Removes a card from the queue; ``restore(_:)`` can put it back.
   mutating func leaveOut(_ card: CardKey) {
     leftOut += queue.filter { $0 == card }
     queue.removeAll { $0 == card }
   }
 
-  /// Puts a card that was left out at the front of the queue; returns false if it was not left out.
+  /// Puts a card that was removed by ``leaveOut(_:)`` at the front of the queue; returns false if
+  /// it was not removed.
   mutating func restore(_ card: CardKey) -> Bool {
     let cards = leftOut.filter { $0 == card }
     leftOut.removeAll { $0 == card }
@@ -91,7 +94,7 @@ struct ContrastRound: Hashable, Sendable {
 /// The number of a question in a round of one contrast, with the length of the round.
 package struct RoundPlace: Codable, Hashable, Sendable {
   package let contrast: Contrast
-  /// The number of the question, from 1; `total` is the number of questions in the round.
+  /// The number of the question, from 1.
   package let number: Int
   package let total: Int
 

@@ -1,7 +1,7 @@
 import Confusables
 
-/// The number of answers that could have confused the two sides of a contrast, and the number that
-/// did.
+/// The number of answers that could have confused the two sides of a contrast, `shown`, and the
+/// number that did, `confused`.
 package struct ContrastCount: Codable, Hashable, Sendable {
   package var confused: Int
   package var shown: Int
@@ -26,7 +26,7 @@ struct ContrastTallies: Hashable, Sendable {
   /// The minimum number of answers that confused a contrast before a round of practice is offered.
   static let fewest = 2
 
-  /// Counts an answer, unless it was already counted.
+  /// Counts an answer, unless it is counted already.
   mutating func add(_ review: Review) {
     guard !answers.contains(where: { $0.key == review.idempotencyKey }) else { return }
     answers.append(
@@ -43,7 +43,8 @@ struct ContrastTallies: Hashable, Sendable {
 
   /// Returns the number of answers that could have confused a contrast, and the number that did.
   ///
-  /// A typed answer could have confused it if the right answer contains one of its two values.
+  /// A typed answer could have confused the contrast if the right answer contains one of its two
+  /// values.
   func count(of contrast: Contrast) -> ContrastCount {
     let confused = answers.count { $0.confused.contains(contrast) }
     let shown = answers.count { answer in
@@ -53,8 +54,8 @@ struct ContrastTallies: Hashable, Sendable {
     return ContrastCount(confused: confused, shown: shown)
   }
 
-  /// The contrasts that at least ``fewest`` answers confused, the most frequent first, and among
-  /// equals the most recent first.
+  /// The contrasts that at least ``fewest`` answers confused; the most frequent come first, among
+  /// equals the most recent.
   var repeated: [Contrast] {
     var found: [Contrast: (times: Int, last: Int)] = [:]
     for (place, answer) in answers.enumerated() where answer.kind != .bank {

@@ -3,8 +3,8 @@ import Pinyin
 
 /// The begun cards whose words have one of the two sides of a contrast, for a round of practice.
 struct ContrastWords {
-  /// For each side of the contrast, the cards whose words have only this side, in the order in
-  /// which they are taken.
+  /// The cards whose words have only one side of the contrast, a list for each side, in the order
+  /// in which they are asked.
   var sides: [[CardKey]]
 
   /// The maximum number of characters of a short word; short words are asked first.

@@ -12,8 +12,10 @@ package struct Drill: Sendable {
   private var lastAsked: CardKey?
   /// The card of an action that was undone, which is asked next; nil if there is none.
   private var wanted: CardKey?
-  /// The cards that were introduced and not yet asked, each with the value of `items` at its
+  /// The cards that were introduced and not yet asked, each with the number of items up to its
   /// introduction.
+  ///
+  /// Items are answers and introductions.
   private var met: [CardKey: Int] = [:]
   /// The cards that were introduced in this drill.
   private var introduced: Set<CardKey> = []
@@ -22,25 +24,29 @@ package struct Drill: Sendable {
   private var items = 0
   /// The number of consecutive introductions since the last answer.
   private var inARow = 0
-  /// The number of new words in the plan; after an extension, with those that were begun before.
+  /// The number of new words that the drill begins: those of its plan and, after an extension,
+  /// those begun before it.
   private var planned: Int
   /// The cards that ask begun words in a further skill; they do not count as new words.
   private var joining: Set<CardKey>
   /// The cards that were answered earlier or in this drill.
   private var begun: Set<CardKey> = []
-  /// The cards that were answered in this drill; `newCards` are the new ones among them.
+  /// The cards that were answered in this drill.
   private var answeredCards: Set<CardKey> = []
+  /// The cards that were answered in this drill and had been new.
   private var newCards: Set<CardKey> = []
   /// The cards that were removed from this drill.
   private var removed: Set<CardKey> = []
-  /// The idempotency keys of the reviews that the summary counts; an undone review may be older
-  /// than the drill.
+  /// The idempotency keys of the reviews that the summary counts.
+  ///
+  /// A review that is undone is not among them if it is older than the drill.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
   /// The contrasts that the answers of this drill confused or could have confused.
   private(set) var contrasts = ContrastTallies()
 
-  /// The number of seconds by which a word on a step can be asked early if nothing else is left.
+  /// The number of seconds by which a word on a step of minutes may be asked early if nothing else
+  /// is left.
   package static let learnAheadSeconds = 20 * 60
 
   /// The maximum number of answers that a learner adds to a drill at once.
@@ -120,14 +126,14 @@ package struct Drill: Sendable {
   /// The words that were introduced or answered in this drill.
   var wordsMet: Set<WordKey> { Set(introduced.union(answeredCards).map(\.word)) }
 
-  /// Returns the words on a step that has not ended yet, and the introduced words that were not yet
-  /// asked.
+  /// Returns the words that wait at `now`: those on a step that has not ended, and introduced words
+  /// that were not asked yet.
   package func waiting(at now: Timestamp) -> [WordKey] {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
 
-  /// The number of questions left: the cards that remain, with those on steps, but not more than
-  /// the drill's length allows.
+  /// The number of questions left: the cards that remain, including those on steps, at most as many
+  /// as the drill's length allows.
   package var remaining: Int {
     min(queue.count + steps.count + met.count, length - summary.answered)
   }
@@ -141,8 +147,9 @@ package struct Drill: Sendable {
     steps.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }
   }
 
-  /// Returns the request with which the drill is continued by `count` answers: the new words that
-  /// it has already begun are subtracted from its limit.
+  /// Returns the request with which the drill is continued by `count` answers.
+  ///
+  /// The new words that the drill has begun are subtracted from the request's limit.
   package func continuation(by count: Int) -> DrillRequest {
     var request = request
     request.count = count
@@ -171,10 +178,10 @@ package struct Drill: Sendable {
     length = summary.answered + count
   }
 
-  /// Returns the times at which the drill asks the cards that return within the learn-ahead time,
-  /// the earliest first, without the words in `taken`.
+  /// Returns the times, earliest first, at which cards come back to the drill within
+  /// ``learnAheadSeconds``, except the words in `taken`.
   ///
-  /// They are the end of the step, or `now` for an introduced word.
+  /// A card comes back at the end of its step, an introduced word at `now`.
   package func returning(at now: Timestamp, except taken: Set<WordKey> = []) -> [Timestamp] {
     let limit = now.adding(seconds: Self.learnAheadSeconds)
     let met = met.keys.filter { !taken.contains($0.word) }.map { _ in now }
@@ -182,13 +189,13 @@ package struct Drill: Sendable {
     return (met + steps.filter { $0 <= limit }).sorted()
   }
 
-  /// Returns the number of the drill's remaining words that another drill is asking; `others` are
-  /// those words.
+  /// Returns the number of the drill's remaining words that are among `others`, the words that
+  /// other drills ask.
   package func taken(by others: Set<WordKey>) -> Int {
     Set((queue + steps.keys + met.keys).map(\.word)).intersection(others).count
   }
 
-  /// Records an answer that was stored.
+  /// Records a stored answer; `card` is its card after the answer.
   package mutating func note(_ review: Review, card: Card) {
     begun.insert(card.key)
     removed.remove(card.key)
@@ -212,7 +219,7 @@ package struct Drill: Sendable {
     met[key] = items
   }
 
-  /// Records that an introduction was undone; it is shown again next.
+  /// Records that the introduction of a card was undone; it is shown again next.
   package mutating func noteIntroductionUndone(_ key: CardKey) {
     introduced.remove(key)
     items -= 1
@@ -228,7 +235,8 @@ package struct Drill: Sendable {
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
-  /// Records that the grade of an answer was changed.
+  /// Records that the grade of an answer was changed: `new` replaces `old`, and `card` is the card
+  /// after it.
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     contrasts.remove(old.idempotencyKey)

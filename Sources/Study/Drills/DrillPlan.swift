@@ -6,7 +6,7 @@ package struct DrillPlan: Hashable, Sendable {
   /// and then those that are not due if the request wants them.
   package var cards: [Card] = []
   package var due = 0
-  /// The number of planned cards on a step that ends within the learn-ahead time, or whose words
+  /// The number of planned cards that return: their step ends within the learn-ahead time, or they
   /// were introduced and not yet asked.
   package var returning = 0
   /// The cards that ask begun words in a further skill for the first time.
@@ -18,7 +18,7 @@ package struct DrillPlan: Hashable, Sendable {
   package var learning = 0
   /// The backlog of due words; nil if there is none.
   package var backlog: Backlog?
-  /// The reason why there are no more new words; nil if it is the length of the drill.
+  /// The reason why the plan has no more new words; nil if it is the length of the drill.
   package var newWordsLimit: NewWordsLimit?
   /// The rule by which new words are introduced.
   package var introductions = Introductions()
@@ -46,10 +46,10 @@ package struct PlanInput: Sendable {
   /// The words that are not asked, because the learner skipped them today or another drill asks
   /// them.
   package var excluded: Set<WordKey> = []
-  /// The words that were begun in any skill, if new words are introduced.
+  /// The words that were begun in any skill; empty if no new words are introduced.
   var begunWords = BegunWords()
-  /// The words that the learner has met in any skill, in the order of their keys, if wrong options
-  /// are words.
+  /// The words that the learner has met in any skill, in the order of their keys; empty if no wrong
+  /// options are words.
   var metWords: [WordKey] = []
 }
 
@@ -106,8 +106,11 @@ extension DrillPlan {
     append(next, upTo: length, besides: &taken)
   }
 
-  /// Returns the skills of the requested kinds of question; without such kinds, those of the
-  /// settings and of bank questions, for a silent client without listening.
+  /// Returns the skills that a drill asks: those of the requested kinds of question, or of the
+  /// settings if no kind is requested.
+  ///
+  /// The skills of the settings are followed by that of bank questions; listening is left out if
+  /// the client cannot speak.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else {
       return (settings.skills + [.bank]).filter { !request.isSilent || $0 != .listening }
@@ -129,8 +132,9 @@ extension DrillPlan {
     }
   }
 
-  /// Returns true if a card is due before another one; cards with a time come before those with a
-  /// day.
+  /// Returns true if `left` is due before `right`.
+  ///
+  /// Cards with a time come before those with a day, and cards that are never due come last.
   static func isEarlier(_ left: Card, _ right: Card) -> Bool {
     func moment(_ card: Card) -> (Int, Int64) {
       switch card.due {

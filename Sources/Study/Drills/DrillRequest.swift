@@ -72,14 +72,14 @@ package struct DrillRequest: Hashable, Sendable {
   }
 }
 
-/// The coding of a request; a missing field has the default of the initializer.
+/// The JSON of a request; a missing field has the default of the initializer.
 extension DrillRequest: Codable {
   private enum CodingKeys: CodingKey {
     case levels, topic, kinds, count, newWords, minutes, goesAhead, choice, isTones, isSilent,
       introduce, seed
   }
 
-  /// The maximum of each number in a decoded request.
+  /// The maximum of each number in a decoded request; larger numbers are lowered to it.
   static let mostOfAnything = 1_000_000
 
   package init(from decoder: any Decoder) throws {

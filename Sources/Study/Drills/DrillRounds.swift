@@ -7,14 +7,16 @@ struct DrillRounds: Hashable, Sendable {
   private(set) var decided: Set<Contrast> = []
   /// The number of the drill's answers when a round was last started or skipped; nil if none was.
   ///
-  /// Because of it, each pause of the drill has one round at most.
+  /// It limits each pause of the drill to one round.
   private var answeredThen: Int?
 
   /// The round that is not over; nil if there is none.
   var current: ContrastRound? { rounds.first { !$0.isOver } }
 
-  /// Returns the last round with answers that is over, if the drill has had no answer since;
-  /// otherwise nil.
+  /// Returns the last round with answers that is over.
+  ///
+  /// It is nil if there is none, or if the drill has been answered since a round was last started
+  /// or skipped. `answered`: the number of the drill's answers.
   func last(after answered: Int) -> ContrastRound? {
     answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
   }
@@ -22,14 +24,15 @@ struct DrillRounds: Hashable, Sendable {
   /// Returns true if a round can be offered in a drill after a number of answers.
   func isOpen(after answered: Int) -> Bool { current == nil && answeredThen != answered }
 
-  /// Starts a round.
+  /// Starts a round at the pause after `answered` answers of the drill.
   mutating func begin(_ round: ContrastRound, after answered: Int) {
     rounds.append(round)
     decided.insert(round.contrast)
     answeredThen = answered
   }
 
-  /// Records that the round of a contrast was skipped.
+  /// Records that the learner skipped the round of a contrast at the pause after `answered`
+  /// answers.
   mutating func skip(_ contrast: Contrast, after answered: Int) {
     decided.insert(contrast)
     answeredThen = answered
@@ -40,10 +43,10 @@ struct DrillRounds: Hashable, Sendable {
     change({ $0.note(review) }, where: { !$0.isOver })
   }
 
-  /// Records that an answer was undone.
+  /// Records that the answer with the idempotency key `key` was undone.
   ///
-  /// - Returns: false if the answer belongs to no round; the current round then ends if it has no
-  ///   answers.
+  /// - Returns: false if the answer belongs to no round; a current round without answers is then
+  ///   removed.
   mutating func noteUndone(_ key: String) -> Bool {
     if change({ $0.noteUndone(key) }, where: { $0.contains(key) }) { return true }
     guard let round = current, round.answers.isEmpty else { return false }
@@ -53,8 +56,8 @@ struct DrillRounds: Hashable, Sendable {
     return false
   }
 
-  /// Records that the grade of an answer was changed; returns false if the answer belongs to no
-  /// round.
+  /// Records that `review` replaced the answer with the key `key`, with another grade; returns
+  /// false if it belongs to no round.
   mutating func noteRegraded(_ key: String, to review: Review) -> Bool {
     change({ $0.noteRegraded(key, to: review) }, where: { $0.contains(key) })
   }
@@ -64,7 +67,8 @@ struct DrillRounds: Hashable, Sendable {
     change({ $0.leaveOut(card) }, where: { !$0.isOver })
   }
 
-  /// Asks a card next that was left out of a round; returns false if no round left it out.
+  /// Asks a card next that was removed from a round by ``leaveOut(_:)``; returns false if there is
+  /// no such round.
   mutating func restore(_ card: CardKey) -> Bool {
     for index in rounds.indices.reversed() where rounds[index].restore(card) { return true }
     return false

@@ -10,8 +10,9 @@ struct DueCards {
   let skills: [Skill]
   /// The filter for the words of the drill.
   let filter: WordFilter
-  /// The indices of the cards that are due, in learning, or introduced and not yet asked; those of
-  /// all cards without a hold if the drill also asks words that are not due.
+  /// The indices, from 0, of the cards that are due, in learning, or introduced and not yet asked.
+  ///
+  /// If the drill also asks words that are not due, they are those of all cards without a hold.
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
@@ -24,7 +25,7 @@ struct DueCards {
 
   private let input: PlanInput
 
-  /// Finds the cards, looking up only words that can be asked.
+  /// Finds the cards that the drill can ask; only their words are looked up in `source`.
   init(_ input: PlanInput, words source: some WordSource) throws(StudyError) {
     let skills = DrillPlan.skills(input.request, input.settings)
     let filter = input.request.filter(edition: input.settings.edition)
@@ -48,7 +49,7 @@ struct DueCards {
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
 
-  /// Returns the cards in `wanted` whose words are in a pack and pass the filter.
+  /// Returns the indices in `wanted` of the cards whose words are in a pack and pass the filter.
   private static func present(
     _ wanted: [Int],
     _ input: PlanInput,
@@ -77,7 +78,7 @@ struct DueCards {
 
   /// Returns at most `length` due cards in the order in which they are asked, one for each word.
   ///
-  /// Of the learned cards, it returns at most as many as the setting for reviews a day leaves for
+  /// The learned cards among them are at most as many as the setting for reviews a day leaves for
   /// today.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
@@ -104,8 +105,8 @@ struct DueCards {
     return chosen
   }
 
-  /// The cards on a step that end it within the learn-ahead time, the earliest first, then the
-  /// cards that were introduced and not yet asked.
+  /// The cards whose step ends within the learn-ahead time, the earliest first, then the cards that
+  /// were introduced and not yet asked.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
     let coming = input.indices(of: known) {
@@ -133,10 +134,10 @@ struct DueCards {
 }
 
 extension PlanInput {
-  /// Returns the indices, from 0, of the cards that satisfy a condition: of all cards, or of those
-  /// at the indices `chosen` unless it is nil.
+  /// Returns the indices, from 0, of the cards that satisfy a condition.
   ///
-  /// There are thousands of cards, so they are examined without being copied.
+  /// `chosen`: the indices of the cards to examine; nil for all cards. There are thousands of
+  /// cards, so they are not copied.
   fileprivate func indices(
     of chosen: [Int]? = nil,
     where isWanted: (Card) -> Bool

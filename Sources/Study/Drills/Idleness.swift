@@ -27,7 +27,7 @@ package struct Idleness: Codable, Hashable, Sendable {
 
 /// The counts of an ended drill, and of the words with which it could be continued.
 package struct DrillRest: Codable, Hashable, Sendable {
-  /// The number of answers in the drill; `right` is the number of right ones.
+  /// The number of answers in the drill, right or wrong.
   package let answered: Int
   package let right: Int
   /// The number of words that can be asked now, at most ``Drill/continuation``.
@@ -38,9 +38,10 @@ package struct DrillRest: Codable, Hashable, Sendable {
   package let returnsAt: Timestamp?
   /// The number of words of this drill that another drill is asking.
   package let taken: Int
-  /// The round of practice that is offered; nil if none is.
+  /// The round of practice that the learner is offered; nil if there is none.
   package let round: RoundOffer?
-  /// The result of the round that the learner took at this pause; nil if there was none.
+  /// The result of the round of practice that the learner finished at this pause; nil if there was
+  /// none.
   package let practised: RoundResult?
 
   /// The number of answers by which the drill can be continued.

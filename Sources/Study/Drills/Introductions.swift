@@ -1,5 +1,5 @@
-/// The new words that a drill introduces, which means that it shows them with reading and meaning
-/// before it asks them.
+/// The new words that a drill introduces: it shows them with reading and meaning before it asks
+/// them.
 package enum IntroductionMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// Words that contain a character, or a reading of a character, that the learner has not met.
   case auto
@@ -21,8 +21,9 @@ struct ReadCharacter: Hashable, Sendable {
   /// The syllable without its tone.
   var toneless: Substring { syllable.last?.isNumber == true ? syllable.dropLast() : syllable[...] }
 
-  /// Returns true if a learner who knows this reading also knows the other one: it is the same, or
-  /// the same syllable in the neutral tone.
+  /// Returns true if a learner who knows this character in its reading also knows `other`.
+  ///
+  /// It is the same character, with the same syllable or the same syllable in the neutral tone.
   func implies(_ other: ReadCharacter) -> Bool {
     character == other.character
       && (syllable == other.syllable || other.isNeutral && toneless == other.toneless)
@@ -58,10 +59,11 @@ struct BegunWords: Hashable, Sendable {
 
   private init(keys: [WordKey]) { self.keys = keys }
 
-  /// Returns those of some words that were begun.
+  /// Returns those of `words` that were begun.
   func among(_ words: Set<WordKey>) -> Set<WordKey> { Set(keys.lazy.filter(words.contains)) }
 
-  /// Returns, for each of the characters that occurs, the words that contain it.
+  /// Returns the begun words that contain each of `characters`; a character that none contains is
+  /// left out.
   func words(with characters: Set<Character>) -> [Character: Set<WordKey>] {
     let wanted = Set(characters.flatMap(\.unicodeScalars))
     var found: [Character: Set<WordKey>] = [:]
@@ -92,7 +94,8 @@ package struct Introductions: Hashable, Sendable {
   /// Makes a rule that introduces nothing.
   package init() { mode = .never }
 
-  /// Makes the rule for the new words of a plan; `begunWords` are the words begun in any skill.
+  /// Makes the rule for the new words `words` of a plan; `begunWords` are the words begun in any
+  /// skill.
   init(of words: [WordKey], _ mode: IntroductionMode, besides begunWords: BegunWords) {
     self.mode = mode
     guard mode != .never, !words.isEmpty else { return }
@@ -120,7 +123,8 @@ package struct Introductions: Hashable, Sendable {
     return !characters.allSatisfy { character in known.contains { $0.implies(character) } }
   }
 
-  /// Adds the words of another plan of the same drill; a plan with another mode replaces this rule.
+  /// Adds the words of another plan of the same drill; if its mode differs, its rule replaces this
+  /// one.
   mutating func add(_ other: Introductions) {
     guard mode == other.mode else {
       self = other

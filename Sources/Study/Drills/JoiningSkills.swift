@@ -12,11 +12,11 @@ struct JoiningSkills {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of cards that may be added today: for each skill after the first, as many as there
-  /// may be new words, so that no skill falls behind.
+  /// The number of cards that may be added today: for each skill after the first, as many as the
+  /// limit of new words.
   ///
-  /// It is 0 in drills of tone pairs, and in a backlog that pauses new words; the setting
-  /// `max-learning` limits it too.
+  /// So no skill falls behind. The number is 0 in drills of tone pairs and in a backlog that pauses
+  /// new words; the setting `max-learning` limits it too.
   private var room: Int {
     let settings = input.settings
     if input.tones != nil || due.backlog?.pausesNewWords == true { return 0 }

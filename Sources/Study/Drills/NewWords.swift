@@ -28,8 +28,8 @@ struct NewWords {
     )
   }
 
-  /// Returns at most `length` new cards, and the limit that prevents more; nil if only `length`
-  /// does.
+  /// Returns at most `length` new cards, and the limit that prevents more; it is nil if only
+  /// `length` prevents more.
   func cards(
     of words: some WordSource,
     upTo length: Int
@@ -42,7 +42,8 @@ struct NewWords {
     return (cards, isAnyWord ? .allBegun : .noWord)
   }
 
-  /// Returns at most `room` new cards, and whether any word passes the filters, new or not.
+  /// Returns at most `room` new cards; `isAnyWord` is true if a word passes the filters, new or
+  /// not.
   private func cards(
     _ room: Int,
     of words: some WordSource
@@ -139,13 +140,8 @@ struct NewWords {
   }
 }
 
-/// The order of new words: that of the packs, except that some words which only other editions list
-/// come later.
-///
-/// Within a level, such a word keeps its place if a new word of the learner's edition follows. The
-/// others come after the level, or, if the level has no new word of the edition, after the next
-/// level that has one. So a learner who knows the first two levels begins with the third, and not
-/// with words that the first two levels had in earlier editions.
+/// The order of new words: that of the packs, but words that only other editions list may come
+/// later.
 struct NewWordOrder {
   /// The edition whose words come first.
   let edition: Edition

@@ -67,7 +67,7 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     return gain.perSecond(memory, elapsedDays: now.elapsedDays(since: last))
   }
 
-  /// Moves an entry down until no child precedes it.
+  /// Moves the entry at the index `start` down the heap until no child precedes it.
   private mutating func sink(_ start: Int) {
     let cards = cards
     heap.withUnsafeMutableBufferPointer { heap in

@@ -7,9 +7,10 @@ struct TodaysWords {
   /// The number of words on steps of minutes, and of words that were introduced and not yet asked.
   private(set) var learning = 0
 
-  /// Counts the words of a learner's cards.
+  /// Counts the words of a learner's cards on the study day `today`.
   ///
-  /// `cards`: the cards of all skills, in the order of their keys.
+  /// `cards`: the cards of all skills, in the order of their keys. `skills`: the skills that the
+  /// drill asks or the learner practises.
   init(_ cards: [Card], practising skills: Set<Skill>, on today: StudyDay) {
     // The thousands of cards are examined through a buffer, without being copied.
     cards.withUnsafeBufferPointer { count($0, practising: skills, on: today) }
@@ -50,24 +51,25 @@ struct TodaysWords {
 }
 
 extension Card {
-  /// Returns true if the card is on a step of minutes, waits for its first question, or was begun
-  /// today.
+  /// Returns true if the card is on a step of minutes, was introduced and not yet asked, or was
+  /// begun today.
   ///
-  /// A word without such a card is not counted in ``TodaysWords``.
+  /// Words without such a card do not count in ``TodaysWords``.
   fileprivate func isOfToday(_ today: StudyDay) -> Bool {
     isInLearning || isIntroduced || isBegun(on: today)
   }
 
-  /// Returns true if the word was introduced, or answered for the first time, on a day; a placement
-  /// sets the day as well, but begins no word.
+  /// Returns true if the word was introduced, or answered for the first time, on `day`.
+  ///
+  /// A placement also sets the day of the introduction, but begins no word.
   fileprivate func isBegun(on day: StudyDay) -> Bool {
     introducedOn == day && (reviews > 0 || phase == .new)
   }
 
-  /// Returns false if the word still counts as new although it was begun in this card's skill.
+  /// Returns true if a word that was begun in this card's skill no longer counts as new.
   ///
-  /// This is so for listening if the learner does not practise it, because a drill of tone pairs
-  /// asks any word in listening.
+  /// It is false only for listening that the learner does not practise, because a drill of tone
+  /// pairs asks any word in listening.
   func beginsWord(practising skills: Set<Skill>) -> Bool {
     key.skill != .listening || skills.contains(.listening)
   }
@@ -90,7 +92,7 @@ extension [Card] {
     return words
   }
 
-  /// The cards of each word, which must be adjacent.
+  /// The cards, a slice for each word; the cards of a word must be adjacent.
   var byWord: some Sequence<ArraySlice<Card>> {
     sequence(state: startIndex) { (start: inout Int) -> ArraySlice<Card>? in
       guard start < endIndex else { return nil }
@@ -109,11 +111,10 @@ extension [Card] {
     }
   }
 
-  /// Returns, for each begun word, the card with which the word is counted: that of the first
-  /// practised skill in which it was begun, otherwise that of the first other skill.
+  /// Returns one card for each begun word: that of the first of `skills` in which it was begun.
   ///
-  /// The cards of a word must be adjacent. Listening counts only if it is practised; see
-  /// ``Card/beginsWord(practising:)``.
+  /// Without one, it is that of the first other skill. The cards of a word must be adjacent.
+  /// Listening counts only if it is practised; see ``Card/beginsWord(practising:)``.
   package func counted(practising skills: [Skill]) -> [Card] {
     let practised = Set(skills)
     let order = skills + Skill.allCases.filter { !practised.contains($0) }

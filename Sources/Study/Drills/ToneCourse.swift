@@ -43,8 +43,9 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the number of words of each pair that pass a filter; counting stops when each pair has
-  /// ``wordsEach``.
+  /// Returns the number of words of each tone pair that pass a filter.
+  ///
+  /// Counting stops when each pair has ``wordsEach`` words.
   static func count(
     _ words: some WordSource,
     _ filter: WordFilter
@@ -61,7 +62,7 @@ package struct ToneCourse: Codable, Hashable, Sendable {
   }
 
   /// Returns the number of words that each pair of the current step still needs: ``wordsEach``
-  /// minus its words that were begun in listening or are held.
+  /// minus those begun in listening or held.
   func needed(_ cards: [Card]) -> [TonePair: Int] {
     var needed: [TonePair: Int] = [:]
     for pair in now ?? [] { needed[pair] = Self.wordsEach }
@@ -72,7 +73,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
     return needed
   }
 
-  /// Returns true if a word has one of the pairs of the current step; any pair if all are safe.
+  /// Returns true if a word has one of the tone pairs of the current step, or any tone pair if all
+  /// pairs are safe.
   package func isOfStep(_ word: WordKey) -> Bool {
     guard let pair = TonePair(word) else { return false }
     return now?.contains(pair) ?? true

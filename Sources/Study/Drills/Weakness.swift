@@ -6,7 +6,8 @@ package struct Weakness: Hashable, Sendable {
   /// The contrasts, the worst first.
   package let contrasts: [Contrast]
   private let excess: [Contrast: Double]
-  /// The value of the contrast that a word must contain; nil if it may contain either of the two.
+  /// The value of the contrast, such as the tone `2`, that a word must contain; nil if it may
+  /// contain either of the two.
   private var expected: String?
 
   /// The maximum number of contrasts in one drill.
@@ -29,8 +30,10 @@ package struct Weakness: Hashable, Sendable {
     )
   }
 
-  /// Makes a list of one contrast; `expected` is the value that a word must contain, nil if it may
-  /// contain either.
+  /// Makes a list of one contrast.
+  ///
+  /// `expected`: the value that a word must contain, such as the tone `2`; nil if it may contain
+  /// either value.
   init(of contrast: Contrast, expecting expected: String?) {
     contrasts = [contrast]
     excess = [contrast: 1]

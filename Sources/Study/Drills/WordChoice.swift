@@ -14,7 +14,7 @@ package enum WordChoice: Hashable, Sendable {
   /// The number of study days, including today, in which a wrong answer counts as recent.
   package static let missedDays = 7
 
-  /// True if suspended and known words are asked too; they stay suspended or known.
+  /// True if words are asked that are suspended or marked as known; they stay so.
   var asksHeld: Bool { self != .missed && self != .weak }
 
   /// The name in the protocol.
@@ -29,7 +29,7 @@ package enum WordChoice: Hashable, Sendable {
   }
 }
 
-/// The coding of a choice: `{"words":["银行|yin2 hang2"]}`, `"flagged"`, `"leeches"`, `"missed"` or
+/// The JSON of a choice: `{"words":["银行|yin2 hang2"]}`, `"flagged"`, `"leeches"`, `"missed"` or
 /// `"weak"`.
 extension WordChoice: Codable {
   private enum CodingKeys: CodingKey { case words }

@@ -16,8 +16,8 @@ struct FurtherSkills {
   /// distinguishes them from those of a placement test.
   static let keyPrefix = "skill:"
 
-  /// The assumed ratio of the stability in a skill to that in the known skill, if there is no data:
-  /// a skill that was only practised along with another one has half its stability.
+  /// The assumed ratio of a word's stability in a further skill to that in its known skill, until
+  /// there is data.
   static let usualRatio = 0.5
 
   /// The assumed probability of recall of a word that the learner marked as known.
@@ -25,11 +25,12 @@ struct FurtherSkills {
 
   static func isKey(_ key: String) -> Bool { key.hasPrefix(keyPrefix) }
 
-  /// Estimates the memory of cards that were not begun in a practised skill, for words that are
-  /// known in another one.
+  /// Estimates the memory of the cards in `skills` that are not begun, for words that are known in
+  /// another of these skills.
   ///
   /// The stability is that in the known skill, times the ratio of stabilities among the words that
   /// were learned in both skills. `cards`: the cards of all skills, in the order of their keys.
+  /// `now`: the time for which the estimates hold.
   init(of cards: [Card], skills: [Skill], model: FSRS7, at now: Timestamp) {
     guard skills.count > 1 else { return }
     let found = Self.joining(cards, skills: skills)
@@ -48,8 +49,10 @@ struct FurtherSkills {
     }
   }
 
-  /// Returns the cards that were not begun in a practised skill, each with the card of the
-  /// practised skill in which the word is known best.
+  /// Returns the keys of the cards in `skills` that are not begun, each with the card in these
+  /// skills in which the same word is known best.
+  ///
+  /// Words that are not known, or that are suspended in one of the skills, are left out.
   private static func joining(
     _ cards: [Card],
     skills: [Skill]
@@ -69,7 +72,9 @@ struct FurtherSkills {
     return found
   }
 
-  /// Returns true if the cards of a word include none that is begun in one of these skills.
+  /// Returns true if a word has no begun card in one or more of `skills`.
+  ///
+  /// `word`: the stored cards of one word. Skills that do not fit the word are not considered.
   private static func lacks(_ word: ArraySlice<Card>, anyOf skills: [Skill]) -> Bool {
     word.withUnsafeBufferPointer { word in
       guard let first = word.first?.key.word else { return false }

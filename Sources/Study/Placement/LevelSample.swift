@@ -5,8 +5,8 @@ package struct LevelSample: Sendable {
 }
 
 extension WordSource {
-  /// Returns at most `count` words of each level that has words, spread evenly over the order of
-  /// learning.
+  /// Returns at most `count` words of each level of an edition, spread evenly over the order of
+  /// learning; levels without words are left out.
   package func samples(_ count: Int, in edition: Edition) throws(StudyError) -> [LevelSample] {
     let levels = try levels(in: edition)
     var keys: [Level: [WordKey]] = [:]

@@ -68,7 +68,7 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
     answers.indices.count { $0 == 0 || answers[$0].word != answers[$0 - 1].word }
   }
 
-  /// True if too few words were answered to estimate more than a range.
+  /// True if too few words were answered to estimate more than a range of known words.
   package var isEarly: Bool { words < PlacementTest.enoughAnswers }
 
   /// Removes the answers to the last word, which is not asked again; there must be an answer.
@@ -157,8 +157,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
 
   /// The estimated number of words that the learner knows, including begun ones.
   package let known: Int
-  /// The lower bound of the 90% interval for the number of known words, ``highest`` is the upper
-  /// one; both equal ``known`` if the learner named a level.
+  /// The lower bound of the 90% interval for the number of known words; equal to ``known`` if the
+  /// learner named a level.
+  ///
+  /// The upper bound is ``highest``.
   package let lowest: Int
   package let highest: Int
   /// The number of words not begun that are placed as learned because they are likely known.
@@ -182,9 +184,11 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let skills: [Skill]
   /// The skills among ``skills`` that the test asked; all of them if the learner named a level.
   package let shown: [Skill]
-  /// The mean number of first checks a day, rounded up, over the days until the last one.
+  /// The mean number of placed words that are asked for the first time on a day, rounded up.
+  ///
+  /// The mean is over the ``checkDays`` days until the last of these words is asked.
   package let checksPerDay: Int
   package let checkDays: Int
-  /// The estimated minutes a day for the first checks.
+  /// The estimated minutes a day for asking placed words for the first time.
   package let minutesPerDay: Int
 }

@@ -2,6 +2,8 @@ import FSRS
 
 /// The states of memory that a placement gives to cards that are not begun, with the days of their
 /// first checks.
+///
+/// The first check of a card is its first question after the placement.
 struct PlacementPlan {
   /// A word that is probably known, with the probability of its recall now.
   struct KnownWord {
@@ -43,15 +45,16 @@ struct PlacementPlan {
   /// The number of days from today to the latest of the first checks, without those of samples.
   private var days = 0
 
-  /// Plans the first checks of cards.
+  /// Plans the first checks of the cards in `samples` and `guesses`.
   ///
   /// The memory is set so that the probability of recall at `now` equals the estimate.
   ///
-  /// The estimates in `samples` are grouped by word. The checks of the first skill are spread
-  /// evenly over the week before the placement is corrected, and those of each further skill come
-  /// one week later than the skill before it. The other checks are spread over ``weeks`` weeks, or
-  /// more if ``mostPerDay`` requires that, the least certain words first; a day on which `due` has
-  /// reviews gets fewer.
+  /// The estimates in `samples` are grouped by word, with the skills in order. The checks in the
+  /// first skill are spread evenly over the first week, and those in each further skill come one
+  /// week after the skill before it.
+  ///
+  /// The checks of `guesses` are spread over ``weeks`` weeks, or more if ``mostPerDay`` requires
+  /// that, the least certain words first. A day with reviews in `due` gets fewer checks.
   init(
     samples: [[Guess]] = [],
     _ guesses: [Guess],
@@ -90,7 +93,7 @@ struct PlacementPlan {
     }
   }
 
-  /// Returns the state of a card whose first check comes after a number of days.
+  /// Returns the state of a card whose first check comes `days` days after `today`.
   private static func state(
     _ guess: Guess,
     _ model: FSRS7,
@@ -110,7 +113,8 @@ struct PlacementPlan {
     )
   }
 
-  /// Returns up to ``sampleCount`` of the words that may be known, spaced evenly in their order.
+  /// Returns up to ``sampleCount`` of the possibly known words `words`, spaced evenly in their
+  /// order.
   static func samples(of words: [(key: WordKey, recall: Double)]) -> [KnownWord] {
     let count = min(sampleCount, words.count)
     return (0..<count).map { index in
@@ -119,16 +123,19 @@ struct PlacementPlan {
     }
   }
 
-  /// The maximum number of words that may be known and are asked in the first week.
+  /// The maximum number of possibly known words that are asked in the first week.
   private static let sampleCount = 12
 
-  /// The mean number of first checks a day, rounded up, and the number of days.
+  /// The mean number of first checks a day, rounded up, and the number of days until the last one;
+  /// both 0 if only samples are checked.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
 
-  /// Returns the number of first checks for which a day has room: at least a quarter of `perDay`,
-  /// so that they end even if many other words are due.
+  /// Returns the number of first checks that fit into a day: `perDay` less the reviews in `due`,
+  /// but at least a quarter of `perDay`.
+  ///
+  /// Thanks to the minimum, the checks end even if many other words are due.
   private static func room(on day: StudyDay, _ perDay: Int, _ due: DueCalendar) -> Int {
     max((perDay + 3) / 4, perDay - due[day])
   }
@@ -145,6 +152,6 @@ struct PlacementPlan {
   fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20
-  /// The number of reviews on a day up to which first checks are added.
+  /// The maximum number of first checks a day when many words are placed.
   private static let mostPerDay = 30
 }

@@ -24,11 +24,11 @@ package struct PlacementTest: Sendable {
   /// for each spread.
   private var belief: [Double]
   private let boundaries: [Double]
-  /// For each entry of the belief, its boundary limited to the scale of the list: 0 for one before
-  /// the first word, at which no word is known.
+  /// The boundary of each entry of the belief, limited to the scale of the list: 0 if it is before
+  /// the first word.
   private let reached: [Double]
   /// The positions on the logarithmic scale at which a word may be asked, each with the probability
-  /// of a right answer for each entry of the belief.
+  /// of a right answer (`chances`) for each entry of the belief.
   private let candidates: [(position: Double, chances: [Double])]
 
   /// The form in which the test asks a word.
@@ -68,8 +68,8 @@ package struct PlacementTest: Sendable {
     belief = Self.spreads.flatMap { spread in prior.map { spread.weight * $0 / total } }
   }
 
-  /// True if the test has its maximum length, or if enough answers show the boundary to about a
-  /// tenth or show that it is among the first words.
+  /// True if the test may end: after ``mostAnswers`` answers, or after ``fewestAnswers`` if the
+  /// boundary is known to about a tenth or is clearly among the first words.
   package var isFinished: Bool {
     guard answers >= Self.fewestAnswers else { return false }
     let (mean, _) = moments
@@ -122,7 +122,7 @@ package struct PlacementTest: Sendable {
     answers += 1
   }
 
-  /// The boundary as a place: half of the words around it are known.
+  /// The boundary as a place from 0, around which half of the words are known.
   package var boundary: Double {
     let (mean, _) = moments
     return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))
@@ -142,7 +142,8 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
-  /// Returns the `quantiles`, from 0 to 1, of the number of known words, such as interval ends.
+  /// Returns the number of known words at each of the `quantiles`, which are probabilities from 0
+  /// to 1, as for the ends of an interval.
   package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
     let end = Self.scale(place: wordCount)
     let width = end / Double(Self.stepCount)
@@ -172,10 +173,10 @@ package struct PlacementTest: Sendable {
 
   // MARK: - The model
 
-  /// The possible spreads, each with the share of learners who have it.
+  /// The possible spreads on the scale, each with the share of learners who have it.
   ///
-  /// With a spread of .2, the share of known words falls from .9 at a place to .1 at 2.4 times that
-  /// place; with .4, as for a learner who used other books, at six times that place.
+  /// With a spread of 0.2, the share of known words falls from 0.9 at a place to 0.1 at 2.4 times
+  /// that place; with 0.4, as for a learner who used other books, at six times that place.
   private static let spreads = [
     (value: 0.1, weight: 0.4), (value: 0.2, weight: 0.35), (value: 0.4, weight: 0.25),
   ]
@@ -213,7 +214,8 @@ package struct PlacementTest: Sendable {
 
   private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 
-  /// Returns the probability of an outcome at a position of the scale, for each entry of a belief.
+  /// Returns the probability of an outcome at a position of the scale, for each entry of a belief;
+  /// `rates` are its probabilities for a known and for an unknown word.
   private static func chances(
     at position: Double,
     _ boundaries: [Double],
@@ -230,7 +232,7 @@ package struct PlacementTest: Sendable {
   /// The standard deviation of the boundary on the scale.
   private var deviation: Double { max(0, moments.variance).squareRoot() }
 
-  /// The mean and variance of the boundary.
+  /// The mean and the variance of the boundary on the logarithmic scale.
   private var moments: (mean: Double, variance: Double) {
     var (sum, squares) = (0.0, 0.0)
     for (weight, boundary) in zip(belief, reached) {
@@ -241,7 +243,7 @@ package struct PlacementTest: Sendable {
   }
 
   /// Returns the expected variance of the boundary after one more answer, averaged over right and
-  /// wrong answers by their probabilities.
+  /// wrong answers.
   private func expectedVariance(_ chances: [Double]) -> Double {
     var right = (total: 0.0, sum: 0.0, squares: 0.0)
     var wrong = right
