@@ -19,7 +19,7 @@ package struct EntryMerge {
     package var backup: String?
   }
 
-  /// The number of entries that are compared with the log in one transaction.
+  /// The number of entries that are compared with the log in one read transaction.
   private static let batch = 1000
 
   private let source: Source
@@ -52,7 +52,7 @@ package struct EntryMerge {
     var areMany = false
   }
 
-  /// Returns the counts that adding the entries would have, without storing anything.
+  /// Returns the report that ``store(in:)`` would give, without storing anything.
   package func check(_ store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: true)
     return found.report.completed(of: found.total)
@@ -193,7 +193,7 @@ extension StudyReading {
 }
 
 extension Importer {
-  /// Calls the body with every entry of an export, after its checks.
+  /// Calls the body with every entry of an export, after the entry was checked.
   package func forEachEntry(
     _ body: (LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) {

@@ -3,7 +3,7 @@ import Foundation
 /// An export of the learner's whole database as lines of JSON.
 package struct Exporter {
   private let store: any StudyStore
-  /// The number of reviews that are read in one transaction; larger ones would block commits for
+  /// The number of reviews that are read in one transaction; reading more would block commits for
   /// more than a few milliseconds.
   package static let batch = 1000
 

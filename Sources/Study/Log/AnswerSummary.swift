@@ -6,7 +6,7 @@ package struct AnswerSummary: Hashable, Sendable {
   package let phase: Phase
   package let grade: Rating
   package var count = 0
-  /// The milliseconds spent on the counted answers, limited for each as in the daily tallies.
+  /// The time of the counted answers, at most one minute for each.
   package var milliseconds = 0
 
   package init(phase: Phase, grade: Rating) {

@@ -1,4 +1,4 @@
-/// The counts of each confusion and of its opportunities, by period.
+/// The counts of each confusion, and of the times that it could have happened, by period.
 package struct ConfusionCounts: Sendable {
   package struct Key: Hashable, Sendable {
     package let confusion: Confusion

@@ -1,7 +1,7 @@
 package import Confusables
 
 extension ConfusionProfile {
-  /// Returns the first period that the profile uses, ten half-lives ago.
+  /// Returns the first period that the profile of `today` uses: that of ten half-lives before.
   ///
   /// An older answer would have less than a thousandth of the weight of a new one.
   package static func start(asOf today: StudyDay) -> ConfusionPeriod {
@@ -12,7 +12,7 @@ extension ConfusionProfile {
 
   /// Makes the profile on a study day from the tallies of the log.
   ///
-  /// The profile depends only on the log and the day; no decayed value is stored.
+  /// The profile depends only on the log and the day.
   package init(_ tallies: [PeriodTally], today: StudyDay) {
     self.init()
     let now = ConfusionPeriod(of: today).number

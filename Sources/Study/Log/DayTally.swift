@@ -11,7 +11,7 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of words that were introduced, or answered for the first time without an
   /// introduction.
   package var introduced = 0
-  /// The number of answers to learned words and the number of right ones; their ratio is the
+  /// The number of answers to learned words, of which ``matureCorrect`` are right; the ratio is the
   /// measured retention.
   ///
   /// Answers are not counted if their configuration has ``SchedulerConfiguration/isPractice``,
@@ -23,8 +23,8 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of words that became known by a decision or a placement, minus those that became
   /// unknown by one.
   package var marked = 0
-  /// The sum, in thousandths, of the predicted probabilities of right answers to learned words,
-  /// including guesses.
+  /// The sum, in thousandths, of the predicted probabilities of right answers to learned words, by
+  /// memory or by guessing.
   package var predicted = 0
   /// The sum, in thousandths, of the desired retention at each answer to a learned word.
   package var target = 0
@@ -96,7 +96,8 @@ package struct DayTally: Codable, Hashable, Sendable {
     target &+= sign &* other.target
   }
 
-  /// Returns the part of an answer's time that counts as study.
+  /// Returns the part of an answer's time, in milliseconds, that counts as study: at most one
+  /// minute.
   package static func counted(milliseconds: Int) -> Int {
     min(max(0, milliseconds), longestCountedMilliseconds)
   }

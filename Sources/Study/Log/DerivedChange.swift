@@ -1,7 +1,8 @@
-/// A difference between two derived states, collected card by card.
+/// A difference between two states derived from the log, in tallies, confusions and marks of
+/// reviews.
 ///
-/// The marks of a review are summed: if the review moves to another card, the old card subtracts
-/// its mark and the new card adds one, in either order.
+/// It is collected card by card. The marks of a review are summed: if the review moves to another
+/// card, the old card subtracts its mark and the new card adds one, in either order.
 struct DerivedChange {
   private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
   private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]

@@ -2,15 +2,17 @@
 package enum EntryChoice {
   /// The log has no entry with this key.
   case new
-  /// The log has this entry already, or has recorded this line as a conflict: nothing changes.
+  /// The log has this entry already, or has recorded its line as a conflict: nothing changes.
   case known
-  /// The content is the same, and the entry came from the machine that first wrote it.
+  /// The log has the same content, but not from the machine that first wrote it: that origin is
+  /// recorded.
   case originFound
   /// The entry replaces the stored one, which came from `source`.
   ///
   /// `moves`: true if the origin of the new entry is recorded too.
   case replaces(LogEntry, source: String, moves: Bool)
-  /// The stored entry is kept, and the line is recorded as a conflict.
+  /// The stored entry is kept, and the line of the other one, which came from `source`, is recorded
+  /// as a conflict.
   ///
   /// `isFalse`: true if the line is in the files of a machine that claims to have written an entry
   /// of this machine; these files may even have this machine's name. `isNew`: true if the conflict
@@ -34,15 +36,15 @@ package enum EntryChoice {
 /// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
 /// that machine's own files is kept.
 ///
-/// If there are only copies, the one with the smaller card is kept; of copies with one card, the
-/// one whose bytes sort first. Several machines can import the same Anki collection or use the same
-/// configuration, so entries of these kinds count as copies. But a merged file never replaces an
-/// entry that this machine imported itself.
+/// If there are only copies, the one with the smaller card is kept; of copies with the same card,
+/// the one whose bytes sort first. Several machines can import the same Anki collection or use the
+/// same configuration, so entries of these kinds count as copies. But a merged file never replaces
+/// an entry that this machine imported itself.
 package struct EntryRule {
   private let reader: any StudyReading
-  /// The name of this database.
+  /// The name of this database; empty if it has none.
   private let host: String
-  /// The retired machines: lines in their files count as copies.
+  /// The names of the retired machines, whose lines count as copies.
   private let retired: Set<String>
 
   package init(_ reader: any StudyReading) throws(StudyError) {

@@ -30,9 +30,10 @@ package struct EntryConflict: Hashable, Sendable {
 }
 
 extension LogEntry {
-  /// Returns a conflict for this entry as a line that was not stored.
+  /// Returns the conflict for this entry, which was not stored.
   ///
-  /// `now`: the time at which it was seen; nil to use the clock of the entry.
+  /// `source`: its source as in ``EntryConflict/source``. `now`: the time at which it was seen; nil
+  /// to use the clock of the entry.
   func conflict(from source: String, at now: Timestamp?) -> EntryConflict {
     EntryConflict(
       entry: id,

@@ -28,7 +28,7 @@ package enum EntryGate {
   package static let durations = 0...1_000_000_000_000
   /// The valid durations of answers in milliseconds, as floating-point numbers.
   static let milliseconds = Double(durations.lowerBound)...Double(durations.upperBound)
-  /// The valid positions of a card in its learning or relearning steps.
+  /// The valid indices, from 0, of a card's learning or relearning step.
   package static let steps = 0...10_000
   /// The valid numbers of days between two answers, with fractions.
   package static let elapsedDays = 0.0...24_000_000.0
@@ -84,7 +84,7 @@ package enum EntryGate {
     }
   }
 
-  /// Returns true if the times and the clock of an entry are valid.
+  /// Returns true if the times, study days and the clock of an entry are in their ranges.
   package static func isSound(_ entry: LogEntry) -> Bool {
     switch entry {
     case .configuration(let configuration):
@@ -100,9 +100,7 @@ package enum EntryGate {
     }
   }
 
-  /// Returns an entry with its times and clock in range.
-  ///
-  /// The result depends on the entry alone, so that all machines agree.
+  /// Returns an entry with its times, study days and clock in their ranges.
   package static func corrected(_ entry: LogEntry) -> LogEntry {
     guard !isSound(entry) else { return entry }
     switch entry {

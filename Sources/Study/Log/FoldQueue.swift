@@ -24,7 +24,7 @@ final class FoldQueue: @unchecked Sendable {
   ///   another thread.
   init(_ fold: LogFold) { self.fold = fold }
 
-  /// Adds all answers of a reader, and applies the events that sort after them.
+  /// Adds all answers of a reader to the fold, applies the events after them, and returns the fold.
   func add(answersOf reader: any StudyReading) throws(StudyError) -> LogFold {
     var waiting: [LoggedAnswer] = []
     waiting.reserveCapacity(Self.group)

@@ -7,9 +7,9 @@ package struct Ledger {
   /// Appends an answer, saves the resulting card, and returns the review with its position in the
   /// log.
   ///
-  /// `stored`: the card in the store; nil if it has none. `scheduler`: the scheduler of the
-  /// review's configuration. `now`: the current time, which may be later than the time of the
-  /// answer.
+  /// `stored`: the card in the store; nil if it has none. `card`: the card after the answer.
+  /// `scheduler`: the scheduler of the review's configuration. `now`: the current time, which may
+  /// be later than the time of the answer.
   package func record(
     _ review: Review,
     from stored: Card?,
@@ -92,9 +92,8 @@ package struct Ledger {
     return try writer.append(entry, from: nil)
   }
 
-  /// Moves a reset of the card that sorts after the new decision and would cancel it.
-  ///
-  /// An undo needs no such move, since it takes effect at any position.
+  /// Moves a reset of the card back in the log if it would sort after the new decision and cancel
+  /// it.
   private func makeRoom(
     for change: Event.Change,
     on card: CardKey,
@@ -147,7 +146,7 @@ package struct Ledger {
 }
 
 extension LogFold {
-  /// Folds a whole log.
+  /// Computes the state that follows from the whole log of a reader.
   package init(of reader: any StudyReading) throws(StudyError) {
     let events: [Event]
     let configurations: [LoggedConfiguration]

@@ -55,12 +55,12 @@ package struct LogFold {
     waiting = standing.sorted { $0.position > $1.position }
   }
 
-  /// Returns true if an entry of a card was undone.
+  /// Returns true if the entry with the key `key`, of a card, was undone.
   func isUndone(_ key: String, on card: CardKey) -> Bool {
     undone.contains(Undone(entry: key, card: card))
   }
 
-  /// Returns true if an entry of a card sorts before the last reset of the card.
+  /// Returns true if the position of an entry is before the last reset of its card.
   func isReset(_ position: LogPosition, on card: CardKey) -> Bool {
     resets[card].map { position < $0 } ?? false
   }

@@ -14,7 +14,7 @@ struct LogIntake {
   private var settled: Set<CardKey> = []
   /// The cards whose entries have changed since the last ``settle()``.
   private var changed: [CardKey: ChangedCard] = [:]
-  /// The changes of the tallies, the confusions and the marks of reviews that are not yet saved.
+  /// The changes of tallies, confusions and marks of reviews that are not saved yet.
   private var change = DerivedChange()
   /// The row numbers of configurations by their digests.
   private var rows: [String: Int64] = [:]
@@ -122,7 +122,7 @@ struct LogIntake {
     try rule.choice(for: item).isStored
   }
 
-  /// Computes and saves the cards whose entries have changed since the last call.
+  /// Computes and saves the states of the cards whose entries have changed since the last call.
   mutating func settle() throws(StudyError) {
     for (card, log) in changed.sorted(by: { $0.key < $1.key }) {
       var entries = if let known = log.entries { known } else { try stored(card) }

@@ -8,7 +8,7 @@ package struct LogMerge {
   package enum Outcome: Hashable, Sendable {
     /// The entry is now in the log.
     case accepted
-    /// It is not known yet whether the log has the entry; a later pass accepts it.
+    /// The log may have the entry already; a later pass accepts it.
     case later
     /// The configuration of the review is not in the log yet; a later pass accepts the review.
     case waiting
@@ -53,7 +53,7 @@ package struct LogMerge {
     self = merge
   }
 
-  /// Adds an entry, unless it has to be passed again later.
+  /// Adds an entry, unless it must be passed again later; the result says which.
   package mutating func accept(_ item: IngestedEntry) throws(StudyError) -> Outcome {
     if try !intake.hasConfiguration(of: item.entry) {
       // An entry that will not be stored needs no configuration.

@@ -17,7 +17,7 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var configuration: Int64
   /// The due time that this answer gave the card; nil if it gave none.
   ///
-  /// A replay keeps its day if the fuzz allows that day.
+  /// A replay keeps its day if that is in the range from which due days are drawn.
   package var due: Due?
   package var confusions: [Confusion]
   package var offered: [Confusion]

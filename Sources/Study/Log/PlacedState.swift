@@ -3,7 +3,7 @@ package import FSRS
 /// A state that a card gets from a placement, another program or another skill, without an answer.
 package struct PlacedState: Codable, Hashable, Sendable {
   package var phase: Phase
-  /// The index, from 0, in the learning or relearning steps.
+  /// The index, from 0, of the card's current step among the learning or relearning steps.
   package var step: Int
   package var memory: FSRS7.State?
   package var lapses: Int

@@ -79,7 +79,7 @@ struct QuizBests: Codable {
 }
 
 extension LocalStudyService {
-  /// Returns the best game of a form; nil if there is none.
+  /// Returns the best result of a form; nil if there is none.
   package func bestQuiz(_ form: QuizForm) throws(StudyError) -> QuizRecord? {
     QuizBests(try storedSettings()[QuizBests.settingName])[form]
   }

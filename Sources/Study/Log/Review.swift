@@ -66,8 +66,8 @@ package struct Review: Hashable, Sendable {
   /// The time from question to answer, in milliseconds; 0 if it was not measured.
   package var milliseconds: Int
   package var guessRate: Double
-  /// The days, with fractions, since the time from which forgetting was computed: that of the last
-  /// answer that was not practice, or of a placement; nil if there was neither.
+  /// The days, with fractions, since the last answer that was not practice, or since a placement;
+  /// nil if there was neither.
   package var elapsedDays: Double?
   /// The probability of recall that the model predicted for the time of the answer; nil if the card
   /// had no memory state yet.

@@ -66,13 +66,13 @@ package struct TrainingHistory: Sendable {
     return AnswerTime(milliseconds: answer.milliseconds, group: number)
   }
 
-  /// The number of answers that a model can predict: all except the first of each card.
+  /// The number of answers that a model can predict: all except the first one to each card.
   package var predicted: Int { log.count - cards.count }
 
   /// Adds the next answer; answers must be added in chronological order.
   ///
-  /// `guessRate`: the probability of a right answer by guessing. `time`: nil if it was not
-  /// measured.
+  /// `card`: a text that identifies the card. `guessRate`: the probability of a right answer by
+  /// guessing. `time`: nil if it was not measured.
   package mutating func add(
     card: String,
     grade: Rating,

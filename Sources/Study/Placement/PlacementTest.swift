@@ -142,8 +142,7 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
-  /// Returns the number of known words at each of the `quantiles`, which are probabilities from 0
-  /// to 1, as for the ends of an interval.
+  /// Returns the number of known words at each quantile in `quantiles`, from 0 to 1.
   package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
     let end = Self.scale(place: wordCount)
     let width = end / Double(Self.stepCount)
@@ -192,8 +191,7 @@ package struct PlacementTest: Sendable {
   private static let candidateCount = 30
   /// The number of steps of the scale over which known words are summed up.
   private static let stepCount = 200
-  /// The distance on the scale x(p) by which the learner's boundary may lie before the first or
-  /// after the last word of the list.
+  /// The distance on the scale by which the boundary may lie outside the list of words.
   private static let margin = 0.4
   /// The standard deviation of the boundary on the scale at which the test ends.
   ///

@@ -36,10 +36,9 @@ package struct AnkiCard: Hashable, Sendable {
   package var stepsLeft = 0
   package var due: Due?
   package var lapses = 0
-  /// The interval in days.
+  /// The number of days between the last review and the due day.
   package var intervalDays = 0
-  /// The stability of FSRS in days; nil, as the difficulty is, for a card of the older algorithm
-  /// SM-2.
+  /// The stability of FSRS in days; nil for a card of the older algorithm SM-2.
   package var stability: Double?
   package var difficulty: Double?
   /// The ease factor of SM-2 in thousandths; 0 if there is none.
@@ -61,7 +60,7 @@ package struct AnkiCard: Hashable, Sendable {
     self.changedAt = changedAt
   }
 
-  /// The number of the import whose keys the card's log entries have.
+  /// The number, from 1, by which the keys of repeated imports of the card differ.
   ///
   /// The first import has 1. If its entries no longer count, for example because they were undone,
   /// the next import has 2, and so on. From 2 on the number is part of the keys.

@@ -33,7 +33,7 @@ package struct AnkiExport: Sendable {
   /// reset.
   package private(set) var voided: [CardKey: [Int64]] = [:]
 
-  /// Reads all cards and the answers that still count.
+  /// Reads all cards except bank questions, and their answers that still count.
   package init(_ reader: any StudyReading) throws(StudyError) {
     let voided = try reader.voidedReviewIDs()
     let practice = try reader.practiceReviewIDs()
@@ -92,8 +92,8 @@ package struct AnkiExport: Sendable {
     return guids
   }
 
-  /// The number of milliseconds up to which an import recognizes an exported answer whose id was
-  /// moved.
+  /// The maximum number of milliseconds by which an exported answer's id may have moved for an
+  /// import to recognize it.
   package static let mostMoved: Int64 = 8
 
   /// Returns the phase after an answer: review if the card is next due on a day, otherwise a
@@ -120,8 +120,9 @@ package enum AnkiIdentifier {
     String(SHA256.hexadecimal(of: "note " + word.rawValue).prefix(20))
   }
 
-  /// Returns an id for a text; Anki reads it as a time between 2001 and 2014, in which it has few
-  /// ids of its own.
+  /// Returns an id for a text, in milliseconds since 1970 as in Anki.
+  ///
+  /// It is between 2001 and 2014, a time from which Anki has few ids of its own.
   package static func number(of text: String) -> Int64 {
     let digits = SHA256.hexadecimal(of: text).prefix(15)
     let number = Int64(digits, radix: 16) ?? 0

@@ -107,7 +107,7 @@ package struct AnkiHistory: Sendable {
       < (right.hasProgress ? 1 : 0, right.lastEntry ?? 0, left.name)
   }
 
-  /// Makes a review, and schedules the card by it.
+  /// Makes the review of an Anki answer, and updates the card by it.
   private func review(
     _ answer: AnkiAnswer,
     _ grade: Rating,
@@ -197,7 +197,10 @@ package struct AnkiHistory: Sendable {
     )
   }
 
-  /// Returns the time of the last review of a card without answers: its due day minus its interval.
+  /// Returns the estimated time of the last review of a card without answers.
+  ///
+  /// It is the due day minus the interval, or the time of the last change if the card has no due
+  /// day.
   private func reviewTime(of anki: AnkiCard) -> Timestamp {
     guard case .on(let day)? = anki.due else { return anki.changedAt }
     return Timestamp(milliseconds: Int64(day.adding(-anki.intervalDays).number) * 86_400_000)
@@ -239,7 +242,7 @@ package struct AnkiHistory: Sendable {
 }
 
 extension AnkiHistory.Entries {
-  /// Raises the clocks of all entries above a clock, keeping the order of the entries.
+  /// Raises the clocks of all entries above `floor`, keeping the order of the entries.
   fileprivate mutating func move(after floor: Int64) {
     let positions = (reviews + practice).map(\.position) + events.map(\.position)
     var last = floor

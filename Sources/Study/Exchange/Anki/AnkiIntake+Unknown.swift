@@ -1,5 +1,5 @@
 extension AnkiIntake {
-  /// The content of a log before an import.
+  /// The content of a log before an import from Anki.
   enum Known {
     /// No entries, apart from configurations.
     case nothing
@@ -81,8 +81,8 @@ extension AnkiIntake {
     return entries
   }
 
-  /// Returns the times of the answers to a card, without answers from Anki that were undone or
-  /// reset.
+  /// Returns the times, in milliseconds since 1970, of the answers to a card, without answers from
+  /// Anki that were undone or reset.
   private static func times(
     of answers: [LoggedAnswer],
     to key: CardKey,

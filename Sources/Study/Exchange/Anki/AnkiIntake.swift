@@ -29,7 +29,7 @@ package struct AnkiIntake {
     self.history = history
   }
 
-  /// The number of cards after which the progress is reported again.
+  /// The number of cards between two reports of the progress.
   private static let batch = 64
 
   /// Adds the entries that the log does not have, and undoes those that earlier imports added to
