@@ -1,5 +1,5 @@
-/// The right answers of a question bank, which are wrong options of questions whose author gave
-/// fewer than three wrong answers.
+/// The right answers of a question bank, from which wrong options are drawn for questions whose
+/// author gave fewer than three.
 ///
 /// The weight of an answer is its likeness to the right one, times the number of questions to which
 /// it is the right answer. So each text is a wrong option about as often as it is the right one.
@@ -74,6 +74,6 @@ package struct BankAnswers: Sendable {
     return scalars.contains(where: \.properties.isAlphabetic) ? .other : .number
   }
 
-  /// Returns the text in lower case, in which equivalent answers are equal.
+  /// Returns the text in lower case, the form in which answers are compared.
   package static func folded(_ text: String) -> String { text.lowercased() }
 }

@@ -43,8 +43,8 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the confusions with other readings of the characters that are possible when this
-  /// reading is typed.
+  /// Returns the possible confusions with other readings of the characters when `reading` has to be
+  /// typed.
   func opportunities(in reading: Reading) -> [Confusion] {
     zip(reading.syllables, readings).enumerated().flatMap { place, pair in
       pair.1.compactMap { confusion(of: $0, for: pair.0, at: place) }

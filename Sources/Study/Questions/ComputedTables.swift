@@ -2,11 +2,10 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// The neighbours of all words of a list, from which the wrong options are drawn, computed from the
-/// words themselves.
+/// The neighbours of all words of a list, the words from which wrong options are drawn.
 ///
-/// A pack stores these tables. They are computed when a pack is built, or when its tables are
-/// missing or damaged.
+/// They are computed from the words themselves when a pack is built, and stored in it, or when the
+/// tables of a pack are missing or damaged.
 package final class ComputedTables: Sendable {
   /// The tables of all kinds of question; the words of a kind are in the order of their places.
   private struct Made {
@@ -22,8 +21,10 @@ package final class ComputedTables: Sendable {
   /// The maximum number of words of one group that are compared with each other, which limits
   /// memory use; a longer group is divided in the order of its places.
   private static let largestBlock = 65_536
-  /// The minimum number of curated wrong words in a word's group that replace the word's computed
-  /// neighbours; five allow ten sets of three.
+  /// The minimum number of a word's curated wrong words in its group with which they replace its
+  /// computed neighbours.
+  ///
+  /// Five allow ten sets of three.
   private static let fewestChosen = 5
 
   private let items: [Item]

@@ -147,6 +147,9 @@ package struct ConfusableSearch {
 
   /// Returns the reasons why two words are confused, as texts to show: sound, shared characters,
   /// look-alike characters; empty if there is none.
+  ///
+  /// `characters`: the characters of `word` in the script of the search. `alike`: for each of them,
+  /// the characters that look like it, with their likeness from 0 to 1.
   private func reasons(
     _ word: Word,
     _ characters: [Character],

@@ -2,10 +2,12 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// A cache of the generator of wrong readings for some words and a learner's confusions, which is
-/// made at the first use and then shared.
+/// A cache with the generator of wrong readings for the words of some packs and a learner's
+/// confusions.
+///
+/// The generator is made at the first use and then shared.
 package final class DistractorCache: Sendable {
-  /// The learner's confusions, which determine the weights.
+  /// The learner's confusions, by which the generator weighs wrong readings.
   package let profile: ConfusionProfile
   private let words: any WordSource
   private let made = Mutex<ReadingDistractors?>(nil)

@@ -1,16 +1,16 @@
-/// The senses of a gloss and the synonym groups of its word, in the form of numbers, which are fast
-/// to compare.
+/// The senses of a gloss, an English meaning, and the synonym groups of its word.
+///
+/// They are stored as numbers, which are fast to compare.
 struct GlossSenses: Sendable {
   private struct Sense: Sendable {
     /// The hashes of the stems of the content words, sorted.
     var stems: [UInt64]
     /// The places of the content words in the table of ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
-    /// The marks without those of homonyms, which decide whether two senses belong to one field if
-    /// their words have different topics.
+    /// The marks of words that are not homonyms; only they count if the words of two senses have
+    /// different topics.
     var marksOfOneMeaning: [MeaningFields.Mark]
-    /// The first word after “to” of a verb, as the hash of its stem; nil if the sense is not a
-    /// verb.
+    /// The hash of the stem of the first word after “to”; nil if the sense is not a verb.
     var head: UInt64?
     /// True if the sense is a verb: “to watch”, but not “watch”.
     var isVerb: Bool { head != nil }

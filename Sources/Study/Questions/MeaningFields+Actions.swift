@@ -1,5 +1,6 @@
 extension MeaningFields {
-  /// Fields of actions, in the form of ``things``.
+  /// Fields of actions, one on each line; spaces separate the members of a field, and `=` joins
+  /// synonyms.
   ///
   /// Only these fields relate two verbs whose first words differ.
   static let actions = """

@@ -20,8 +20,8 @@ enum MeaningFields {
   /// it.
   static func marks(of stem: UInt64) -> [Mark] { table[stem] ?? [] }
 
-  /// Returns true if the fields of actions and things contain a word in this form, given by its
-  /// hash.
+  /// Returns true if the fields of actions and things list a word in this form; `written` is the
+  /// hash of the word as written.
   static func lists(_ written: UInt64) -> Bool { writtenForms.contains(written) }
 
   /// Returns true if a mark belongs to a field of actions.

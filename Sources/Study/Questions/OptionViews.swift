@@ -1,18 +1,16 @@
 import Confusables
 
-/// The answer and the candidates for wrong options, with what a learner can see of a set of four of
-/// them without knowing the answer.
-///
-/// The first word is the answer. The similarity of each pair is computed once, because many sets
-/// are compared.
+/// The answer and the candidates for wrong options of a question, with the properties by which a
+/// learner could guess the answer among four of them.
 struct OptionViews {
   private let kind: QuestionKind
   private let words: [OptionWord]
   private let traits: [NeighborScore.Word]
-  /// For each pair of words, true if they may be options of one question; the next tables have the
-  /// characters and syllables that the pair shares, and the distance of its sounds.
+  /// For each pair of words, true if they may be options of one question.
   private let allowed: [[Bool]]
+  /// For each pair of words, a bit for each character of the first that the second has too.
   private let charactersShared: [[UInt64]]
+  /// For each pair of words, a bit for each syllable of the first that the second has too.
   private let syllablesShared: [[UInt64]]
   private let soundDistances: [[Double]]
 

@@ -118,14 +118,15 @@ extension Question {
     return question
   }
 
-  /// Returns the question to be asked again after its answer was undone.
+  /// Returns the question with a new identifier, to be asked again at `moment` after its answer was
+  /// undone.
   func again(at moment: Timestamp) -> Question {
     var question = renamed(QuestionMaker.identifier())
     question.askedAt = moment
     return question
   }
 
-  /// Returns the question as part of a round of practice, which does not count.
+  /// Returns the question at a place in a round of practice, in which answers do not count.
   func practising(_ place: RoundPlace) -> Question {
     var question = self
     question.practice = place

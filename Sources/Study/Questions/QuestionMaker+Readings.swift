@@ -5,8 +5,9 @@ package import Pinyin
 extension QuestionMaker {
   /// Returns readings as options; nil if there are not enough allowed ones.
   ///
-  /// The options of a `tone` question differ only in tones. `focus`: a contrast; if possible, both
-  /// of its sides are among the options.
+  /// The options of a `tone` question differ only in tones. `recent`: the options of the word's
+  /// last questions, which are avoided if possible. `focus`: a contrast; if possible, both of its
+  /// sides are among the options.
   func choices(
     for word: Word,
     _ kind: QuestionKind,

@@ -11,20 +11,22 @@ package enum Remark: Codable, Hashable, Sendable {
   case unmetWord(Word)
   /// The chosen word has characters in common with the right one.
   case shared(characters: String)
-  /// A character of the chosen word looks like one of the right word.
+  /// A character of the right word, given first, looks like one of the chosen word.
   case alike(HanziShape, HanziShape)
 }
 
 /// A character that was given a reading which it has in another word.
 package struct Polyphone: Codable, Hashable, Sendable {
+  /// The index, from 0, of the syllable in the asked word.
   package let syllableIndex: Int
   package let character: String
-  /// The given reading; `givenWord` is another word in which it is right.
+  /// The reading that the learner gave.
   package let given: Syllable
+  /// Another word in which the given reading is right.
   package let givenWord: Word
-  /// The reading in the asked word; `expectedWord` is another word of several characters with this
-  /// reading, nil if there is none.
+  /// The reading of the character in the asked word.
   package let expected: Syllable
+  /// Another word, of several characters, with the expected reading; nil if there is none.
   package let expectedWord: Word?
 }
 

@@ -10,7 +10,7 @@ final class WordNeighbors: Sendable {
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the weight of
-  /// each.
+  /// each of them.
   ///
   /// They are the words whose places in the group are nearest to the answer's.
   private static let filling = (count: 60, weight: 0.001)

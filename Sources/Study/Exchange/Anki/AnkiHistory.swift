@@ -197,10 +197,8 @@ package struct AnkiHistory: Sendable {
     )
   }
 
-  /// Returns the estimated time of the last review of a card without answers.
-  ///
-  /// It is the due day minus the interval, or the time of the last change if the card has no due
-  /// day.
+  /// Returns the estimated time of the last review of a card without answers: its due day minus its
+  /// interval, or its last change if it has no due day.
   private func reviewTime(of anki: AnkiCard) -> Timestamp {
     guard case .on(let day)? = anki.due else { return anki.changedAt }
     return Timestamp(milliseconds: Int64(day.adding(-anki.intervalDays).number) * 86_400_000)
