@@ -92,11 +92,11 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
 
-  /// True if the word was introduced but has not been answered since.
+  /// True if the word was introduced (shown to the learner) but not asked since, and is not held.
   package var isIntroduced: Bool { phase == .new && hold == nil && introducedOn != nil }
 
-  /// True if the learner has met the word in this skill: it was introduced, answered, placed, or
-  /// marked as known.
+  /// True if the learner has met the word in this skill: it was introduced, answered, placed
+  /// without an answer, or marked as known.
   package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
   /// True if the word cannot be new in this skill any more: the learner has met it, or it is

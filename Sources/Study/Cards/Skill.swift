@@ -13,10 +13,10 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// From the prompt of a bank question to its answer.
   case bank
 
-  /// True if its questions are answered with readings.
+  /// True if questions in this skill are answered with readings.
   package var isAnsweredInPinyin: Bool { self == .reading || self == .listening }
 
-  /// True if the wrong options of its questions are other words.
+  /// True if the wrong options of questions in this skill are other words.
   package var isAskedBesideWords: Bool {
     switch self {
     case .meaning, .recall, .hanzi: true
@@ -59,17 +59,17 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// typed.
   package var guessRate: Double { self == .typed ? 0 : 0.25 }
 
-  /// The kinds with options that every word has; a worksheet has the text of listening questions,
-  /// to be read aloud.
+  /// The kinds of question with options that can be asked of every word.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,
   ]
 
-  /// The kinds in hosted games: those with options, including `cloze` and `bank`, which not every
-  /// item has.
+  /// The kinds of question in hosted games: all with options, including `cloze` and `bank`, which
+  /// do not fit every item.
   package static let inHostedGames = withOptions + [.cloze, .bank]
 
-  /// The kinds on worksheets; a typed question there has a line to write on.
+  /// The kinds of question on worksheets; listening is read aloud, and a typed question has a line
+  /// to write on.
   package static let onWorksheets = withOptions + [.cloze, .typed, .bank]
 
   /// The kinds that a drill can ask; a client asks listening questions only if it can speak.

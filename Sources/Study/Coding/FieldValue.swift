@@ -8,7 +8,7 @@ package enum ColumnValue: Hashable, Sendable {
   case real(Double)
   case text(String)
 
-  /// The number; nil for a text or NULL.
+  /// The value as a number; nil for a text or NULL.
   var number: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -25,9 +25,10 @@ package struct UnknownValue: Error {
   package init() {}
 }
 
-/// A type for a field of a review, with its forms in a database column and in a canonical line.
+/// A type for a field of a review, with its forms in a database column and in a line of canonical
+/// JSON.
 package protocol FieldValue: Codable, Sendable {
-  /// True if entries may lack the field: it is then NULL in the column and absent in the line.
+  /// True if reviews may lack the field: it is then NULL in the column and absent in the line.
   static var isOptional: Bool { get }
   /// True if values contain times or study days, so that ``corrected`` may change them.
   static var isTime: Bool { get }
@@ -35,9 +36,9 @@ package protocol FieldValue: Codable, Sendable {
   init(column: ColumnValue) throws(UnknownValue)
   var column: ColumnValue { get }
 
-  /// Reads a value from a canonical line.
+  /// Reads a value from a line of canonical JSON.
   static func read(_ line: inout CanonicalReader) throws(NotCanonical) -> Self
-  /// Writes a value to a canonical line; `column` is the value in the form of its column.
+  /// Writes a value to a line of canonical JSON; `column` is the value in the form of its column.
   static func put(_ column: ColumnValue, in line: inout LineBuilder)
 
   /// Returns the name of the fault for which ``EntryGate`` refuses the value; nil if it is valid.
@@ -201,7 +202,7 @@ extension WordKey: FieldValue {
 
 // MARK: - JSON
 
-/// A type of field whose column contains the same JSON as the canonical line.
+/// A type of field whose column contains the same JSON as its line of canonical JSON.
 protocol JSONValue: FieldValue {
   func put(in line: inout LineBuilder)
 }

@@ -1,11 +1,10 @@
 /// A large number of due words: more than the day's limit, or than the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
-  /// The number of due words, including today's share.
+  /// The number of due words, including those that today's limit allows.
   package let words: Int
-  /// The mean number of reviews of learned words on the last fourteen days that had any.
+  /// The mean number of reviews of learned words a day, over the last fourteen days that had any.
   package let pace: Double
-  /// The mean number of reviews that become due on each of the next seven days, without the
-  /// backlog.
+  /// The mean number of reviews that become due a day in the next seven days, without the backlog.
   package let incoming: Double
   /// True if drills begin no new words until the backlog is gone.
   package var pausesNewWords = false

@@ -1,4 +1,4 @@
-/// The cards of a drill of chosen words, in the order of the choice.
+/// The cards of a drill of words that the learner chose, in the order of the ``WordChoice``.
 package struct ChosenCards: Sendable {
   /// The cards in the order of the choice; a word may have several, of which a drill asks one.
   package let cards: [Card]
@@ -18,7 +18,7 @@ package struct ChosenCards: Sendable {
     /// True if the request names the kinds of question, so that words are asked only in the skills
     /// of these kinds.
     var hasKinds: Bool
-    /// The contrasts to practise, for a drill of weak spots.
+    /// The contrasts to practise in a drill of weak spots; empty for other drills.
     var weakness = Weakness()
     /// The cards that were recently answered wrong, with the time of the last wrong answer.
     var missed: [CardKey: Timestamp] = [:]
@@ -58,7 +58,7 @@ package struct ChosenCards: Sendable {
     unpractised = found.map(\.key).filter { !words.contains($0.word) }
   }
 
-  /// Returns the begun cards whose words contain weak contrasts, those with the highest weight
+  /// Returns the begun cards whose words contain contrasts of `weakness`, the highest total weight
   /// first.
   private static func weakest(_ cards: [Card], _ weakness: Weakness) -> [Card] {
     var weighed: [(card: Card, weight: Double)] = []

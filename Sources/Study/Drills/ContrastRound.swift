@@ -108,7 +108,7 @@ package struct RoundPlace: Codable, Hashable, Sendable {
 /// A round of practice that the learner is offered at a pause of a drill.
 package struct RoundOffer: Codable, Hashable, Sendable {
   package let contrast: Contrast
-  /// The number of questions.
+  /// The number of questions in the round.
   package let questions: Int
   /// The counts of the contrast in the drill so far, without answers in rounds.
   package let before: ContrastCount

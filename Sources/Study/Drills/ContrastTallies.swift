@@ -87,10 +87,12 @@ struct ContrastTallies: Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns true if an answer with this offered confusion could have confused a contrast.
+  /// Returns true if this confusion, which a question made possible, was an opportunity to confuse
+  /// a contrast.
   ///
-  /// A wrong option offers only the contrast of its confusion. Typed pinyin, for which `given` is
-  /// empty, offers each contrast of the same unit that contains the expected value.
+  /// A wrong option gives an opportunity only for the contrast of its confusion. Typed pinyin, for
+  /// which `given` is empty, gives one for each contrast of the same unit that contains the
+  /// expected value.
   fileprivate func isOpportunity(of contrast: Contrast) -> Bool {
     guard given.isEmpty else { return self.contrast == contrast }
     return contrastUnit == contrast.unit && [contrast.first, contrast.second].contains(values[0])

@@ -69,7 +69,7 @@ package struct Drill: Sendable {
   /// Returns true if a card had answers when the drill was planned, or has been answered since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
-  /// Returns the card to ask next, or nil when the drill is over.
+  /// Returns the card to ask next at `now`; nil when the drill is over.
   ///
   /// Words in `taken`, which another drill is asking, stay in the queue. If the card is new,
   /// ``introduces(_:)`` determines whether it is introduced or asked.
@@ -104,7 +104,8 @@ package struct Drill: Sendable {
     return lastAsked
   }
 
-  /// Returns true if a card without answers is introduced before it is asked.
+  /// Returns true if a card without answers is introduced, which means shown to the learner, before
+  /// it is asked.
   package func introduces(_ key: CardKey) -> Bool {
     !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
   }
@@ -210,7 +211,7 @@ package struct Drill: Sendable {
     if counted.insert(review.idempotencyKey).inserted { summary.count(review, sign: 1) }
   }
 
-  /// Records that a word was introduced; it is asked after some other items.
+  /// Records that the word of a card was introduced; it is asked a few items later.
   package mutating func noteIntroduced(_ key: CardKey) {
     removed.remove(key)
     queue.removeAll { $0 == key }

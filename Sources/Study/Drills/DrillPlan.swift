@@ -6,8 +6,8 @@ package struct DrillPlan: Hashable, Sendable {
   /// and then those that are not due if the request wants them.
   package var cards: [Card] = []
   package var due = 0
-  /// The number of planned cards that return: their step ends within the learn-ahead time, or they
-  /// were introduced and not yet asked.
+  /// The number of planned cards that return: their step ends within ``Drill/learnAheadSeconds``,
+  /// or they were introduced and not yet asked.
   package var returning = 0
   /// The cards that ask begun words in a further skill for the first time.
   package var joining: [CardKey] = []
@@ -120,8 +120,8 @@ extension DrillPlan {
     return skills
   }
 
-  /// Appends the first cards whose words are not in `taken`, up to `length` cards in the whole
-  /// plan.
+  /// Appends the first cards of `found` whose words are not in `taken`, up to `length` cards in the
+  /// whole plan, and adds their words to `taken`.
   private mutating func append(
     _ found: [Card],
     upTo length: Int,

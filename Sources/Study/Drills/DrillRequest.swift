@@ -66,7 +66,7 @@ package struct DrillRequest: Hashable, Sendable {
   /// True if words that are not due are asked too.
   package var asksUndue: Bool { goesAhead || choice != nil }
 
-  /// Returns the filter for the words of the drill.
+  /// Returns the filter for the words of the drill, with levels of `edition`.
   package func filter(edition: Edition) -> WordFilter {
     WordFilter(levels: levels, topic: topic, edition: edition)
   }

@@ -105,8 +105,8 @@ struct DueCards {
     return chosen
   }
 
-  /// The cards whose step ends within the learn-ahead time, the earliest first, then the cards that
-  /// were introduced and not yet asked.
+  /// The cards whose step ends within ``Drill/learnAheadSeconds``, the earliest first, then the
+  /// cards that were introduced and not yet asked.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
     let coming = input.indices(of: known) {

@@ -8,7 +8,7 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
   case learning(words: Int)
   /// The backlog has not been worked off, and the setting `pause-new` is on.
   case backlog
-  /// Every word of the selection is already begun or held.
+  /// Every word that the drill may ask was begun, suspended or marked as known.
   case allBegun
   /// No word of the packs passes the filters of the request and the setting `levels`.
   case noWord
@@ -20,8 +20,8 @@ package struct Idleness: Codable, Hashable, Sendable {
   package var newWords: NewWordsLimit?
   /// The number of due cards that exceed today's limit of reviews.
   package var waiting = 0
-  /// The number of words that are due or return within the learn-ahead time, but that the filters
-  /// of the request exclude.
+  /// The number of words that are due or return soon (within ``Drill/learnAheadSeconds``), but that
+  /// the filters of the request exclude.
   package var dueElsewhere = 0
 }
 
@@ -32,9 +32,10 @@ package struct DrillRest: Codable, Hashable, Sendable {
   package let right: Int
   /// The number of words that can be asked now, at most ``Drill/continuation``.
   package let available: Int
-  /// The number of words on a step that are asked again within the learn-ahead time.
+  /// The number of words of this drill that return within ``Drill/learnAheadSeconds``, because
+  /// their step ends or because they were introduced and not yet asked.
   package let returning: Int
-  /// The time at which the last of the returning words returns; nil if there are none.
+  /// The time at which the last of the ``returning`` words returns; nil if there are none.
   package let returnsAt: Timestamp?
   /// The number of words of this drill that another drill is asking.
   package let taken: Int

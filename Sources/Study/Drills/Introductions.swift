@@ -76,13 +76,14 @@ struct BegunWords: Hashable, Sendable {
   }
 }
 
-/// The rule by which the new words of a drill are introduced before they are asked.
+/// The rule that decides which new words of a drill are introduced: shown with reading and meaning
+/// before they are asked.
 package struct Introductions: Hashable, Sendable {
   private let mode: IntroductionMode
   /// The characters of the drill's new words, in the readings that the learner knew when the drill
   /// was planned.
   private var known: Set<ReadCharacter> = []
-  /// The new words of the drill; none of them was begun in another skill.
+  /// The new words of the drill that were not begun in any skill.
   private var words: Set<WordKey> = []
 
   /// The minimum and maximum number of answers and introductions between the introduction of a word

@@ -53,8 +53,10 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// For each word that is ready for a further skill, the card of its next skill, in the order in
-  /// which the cards are added.
+  /// Returns the card of the next skill of each word that is ready for one, in the order in which
+  /// the cards are added.
+  ///
+  /// `taken`: words that are left out.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {
     var found: [(card: Card, stability: Double)] = []
     let skills = input.skills
@@ -84,8 +86,8 @@ struct JoiningSkills {
   /// Returns true if a word with these begun cards is ready for a further skill.
   ///
   /// If the setting to keep skills apart is on, each card in a skill of the drill must be learned,
-  /// answered at least once and introduced before today, or be held. If the setting is off or the
-  /// request names kinds of question, every word is ready.
+  /// answered at least once and introduced before today, or else suspended or marked as known. If
+  /// the setting is off or the request names kinds of question, every word is ready.
   private func isReady(_ cards: [Card]) -> Bool {
     guard input.settings.keepsSkillsApart, input.request.kinds.isEmpty else { return true }
     return cards.allSatisfy { card in

@@ -44,7 +44,7 @@ struct TodaysWords {
     }
   }
 
-  /// Counts the words of a plan's cards.
+  /// Counts the words of the cards from which a plan is made.
   init(_ input: PlanInput) {
     self.init(input.cards, practising: input.skills, on: input.today)
   }
@@ -125,7 +125,7 @@ extension [Card] {
   }
 }
 
-/// The number of words that a drill asks in a further skill for the first time.
+/// The number of words that a drill asks for the first time in `skill`, after other skills.
 package struct JoiningCount: Codable, Hashable, Sendable {
   package let skill: Skill
   package let words: Int

@@ -62,7 +62,7 @@ package struct ToneCourse: Codable, Hashable, Sendable {
   }
 
   /// Returns the number of words that each pair of the current step still needs: ``wordsEach``
-  /// minus those begun in listening or held.
+  /// minus those begun in listening, suspended or marked as known.
   func needed(_ cards: [Card]) -> [TonePair: Int] {
     var needed: [TonePair: Int] = [:]
     for pair in now ?? [] { needed[pair] = Self.wordsEach }

@@ -1,4 +1,4 @@
-/// The words of a drill of chosen words, which asks them whether they are due or not.
+/// The words that the learner chose for a drill, which asks them whether they are due or not.
 package enum WordChoice: Hashable, Sendable {
   /// The given words, including new ones.
   case words([WordKey])
@@ -17,7 +17,7 @@ package enum WordChoice: Hashable, Sendable {
   /// True if words are asked that are suspended or marked as known; they stay so.
   var asksHeld: Bool { self != .missed && self != .weak }
 
-  /// The name in the protocol.
+  /// The name of the choice in JSON.
   private var name: String {
     switch self {
     case .words: "words"

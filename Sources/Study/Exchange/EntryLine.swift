@@ -42,7 +42,7 @@ package enum EntryLine {
 }
 
 extension LogEntry {
-  /// The canonical line, without a newline.
+  /// The entry as a line of canonical JSON, without a newline.
   package var line: String {
     switch self {
     case .configuration(let entry): (try? JSONText.line(EntryLine.Configuration(entry))) ?? ""

@@ -44,8 +44,8 @@ package struct EntryMerge {
   private struct Findings {
     /// The entries that would change the log; empty if there are more than `mostSettled`.
     var changes: [IngestedEntry] = []
-    /// The counts that the merge would have; incomplete if there are more entries than
-    /// `mostSettled`, unless all are counted.
+    /// The counts that the merge would have; incomplete if counting stopped after `mostSettled`
+    /// changes.
     var report = Report()
     /// The number of all entries in the file.
     var total = 0

@@ -9,7 +9,8 @@ package enum ExchangeSource: Sendable {
   /// reading copies it.
   case stream(FileHandle, copy: String)
 
-  /// The source for every reading after the first one.
+  /// The source for every reading after the first one: the copy of a stream, otherwise the same
+  /// source.
   var copy: Self {
     guard case .stream(_, let path) = self else { return self }
     return .file(path: path)
@@ -175,7 +176,7 @@ private struct ExchangeInput {
 
   /// Adds the last line to a piece if it has no newline.
   ///
-  /// - Throws: `.tooLong` for a line that is too long, or the error of its text.
+  /// - Throws: `.tooLong` or `.notUTF8` if the line is invalid.
   private mutating func finish(_ piece: inout ExchangePiece) throws(ExchangeError) {
     if !beginning.isEmpty { try endLine([], &piece) }
   }

@@ -23,7 +23,7 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
   /// The symbol for a missing initial, because an empty text in ``given`` has another meaning.
   package static let noInitial = "∅"
 
-  /// Returns the name under which an initial is counted.
+  /// Returns the text of an initial in a confusion: its letters, or ``noInitial``.
   static func name(_ initial: Initial) -> String {
     initial == .zero ? noInitial : initial.rawValue
   }
@@ -123,6 +123,9 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
   package let confusion: Confusion
   package var count: Int
   /// The number of times that the wrong value was offered together with the right one.
+  ///
+  /// If ``Confusion/given`` is empty, it is the number of typed answers that contain the right
+  /// value.
   package var shown: Int
 
   package init(_ confusion: Confusion, count: Int, shown: Int) {

@@ -4,8 +4,8 @@ package enum EntryChoice {
   case new
   /// The log has this entry already, or has recorded its line as a conflict: nothing changes.
   case known
-  /// The log has the same content, but not from the machine that first wrote it: that origin is
-  /// recorded.
+  /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
+  /// its origin is recorded.
   case originFound
   /// The entry replaces the stored one, which came from `source`.
   ///
@@ -36,10 +36,11 @@ package enum EntryChoice {
 /// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
 /// that machine's own files is kept.
 ///
-/// If there are only copies, the one with the smaller card is kept; of copies with the same card,
-/// the one whose bytes sort first. Several machines can import the same Anki collection or use the
-/// same configuration, so entries of these kinds count as copies. But a merged file never replaces
-/// an entry that this machine imported itself.
+/// If there are only copies, which did not come from the machine that wrote them, the one with the
+/// smaller card is kept; of copies with the same card, the one whose bytes sort first. Several
+/// machines can import the same Anki collection or use the same configuration, so entries of these
+/// kinds count as copies. But a merged file never replaces an entry that this machine imported
+/// itself.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database; empty if it has none.

@@ -59,8 +59,8 @@ package enum EntryGate {
   /// The first part of the keys of entries that were imported from Anki.
   package static let importedPrefix = "anki:"
 
-  /// Returns `clock`, in milliseconds since 1970, if it is valid for an entry of a time; otherwise
-  /// the time, as a clock.
+  /// Returns `clock`, in milliseconds since 1970, if it is valid for an entry with the time `time`;
+  /// otherwise that time in milliseconds.
   ///
   /// A clock is valid if it is in range and not too far ahead of the time. The clock of an entry
   /// imported from Anki, as its `key` shows, may be any number of years ahead: an answer imported
@@ -84,7 +84,7 @@ package enum EntryGate {
     }
   }
 
-  /// Returns true if the times, study days and the clock of an entry are in their ranges.
+  /// Returns true if the times, the study days and the clock of an entry are valid.
   package static func isSound(_ entry: LogEntry) -> Bool {
     switch entry {
     case .configuration(let configuration):
@@ -100,7 +100,9 @@ package enum EntryGate {
     }
   }
 
-  /// Returns an entry with its times, study days and clock in their ranges.
+  /// Returns an entry with its times, study days and clock clamped to their valid ranges.
+  ///
+  /// The result depends on the entry alone, so that all machines agree.
   package static func corrected(_ entry: LogEntry) -> LogEntry {
     guard !isSound(entry) else { return entry }
     switch entry {

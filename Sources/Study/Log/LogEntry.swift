@@ -14,8 +14,8 @@ package enum LogEntry: Hashable, Sendable {
     }
   }
 
-  /// The time of the answer, the decision or the first use, by the clock of the machine that wrote
-  /// it.
+  /// The time of the answer, of the decision, or of the configuration's first use, by the clock of
+  /// the machine that wrote it.
   package var time: Timestamp {
     switch self {
     case .review(let review, _): review.answeredAt

@@ -11,7 +11,7 @@ package struct LogFold {
     package let skill: Skill
   }
 
-  /// The cards, including blank ones.
+  /// The cards, including blank ones, which have only default values.
   private var states: [CardKey: Card] = [:]
   package private(set) var tallies: [TallyKey: DayTally] = [:]
   package private(set) var confusions = ConfusionCounts()
@@ -55,7 +55,7 @@ package struct LogFold {
     waiting = standing.sorted { $0.position > $1.position }
   }
 
-  /// Returns true if the entry with the key `key`, of a card, was undone.
+  /// Returns true if the review or event with the key `key` was undone; `card` is its card.
   func isUndone(_ key: String, on card: CardKey) -> Bool {
     undone.contains(Undone(entry: key, card: card))
   }

@@ -2,7 +2,7 @@ package import FSRS
 
 /// The part of a review that a replay of the log needs.
 package struct LoggedAnswer: Hashable, Sendable {
-  /// The row of the review.
+  /// The row of the review in this database.
   package var id: Int64
   package var position: LogPosition
   package var card: CardKey
@@ -13,7 +13,7 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var day: StudyDay
   package var correct: Bool
   package var milliseconds: Int
-  /// The row of the configuration in force.
+  /// The row, in this database, of the scheduler configuration in force.
   package var configuration: Int64
   /// The due time that this answer gave the card; nil if it gave none.
   ///

@@ -14,7 +14,7 @@ package struct QuizForm: Codable, Hashable, Sendable {
     (self.category, self.seconds, self.questions) = (category, seconds, questions)
   }
 
-  /// True if a game can have this form.
+  /// True if the category, the length and the number of questions are in their valid ranges.
   var isPossible: Bool {
     (1...400).contains(category.utf8.count) && (1...3_600).contains(seconds)
       && (1...1_000_000).contains(questions)

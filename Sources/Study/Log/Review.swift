@@ -76,7 +76,7 @@ package struct Review: Hashable, Sendable {
   /// The confusions that the question made possible: those of its wrong options, or one for each
   /// part of a typed answer; empty for “don't know”.
   package var offered: [Confusion]
-  /// The row of the scheduler configuration in force.
+  /// The row, in this database, of the scheduler configuration in force.
   package var configuration: Int64
   package var before: CardState
   package var after: CardState

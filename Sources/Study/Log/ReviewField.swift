@@ -70,7 +70,7 @@ package final class ReviewField: Sendable {
   package let set: @Sendable (inout ReviewLine, ColumnValue) throws(UnknownValue) -> Void
   /// A function that writes the value of the column to a line.
   let put: @Sendable (ColumnValue, inout LineBuilder) -> Void
-  /// A function that reads the key and the value in a canonical line.
+  /// A function that reads the key and the value from a line of canonical JSON.
   let read: @Sendable (inout ReviewLine, inout CanonicalReader) throws(NotCanonical) -> Void
   let decode: @Sendable (inout ReviewLine, KeyedDecodingContainer<Key>) throws -> Void
   let encode: @Sendable (ReviewLine, inout KeyedEncodingContainer<Key>) throws -> Void
@@ -141,7 +141,7 @@ package final class ReviewField: Sendable {
 // MARK: - Lines
 
 extension LineBuilder {
-  /// Writes the canonical line of a review.
+  /// Writes a review as a line of canonical JSON.
   ///
   /// `value`: a function that returns the value of a field; it is called for each field in the
   /// order of ``ReviewField/all``.
@@ -161,7 +161,7 @@ extension LineBuilder {
 }
 
 extension ReviewLine {
-  /// The canonical line, without a newline.
+  /// The review as a line of canonical JSON, without a newline.
   var text: String {
     var builder = LineBuilder()
     builder.putReview { $0.value(self) }
@@ -170,7 +170,7 @@ extension ReviewLine {
 }
 
 extension CanonicalReader {
-  /// Reads the canonical line of a review, and throws if the text has any other form.
+  /// Reads a review from a line of canonical JSON, and throws if the text has any other form.
   mutating func reviewLine() throws(NotCanonical) -> ReviewLine {
     var line = ReviewLine()
     for field in ReviewField.all { try field.read(&line, &self) }

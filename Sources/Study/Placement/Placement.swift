@@ -114,12 +114,12 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   package var retry: RetryReason?
   /// The next word; nil when the test is over.
   package var word: Word?
-  /// A note that distinguishes the next word from others with the same written form; nil if there
-  /// are none.
+  /// A note that distinguishes the next word from others with the same written form; nil if no
+  /// other word has it.
   package var note: String?
   /// The meanings to choose from; nil if the reading of the next word is asked.
   package var options: [Option]?
-  /// The number of answers that count.
+  /// The number of answers so far that count.
   package var answered: Int
   /// The last answer that counts; nil before the first one.
   package var last: Judged?
@@ -166,7 +166,9 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The number of words not begun that are placed as learned because they are likely known.
   package let likely: Int
   /// The number of words not begun that were answered wrong although the learner knows most words
-  /// of their rank; they come before other new words.
+  /// near them in the order of learning.
+  ///
+  /// They come before other new words.
   package let missed: Int
   /// The number of words not begun that are possibly known; they stay new, except those counted in
   /// ``sampled``.

@@ -88,8 +88,8 @@ package struct PlacementTest: Sendable {
     return min(wordCount - 1, max(0, Int((exp(best.position) - 1) * Self.firstPlaces)))
   }
 
-  /// Draws the place, from 0, of the next word from those near ``nextPlace``, which are about as
-  /// informative, so that two tests do not ask the same words.
+  /// Draws the place, from 0, of the next word from those near ``nextPlace``, so that two tests do
+  /// not ask the same words.
   package func nextPlace(using generator: inout some RandomNumberGenerator) -> Int {
     let place = nextPlace
     let reach = Int(Self.reach * (Double(place) + Self.firstPlaces))

@@ -117,7 +117,7 @@ package struct AnkiRevision {
     }
   }
 
-  /// The effects of the events of each card, computed once for each card.
+  /// A cache of the effects of each card's events, such as undos and resets.
   private struct Folds {
     private let reader: any StudyReading
     private var known: [CardKey: LogFold] = [:]
