@@ -69,7 +69,7 @@ package struct AnswerJudge: Sendable {
     )
   }
 
-  /// A reason to ask again, as the failure of a `Result`.
+  /// The failure of a judgement: the answer does not count, and the question is asked again.
   package struct Retry: Error {
     package let reason: RetryReason
     init(_ reason: RetryReason) { self.reason = reason }

@@ -7,11 +7,12 @@ import Synchronization
 /// They are computed from the words themselves when a pack is built, and stored in it, or when the
 /// tables of a pack are missing or damaged.
 package final class ComputedTables: Sendable {
-  /// The tables of all kinds of question; the words of a kind are in the order of their places.
+  /// The computed tables: for each kind of question, the words in the order of
+  /// ``Neighborhood/place``.
   private struct Made {
     var byKind: [QuestionKind: [Neighborhood]] = [:]
-    /// For each kind of question, the place of the word at each position of the list; nil at the
-    /// position of a bank question.
+    /// For each kind of question, the ``Neighborhood/place`` of the word at each position of the
+    /// list; nil at the position of a bank question.
     var places: [QuestionKind: [Int?]] = [:]
   }
 
@@ -47,16 +48,19 @@ package final class ComputedTables: Sendable {
     self.chosen = chosen
   }
 
-  /// Returns every word with its neighbours in questions of a kind, in the order of the places.
+  /// Returns every word with its neighbours in questions of a kind, in the order of
+  /// ``Neighborhood/place``.
   package func neighborhoods(_ kind: QuestionKind) -> [Neighborhood] { made.byKind[kind] ?? [] }
 
-  /// Returns the word at a place from 0 with its neighbours; nil if there is no such place.
+  /// Returns the word at a ``Neighborhood/place``, from 0, with its neighbours in questions of a
+  /// kind; nil if there is no such place.
   package func neighborhood(at place: Int, _ kind: QuestionKind) -> Neighborhood? {
     let all = neighborhoods(kind)
     return all.indices.contains(place) ? all[place] : nil
   }
 
-  /// Returns the word at a position, from 0, with its neighbours; nil for a bank question.
+  /// Returns the word at a position of the list, from 0, with its neighbours in questions of a
+  /// kind; nil for a bank question.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     guard let places = made.places[kind], places.indices.contains(position) else { return nil }
     return places[position].flatMap { neighborhood(at: $0, kind) }

@@ -38,8 +38,8 @@ package struct ConfusableSearch {
     self.lookAlikes = lookAlikes
   }
 
-  /// Returns the possible wrong options for the word in a question of a kind, the most similar
-  /// first.
+  /// Returns at most `limit` possible wrong options for the word in a question of a kind, the most
+  /// similar first.
   package func confusables(of word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     switch kind {
     case .reading, .typed: readings(for: word, limit: limit)
@@ -55,8 +55,8 @@ package struct ConfusableSearch {
     }
   }
 
-  /// Returns readings that differ from the word's reading in one contrast of `ContrastTable`, the
-  /// most similar first.
+  /// Returns at most `limit` readings that differ from the word's reading in one contrast of
+  /// `ContrastTable`, the most similar first.
   private func readings(for word: Word, limit: Int) -> [Confusable] {
     let blocked = Set(
       word.acceptedReadings.flatMap { [$0] + $0.spokenVariants(hanzi: word.simplified) }
@@ -88,7 +88,8 @@ package struct ConfusableSearch {
     }.firstFew(limit)
   }
 
-  /// Returns words that sound similar, share characters or look similar, the most similar first.
+  /// Returns at most `limit` words that sound similar, share characters or look similar, the most
+  /// similar first.
   private func words(for word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     let characters = Array(word.simplified)
     let alike = likenesses(of: characters, in: .simplified)

@@ -11,10 +11,10 @@ enum EnglishStem {
     let isGerund: Bool
   }
 
-  /// Returns the stem of every word in a text, ignoring case.
+  /// Returns the hash of the stem of every word in a text, ignoring case.
   static func stems(of text: some StringProtocol) -> [UInt64] { words(of: text).map(\.stem) }
 
-  /// Returns every word in a text, ignoring case.
+  /// Returns the hashes of every word in a text, ignoring case.
   ///
   /// A hyphen or an apostrophe inside a word belongs to it. Most related words have the same stem:
   /// wave and waves, recent and recently, swim and swimming.

@@ -6,8 +6,10 @@ struct IntroductionMaker {
   let begun: BegunWords
   let script: Script
 
-  /// Returns the introduction of a word; `place` is the word's number among the new words of the
-  /// drill, and their total.
+  /// Returns the introduction of a word.
+  ///
+  /// `id`: its identifier. `place`: the number of the word, from 1, among the new words of the
+  /// drill, and the number of these.
   func introduction(
     of word: Word,
     card: CardKey,

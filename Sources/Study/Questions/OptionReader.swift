@@ -1,13 +1,13 @@
 import Pinyin
 import Synchronization
 
-/// A reader of the words of one group as options.
+/// A reader of the words of one group (see ``OptionGroups``) as options.
 ///
 /// Words are read when a question needs them, and a limited number of them is cached. If a word
 /// cannot be read, the result is nil and ``fault`` has the error.
 final class OptionReader: Sendable {
   private let shelf: any WordPackReader
-  /// All packs, including the shelf.
+  /// All packs, including that of the group.
   private let source: any WordSource
   private let kind: QuestionKind
   private let group: Range<Int>
@@ -16,7 +16,8 @@ final class OptionReader: Sendable {
   private struct Read {
     var places: [Int: Neighborhood] = [:]
     var words: [Int: OptionWord] = [:]
-    /// The places, from 0, of the words that were looked up; -1 for words of other groups.
+    /// The ``Neighborhood/place`` of each word that was looked up, from 0; -1 for words of other
+    /// groups.
     var found: [WordKey: Int] = [:]
     /// The words for which ``whole(_:)`` was called, with its results.
     var wholes: [WordKey: OptionWord] = [:]
@@ -29,7 +30,7 @@ final class OptionReader: Sendable {
 
   /// Makes a reader of the words of one group.
   ///
-  /// `shelf`: the pack that the group belongs to. `source`: all packs, including the shelf. `kind`:
+  /// `shelf`: the pack that the group belongs to. `source`: all packs, including that one. `kind`:
   /// the kind of question for which the group was formed. `group`: the places of its words, as in
   /// ``Neighborhood``.
   init(shelf: any WordPackReader, source: any WordSource, kind: QuestionKind, group: Range<Int>) {
@@ -42,7 +43,8 @@ final class OptionReader: Sendable {
   /// The first error of reading; nil if there was none.
   var fault: StudyError? { read.withLock { $0.fault } }
 
-  /// Returns the place, from 0, of a word of the reader's group; nil for another word.
+  /// Returns the ``Neighborhood/place``, from 0, of a word of the reader's group; nil for another
+  /// word.
   func place(of key: WordKey) -> Int? {
     if let known = read.withLock({ $0.found[key] }) { return known < 0 ? nil : known }
     let place =
@@ -56,7 +58,8 @@ final class OptionReader: Sendable {
     return place
   }
 
-  /// Returns the word at a place from 0 with its neighbours; nil if it cannot be read.
+  /// Returns the word at a ``Neighborhood/place``, from 0, with its neighbours; nil if it cannot be
+  /// read.
   func neighborhood(_ place: Int) -> Neighborhood? {
     if let known = read.withLock({ $0.places[place] }) { return known }
     let found = kept { () throws(StudyError) in try shelf.neighborhood(at: place, kind) }
@@ -64,7 +67,7 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns the word at a place from 0; nil if it cannot be read.
+  /// Returns the word at a ``Neighborhood/place``, from 0; nil if it cannot be read.
   func word(_ place: Int) -> OptionWord? {
     if let known = read.withLock({ $0.words[place] }) { return known }
     guard let position = neighborhood(place)?.position else { return nil }

@@ -16,8 +16,8 @@ struct OptionViews {
 
   /// The weight of the rank by common characters, which are easier to see than other properties.
   private static let characterWeight = 4.0
-  /// The ranks from which the draw chooses the one that the answer should have among the four
-  /// options.
+  /// The ranks, from 0 to 3, among which the draw chooses the one that the answer should have in a
+  /// set of four options.
   ///
   /// The option that is least like the others has rank 0; see ``OptionDraw/Measure``. Low ranks are
   /// listed more often, because the answer tends to rank high: the candidates were chosen for their
@@ -31,10 +31,11 @@ struct OptionViews {
   /// was met.
   private static let unlikeFlaw = 8.0
 
-  /// The minimum number of candidates like the answer (met if it was met, new if it is new) with
-  /// which all wrong words must be like it; with fewer, one wrong word may be unlike it.
+  /// The number of candidates like the answer from which on all wrong words must be like it.
   ///
-  /// A learner who then leaves out the unlike word and guesses is right in one of three cases.
+  /// A word is like the answer if both were met or both are new. With fewer such candidates, one
+  /// wrong word may be unlike the answer; a learner who leaves it out and guesses is right in one
+  /// of three cases.
   static let enoughAlike = 6
 
   /// True for each word that the learner has met; nil without a learner.
@@ -44,8 +45,8 @@ struct OptionViews {
 
   /// Makes the views of a question; `words` are the answer and then the candidates.
   ///
-  /// `areNeighbors`: true for each candidate in the answer's row. `met`: the words that the learner
-  /// has met; nil without a learner.
+  /// `areNeighbors`: true for each candidate in the answer's ``Neighborhood/row``. `met`: the words
+  /// that the learner has met; nil without a learner.
   init(_ words: [OptionWord], _ kind: QuestionKind, areNeighbors: [Bool], met: MetWords? = nil) {
     self.kind = kind
     let areMet = met.map { met in words.map { met.contains($0.word.key) } }
@@ -67,13 +68,13 @@ struct OptionViews {
     soundDistances = traits.map { one in traits.map { one.soundDistance(to: $0) } }
   }
 
-  /// Returns the view of the answer and three candidates; nil if they may not be options of one
-  /// question.
+  /// Returns what a learner can see of a set, the answer and three candidates; nil if they may not
+  /// be options of one question.
   ///
   /// Words are ranked by common characters, common sounds and frequency; meanings by their length
   /// and the frequency of their words.
   ///
-  /// - `wrong`: the indices of the candidates.
+  /// - `wrong`: the indices of the candidates, from 1, because the answer has the index 0.
   /// - `asksRepetition`: true to exclude sets in which only the answer repeats a character, because
   ///   a learner can hear or guess the repetition from the prompt; false if no other set is
   ///   possible.

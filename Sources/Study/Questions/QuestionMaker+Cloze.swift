@@ -75,9 +75,9 @@ extension QuestionMaker {
 
   /// Returns the phrase of a word with a gap, and four words as options.
   ///
-  /// It is nil if the word has no such phrase, or if fewer than three of its wrong words are met or
-  /// new like the word itself. `met`: nil without a learner. `shown`: the options of the last
-  /// questions. `focus`: a contrast to show; nil for none.
+  /// It is nil if the word has no such phrase, or if fewer than three of its wrong words fit: those
+  /// that were met for a met word, new ones for a new word. `met`: nil without a learner. `shown`:
+  /// the options of the last questions. `focus`: a contrast to show; nil for none.
   func cloze(
     of item: Item,
     _ met: MetWords?,

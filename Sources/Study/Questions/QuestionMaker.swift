@@ -13,7 +13,7 @@ package final class QuestionMaker {
   private var neighbors: [NeighborGroup: WordNeighbors] = [:]
   private var banks: [Int: BankAnswers] = [:]
 
-  /// The key of a group of words on one shelf, from which the options of one kind of question are
+  /// The key of a group of words of one pack, from which the options of one kind of question are
   /// drawn.
   private struct NeighborGroup: Hashable {
     let shelf: Int
@@ -27,7 +27,8 @@ package final class QuestionMaker {
 
   /// Makes a question maker for a drill.
   ///
-  /// `draws`: the draws of wrong readings for these words and this profile; nil to make new ones.
+  /// `draws`: the generator of wrong readings for these words and this profile; nil to make a new
+  /// one.
   package init(
     words: any WordSource,
     profile: ConfusionProfile,
@@ -172,7 +173,7 @@ package final class QuestionMaker {
     words.map { Question.Option(text: text(of: $0, kind), reading: $0.reading, word: $0) }
   }
 
-  /// Returns the text of a word as an option.
+  /// Returns the text of a word as an option: its gloss in a meaning question, otherwise its hanzi.
   private func text(of option: Word, _ kind: QuestionKind) -> String {
     kind == .meaning ? option.gloss : option.text(in: script)
   }
@@ -204,7 +205,7 @@ package final class QuestionMaker {
     return homographs.count > 1 ? word.gloss : nil
   }
 
-  /// Returns the right answers of the bank that a question belongs to; nil if no shelf has the
+  /// Returns the right answers of the bank that a question belongs to; nil if no pack has the
   /// question.
   private func bank(of question: BankQuestion) throws(StudyError) -> BankAnswers? {
     for (index, shelf) in words.shelves.enumerated()
@@ -218,7 +219,7 @@ package final class QuestionMaker {
   }
 
   /// Returns the neighbours in a word's group for a kind of question, with the word's place; nil if
-  /// the word is on no shelf or in no group.
+  /// the word is in no pack or in no group.
   private func neighbors(
     of word: Word,
     _ kind: QuestionKind
@@ -242,8 +243,11 @@ package final class QuestionMaker {
     return nil
   }
 
-  /// Returns the pairs of places in a group whose words the learner confuses, each with the factor
-  /// that the learner's profile gives its weight.
+  /// Returns the pairs of words in a group that the learner confuses, given by their
+  /// ``Neighborhood/place``.
+  ///
+  /// `factor`: the factor that the learner's profile gives the weight of a pair. `group`: the range
+  /// of the places of the group's words.
   private func pairs(
     on shelf: any WordPackReader,
     _ kind: QuestionKind,

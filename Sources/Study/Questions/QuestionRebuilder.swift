@@ -32,7 +32,7 @@ package struct QuestionRebuilder {
     }
   }
 
-  /// Returns the learner's own question; nil if it cannot be rebuilt.
+  /// Returns the learner's own question with the identifier `id`; nil if it cannot be rebuilt.
   package mutating func question(
     _ shown: Shown,
     id: String,

@@ -4,8 +4,8 @@ package import Pinyin
 package enum Remark: Codable, Hashable, Sendable {
   /// A character was given a reading that it has in another word.
   case polyphone(Polyphone)
-  /// The answer is the reading of another word, which the learner has begun or which has the same
-  /// written form.
+  /// The answer is the reading of another word that the learner has begun or that is written like
+  /// the asked word.
   case otherWord(Word)
   /// The answer is the reading of another word that the learner has not begun.
   case unmetWord(Word)
@@ -77,7 +77,7 @@ package struct RemarkFinder {
 
   // MARK: - Readings
 
-  /// The maximum number of words of one shelf that are examined for an example.
+  /// The maximum number of words of one pack that are examined for an example.
   private static let lookedAt = 200
 
   private func polyphones(

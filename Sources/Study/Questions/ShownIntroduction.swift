@@ -50,9 +50,11 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
 
   /// A mistake that learners easily make.
   package enum Warning: Codable, Hashable, Sendable {
-    /// A character has another reading, `known`, in `word`, which the learner has begun.
+    /// A character has the reading `here` in the new word, but `known` in `word`, which the learner
+    /// has begun.
     case polyphone(character: String, here: Syllable, known: Syllable, word: String)
-    /// A character looks like `other`, which the learner has begun as a word of one character.
+    /// A character, with the reading `here`, looks like `other`, which the learner has begun as a
+    /// word with the reading `known`.
     case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
   }
 }

@@ -5,8 +5,10 @@ final class WordNeighbors: Sendable {
   private let words: OptionReader
   private let kind: QuestionKind
   private let group: Range<Int>
-  /// The factors of weights for the words that the learner confuses: for the place of each word,
-  /// from 0, the places of the words confused with it, each with its factor.
+  /// The words that the learner confuses, with the factors of their weights.
+  ///
+  /// For the ``Neighborhood/place`` of a word, from 0, there are the places of the words confused
+  /// with it, each with its factor.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the weight of
@@ -29,8 +31,8 @@ final class WordNeighbors: Sendable {
 
   /// Makes the choice of options for a group.
   ///
-  /// - `source`: all packs, including the shelf.
-  /// - `group`: the places of the group's words.
+  /// - `source`: all packs, including `shelf`, that of the group.
+  /// - `group`: the range of ``Neighborhood/place`` of the group's words.
   /// - `confused`: the pairs of places whose words the learner confuses, each with the factor of
   ///   its weight; factors up to 1 are ignored.
   init(
@@ -51,8 +53,10 @@ final class WordNeighbors: Sendable {
     self.factors = factors
   }
 
-  /// Returns four words in random order, including the word at a place from 0, and the index of
-  /// that word from 0; nil if no four fit together.
+  /// Returns four words in random order, including the answer, the word at a ``Neighborhood/place``
+  /// from 0; nil if no four fit together.
+  ///
+  /// `answer`: the index of the answer among the four, from 0.
   ///
   /// If possible, the wrong words were met if the answer was met, and are new if it is new; see
   /// ``OptionViews/enoughAlike``. If the answer repeats a character, another word does too, unless
@@ -77,11 +81,12 @@ final class WordNeighbors: Sendable {
     return try choices(for: place, met, nil, recent, using: &generator)
   }
 
-  /// Returns four words including the word at a place from 0 and, if it is not nil, the word at the
-  /// place `required`; nil if no four fit together.
+  /// Returns four words, including the one at `place` and, unless `required` is nil, the one at
+  /// that place; nil if no four fit together.
   ///
-  /// `met`: the words that the learner has met; nil without a learner. `recent`: a function that
-  /// returns true for four words that were the options of one of the last questions.
+  /// `answer`: the index, from 0, of the word at `place`. `met`: the words that the learner has
+  /// met; nil without a learner. `recent`: a function that returns true for four words that were
+  /// the options of one of the last questions.
   private func choices(
     for place: Int,
     _ met: MetWords?,
@@ -152,16 +157,16 @@ final class WordNeighbors: Sendable {
   private struct Candidate {
     let place: Int
     var weight: Double
-    /// True for a word in the answer's row of neighbours.
+    /// True for a word in the answer's ``Neighborhood/row`` of neighbours.
     var isNeighbor = false
   }
 
   /// Returns the words from which the wrong options for the answer at a place are drawn.
   ///
   /// They are the answer's neighbours, the words that the learner confuses with it, and met words
-  /// similar to a met answer. `count`: the number of words with places near the answer's that are
-  /// added as well; 0 if the neighbours are enough. `met`: the words that the learner has met; nil
-  /// without a learner.
+  /// similar to a met answer. `count`: the number of words with a ``Neighborhood/place`` near the
+  /// answer's that are added as well; 0 if the neighbours are enough. `met`: the words that the
+  /// learner has met; nil without a learner.
   private func candidates(
     of place: Int,
     filledWith count: Int,
@@ -216,7 +221,8 @@ final class WordNeighbors: Sendable {
     return draws.count { others.contains($0.target) } > 1
   }
 
-  /// Returns met words that are most similar to the answer, with weights whose sum is about 1.
+  /// Returns the words in `met` that are most similar to the answer, with weights whose sum is
+  /// about 1.
   private func nearest(
     to answer: OptionWord,
     _ met: MetWords
