@@ -128,7 +128,7 @@ package struct Drill: Sendable {
   var wordsMet: Set<WordKey> { Set(introduced.union(answeredCards).map(\.word)) }
 
   /// Returns the words that wait at `now`: those on a step that has not ended, and introduced words
-  /// that were not asked yet.
+  /// not asked yet.
   package func waiting(at now: Timestamp) -> [WordKey] {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }

@@ -21,7 +21,9 @@ struct DrillRounds: Hashable, Sendable {
     answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
   }
 
-  /// Returns true if a round can be offered in a drill after a number of answers.
+  /// Returns true if a round can be offered after `answered` answers of the drill.
+  ///
+  /// That is so if no round is open, and none was started or skipped since the last answer.
   func isOpen(after answered: Int) -> Bool { current == nil && answeredThen != answered }
 
   /// Starts a round at the pause after `answered` answers of the drill.

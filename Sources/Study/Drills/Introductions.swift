@@ -95,8 +95,9 @@ package struct Introductions: Hashable, Sendable {
   /// Makes a rule that introduces nothing.
   package init() { mode = .never }
 
-  /// Makes the rule for the new words `words` of a plan; `begunWords` are the words begun in any
-  /// skill.
+  /// Makes the rule of the mode `mode` for the new words of a plan, `words`.
+  ///
+  /// `begunWords`: the words that were begun in any skill.
   init(of words: [WordKey], _ mode: IntroductionMode, besides begunWords: BegunWords) {
     self.mode = mode
     guard mode != .never, !words.isEmpty else { return }

@@ -102,7 +102,9 @@ extension [Card] {
     }
   }
 
-  /// Returns the index after the cards of the word at an index; the cards are not copied.
+  /// Returns the index after the cards of the word whose first card is at the index `start`.
+  ///
+  /// The cards are not copied.
   private func end(ofWordAt start: Int) -> Int {
     withUnsafeBufferPointer { cards in
       var end = start + 1

@@ -36,6 +36,8 @@ struct ExchangeReader {
   }
 
   /// Checks the values of an entry, and returns it with its times and clock corrected.
+  ///
+  /// `line`: the number of its line, from 1, for the error.
   private mutating func admit(_ entry: LogEntry, _ line: Int) throws(ExchangeError) -> LogEntry {
     if !EntryGate.isSound(entry) { corrected += 1 }
     return try entry.admitted(line: line)

@@ -15,7 +15,7 @@ package struct QuizKey: Hashable, Sendable {
   /// The name of the game.
   package let game: String
 
-  /// Makes the name of a new game of one player against the clock.
+  /// Makes the name of a new game of one player against the clock, which lasts `seconds` seconds.
   package init(
     seconds: Int,
     questions: Int,

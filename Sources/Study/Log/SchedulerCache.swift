@@ -15,7 +15,7 @@ package struct SchedulerCache {
     self.configuration = configuration
   }
 
-  /// Returns the scheduler of the configuration in a row.
+  /// Returns the scheduler of the configuration in the database row `id`.
   ///
   /// - Throws: `StudyError.configuration` when the configuration is missing or its parameters are
   ///   out of bounds.

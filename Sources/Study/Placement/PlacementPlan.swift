@@ -20,6 +20,8 @@ struct PlacementPlan {
     let stability: Double
 
     /// Makes an estimate, with the probability of recall limited to the range from 0.5 to 0.97.
+    ///
+    /// `stability`: in days.
     init(_ card: CardKey, recall: Double, stability: Double) {
       self.card = card
       self.recall = min(PlacementPlan.highestRecall, max(PlacementPlan.lowestRecall, recall))

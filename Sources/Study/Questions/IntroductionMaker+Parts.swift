@@ -52,12 +52,13 @@ extension IntroductionMaker {
     return try known.map(text)
   }
 
-  /// Returns the longest word that begins at a character of a longer word and is a part of it, with
-  /// the sense that it has there; nil if there is no such part.
+  /// Returns the longest word that is a part of a longer word and begins at the index `start` of
+  /// its characters, with the sense that it has there.
   ///
-  /// The part must have the same reading, and the same spelling in both scripts. Its sense is nil
-  /// if none certainly fits, and a part of several characters then does not count. Each character
-  /// after such a part must be a word too: 小时 is not a part of 小时候.
+  /// The result is nil if there is no such part. The part must have the same reading, and the same
+  /// spelling in both scripts. Its sense is nil if none certainly fits, and a part of several
+  /// characters then does not count. Each character after such a part must be a word too: 小时 is not
+  /// a part of 小时候.
   private func longestWord(
     in word: Word,
     _ characters: [Character],

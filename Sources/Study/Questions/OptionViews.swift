@@ -27,8 +27,7 @@ struct OptionViews {
   )
   /// The penalty of a set in which no wrong word has a character or a syllable of the answer.
   private static let unrelatedFlaw = 3.0
-  /// The penalty of each wrong word that is unlike the answer, which means that only one of the two
-  /// was met.
+  /// The penalty of each wrong word that is unlike the answer: only one of the two was met.
   private static let unlikeFlaw = 8.0
 
   /// The number of candidates like the answer from which on all wrong words must be like it.

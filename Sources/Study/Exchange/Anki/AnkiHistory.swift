@@ -276,8 +276,8 @@ extension Skill {
 }
 
 extension FSRS7 {
-  /// Returns the state whose probability of recall falls to 90 % after a number of days; nil if
-  /// there is none.
+  /// Returns the state with this difficulty whose probability of recall falls to 90 % after a
+  /// number of days; nil if there is none.
   fileprivate func state(recalledFor days: Double, difficulty: Double) -> State? {
     let wanted = min(max(days, 0.001), 36_000)
     func state(_ stability: Double) -> State? {

@@ -127,8 +127,11 @@ package struct AnkiIntake {
     return report
   }
 
-  /// Returns the events that undo earlier decisions about a card: placements by this program, which
-  /// guessed what Anki knows, and suspensions and flags from Anki that were removed there.
+  /// Returns the events that undo earlier decisions about a card, which its state in Anki
+  /// contradicts.
+  ///
+  /// These are placements by this program, which guessed what Anki knows, and suspensions and flags
+  /// from Anki that were removed there.
   private func corrections(
     of card: CardKey,
     _ new: AnkiHistory.Entries,

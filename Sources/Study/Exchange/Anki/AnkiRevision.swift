@@ -101,11 +101,12 @@ package struct AnkiRevision {
       isTakenBack = !entries.isEmpty && undone == entries.count
     }
 
-    /// Returns the number of the import, from 1, that the key of an entry contains; nil if the
-    /// entry is of another card, whose longer name only begins like that of this card.
+    /// Returns the number of the import, from 1, in the key of an entry; nil if the entry is of
+    /// another card.
     ///
-    /// `rest`: the key without `anki:`, the name and the colon after it. In `1700000000000~2:place`
-    /// the number is 2; without `~` it is 1.
+    /// The name of another card can be longer and begin like that of this card. `rest`: the key
+    /// without `anki:`, the name and the colon after it. In `1700000000000~2:place` the number is
+    /// 2; without `~` it is 1.
     private static func round(in rest: Substring) -> Int? {
       let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
       let isKey =
