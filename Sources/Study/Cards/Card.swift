@@ -51,7 +51,8 @@ package struct Card: Codable, Hashable, Sendable {
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
-  /// The study day on which the word was first shown or, without that, first answered; nil before.
+  /// The study day on which the word was first shown, answered, or placed without an answer; nil
+  /// before.
   package var introducedOn: StudyDay?
   package var due: Due?
 
@@ -92,7 +93,8 @@ package struct Card: Codable, Hashable, Sendable {
   /// True if the card has only default values, so that it need not be stored.
   package var isBlank: Bool { self == Card(key) }
 
-  /// True if the word was introduced (shown to the learner) but not asked since, and is not held.
+  /// True if the word was introduced (shown to the learner) but not answered since, and has no
+  /// hold.
   package var isIntroduced: Bool { phase == .new && hold == nil && introducedOn != nil }
 
   /// True if the learner has met the word in this skill: it was introduced, answered, placed

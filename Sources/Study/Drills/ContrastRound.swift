@@ -12,7 +12,6 @@ struct ContrastRound: Hashable, Sendable {
   private var leftOut: [CardKey] = []
   private(set) var answers: [Answer] = []
 
-  /// An answer in the round.
   struct Answer: Hashable {
     var key: String
     let card: CardKey

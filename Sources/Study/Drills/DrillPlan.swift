@@ -58,8 +58,8 @@ extension DrillPlan {
   ///
   /// - Due cards: those on a step, then learned ones, the least likely remembered first. In a
   ///   ``Backlog``, the learned ones with the highest gain per second come first; see `ReviewGain`.
-  /// - Cards on a step that ends within the learn-ahead time, and words that were introduced in an
-  ///   earlier drill and not yet asked.
+  /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
+  ///   in an earlier drill and not yet asked.
   /// - Further skills of begun words; see ``JoiningSkills``.
   /// - New words up to the limits of ``NewWords``.
   /// - Cards that are not due, if the request wants them.

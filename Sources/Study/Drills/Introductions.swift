@@ -15,7 +15,7 @@ struct ReadCharacter: Hashable, Sendable {
   /// The numbered syllable in lower case.
   let syllable: String
 
-  /// True if the syllable is in the neutral tone, which weakens another tone.
+  /// True if the syllable is in the neutral tone, which has the number 5.
   var isNeutral: Bool { syllable.last == "5" }
 
   /// The syllable without its tone.

@@ -8,7 +8,7 @@ final class PackKeys: Sendable {
 
   init(_ source: any WordSource) { self.source = source }
 
-  /// Returns the keys; waits if another thread is reading them.
+  /// Returns the keys of all words of the packs; waits if another thread is reading them.
   func keys() throws(StudyError) -> Set<WordKey> {
     try read.withLock { (read) throws(StudyError) in
       if let read { return read }

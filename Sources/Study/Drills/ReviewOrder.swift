@@ -6,7 +6,6 @@ import FSRS
 /// heap, each with an upper bound of its rank; the exact rank, which is slow to compute, is
 /// computed when the card reaches the top.
 struct ReviewOrder: Sequence, IteratorProtocol {
-  /// An entry of the heap.
   private struct Entry {
     let card: Int
     let priority: Int

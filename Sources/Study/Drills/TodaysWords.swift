@@ -4,7 +4,7 @@ struct TodaysWords {
   private(set) var begun = 0
   /// The number of cards that were begun today in a further skill of a word.
   private(set) var joined = 0
-  /// The number of words on steps of minutes, and of words that were introduced and not yet asked.
+  /// The number of words that are on steps of minutes, or were introduced and not yet asked.
   private(set) var learning = 0
 
   /// Counts the words of a learner's cards on the study day `today`.

@@ -13,7 +13,6 @@ package struct Weakness: Hashable, Sendable {
   /// The maximum number of contrasts in one drill.
   private static let most = 8
 
-  /// Makes an empty list of contrasts.
   package init() {
     contrasts = []
     excess = [:]

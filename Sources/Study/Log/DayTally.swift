@@ -23,10 +23,12 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of words that became known by a decision or a placement, minus those that became
   /// unknown by one.
   package var marked = 0
-  /// The sum, in thousandths, of the predicted probabilities of right answers to learned words, by
-  /// memory or by guessing.
+  /// The sum, over the answers to learned words, of the predicted probability of a right answer, in
+  /// thousandths.
+  ///
+  /// The probability includes right guesses.
   package var predicted = 0
-  /// The sum, in thousandths, of the desired retention at each answer to a learned word.
+  /// The sum, over the answers to learned words, of the desired retention, in thousandths.
   package var target = 0
 
   package init(day: StudyDay, skill: Skill) {

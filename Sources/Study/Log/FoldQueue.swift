@@ -10,7 +10,7 @@ import Foundation
 final class FoldQueue: @unchecked Sendable {
   /// The number of answers in a group.
   private static let group = 1024
-  /// The maximum number of groups waiting to be folded.
+  /// The maximum number of groups that wait to be added to the fold.
   private static let mostGroups = 4
 
   private let queue = DispatchQueue(label: "fold")

@@ -16,8 +16,7 @@ package struct LogMerge {
 
   private let ledger: Ledger
   private var intake: LogIntake
-  /// Hashes of the keys of all reviews, a few bytes for each; nil except in a first pass of many
-  /// entries.
+  /// Hashes of the keys of all reviews; nil except in a first pass with many entries.
   private var keys: Set<Int>?
 
   package init(_ writer: any StudyWriting, at now: Timestamp) throws(StudyError) {

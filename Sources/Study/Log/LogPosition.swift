@@ -49,7 +49,7 @@ package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
 package struct EntryOrigin: Hashable, Sendable {
   /// The name of a database (sixteen hexadecimal digits), or of a merged file.
   package let host: String
-  /// The number among the entries that the machine was the first to write, from 1; 0 for a copy.
+  /// The number of the entry, from 1, among those that the machine itself wrote; 0 for a copy.
   package let sequence: Int64
   /// True for an entry from a merged file; this machine passes such entries on to the others.
   package let isFile: Bool
@@ -60,7 +60,7 @@ package struct EntryOrigin: Hashable, Sendable {
 
   private init(file: String) { (host, sequence, isFile) = (file, 0, true) }
 
-  /// Returns the origin of an entry that another machine passes on but did not write first.
+  /// Returns the origin of an entry that the machine `host` passes on but did not write.
   package static func copy(from host: String) -> EntryOrigin {
     EntryOrigin(host: host, sequence: 0)
   }

@@ -14,7 +14,8 @@ package struct ReviewLine: Sendable {
   }
 }
 
-/// A field of a review: its names, its range and its coding in every form.
+/// A field of a review: its names, its range, and its conversions to and from columns, lines and
+/// JSON.
 ///
 /// It is a class because a loop over a million reviews would copy all closures of a struct.
 package final class ReviewField: Sendable {

@@ -22,7 +22,6 @@ package struct TrainingHistory: Sendable {
     var at: Timestamp
   }
 
-  /// Makes a history without answers.
   package init() {}
 
   /// The number of answers that are read in one transaction.

@@ -7,8 +7,8 @@ struct GlossSenses: Sendable {
     var stems: [UInt64]
     /// The places of the content words in the table of ``MeaningFields``, sorted.
     var marks: [MeaningFields.Mark]
-    /// The marks of words that are not homonyms; only they count if the words of two senses have
-    /// different topics.
+    /// The places of the content words in the table of ``MeaningFields``, without homonyms; used if
+    /// the words of two senses have different topics.
     var marksOfOneMeaning: [MeaningFields.Mark]
     /// The hash of the stem of the first word after “to”; nil if the sense is not a verb.
     var head: UInt64?

@@ -4,10 +4,14 @@ import Pinyin
 extension IntroductionMaker {
   /// Returns the components that explain a word's only character; empty if none does.
   ///
-  /// All components are returned if each of them has a name or meaning, and either the character is
-  /// one of ``pictures``, or every component gives the sound or is related to the meaning, and at
-  /// least one to the meaning. Otherwise, only a component is returned that gives the sound in a
-  /// word that the learner has begun.
+  /// All components are returned if each of them has a name or a meaning and one of these is true:
+  ///
+  /// - The character is one of ``pictures``.
+  /// - Each component gives the sound or is related to the meaning, and at least one is related to
+  ///   the meaning.
+  ///
+  /// Otherwise, only a component is returned that gives the sound of the character and has this
+  /// sound in a word that the learner has begun.
   func components(
     of character: KnownCharacter,
     in word: Word

@@ -47,8 +47,8 @@ struct IntroductionMaker {
     let words: [WordKey]
     let shape: HanziShape?
 
-    /// True if one of `words` has the character in the same reading; a neutral tone may be a full
-    /// one there.
+    /// True if one of `words` has the character in the same reading, or in a full tone where this
+    /// one is neutral.
     var isKnown: Bool { words.contains { $0.readCharacters.contains { $0.implies(read) } } }
   }
 

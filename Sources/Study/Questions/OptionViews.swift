@@ -14,7 +14,7 @@ struct OptionViews {
   private let syllablesShared: [[UInt64]]
   private let soundDistances: [[Double]]
 
-  /// The weight of the rank by common characters, which are easier to see than other properties.
+  /// The weight of the ranking by common characters, which are easier to see than other properties.
   private static let characterWeight = 4.0
   /// The ranks, from 0 to 3, among which the draw chooses the one that the answer should have in a
   /// set of four options.
@@ -30,7 +30,8 @@ struct OptionViews {
   /// The penalty of each wrong word that is unlike the answer: only one of the two was met.
   private static let unlikeFlaw = 8.0
 
-  /// The number of candidates like the answer from which on all wrong words must be like it.
+  /// The number of candidates like the answer that suffices to demand that all wrong words are like
+  /// it.
   ///
   /// A word is like the answer if both were met or both are new. With fewer such candidates, one
   /// wrong word may be unlike the answer; a learner who leaves it out and guesses is right in one

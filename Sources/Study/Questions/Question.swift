@@ -31,7 +31,6 @@ package struct Question: Codable, Hashable, Sendable {
     case kind, prompt, note, options, answer, isNew, askedAt, characters, practice
   }
 
-  /// An option of a question.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
     /// The reading that is the option, or that of its word; nil for a bank question.

@@ -30,8 +30,9 @@ package enum ClozeWords {
   package static let most = 12
   /// The number of wrong words in a question.
   fileprivate static let wrong = 3
-  /// The factor of the weight of a wrong word that is at most as frequent as the answer; most
-  /// phrases have fewer of these than of frequent ones.
+  /// The factor that raises the weight of wrong words that are not more frequent than the answer.
+  ///
+  /// Most phrases have few such words.
   private static let rarerWeight = 2.0
 
   /// Returns three wrong words; nil if `others` has fewer.

@@ -16,7 +16,6 @@ package struct QuestionSeal: Sendable {
   /// - Parameter key: `keyLength` random bytes.
   package init(key: Data) { self.key = SymmetricKey(data: key) }
 
-  /// Returns a random key.
   package static func makeKey() -> Data {
     SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
   }
