@@ -2,9 +2,9 @@
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due words, including those that today's limit allows.
   package let words: Int
-  /// The mean number of reviews of learned words a day, over the last fourteen days that had any.
+  /// The mean number of reviews a day of learned words, over the last fourteen days that had any.
   package let pace: Double
-  /// The mean number of reviews that become due a day in the next seven days, without the backlog.
+  /// The mean number of reviews a day that become due in the next seven days, without the backlog.
   package let incoming: Double
   /// True if drills begin no new words until the backlog is gone.
   package var pausesNewWords = false
@@ -36,7 +36,7 @@ extension Backlog {
     self.init(words: words, pace: pace, incoming: incoming)
   }
 
-  /// Returns the mean number of reviews of learned words a day, over the last fourteen days before
+  /// Returns the mean number of reviews a day of learned words, over the last fourteen days before
   /// `today` that had any.
   ///
   /// Without such days it is the setting for reviews a day.

@@ -2,7 +2,9 @@
 package struct ChosenCards: Sendable {
   /// The cards in the order of the choice; a word may have several, of which a drill asks one.
   package let cards: [Card]
-  /// The leeches that are listed but not asked: no leech of the same word is in a practised skill.
+  /// The leeches (cards of words that are often forgotten) that are listed but not asked.
+  ///
+  /// No leech of the same word is in a skill that the learner practises.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
@@ -24,7 +26,7 @@ package struct ChosenCards: Sendable {
     var missed: [CardKey: Timestamp] = [:]
   }
 
-  /// Chooses the cards of a choice of words from `source`.
+  /// Picks the cards of the chosen words from the cards in `source`.
   init(_ choice: WordChoice, of source: Source) {
     let free = source.cards.filter { choice.asksHeld || $0.hold == nil }
     let found: [Card]
@@ -72,10 +74,12 @@ package struct ChosenCards: Sendable {
 
   /// Returns the cards in which the words `keys` are asked, in the order of `keys`.
   ///
-  /// A word is asked in its begun cards that are in `found`, the cards for which it was chosen; if
-  /// there are none, or if the request names kinds of question, in all its begun cards, the
-  /// earliest due first. `free`: all cards that may be asked. `begins`: true to ask a word without
-  /// a begun card in a new card.
+  /// A word is asked in its begun cards that are in `found`, the cards for which it was chosen. If
+  /// there are none, or if the request names kinds of question, it is asked in all its begun cards,
+  /// the earliest due first.
+  ///
+  /// `free`: all cards that may be asked. `begins`: true to ask a word without a begun card in a
+  /// new card.
   private static func asked(
     _ keys: [WordKey],
     _ found: [Card],

@@ -24,12 +24,15 @@ package struct Drill: Sendable {
   private var items = 0
   /// The number of consecutive introductions since the last answer.
   private var inARow = 0
-  /// The number of new words that the drill begins: those of its plan and, after an extension,
-  /// those begun before it.
+  /// The number of new words that the drill has to begin: those of its plan and, after an
+  /// extension, those begun before it.
   private var planned: Int
-  /// The cards that ask begun words in a further skill; they do not count as new words.
+  /// The cards that ask a word for the first time in their skill, after it was begun in another
+  /// skill.
+  ///
+  /// They do not count as new words.
   private var joining: Set<CardKey>
-  /// The cards that were answered earlier or in this drill.
+  /// The cards that were answered before this drill or in it.
   private var begun: Set<CardKey> = []
   /// The cards that were answered in this drill.
   private var answeredCards: Set<CardKey> = []
@@ -63,7 +66,8 @@ package struct Drill: Sendable {
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
 
-  /// Returns true if a card asks a begun word in a further skill for the first time.
+  /// Returns true if a card asks a word for the first time in its skill, after it was begun in
+  /// another skill.
   package func joins(_ key: CardKey) -> Bool { joining.contains(key) }
 
   /// Returns true if a card had answers when the drill was planned, or has been answered since.

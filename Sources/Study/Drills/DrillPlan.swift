@@ -9,7 +9,8 @@ package struct DrillPlan: Hashable, Sendable {
   /// The number of planned cards that return: their step ends within ``Drill/learnAheadSeconds``,
   /// or they were introduced and not yet asked.
   package var returning = 0
-  /// The cards that ask begun words in a further skill for the first time.
+  /// The cards that ask a word for the first time in their skill, after it was begun in another
+  /// skill.
   package var joining: [CardKey] = []
   package var new = 0
   /// The number of due cards that exceed today's limit or the length of the drill.
@@ -20,7 +21,7 @@ package struct DrillPlan: Hashable, Sendable {
   package var backlog: Backlog?
   /// The reason why the plan has no more new words; nil if it is the length of the drill.
   package var newWordsLimit: NewWordsLimit?
-  /// The rule by which new words are introduced.
+  /// The rule that decides which new words are shown to the learner before they are asked.
   package var introductions = Introductions()
   /// The counts of the words of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?

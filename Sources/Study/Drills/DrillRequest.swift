@@ -52,8 +52,8 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The new words that the drill introduces; drills of tone pairs and of weak contrasts introduce
-  /// none.
+  /// The new words that are shown before they are asked; none in drills of tone pairs and of weak
+  /// contrasts.
   var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
 
   /// True if the drill asks only some words or kinds of question.

@@ -12,7 +12,7 @@ package enum IntroductionMode: String, CaseIterable, Codable, Hashable, Sendable
 /// A character in one of its readings, such as 行 as háng.
 struct ReadCharacter: Hashable, Sendable {
   let character: Character
-  /// The numbered syllable in lower case.
+  /// The syllable with the number of its tone, in lower case, such as `hang2`.
   let syllable: String
 
   /// True if the syllable is in the neutral tone, which has the number 5.

@@ -108,7 +108,7 @@ struct NewWords {
     return (chosen, isAnyWord)
   }
 
-  /// Returns the words of packs with fewer words than a question has options.
+  /// Returns the words of those packs that have fewer words than a question has options.
   ///
   /// These words cannot be asked in kinds of question whose options are words of the same pack; as
   /// new words they would take the places of others.
@@ -147,10 +147,10 @@ struct NewWordOrder {
   let edition: Edition
   /// The level of the last entry; nil before the first one.
   private var level: Int?
-  /// True if the level of the last entry has had a new word of the edition.
+  /// True if the current level, that of the last entry, has had a new word of the edition.
   private var hasNewWords = false
-  /// The new words of other editions that followed the last new word of the edition in the level of
-  /// the last entry.
+  /// The new words of other editions since the last new word of ``edition``, within the current
+  /// level.
   private var waiting: [WordKey] = []
   /// The words of other editions that were postponed in earlier levels.
   private var earlier: [WordKey] = []

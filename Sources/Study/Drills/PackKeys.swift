@@ -19,6 +19,6 @@ final class PackKeys: Sendable {
     }
   }
 
-  /// Reads the keys on another thread; after an error, ``keys()`` tries again and throws it.
+  /// Reads the keys on another thread; an error is ignored, and ``keys()`` then tries again.
   func prepareMeanwhile() { DispatchQueue.global().async { _ = try? self.keys() } }
 }

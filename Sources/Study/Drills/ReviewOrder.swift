@@ -2,9 +2,9 @@ import FSRS
 
 /// A lazy sequence of due reviews in the order in which they are asked.
 ///
-/// A drill asks only about twenty of thousands of cards, so they are not sorted. They are in a
-/// heap, each with an upper bound of its rank; the exact rank, which is slow to compute, is
-/// computed when the card reaches the top.
+/// A drill asks only about twenty of thousands of cards, so they are in a heap instead of being
+/// sorted. In a backlog the rank of a card is slow to compute: the heap has an upper bound of it,
+/// and the exact rank is computed when the card reaches the top.
 struct ReviewOrder: Sequence, IteratorProtocol {
   private struct Entry {
     let card: Int

@@ -2,7 +2,7 @@
 struct TodaysWords {
   /// The number of words that were introduced, or answered for the first time, today.
   private(set) var begun = 0
-  /// The number of cards that were begun today in a further skill of a word.
+  /// The number of cards that were begun today for words that had been begun in another skill.
   private(set) var joined = 0
   /// The number of words that are on steps of minutes, or were introduced and not yet asked.
   private(set) var learning = 0
