@@ -26,8 +26,9 @@ enum ExchangeLine {
     let lines: Int
   }
 
-  /// The state of a card, which an export has for human readers and an import compares with the one
-  /// that the reviews and events give.
+  /// The state of a card as an export shows it to human readers.
+  ///
+  /// An import compares it with the state that follows from the reviews and events.
   struct StatusLine: Codable, Equatable {
     var type = "status"
     let word: WordKey

@@ -16,7 +16,7 @@ struct ExchangeReader {
 
   init(_ source: ExchangeSource) { self.source = source }
 
-  /// Calls the body with each item and the number of its line.
+  /// Calls the body with each item of an export and the number of its line, from 1.
   ///
   /// - Returns: the number of entries whose times or clock were corrected.
   /// - Throws: `StudyError.exchange` for the first invalid line, or the error of the body.

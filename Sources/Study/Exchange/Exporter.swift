@@ -12,8 +12,8 @@ package struct Exporter {
   /// Passes the lines to `write`, in pieces that end with a newline, as a consistent snapshot.
   ///
   /// The lines are meta, settings, configurations, reviews, events, statuses and the end. The same
-  /// log gives the same lines on every machine. No transaction is open while `write` runs: the rows
-  /// of the log never change, so those that existed at the beginning can be read in several
+  /// log gives the same lines on every machine. No transaction is open while `write` runs: new
+  /// entries are appended to the log, so those that existed at the beginning can be read in several
   /// transactions.
   ///
   /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one during the
@@ -81,7 +81,7 @@ package struct Exporter {
   }
 }
 
-/// The data that an export reads first; the rows of the log within `extent` do not change later.
+/// The data that an export reads first; `extent` bounds the entries that it reads later.
 private struct ExportStart: Sendable {
   let settings: [String: String]
   let configurations: [LoggedConfiguration]

@@ -59,7 +59,8 @@ package struct Importer {
     return report
   }
 
-  /// Calls the body with each item, after its checks, and the number of its line.
+  /// Calls the body with each item of the export, after it was checked, and the number of its line,
+  /// from 1.
   ///
   /// - Throws: `StudyError.exchange` for the first invalid line, or the error of the body.
   func read(

@@ -13,7 +13,7 @@ package enum JSONText {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Returns the same JSON with escapes for characters that control a terminal.
+  /// Returns `text`, which must be JSON, with escapes for characters that control a terminal.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isObeyed) else { return text }
     var result = ""

@@ -1,6 +1,7 @@
 package import Pinyin
 
-/// A part of an answer: the expected value, and the value that was given instead.
+/// A confusion in a part of an answer: the expected value, such as a tone, and the value given
+/// instead.
 package struct Confusion: Codable, Comparable, Hashable, Sendable {
   package enum Unit: String, CaseIterable, Codable, Hashable, Sendable {
     /// The kinds of confused values; two readings of a character are `polyphone`, even if they
@@ -10,8 +11,8 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 
   package let unit: Unit
   package let expected: String
-  /// The value that was given instead of the expected one; empty to count only that a typed answer
-  /// could have had any other value there.
+  /// The value that was given instead of the expected one; empty if only the opportunity for a
+  /// wrong value in a typed answer is counted.
   package let given: String
 
   package init(unit: Unit, expected: String, given: String) {

@@ -10,7 +10,7 @@ struct DerivedChange {
   private(set) var voided = Marks()
   private(set) var practice = Marks()
 
-  /// For each row of a review, the sum of the marks that are added (1) and removed (-1).
+  /// For the database row of each review, the sum of the marks that are added (1) and removed (-1).
   struct Marks {
     private var sums: [Int64: Int] = [:]
 

@@ -7,7 +7,7 @@ package enum EntryChoice {
   /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
   /// its origin is recorded.
   case originFound
-  /// The entry replaces the stored one, which came from `source`.
+  /// The entry replaces the stored one, which is given here and came from `source`.
   ///
   /// `moves`: true if the origin of the new entry is recorded too.
   case replaces(LogEntry, source: String, moves: Bool)
@@ -58,7 +58,7 @@ package struct EntryRule {
   private enum Standing: Equatable {
     /// This machine wrote the entry.
     case own
-    /// The entry is in the files of the machine that wrote it.
+    /// The entry is in the files of the machine that wrote it, given by its name.
     case machine(String)
     case copy
   }

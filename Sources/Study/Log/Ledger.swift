@@ -1,4 +1,5 @@
-/// The writer of the log, which updates the derived state in the same transaction.
+/// The writer of the log; it updates the state derived from the log (cards, tallies, confusions) in
+/// the same transaction.
 package struct Ledger {
   let writer: any StudyWriting
 

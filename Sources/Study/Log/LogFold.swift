@@ -15,9 +15,10 @@ package struct LogFold {
   private var states: [CardKey: Card] = [:]
   package private(set) var tallies: [TallyKey: DayTally] = [:]
   package private(set) var confusions = ConfusionCounts()
-  /// The rows of reviews that were undone or reset.
+  /// The database rows of the reviews that were undone or reset.
   package private(set) var voided: Set<Int64> = []
-  /// The rows of reviews that count as practice, because they left the memory as it was.
+  /// The database rows of the reviews that count as practice, because they left the memory as it
+  /// was.
   ///
   /// These are right answers to words that had been answered a few hours before, and all answers
   /// whose configuration has ``SchedulerConfiguration/isPractice``. Reviews that were undone or

@@ -66,7 +66,9 @@ package struct AnkiCard: Hashable, Sendable {
   /// the next import has 2, and so on. From 2 on the number is part of the keys.
   var round = 1
 
-  /// Returns the key of the log entry for a time in Anki's review log, in milliseconds since 1970.
+  /// Returns the key of this program's log entry for an entry of Anki's review log.
+  ///
+  /// `milliseconds`: the time of Anki's entry since 1970.
   func key(_ milliseconds: Int64) -> String {
     EntryGate.importedPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
   }

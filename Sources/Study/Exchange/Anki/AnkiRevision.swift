@@ -8,7 +8,8 @@ package struct AnkiRevision {
   /// The cards of the file, with the import number (`AnkiCard.round`) for the keys of their
   /// entries.
   private(set) var cards: [CardKey: [AnkiCard]]
-  /// The clocks of the resets after which the new entries of a card must come.
+  /// For each card with a reset, the clock of the reset, after which the card's new entries must
+  /// come.
   private(set) var floors: [CardKey: Int64] = [:]
   /// The entries of earlier imports that are undone.
   private(set) var withdrawn: [StoredEntry] = []
