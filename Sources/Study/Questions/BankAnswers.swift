@@ -26,10 +26,11 @@ package struct BankAnswers: Sendable {
     self.counts = counts
   }
 
-  /// Returns the right answer among at most three wrong ones in random order, with its index from
-  /// 0; nil if there is no wrong answer.
+  /// Returns the right answer and at most three wrong ones as options in random order, with the
+  /// index of the right one from 0.
   ///
-  /// If the author gave more than three wrong answers, three are drawn.
+  /// The result is nil if there is no wrong answer. If the author gave more than three wrong
+  /// answers, three are drawn.
   package func choices(
     for question: BankQuestion,
     using generator: inout some RandomNumberGenerator

@@ -67,8 +67,10 @@ struct GlossSenses: Sendable {
   private let wordings: [Sense]
   /// The identifying numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
-  /// Bit sets for a fast comparison, one of the stems and marks of `senses`, one of the fields of
-  /// `wordings`; glosses whose bit sets are disjoint have none of these in common.
+  /// Two bit sets for a fast comparison: one of the stems and marks of `senses`, one of the fields
+  /// of `wordings`.
+  ///
+  /// Glosses without a common bit have none of these in common.
   private let bits: (senses: UInt64, fields: UInt64)
 
   /// The words that count only if a sense has no others.

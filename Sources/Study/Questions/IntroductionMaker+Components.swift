@@ -44,8 +44,8 @@ extension IntroductionMaker {
   /// The contribution of a component to a character.
   private enum Role { case sound, meaning, nothing }
 
-  /// Returns the name of a radical, or the first sense of the component as a word; nil if it has
-  /// neither.
+  /// Returns the name of a component that is a radical, otherwise its first sense as a word; nil if
+  /// it has neither.
   private func meaning(of component: Character) throws(StudyError) -> String? {
     if let name = Radical(shape: component)?.name { return name }
     let text = String(component)
@@ -80,7 +80,7 @@ extension IntroductionMaker {
       ? .meaning : .nothing
   }
 
-  /// The maximum level of a component as a word for it to show the sound of a character.
+  /// The maximum level of a word that, as a component, shows the sound of a character.
   private static let soundLevel = 4
 
   /// The radicals that nearly always indicate the meaning of a character.

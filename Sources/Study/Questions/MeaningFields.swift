@@ -36,8 +36,9 @@ enum MeaningFields {
   private static let actionCount = actions.split(separator: "\n").count
   private static let homonymStems = Set(EnglishStem.stems(of: homonyms))
 
-  /// Words with unrelated meanings, such as coach (of a team, or with seats); they do not relate
-  /// the glosses of words whose topics differ.
+  /// English words with unrelated meanings, such as coach (of a team, or with seats).
+  ///
+  /// They are ignored when words of different topics are compared.
   private static let homonyms = """
     coach right left present light hard draw lose lost last second watch fall spring fine match back
     park star mandarin bear fair sound organ rock tie tear bark bow stick lead deal even plain kind build

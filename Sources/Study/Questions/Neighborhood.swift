@@ -3,12 +3,13 @@ package import Confusables
 /// A word and its neighbours, the words that may be wrong options in a question of one kind about
 /// it.
 ///
-/// A position is an index of the shelf's words in the order of learning. A place is an index in
+/// A position is an index of the pack's words in the order of learning. A place is an index in
 /// another order, which each kind of question has, and in which the words of a group are adjacent.
 package struct Neighborhood: Hashable, Sendable {
-  /// The word's position on its shelf, from 0.
+  /// The index of the word in its pack, from 0, in the order of learning.
   package let position: Int
-  /// The word's place in the order of the kind, from 0.
+  /// The index of the word, from 0, in the order of the kind of question, where the words of a
+  /// group are adjacent.
   package let place: Int
   /// The range of places, from 0, of the words of its group.
   package let group: Range<Int>

@@ -80,8 +80,9 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns a word with the other words of its written form; for a hanzi question, with all
-  /// readings of that form instead.
+  /// Returns the option with the data of the other words of its written form.
+  ///
+  /// For a hanzi question, it gets all readings of that form instead.
   func whole(_ option: OptionWord) -> OptionWord {
     let word = option.word
     if let known = read.withLock({ $0.wholes[word.key] }) { return known }

@@ -30,17 +30,17 @@ struct OptionViews {
   /// The penalty of each wrong word that is unlike the answer: only one of the two was met.
   private static let unlikeFlaw = 8.0
 
-  /// The number of candidates like the answer that suffices to demand that all wrong words are like
-  /// it.
+  /// The number of suitable candidates from which on every wrong word must be suitable.
   ///
-  /// A word is like the answer if both were met or both are new. With fewer such candidates, one
-  /// wrong word may be unlike the answer; a learner who leaves it out and guesses is right in one
-  /// of three cases.
+  /// A candidate is suitable if it was met and the answer too, or if both are new. With fewer, one
+  /// wrong word may be unsuitable; a learner who leaves it out and guesses is right in one of three
+  /// cases.
   static let enoughAlike = 6
 
   /// True for each word that the learner has met; nil without a learner.
   private let areMet: [Bool]?
-  /// The number of wrong words that may be unlike the answer without a penalty.
+  /// The number of wrong words that may differ from the answer in being met or new without a
+  /// penalty.
   private let unlikeAllowed: Int
 
   /// Makes the views of a question; `words` are the answer and then the candidates.

@@ -218,7 +218,7 @@ package struct RemarkFinder {
 }
 
 extension Word {
-  /// Returns true if a character of the word has this reading in it.
+  /// Returns true if the word contains `character` with the reading `syllable`.
   package func contains(_ character: Character, read syllable: Syllable) -> Bool {
     let characters = Array(simplified)
     guard characters.count == reading.syllables.count else { return false }

@@ -27,7 +27,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   /// 0 (“don't know”); otherwise nil.
   package var isUnseen: Bool?
 
-  /// The text of an option.
+  /// An option as shown: its text, and the reading that it spells.
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
     /// The reading that the text spells, for colouring its tones; nil for other options.

@@ -19,8 +19,8 @@ final class WordNeighbors: Sendable {
   /// The factor of the weight of a word that is unlike the answer: new if the answer was met, or
   /// met if the answer is new.
   private static let unlikeFactor = 0.02
-  /// The number of met candidates below which met words are added even if they are unrelated to the
-  /// met answer.
+  /// The minimum number of met candidates for a met answer; unrelated met words are added to reach
+  /// it.
   private static let fewestMet = 3
   /// The approximate number of met words that are compared with an answer, and the maximum number
   /// of the most similar ones that are added to the candidates.
@@ -81,8 +81,8 @@ final class WordNeighbors: Sendable {
     return try choices(for: place, met, nil, recent, using: &generator)
   }
 
-  /// Returns four words, including the one at `place` and, unless `required` is nil, the one at
-  /// that place; nil if no four fit together.
+  /// Returns four words, including those at `place` and, unless it is nil, at `required`; nil if no
+  /// four fit together.
   ///
   /// `answer`: the index, from 0, of the word at `place`. `met`: the words that the learner has
   /// met; nil without a learner. `recent`: a function that returns true for four words that were
