@@ -23,7 +23,8 @@ package struct Event: Hashable, Sendable {
   package var id: Int64 = 0
   /// The key of the event, the same on every machine.
   package var key: String
-  /// The clock, which determines the position in the log; 0 before the event is stored.
+  /// The clock in milliseconds since 1970, which determines the position in the log; 0 before the
+  /// event is stored.
   package var clock: Int64
   package var at: Timestamp
   package var day: StudyDay

@@ -7,7 +7,8 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var position: LogPosition
   package var card: CardKey
   package var grade: Rating
-  /// The guess rate used in the memory update; zero if the learner chose the grade.
+  /// The probability of a right answer by guessing, as used in the memory update; 0 if the learner
+  /// chose the grade.
   package var guessRate: Double
   package var answeredAt: Timestamp
   package var day: StudyDay

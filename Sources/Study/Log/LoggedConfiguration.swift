@@ -8,9 +8,10 @@ package struct LoggedConfiguration: Hashable, Sendable {
   /// The key of the configuration, the same on every machine: the SHA-256 of its canonical JSON in
   /// hexadecimal digits.
   package let digest: String
-  /// The clock, which determines the position in the log; 0 before the configuration is stored.
+  /// The clock in milliseconds since 1970, which determines the position in the log; 0 before the
+  /// configuration is stored.
   package var clock: Int64
-  /// The time of the first use.
+  /// The time at which the configuration was first used.
   package var createdAt: Timestamp
   package let value: SchedulerConfiguration
 

@@ -42,7 +42,8 @@ package struct Review: Hashable, Sendable {
   package var id: Int64 = 0
   /// The key of this answer, the same on every machine; an answer sent twice is counted once.
   package var idempotencyKey: String
-  /// The clock, which determines the position in the log; 0 before the review is stored.
+  /// The clock in milliseconds since 1970, which determines the position in the log; 0 before the
+  /// review is stored.
   package var clock: Int64 = 0
   package var source: EntrySource = .trainer
   package var card: CardKey
@@ -81,7 +82,8 @@ package struct Review: Hashable, Sendable {
   package var before: CardState
   package var after: CardState
 
-  /// The guess rate used in the memory update; zero if the learner chose the grade.
+  /// The probability of a right answer by guessing, as used in the memory update; 0 if the learner
+  /// chose the grade.
   package var scheduledGuessRate: Double { isGradeOverridden ? 0 : guessRate }
 
   /// The text of an answer for “don't know”.

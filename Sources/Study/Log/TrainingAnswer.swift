@@ -5,7 +5,8 @@ package struct TrainingAnswer: Hashable, Sendable {
   package let position: LogPosition
   package let card: CardKey
   package let grade: Rating
-  /// The guess rate used in the memory update; zero if the learner chose the grade.
+  /// The probability of a right answer by guessing, as used in the memory update; 0 if the learner
+  /// chose the grade.
   package let guessRate: Double
   package let answeredAt: Timestamp
   package let day: StudyDay

@@ -4,16 +4,16 @@ import FSRS
 import Glibc
 #endif
 
-/// The initial estimates of memory for a skill that a learner starts to practise, for words that
-/// are known in another skill.
+/// The initial estimates of memory in a skill that a learner starts to practise, for words known in
+/// another skill.
 ///
 /// Learners who can read a thousand words and start to practise meanings need not begin again with
 /// the first word: each word gets a first check in the coming weeks.
 struct FurtherSkills {
   var guesses: [PlacementPlan.Guess] = []
 
-  /// The prefix of the keys of log entries with initial estimates for a further skill, which
-  /// distinguishes them from those of a placement test.
+  /// The prefix of the keys of log entries that come from ``FurtherSkills``; those of a placement
+  /// test lack it.
   static let keyPrefix = "skill:"
 
   /// The assumed ratio of a word's stability in a further skill to that in its known skill, until

@@ -22,7 +22,7 @@ package final class ComputedTables: Sendable {
   /// The maximum number of words of one group that are compared with each other, which limits
   /// memory use; a longer group is divided in the order of its places.
   private static let largestBlock = 65_536
-  /// The minimum number of a word's curated wrong words in its group with which they replace its
+  /// The number of curated wrong words that a word needs in its group for them to replace its
   /// computed neighbours.
   ///
   /// Five allow ten sets of three.

@@ -52,8 +52,10 @@ extension IntroductionMaker {
     return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
   }
 
-  /// Returns the component as a sound part, if it is a word of a low level with the reading of the
-  /// character, possibly in another tone; otherwise nil.
+  /// Returns a sound part for a component that is a word of a low level with the reading of the
+  /// character, possibly in another tone.
+  ///
+  /// It is nil for any other component.
   private func listedSound(
     of component: Character,
     in character: KnownCharacter
