@@ -153,7 +153,8 @@ extension PlanInput {
 }
 
 extension DueReport {
-  /// Counts the cards that are due today, as for a drill of unlimited length.
+  /// Counts the due cards, the further skills and the new words that a drill of unlimited length
+  /// would ask today.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
     let counts = TodaysWords(input)

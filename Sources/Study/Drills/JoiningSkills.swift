@@ -53,8 +53,8 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// Returns the card of the next skill of each word that is ready for one, in the order in which
-  /// the cards are added.
+  /// Returns, for each word that is ready for a further skill, its card in that skill; cards that
+  /// are added first come first.
   ///
   /// `taken`: words that are left out.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {

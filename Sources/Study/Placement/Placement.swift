@@ -151,11 +151,11 @@ package struct PlacementReport: Codable, Hashable, Sendable {
     /// The level in ``edition``, such as `7-9`; nil for words that the edition does not list.
     package let level: String?
     package let words: Int
-    /// The number of words that are probably known, including begun ones.
+    /// The number of words that are probably known, including words that the learner has begun.
     package let known: Int
   }
 
-  /// The estimated number of words that the learner knows, including begun ones.
+  /// The estimated number of words that the learner knows, including words already begun.
   package let known: Int
   /// The lower bound of the 90% interval for the number of known words; equal to ``known`` if the
   /// learner named a level.

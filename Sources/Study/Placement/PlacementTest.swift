@@ -213,7 +213,7 @@ package struct PlacementTest: Sendable {
   private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 
   /// Returns the probability of an outcome at a position of the scale, for each entry of a belief;
-  /// `rates` are its probabilities for a known and for an unknown word.
+  /// `rates` has the probabilities of the outcome for known and unknown words.
   private static func chances(
     at position: Double,
     _ boundaries: [Double],

@@ -79,8 +79,9 @@ extension IntroductionMaker {
     return nil
   }
 
-  /// Returns the words that consist of some characters of a word, with the same reading and the
-  /// same spelling in both scripts.
+  /// Returns the words that consist of the characters of `word` at the indices `places`, from 0.
+  ///
+  /// They must have the same reading there, and the same spelling in both scripts.
   private func entries(in word: Word, at places: Range<Int>) throws(StudyError) -> [Word] {
     let text = String(Array(word.simplified)[places])
     let traditional = String(Array(word.traditional)[places])

@@ -76,7 +76,7 @@ struct IntroductionMaker {
     return found
   }
 
-  /// Returns those words whose spelling in the learner's script contains a character: 头发 in
+  /// Returns those of `keys` whose words contain a character in the learner's script: 头发 in
   /// traditional script contains 髮, and 发现 does not.
   private func written(
     _ keys: Set<WordKey>,

@@ -24,7 +24,7 @@ enum MeaningFields {
   /// hash of the word as written.
   static func lists(_ written: UInt64) -> Bool { writtenForms.contains(written) }
 
-  /// Returns true if a mark belongs to a field of actions.
+  /// Returns true if `mark`, the place of a word in the table, is in a field of actions.
   static func isAction(_ mark: Mark) -> Bool { mark.field < actionCount }
 
   /// Returns true if a word, given by the hash of its stem, is one of the homonyms.

@@ -31,8 +31,9 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// True if the learner has begun the part as a word, or a word with this character in the same
     /// reading; for a component, any word with it as a character.
     package let isKnown: Bool
-    /// For a character, the component that gives its sound; for a component, its own sound, if it
-    /// gives that of the character; nil otherwise.
+    /// The component that gives the sound of the character; nil if there is none.
+    ///
+    /// For a part that is a component, it is the part itself if it gives the sound.
     package var sound: SoundPart?
     /// A begun word that contains the character in the same reading, in the learner's script; nil
     /// if the part has a gloss or is new.

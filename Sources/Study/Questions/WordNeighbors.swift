@@ -5,10 +5,10 @@ final class WordNeighbors: Sendable {
   private let words: OptionReader
   private let kind: QuestionKind
   private let group: Range<Int>
-  /// The words that the learner confuses, with the factors of their weights.
+  /// The factors by which the learner's confusions raise the weights of words.
   ///
-  /// For the ``Neighborhood/place`` of a word, from 0, there are the places of the words confused
-  /// with it, each with its factor.
+  /// The keys are the ``Neighborhood/place`` of a word, from 0, and then that of a word confused
+  /// with it.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the weight of
