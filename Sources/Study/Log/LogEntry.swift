@@ -34,7 +34,7 @@ package enum LogEntry: Hashable, Sendable {
   }
 }
 
-/// An entry and the machine that it came from.
+/// An entry and the machine or file that it came from.
 package struct IngestedEntry: Hashable, Sendable {
   package var entry: LogEntry
   /// The origin of the entry; nil when this machine wrote it.

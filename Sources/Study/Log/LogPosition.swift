@@ -23,8 +23,9 @@ package struct LogPosition: Comparable, Hashable, Sendable {
   /// current time and still raise the clock of new entries: two days.
   private static let longestLead: Int64 = 2 * 86_400_000
 
-  /// Returns the horizon, in milliseconds since 1970: two days from now, the highest clock that a
-  /// new entry is placed after.
+  /// Returns the horizon, in milliseconds since 1970: two days after `now`.
+  ///
+  /// A new entry gets a clock after all entries up to the horizon.
   package static func horizon(at now: Timestamp) -> Int64 { now.milliseconds + longestLead }
 
   /// Returns the clock of the next entry, in milliseconds since 1970: the current time, or one more

@@ -3,7 +3,7 @@ extension AnkiIntake {
   /// Undoes all entries that imports of the cards with these names added, and returns the number of
   /// answers among them.
   ///
-  /// The placements by this program that these imports undid are made again.
+  /// Placements by this program that the imports had undone are made again.
   package func undoImports(of names: some Sequence<String>) throws(StudyError) -> Int {
     let entries = try AnkiRevision.standing(of: names, in: writer)
     let answers = try undo(entries)
