@@ -40,7 +40,6 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// A question with a phrase in which the word is replaced by a gap.
   case cloze
 
-  /// The skill that a question of this kind tests.
   package var skill: Skill {
     switch self {
     case .reading, .tone, .typed: .reading

@@ -9,9 +9,7 @@ package struct ChosenCards: Sendable {
 
   package init(cards: [Card]) { self.cards = cards }
 
-  /// The data from which cards are chosen.
   struct Source {
-    /// All cards of the learner.
     var cards: [Card]
     /// The skills that the drill can ask.
     var skills: [Skill]

@@ -107,7 +107,6 @@ package struct RoundPlace: Codable, Hashable, Sendable {
 /// A round of practice that the learner is offered at a pause of a drill.
 package struct RoundOffer: Codable, Hashable, Sendable {
   package let contrast: Contrast
-  /// The number of questions in the round.
   package let questions: Int
   /// The counts of the contrast in the drill so far, without answers in rounds.
   package let before: ContrastCount
@@ -119,7 +118,6 @@ package struct RoundOffer: Codable, Hashable, Sendable {
   }
 }
 
-/// The result of a round of practice.
 package struct RoundResult: Codable, Hashable, Sendable {
   package let contrast: Contrast
   package let asked: Int

@@ -17,7 +17,6 @@ package struct Drill: Sendable {
   ///
   /// Items are answers and introductions.
   private var met: [CardKey: Int] = [:]
-  /// The cards that were introduced in this drill.
   private var introduced: Set<CardKey> = []
   private var introductions: Introductions
   /// The number of items so far: answers and introductions.
@@ -34,11 +33,9 @@ package struct Drill: Sendable {
   private var joining: Set<CardKey>
   /// The cards that were answered before this drill or in it.
   private var begun: Set<CardKey> = []
-  /// The cards that were answered in this drill.
   private var answeredCards: Set<CardKey> = []
   /// The cards that were answered in this drill and had been new.
   private var newCards: Set<CardKey> = []
-  /// The cards that were removed from this drill.
   private var removed: Set<CardKey> = []
   /// The idempotency keys of the reviews that the summary counts.
   ///
@@ -257,7 +254,6 @@ package struct Drill: Sendable {
     (lastAsked, wanted, inARow) = (nil, key, 0)
   }
 
-  /// Removes a card from this drill.
   package mutating func leaveOut(_ key: CardKey) {
     removed.insert(key)
     (met[key], steps[key]) = (nil, nil)
@@ -272,7 +268,6 @@ package struct Drill: Sendable {
   }
 }
 
-/// The results of a drill.
 package struct DrillSummary: Hashable, Sendable {
   package var answered = 0
   package var right = 0

@@ -27,7 +27,6 @@ package struct DrillPlan: Hashable, Sendable {
   package var chosen: ChosenCount?
 }
 
-/// The data from which a plan is made.
 package struct PlanInput: Sendable {
   package var request: DrillRequest
   package var settings: Settings

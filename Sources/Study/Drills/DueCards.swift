@@ -6,9 +6,7 @@ import FSRS
 /// Most properties are indices into the cards of the input, because thousands of cards are examined
 /// to ask twenty.
 struct DueCards {
-  /// The skills that the drill asks.
   let skills: [Skill]
-  /// The filter for the words of the drill.
   let filter: WordFilter
   /// The indices, from 0, of the cards that are due, in learning, or introduced and not yet asked.
   ///

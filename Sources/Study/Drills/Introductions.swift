@@ -18,7 +18,6 @@ struct ReadCharacter: Hashable, Sendable {
   /// True if the syllable is in the neutral tone, which has the number 5.
   var isNeutral: Bool { syllable.last == "5" }
 
-  /// The syllable without its tone.
   var toneless: Substring { syllable.last?.isNumber == true ? syllable.dropLast() : syllable[...] }
 
   /// Returns true if a learner who knows this character in its reading also knows `other`.

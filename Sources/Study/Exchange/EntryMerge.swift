@@ -7,7 +7,6 @@ package struct EntryMerge {
     _ body: (LogEntry) throws(StudyError) -> Void
   ) throws(StudyError) -> Void
 
-  /// The result of a merge.
   package struct Report: Hashable, Sendable {
     package var added = 0
     package var replaced = 0

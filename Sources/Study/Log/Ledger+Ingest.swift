@@ -1,5 +1,4 @@
 extension Ledger {
-  /// The result of adding entries to the log.
   package struct Ingestion: Hashable, Sendable {
     package var added = 0
     /// The number of entries that replaced stored entries with the same key.

@@ -25,7 +25,6 @@ package struct LogFold {
   /// reset are not among them.
   package private(set) var practice: Set<Int64> = []
 
-  /// The schedulers of the configurations of the answers.
   private(set) var schedulers: SchedulerCache
   private let undone: Set<Undone>
   private let resets: [CardKey: LogPosition]

@@ -22,7 +22,6 @@ struct LogIntake {
 
   private var writer: any StudyWriting { ledger.writer }
 
-  /// The events and answers of a card.
   private struct CardEntries {
     var events: [Event] = []
     var answers: [LoggedAnswer] = []

@@ -4,7 +4,6 @@
 /// derived state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which is
 /// faster for few entries in a long log.
 package struct LogMerge {
-  /// The way in which an entry was handled.
   package enum Outcome: Hashable, Sendable {
     /// The entry is now in the log.
     case accepted

@@ -40,9 +40,7 @@ package struct LogPosition: Comparable, Hashable, Sendable {
 
 /// The program that first wrote an entry of the log.
 package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
-  /// This program.
   case trainer
-  /// An Anki collection.
   case anki
 }
 

@@ -6,7 +6,6 @@ package struct QuizForm: Codable, Hashable, Sendable {
   /// The category with the kinds of questions and the edition, for example
   /// `level 1, reading, 2025`.
   package var category: String
-  /// The length in seconds.
   package var seconds: Int
   package var questions: Int
 
@@ -23,7 +22,6 @@ package struct QuizForm: Codable, Hashable, Sendable {
 
 /// The result of a game; it counts all answers, also those that were not stored in the log.
 package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
-  /// The number of right answers.
   package var right: Int
   /// The total time of the right answers.
   package var milliseconds: Int

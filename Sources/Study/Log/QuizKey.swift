@@ -12,7 +12,6 @@ package struct QuizKey: Hashable, Sendable {
   /// The maximum length of a key in bytes.
   package static let longest = 80
 
-  /// The name of the game.
   package let game: String
 
   /// Makes the name of a new game of one player against the clock, which lasts `seconds` seconds.

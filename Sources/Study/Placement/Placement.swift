@@ -135,7 +135,6 @@ package struct PlacementStep: Codable, Hashable, Sendable {
     package let text: String
   }
 
-  /// An answer with its judgement.
   package struct Judged: Codable, Hashable, Sendable {
     package let word: Word
     package let isRight: Bool

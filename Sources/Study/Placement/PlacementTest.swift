@@ -16,7 +16,6 @@ import Foundation
 package struct PlacementTest: Sendable {
   /// The number of words in the order of learning.
   package let wordCount: Int
-  /// The form in which the test asks words.
   package let form: Form
   /// The number of words that were answered so far.
   package private(set) var answers = 0

@@ -257,7 +257,6 @@ package struct AnswerJudge: Sendable {
 }
 
 extension Difference {
-  /// True if the difference is in the tone.
   package var isOfTone: Bool {
     if case .tone = part { true } else { false }
   }

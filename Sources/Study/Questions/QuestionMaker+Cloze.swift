@@ -62,7 +62,6 @@ package enum ClozeWords {
 }
 
 extension QuestionMaker {
-  /// The content of a cloze question.
   struct ClozeChoices {
     let prompt: String
     let note: String

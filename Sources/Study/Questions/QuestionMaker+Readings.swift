@@ -50,7 +50,6 @@ extension Contrast {
   }
 }
 
-/// The form of a listening question.
 package enum ListeningForm: Sendable {
   /// Four readings as options, which differ in initials, finals or tones.
   case options

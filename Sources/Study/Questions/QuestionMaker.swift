@@ -169,7 +169,6 @@ package final class QuestionMaker {
     )
   }
 
-  /// Returns options that show the given words.
   private func options(of words: [Word], _ kind: QuestionKind) -> [Question.Option] {
     words.map { Question.Option(text: text(of: $0, kind), reading: $0.reading, word: $0) }
   }

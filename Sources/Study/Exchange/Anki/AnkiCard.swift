@@ -25,7 +25,6 @@ package struct AnkiAnswer: Hashable, Sendable {
   }
 }
 
-/// A card of Anki with its history.
 package struct AnkiCard: Hashable, Sendable {
   /// The name of the card: the GUID of its note and the number of its template, in printable ASCII.
   ///

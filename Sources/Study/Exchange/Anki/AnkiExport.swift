@@ -115,7 +115,6 @@ package struct AnkiExport: Sendable {
 
 /// Identifiers and checksums of Anki that are computed from texts.
 package enum AnkiIdentifier {
-  /// Returns the GUID for the note of a word.
   package static func guid(of word: WordKey) -> String {
     String(SHA256.hexadecimal(of: "note " + word.rawValue).prefix(20))
   }

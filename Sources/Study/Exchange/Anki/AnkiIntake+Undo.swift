@@ -1,4 +1,3 @@
-/// The undo of imports from Anki.
 extension AnkiIntake {
   /// Undoes all entries that imports of the cards with these names added, and returns the number of
   /// answers among them.

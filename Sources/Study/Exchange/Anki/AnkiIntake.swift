@@ -183,7 +183,6 @@ package struct AnkiIntake {
 }
 
 extension AnkiIntake.Report {
-  /// Adds new entries to the counts.
   fileprivate mutating func count(_ new: AnkiHistory.Entries) {
     answers += new.reviews.count
     practice += new.practice.count
