@@ -1,4 +1,4 @@
-/// The options of one drill; the settings replace those that are nil.
+/// The options of one drill; where one is nil, the settings apply or there is no limit.
 package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
