@@ -1,13 +1,14 @@
 package import FSRS
 
-/// The rule for choosing the day on which a learned card is due, if the fuzz allows several days.
+/// The rule for choosing the due day of a learned card among the days near the end of its interval
+/// that ``Fuzz`` allows.
 package enum DayChoice: Sendable {
   /// A pseudorandom day, which depends only on the card and its number of answers.
   case drawn
   /// A random day, among which days with fewer reviews are more likely.
   case balanced(DayLoad)
-  /// The day of the due time that is recorded in the log, if the fuzz allows that day; otherwise as
-  /// `drawn`.
+  /// The day of the due time that the log recorded, if the fuzz allows that day; otherwise, and for
+  /// nil, as `drawn`.
   case recorded(Due?)
 }
 
@@ -17,7 +18,8 @@ package struct DueCalendar: Hashable, Sendable {
 
   package init(_ counts: [StudyDay: Int] = [:]) { self.counts = counts }
 
-  /// Counts the cards that are due on each day, also on past days; held cards are not due.
+  /// Counts the cards that are due on each day, including past days; cards that are suspended or
+  /// marked as known are left out.
   package init(of cards: some Sequence<Card>) {
     counts = [:]
     for card in cards where card.hold == nil {
@@ -25,8 +27,8 @@ package struct DueCalendar: Hashable, Sendable {
     }
   }
 
-  /// Counts the cards of some skills that are due on each day, including overdue ones; held cards
-  /// are not due.
+  /// Counts the cards of some skills that are due on each day, including past days; cards that are
+  /// suspended or marked as known are left out.
   init(of cards: [Card], in skills: Set<Skill>) {
     var counts: [StudyDay: Int] = [:]
     // Few skills are found faster in an array than in a set.
@@ -50,14 +52,15 @@ package struct DueCalendar: Hashable, Sendable {
     counts.filter { $0.value > 0 }.keys.filter { $0 > day }.min()
   }
 
-  /// Updates the counts after the due time of a card has changed; nil means that it has none.
+  /// Updates the counts after the due time of a card has changed from `old` to `new`; nil means
+  /// that it has none.
   package mutating func move(from old: Due?, to new: Due?) {
     if case .on(let day) = old { counts[day] = max(0, self[day] - 1) }
     if case .on(let day) = new { counts[day] = self[day] + 1 }
   }
 }
 
-/// The load of the coming days, by which a day is chosen for one card.
+/// The load of the coming days, from which the due day of one card is chosen.
 package struct DayLoad: Hashable, Sendable {
   private let counts: DueCalendar
   /// The days on which the other skills of the card's word are due.
@@ -75,9 +78,10 @@ package struct DayLoad: Hashable, Sendable {
     self.easyWeekdays = easyWeekdays
   }
 
-  /// Makes the load for one card.
+  /// Makes the load for the card `key`.
   ///
-  /// `cards`: all cards of the word.
+  /// `counts`: the numbers of cards due on each day. `cards`: all cards of the word, one for each
+  /// skill.
   package init(_ counts: DueCalendar, around key: CardKey, cards: [Card], _ settings: Settings) {
     let siblings = cards.compactMap { card -> StudyDay? in
       guard card.key != key, card.hold == nil, case .on(let day) = card.due else { return nil }
@@ -86,8 +90,8 @@ package struct DayLoad: Hashable, Sendable {
     self.init(counts, siblings: siblings, easyWeekdays: settings.easyWeekdays)
   }
 
-  /// Returns the load of one day: its reviews, its distance from days with other skills of the
-  /// word, and whether it is an easy day.
+  /// Returns the load of one day: its number of reviews, its distance in days from the nearest day
+  /// with another skill of the word, and whether it is an easy day.
   package func day(_ day: StudyDay) -> LoadBalance.Day {
     LoadBalance.Day(
       reviews: counts[day],

@@ -11,13 +11,14 @@ package enum FitReview {
     case notBetter
     /// The published parameters have a lower objective on the log.
     case worseThanPublished
-    /// The interval after two good answers, ten minutes apart, is `days`, outside
-    /// ``firstIntervals``.
+    /// The interval after two good answers, ten minutes apart, is outside ``firstIntervals``;
+    /// `days` is that interval.
     case firstInterval(days: Double)
-    /// In a series of recalls at the due time, an interval, `days`, is shorter than the one before,
-    /// or the last is outside ``sixthIntervals``.
+    /// In a series of recalls at the due time, an interval is shorter than the one before it, or
+    /// the last one is outside ``sixthIntervals``; `days` is that interval.
     case growth(days: Double)
-    /// The interval after a lapse, `days`, is not shorter than the interval before the lapse.
+    /// The interval after a lapse is not shorter than the one before it; `days` is the interval
+    /// after the lapse.
     case lapse(days: Double)
   }
 
@@ -26,7 +27,7 @@ package enum FitReview {
   /// The plausible range of the interval after six recalls at the due time, in days.
   package static let sixthIntervals = 3.0...18_250.0
 
-  /// Returns the first implausible result of the parameters; nil when they can be used.
+  /// Returns the first reason to reject the parameters of a model; nil if they can be used.
   ///
   /// `retention`: the desired retention for the intervals. The default does not follow the
   /// learner's setting, which could make a good fit look bad.

@@ -5,7 +5,7 @@ extension FSRS7.State {
   /// round differently.
   private static let tolerance = 1e-9
 
-  /// Returns true if no value differs from that of the other state by more than a billionth.
+  /// Returns true if no value of two memory states differs by more than a billionth of itself.
   package func isAlike(_ other: FSRS7.State) -> Bool {
     func isNear(_ left: Double, _ right: Double) -> Bool {
       abs(left - right) <= Self.tolerance * max(abs(left), abs(right))

@@ -32,9 +32,10 @@ package struct Scheduler: Sendable {
 
   /// Returns the card after an answer.
   ///
-  /// `guessRate`: the probability of a right answer by guessing, which gives a right answer less
-  /// weight. `now`: the time of the answer; if the clock was set back, the elapsed time is zero.
-  /// `today`: the study day of `now`. `choice`: the rule that chooses the day of a learned card.
+  /// `grade`: the grade of the answer. `guessRate`: the probability of a right answer by guessing,
+  /// which gives a right answer less weight; 0 if it cannot be a guess. `now`: the time of the
+  /// answer; if the clock was set back, the elapsed time is zero. `today`: the study day of `now`.
+  /// `choice`: the rule that chooses the day of a learned card.
   package func schedule(
     _ card: Card,
     grade: Rating,
@@ -75,10 +76,10 @@ package struct Scheduler: Sendable {
   /// Returns true if an answer counts as practice, which changes neither memory nor due day.
   ///
   /// If the configuration has `isPractice`, every answer to a card with a memory state is practice.
-  /// Otherwise it is a right answer to a learned word that is due tomorrow or later and was
-  /// answered a few hours before. FSRS-7 would count twenty such answers in one evening as twenty
-  /// independent recalls and move the due day by weeks. The hours are counted from the last answer
-  /// that was not practice, so that answers over several days are not all practice.
+  /// Otherwise practice is a right answer to a learned card that is due tomorrow or later, within
+  /// `practiceSeconds` after its last answer that was not practice. Without this rule, FSRS-7 would
+  /// count twenty such answers in one evening as twenty independent recalls and move the due day by
+  /// weeks.
   package func isPractice(
     _ card: Card,
     grade: Rating,
@@ -92,9 +93,12 @@ package struct Scheduler: Sendable {
     return now < last.adding(seconds: seconds)
   }
 
-  /// Moves the card to the step that follows from the grade, and counts a lapse of a learned word.
+  /// Moves the card to the step of minutes that follows from the grade, and counts a lapse of a
+  /// learned card.
   ///
-  /// - Returns: false if the card has left its steps, so that it becomes due on a study day.
+  /// `card`: the card before the answer; `next` is the one to change.
+  ///
+  /// - Returns: false if no step follows, so that the card becomes due on a study day.
   private func place(
     _ next: inout Card,
     after card: Card,
@@ -122,8 +126,8 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Puts the card on a step of minutes, from 0; returns false if the configuration has no such
-  /// step.
+  /// Puts the card on a learning or relearning step, counted from 0; returns false if the
+  /// configuration has no such step.
   private func step(
     _ card: inout Card,
     to step: Int,
@@ -138,8 +142,11 @@ package struct Scheduler: Sendable {
     return true
   }
 
-  /// Returns the study day on which a card without further steps is due, chosen within the range of
-  /// fuzz.
+  /// Returns the study day on which a card without further steps is due, near the end of its
+  /// interval.
+  ///
+  /// `longest`: the maximum interval in days. `choice`: the rule for choosing among the days that
+  /// the fuzz allows.
   private func dueDay(
     for card: Card,
     atMost longest: Double,
@@ -194,7 +201,7 @@ package struct Scheduler: Sendable {
   /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one day.
   ///
   /// The fuzz depends only on the card and its number of answers, so that a replay gives the same
-  /// result. `longest`: the maximum interval before fuzz.
+  /// result. `longest`: the maximum interval in days before fuzz.
   package func intervalDays(for card: Card, atMost longest: Double = .infinity) -> Int {
     guard let memory = card.memory else { return 1 }
     let exact = min(longest, model.interval(memory, desiredRetention: retention))
@@ -203,8 +210,8 @@ package struct Scheduler: Sendable {
     return Fuzz(policy: policy).days(exact, using: &generator)
   }
 
-  /// Marks a card as a leech when its lapses reach the threshold, and again after each further half
-  /// of the threshold.
+  /// Marks the card as a leech if its lapses have reached the threshold of the configuration, and
+  /// again after each further half of it; threshold 0 marks none.
   private func markLeech(_ card: inout Card) {
     let threshold = configuration.leechThreshold
     guard threshold > 0, card.lapses >= threshold else { return }

@@ -20,22 +20,22 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var leechThreshold: Int
   /// True if leeches are suspended.
   package var suspendsLeeches: Bool
-  /// True if, among the days that the fuzz allows, those with fewer reviews are preferred; nil, in
-  /// older logs, means false.
+  /// True if days with fewer reviews are preferred among those that the fuzz allows; nil, in older
+  /// logs, means false.
   package var isBalanced: Bool?
-  /// The number of seconds within which a further right answer to a learned word is practice; nil
-  /// disables practice.
+  /// The number of seconds after an answer within which a further right answer to a learned word is
+  /// practice; nil disables practice.
   ///
   /// Practice changes neither the memory nor the due day.
   package var practiceSeconds: Int?
-  /// The fit that produced the parameters; nil for published parameters and for parameters from a
+  /// The fit from which the parameters come; nil if they are the published ones or come from the
   /// setting.
   package var fit: ParameterVersion?
-  /// True if a right answer has less weight the more likely it was a guess; nil, in older logs,
-  /// means false.
+  /// True if a right answer counts less the more likely it was a guess; nil, in older logs, means
+  /// false.
   package var usesGuessRate: Bool?
-  /// True if no answer to a begun word changes its memory or its due day, as in a round of practice
-  /// and in a practice deck of another program; nil means false.
+  /// True if no answer to a card with a memory state changes its memory or its due day, as in a
+  /// round of practice and in a practice deck of another program; nil means false.
   package var isPractice: Bool?
   /// The maximum interval in days after the first answer to a word whose memory was estimated, for
   /// example by a placement; nil, in older logs, means no limit.
@@ -43,13 +43,12 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// A longer estimated stability is the limit instead.
   package var checkIntervalDays: Int?
   /// The maximum interval in days after the first answer to a word whose memory was estimated, if
-  /// it was a choice among options.
+  /// that answer was a choice among options; nil, in older logs, means ``checkIntervalDays``.
   ///
-  /// A stability that was estimated to be longer than ``checkIntervalDays`` is the limit instead.
-  /// With a value, the interval after the second answer to a word has the limit
-  /// ``checkIntervalDays`` if the answer comes within half of that time and the word is not on a
-  /// step. Nil, in older logs, means ``checkIntervalDays`` for the first answer and no limit for
-  /// the second. Without ``checkIntervalDays`` there is no limit at all.
+  /// An estimated stability longer than ``checkIntervalDays`` is the limit instead. With a value,
+  /// the second answer to a word is limited too: if it comes within half of ``checkIntervalDays``
+  /// after the first, and the word is not on a step, ``checkIntervalDays`` is the maximum after it.
+  /// Without ``checkIntervalDays`` there is no limit at all.
   package var chosenCheckDays: Int?
 
   package init(
@@ -87,16 +86,16 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   }
 }
 
-/// A fit of the memory model to the learner's own answers, as stored in a configuration.
+/// A fit of the memory model to the learner's own answers, as recorded in a configuration.
 package struct ParameterVersion: Codable, Hashable, Sendable {
-  /// The number of the fit among those that were stored, from 1.
+  /// The number of the fit among all stored ones, from 1.
   package let number: Int
   package let fittedAt: Timestamp
   /// The number of answers by which the fit was measured.
   package let reviews: Int
-  /// The objective of the fit, and that of the parameters before it on the same answers; lower is
-  /// better.
+  /// The objective of the fit on these answers; lower is better.
   package let objective: Double
+  /// The objective of the parameters in use before the fit, on the same answers.
   package let objectiveBefore: Double
 
   package init(
@@ -114,10 +113,10 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
   }
 }
 
-/// The origin of the parameters in force.
+/// The origin of the memory model's parameters in use.
 package enum ParameterOrigin: Codable, Hashable, Sendable {
   case published
-  /// The parameters in the setting.
+  /// The numbers in the learner's setting.
   case own
   case fitted(ParameterVersion)
 }
@@ -130,6 +129,6 @@ package enum ParameterChoice: Hashable, Sendable {
   case keep
   /// The published parameters.
   case published
-  /// The parameters in the setting.
+  /// The numbers in the learner's setting.
   case own([Double])
 }

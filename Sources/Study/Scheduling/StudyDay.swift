@@ -7,7 +7,7 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   /// The number of days since 1970-01-01.
   package let number: Int
 
-  /// The days that can be expressed: about thirty thousand years around 1970.
+  /// The valid values of ``number``: about thirty thousand years before and after 1970.
   package static let bounds = -12_000_000...12_000_000
 
   package init(number: Int) {
@@ -83,7 +83,7 @@ package enum Weekday: String, CaseIterable, Sendable {
   package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The encoding of a study day as a key of a dictionary: its number.
+/// The coding of a study day as a key of a dictionary: its number of days since 1970-01-01.
 extension StudyDay: CodingKeyRepresentable {
   package var codingKey: any CodingKey { number.codingKey }
 
@@ -93,7 +93,7 @@ extension StudyDay: CodingKeyRepresentable {
   }
 }
 
-/// A converter from times to study days, for one time zone and one hour at which days begin.
+/// A converter from times to study days, for one time zone and one hour at which the days begin.
 package struct DayClock: Sendable {
   package let timeZone: TimeZone
   /// The hour of the local day, 0–23, at which a study day begins.
@@ -129,7 +129,7 @@ package struct DayClock: Sendable {
 package struct Timestamp: Codable, Comparable, Hashable, Sendable {
   package let milliseconds: Int64
 
-  /// The times that can be expressed: about thirty thousand years around 1970.
+  /// The valid values of ``milliseconds``: about thirty thousand years before and after 1970.
   package static let bounds: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
 
   package init(milliseconds: Int64) {
@@ -146,7 +146,8 @@ package struct Timestamp: Codable, Comparable, Hashable, Sendable {
     return Timestamp(milliseconds: isTooLong || isTooLate ? (seconds < 0 ? .min : .max) : sum)
   }
 
-  /// Returns the days since an earlier time, with fractions; zero if the clock was set back.
+  /// Returns the days since an earlier time, with fractions; zero if `earlier` is later because the
+  /// clock was set back.
   package func elapsedDays(since earlier: Timestamp) -> Double {
     Double(max(0, milliseconds - earlier.milliseconds)) / 86_400_000
   }

@@ -17,7 +17,7 @@ package struct FileStamp: Codable, Hashable, Sendable {
   }
 }
 
-/// The key of an entry of the log, with the kind of the entry.
+/// The kind of an entry of the log, with the key that is unique within the kind.
 package enum EntryID: Hashable, Sendable {
   case review(key: String)
   case event(key: String)
@@ -34,9 +34,9 @@ extension LogEntry {
   }
 }
 
-/// An entry in the form in which this machine writes it into shared folders.
+/// An entry of the log as this machine writes it into shared folders.
 package struct OwnEntry: Hashable, Sendable {
-  /// The number among the entries that this machine writes, from 1.
+  /// The number among the entries that this machine writes into shared folders, from 1.
   package let sequence: Int64
   package let key: String
   /// The entry as a line in the form of ``EntryLine``, in UTF-8 and without a newline.
@@ -52,37 +52,42 @@ package struct OwnEntry: Hashable, Sendable {
   }
 }
 
-/// The read operations, inside one transaction, about machines and the folders that they share.
+/// The read operations about the machines of the learner and the folders that they share, inside
+/// one transaction.
 package protocol HostReading {
-  /// Returns the name of this database, sixteen hexadecimal digits; nil before the first entry.
+  /// Returns the name by which other machines know this database, sixteen hexadecimal digits; nil
+  /// before the first entry.
   func hostName() throws(StudyError) -> String?
-  /// Returns the highest number that this machine gave to an entry; 0 when there is none.
+  /// Returns the highest sequence number that this machine gave to an entry; 0 if there is none.
   func lastSequence() throws(StudyError) -> Int64
-  /// Returns true if this machine gave the number to an entry that it only passed on.
+  /// Returns true if this machine gave the sequence number to an entry of another machine, which it
+  /// passed on.
   ///
-  /// Once the files of the machine that wrote the entry were read, no entry has this number any
-  /// more.
+  /// The number stays used, also when the files of that other machine were read later and the entry
+  /// got the number that its own machine gave it.
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
-  /// Returns the machine or file that a stored entry came from; nil when this machine wrote it.
+  /// Returns the machine or file that a stored entry came from; nil if this machine wrote it, or if
+  /// it is not stored.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
-  /// Returns the retired machines: lines in their files count as copies.
+  /// Returns the names of the retired machines; lines in their files count as copies.
   func retiredHosts() throws(StudyError) -> Set<String>
-  /// Returns the lines that were not stored because of another entry with their key, newest first.
+  /// Returns the lines that were not stored because a different entry has their key, newest first.
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that the learner was not told of.
   func unmentionedConflicts() throws(StudyError) -> Int
-  /// Returns true if a conflict is not recorded, or if it is a false claim but is not recorded as
-  /// one.
+  /// Returns true if a conflict is not recorded, or only without the fact that it is a false claim;
+  /// see ``EntryConflict/isFalseClaim``.
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
-  /// Returns the entries with numbers in this range that this machine writes, in their order.
+  /// Returns this machine's entries for shared folders whose sequence numbers are in a range, in
+  /// ascending order.
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry]
-  /// Returns true if the database has recorded a machine with this name.
+  /// Returns true if the database has recorded a machine with the name `host`.
   func knows(host: String) throws(StudyError) -> Bool
-  /// Calls the body with every entry that this machine neither wrote nor passes on, the
-  /// configurations first.
+  /// Calls the body with each entry that this machine neither wrote nor passes on, configurations
+  /// first.
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError)
-  /// Returns the records of the files of a shared folder that were read, by their paths in the
-  /// folder.
+  /// Returns the records of the files of a shared folder that were read, keyed by path relative to
+  /// the folder.
   func records(of folder: String) throws(StudyError) -> [String: FileRecord]
   /// Returns the state of the exchange with a folder: its last times and its problem.
   func folderState(of folder: String) throws(StudyError) -> FolderState
@@ -92,24 +97,26 @@ package protocol HostReading {
   func presentNode() throws(StudyError) -> Int64?
 }
 
-/// The write operations, inside one transaction, about machines and the folders that they share.
+/// The write operations about the machines of the learner and the folders that they share, inside
+/// one transaction.
 package protocol HostWriting: HostReading {
-  /// Gives this database a new random name; the entries that it wrote stay its own.
+  /// Gives this database a new random name; the entries that it wrote remain its own.
   func takeNewHostName() throws(StudyError)
-  /// Gives a stored entry of another machine a number of this machine, which passes it on from now
-  /// on.
+  /// Gives a stored entry of another machine a sequence number of this machine, which passes it on
+  /// from then on.
   func adopt(_ entry: EntryID) throws(StudyError)
-  /// Records the machine or file that a stored entry came from.
+  /// Records that a stored entry came from `origin`, in place of its recorded origin.
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
-  /// Retires a machine: lines in its files count as copies from now on.
+  /// Retires the machine `host`: lines in its files count as copies from then on.
   func retire(host: String) throws(StudyError)
-  /// Records a line that was not stored, unless `EntryConflict.mostKept` lines are recorded.
+  /// Records the conflict of a line that was not stored, unless `EntryConflict.mostKept` conflicts
+  /// are recorded.
   func record(_ conflict: EntryConflict) throws(StudyError)
-  /// Removes the conflict of a line that was stored later.
+  /// Removes a conflict whose line was stored later.
   func remove(_ conflict: EntryConflict) throws(StudyError)
   /// Records that the learner was told of all conflicts.
   func mentionConflicts() throws(StudyError)
-  /// Replaces the records of all files of a shared folder.
+  /// Replaces all records of the files of a shared folder; the keys are paths relative to it.
   func replaceRecords(
     of folder: String,
     with records: [String: FileRecord]

@@ -4,10 +4,10 @@
 package enum StoreError: Error, Codable, Hashable, Sendable {
   /// Another process held the database for longer than the busy timeout.
   case busy(path: String)
-  /// Another process, which is known, held the database for longer than the busy timeout.
+  /// A known process held the database for longer than the busy timeout.
   ///
-  /// `program`, `process`: its name and identifier. `isStopped`: true if it is stopped; it then
-  /// never releases the database by itself.
+  /// `program`, `process`: the process's name and identifier. `isStopped`: true if the process is
+  /// stopped, so that it will not release the database by itself.
   case held(path: String, program: String, process: Int, isStopped: Bool)
   case diskFull(path: String)
   case readOnly(path: String)
@@ -15,16 +15,17 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case inputOutput(path: String, code: Int)
   /// The file was deleted or replaced while a program was using it.
   case moved(path: String)
-  /// The file cannot be read as a database; `keptAs` is its new path, nil if it was not moved
-  /// aside.
+  /// The file cannot be read as a database; `keptAs` is the path to which it was moved, nil if it
+  /// was not moved.
   case corrupt(path: String, keptAs: String?)
   /// The database belongs to another program, as its `PRAGMA application_id` says.
   case foreign(path: String, applicationID: Int)
   /// The database was written by a newer version of this program.
   ///
-  /// `version`: the version of its schema. `supported`: the highest one that this program reads.
+  /// `version`: the version of the database's schema. `supported`: the highest version that this
+  /// program reads.
   case newer(path: String, version: Int, supported: Int)
-  /// The database was written by a version before the first released schema, `oldest`.
+  /// The database has the schema `version`, from before the first released one, `oldest`.
   case older(path: String, version: Int, oldest: Int)
   case notAFile(path: String)
   /// The path is a symbolic link to a missing file.
@@ -35,7 +36,8 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case cannotCreate(path: String, reason: String)
   case templateMissing(searched: [String])
   case templateUnusable(path: String)
-  /// SQLite did not accept a setting that the program requires (journal mode, synchronous).
+  /// SQLite refused a value that the program requires for `setting`, the journal mode or
+  /// `synchronous`.
   case unsafeSettings(path: String, setting: String, value: String)
   /// SQLite reported any other error, with its result code and message.
   case sqlite(path: String, code: Int, message: String)
@@ -47,11 +49,10 @@ package enum BackupFault: Codable, Hashable, Sendable {
   case schema([String])
   /// A journal file next to the backup contains part of its data.
   case unfinished(sidecar: String)
-  /// Parts of the stored state do not follow from the log.
-  ///
-  /// The list names them; it is empty if the log cannot be replayed.
+  /// Parts of the stored state, named in the list, do not follow from the log; an empty list means
+  /// that the log cannot be replayed.
   case log([String])
-  /// A field of an entry, given by its name, contains a number that this program would not write.
+  /// A field of an entry, given by its name, has a number that this program would not write.
   case number(String)
 }
 
@@ -59,8 +60,7 @@ package enum BackupFault: Codable, Hashable, Sendable {
 package enum StoreNotice: Codable, Hashable, Sendable {
   /// A new database was made.
   ///
-  /// `backups`: the number of backups that exist. `isFirst`: true if there never was a database at
-  /// this path.
+  /// `backups`: the number of existing backups. `isFirst`: true if this path never had a database.
   case created(path: String, backups: Int, isFirst: Bool)
   /// The journal files of a missing database were moved aside.
   case movedAside(path: String, to: String)
@@ -70,11 +70,10 @@ package enum StoreNotice: Codable, Hashable, Sendable {
   case corrupt(path: String, keptAs: String)
   /// The file was replaced while it was in use, and the new file is now in use.
   ///
-  /// `isNew`: true if it was deleted and created again. `backups`: the number of backups that
-  /// exist.
+  /// `isNew`: true if it was deleted and created again. `backups`: the number of existing backups.
   case reopened(path: String, isNew: Bool, backups: Int)
   case slow(operation: String, milliseconds: Int)
-  /// A check of the whole file found damage that no command has met yet.
+  /// A check of the whole file found damage that no command has met.
   case damaged(path: String)
   /// The daily backup failed.
   case backupFailed(path: String)

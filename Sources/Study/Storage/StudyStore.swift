@@ -5,10 +5,10 @@ package enum CardSelection: Hashable, Sendable {
   case word(WordKey)
 }
 
-/// Numbers of cards by status, in one skill or in all.
+/// The numbers of cards by status.
 package typealias StatusCounts = [Status: Int]
 
-/// The read operations inside one transaction.
+/// The read operations on the learner's database, inside one transaction.
 package protocol StudyReading: HostReading {
   /// Returns the version of the database that this transaction sees.
   func version() throws(StudyError) -> StoreVersion
@@ -27,7 +27,7 @@ package protocol StudyReading: HostReading {
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
   /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
-  /// Returns the row of the review that was stored last; 0 when there is none.
+  /// Returns the row identifier of the review that was stored last; 0 if there is none.
   func lastReviewID() throws(StudyError) -> Int64
   /// Returns the current extent of the log.
   func extent() throws(StudyError) -> LogExtent
@@ -36,8 +36,8 @@ package protocol StudyReading: HostReading {
   /// Returns the next reviews within an extent as lines of an export, in the order of the log.
   ///
   /// `position`: the position after which to begin; nil for the beginning of the log. `limit`: the
-  /// maximum number of lines. `digests`: the digests of configurations by their rows. `number`: the
-  /// number of the first line.
+  /// maximum number of lines. `digests`: the digests of configurations by row identifier. `number`:
+  /// the number that the first line gets in the export.
   func reviewLines(
     after position: LogPosition?,
     within extent: LogExtent,
@@ -53,7 +53,7 @@ package protocol StudyReading: HostReading {
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of an entry that is at most `bound`, both in milliseconds since
+  /// Returns the highest clock of an entry that is not above `bound`, both in milliseconds since
   /// 1970; 0 if there is none.
   func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
@@ -62,7 +62,8 @@ package protocol StudyReading: HostReading {
   /// Returns all answers to a card in the order of the log, also those that were undone or reset.
   func answers(to key: CardKey) throws(StudyError) -> [LoggedAnswer]
   func voidedReviewIDs() throws(StudyError) -> Set<Int64>
-  /// Returns the rows of the reviews that count as practice and were neither undone nor reset.
+  /// Returns the row identifiers of the reviews that count as practice and were neither undone nor
+  /// reset.
   func practiceReviewIDs() throws(StudyError) -> Set<Int64>
   func isVoided(review id: Int64) throws(StudyError) -> Bool
   /// Calls the body with every review in the order of the log.
@@ -76,28 +77,28 @@ package protocol StudyReading: HostReading {
   func tallies() throws(StudyError) -> [DayTally]
   /// Returns the tallies of all confusions of all time, ordered by confusion.
   func confusionTallies() throws(StudyError) -> [ConfusionTally]
-  /// Returns the tallies of confusions from a period on, ordered by confusion and period; nil: of
-  /// all periods.
+  /// Returns the tallies of confusions since the beginning of a period, ordered by confusion and
+  /// period; those of all periods if it is nil.
   ///
-  /// With a period, tallies of two words are left out if these were never confused in any period.
+  /// If `period` is not nil, pairs of words that were never confused in any period are left out.
   func confusions(since period: ConfusionPeriod?) throws(StudyError) -> [PeriodTally]
   /// Returns the tallies of the confusions since a study day, ordered by confusion.
   ///
-  /// They are counted from the answers in the log that were neither undone nor reset, since stored
-  /// tallies are not counted by day.
+  /// They are counted from the answers in the log that were neither undone nor reset, because the
+  /// stored tallies are not by day.
   func confusionTallies(since day: StudyDay) throws(StudyError) -> [ConfusionTally]
   /// Returns all configurations in the order of the log.
   func configurations() throws(StudyError) -> [LoggedConfiguration]
   func configuration(digest: String) throws(StudyError) -> LoggedConfiguration?
   func configuration(id: Int64) throws(StudyError) -> LoggedConfiguration?
   func digest(ofConfiguration id: Int64) throws(StudyError) -> String?
-  /// Returns the row of the configuration that was stored last; 0 when there is none.
+  /// Returns the row identifier of the configuration that was stored last; 0 if there is none.
   func lastConfigurationID() throws(StudyError) -> Int64
   /// Returns the newest configuration whose parameters were fitted to the log; nil if there is
   /// none.
   func newestFit() throws(StudyError) -> SchedulerConfiguration?
-  /// Returns answers for a fit: those that were neither undone nor reset and are not practice, in
-  /// the order of the log.
+  /// Returns answers for a fit of the memory model, in the order of the log; those that were undone
+  /// or reset, or are practice, are left out.
   ///
   /// `position`: the position after which to begin; nil for the beginning of the log. `limit`: the
   /// maximum number of answers.
@@ -105,48 +106,48 @@ package protocol StudyReading: HostReading {
     after position: LogPosition?,
     limit: Int
   ) throws(StudyError) -> [TrainingAnswer]
-  /// Returns summaries of this program's answers, by the phase of the card before the answer and by
-  /// grade.
+  /// Returns the numbers and times of this program's answers, by the phase of the card before the
+  /// answer and by grade.
   ///
   /// Answers in quizzes, and those that were undone or reset, are left out.
   func answerSummaries() throws(StudyError) -> [AnswerSummary]
-  /// Returns all reviews and events whose keys begin with this ASCII text, ordered by key.
+  /// Returns the reviews and events whose keys begin with an ASCII text, ordered by key.
   func entries(withPrefix prefix: String) throws(StudyError) -> [StoredEntry]
-  /// Returns true if the key of a review or event begins with this ASCII text.
+  /// Returns true if the key of a review or event begins with an ASCII text.
   func hasEntry(withPrefix prefix: String) throws(StudyError) -> Bool
   /// Returns the response times in milliseconds of the newest right answers to a kind of question,
   /// at most `limit`.
   ///
-  /// Only answers of this program count that were neither undone nor reset. Answers in quizzes do
-  /// not count, since they are given under time pressure.
+  /// Answers of other programs, answers in quizzes, which are given under time pressure, and
+  /// answers that were undone or reset are left out.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 
-/// The write operations inside one transaction.
+/// The write operations on the learner's database, inside one transaction.
 package protocol StudyWriting: StudyReading, HostWriting {
   /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
-  /// Stores a card: inserts, updates or deletes its row, or does nothing if it has not changed.
+  /// Inserts, updates or deletes the row of a card, unless the card has not changed.
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
-  /// Adds an entry to the log and returns its row.
+  /// Adds an entry to the log and returns its row identifier.
   ///
   /// `origin`: the machine or file that the entry came from; nil for this machine, which then gives
-  /// it its next number.
+  /// the entry its next sequence number.
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(
     _ configuration: LoggedConfiguration,
     from origin: EntryOrigin?
   ) throws(StudyError) -> Int64
-  /// Replaces the entry with the same key; its row and origin stay.
+  /// Replaces the stored entry that has the same key; its row and origin stay.
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
-  /// Sets the marks of reviews, given by rows, that were undone or reset; clears them if `isVoided`
-  /// is false.
+  /// Marks the reviews with these row identifiers as undone or reset; removes that mark if
+  /// `isVoided` is false.
   func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError)
-  /// Sets the marks of reviews, given by rows, that count as practice; clears them if `isPractice`
-  /// is false.
+  /// Marks the reviews with these row identifiers as practice; removes that mark if `isPractice` is
+  /// false.
   func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StudyError)
   func update(
     _ day: StudyDay,
@@ -172,11 +173,9 @@ package protocol StudyWriting: StudyReading, HostWriting {
 /// The learner's database, on disk or in memory.
 ///
 /// `write` returns after the commit, when the result is durable. If the body throws, nothing is
-/// changed. An error that is not a `StudyError` is thrown as one of the store.
+/// changed. An error of the body that is not a `StudyError` is thrown as `StudyError.store`.
 package protocol StudyStore: Sendable {
-  /// Throws if answers cannot be stored.
-  ///
-  /// - Throws: `StoreError.readOnly`, inside `StudyError.store`, when the store cannot be written.
+  /// Throws if answers cannot be stored: `StoreError.readOnly`, inside `StudyError.store`.
   func requireWriting() throws(StudyError)
   func read<Value: Sendable>(
     _ body: (any StudyReading) throws -> Value
@@ -186,11 +185,11 @@ package protocol StudyStore: Sendable {
   ) throws(StudyError) -> Value
   /// Runs a write that makes a verified backup before its first change.
   ///
-  /// No other program can write between the backup and the change. The body must call its second
-  /// argument before it changes anything; further calls do nothing more. `reason`: a part of the
-  /// name of the backup.
+  /// The body must call its second argument, which makes the backup, before it changes anything;
+  /// further calls do nothing more. No other program can write between the backup and the change.
+  /// `reason`: a part of the name of the backup.
   ///
-  /// - Returns: the path of the backup, nil if there is none, and the body's result.
+  /// - Returns: the path of the backup, nil if none was made, and the body's result.
   func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
@@ -217,7 +216,7 @@ extension StudyStore {
   /// No other program can write between the backup and the change. `reason`: a part of the name of
   /// the backup.
   ///
-  /// - Returns: the path of the backup, nil if there is none, and the body's result.
+  /// - Returns: the path of the backup, nil if none was made, and the body's result.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     _ body: (any StudyWriting) throws -> Value
@@ -235,10 +234,11 @@ package struct LogExtent: Hashable, Sendable {
   /// The number of reviews.
   package let reviews: Int
   package let events: Int
-  /// The highest row of a review; 0 in an empty log.
+  /// The highest row identifier of a review; 0 in a log without reviews.
   package let lastReview: Int64
+  /// The highest row identifier of an event; 0 in a log without events.
   package let lastEvent: Int64
-  /// The name of the database, which is unique; nil before the first entry.
+  /// The name by which other machines know the database; nil before the first entry.
   package let host: String?
 
   package init(reviews: Int, events: Int, lastReview: Int64, lastEvent: Int64, host: String?) {
@@ -254,7 +254,7 @@ package struct LogExtent: Hashable, Sendable {
 package struct ReviewLines: Sendable {
   package var bytes: [UInt8] = []
   package var count = 0
-  /// The position in the log of the last review; nil if there are no lines.
+  /// The position of the last review in the log; nil if there are no lines.
   package var last: LogPosition?
 
   package init() {}
@@ -264,7 +264,7 @@ package struct ReviewLines: Sendable {
 ///
 /// If a store returns the same version twice, nothing was written to the database in between.
 package struct StoreVersion: Hashable, Sendable {
-  /// The number of the connection to the database; the counts of different connections cannot be
+  /// The number of the connection to the database; versions of different connections cannot be
   /// compared.
   private let connection: Int
   /// The number of commits by other connections, as in `PRAGMA data_version`.

@@ -1,17 +1,18 @@
 /// The state of the synchronization with a shared folder.
 package struct FolderState: Codable, Hashable, Sendable {
-  /// The path of the folder as the learner named it.
+  /// The path of the folder as the learner wrote it.
   package let folder: String
   /// The time of the last complete synchronization; nil if there was none.
   ///
   /// It can be up to an hour too early, see ``succeed(at:)``.
   package var succeededAt: Timestamp?
   package var triedAt: Timestamp?
-  /// The time of the first failure since the last success; nil if the last attempt succeeded.
+  /// The time of the first failed attempt since the last success; nil if no attempt has failed
+  /// since.
   package var failedAt: Timestamp?
   package var problem: SyncError?
-  /// The day on which the learner was last told of the problem; nil if that was not done since the
-  /// last success.
+  /// The day on which the learner was last told of the problem; nil if not told since the last
+  /// success.
   package var mentionedOn: StudyDay?
 
   private static let secondsBetweenRecords = 3600
@@ -32,7 +33,7 @@ package struct FolderState: Codable, Hashable, Sendable {
     self.mentionedOn = mentionedOn
   }
 
-  /// Records a success, unless another one was recorded within the last hour, so that a
+  /// Records a success at `now`, unless one was recorded within the hour before, so that a
   /// synchronization without changes writes nothing.
   package mutating func succeed(at now: Timestamp) {
     if problem == nil, let succeededAt, succeededAt <= now,
@@ -43,7 +44,7 @@ package struct FolderState: Codable, Hashable, Sendable {
     self = FolderState(folder: folder, succeededAt: now, triedAt: now)
   }
 
-  /// Records a failure, unless the error says nothing about the folder.
+  /// Records a failure at `now`, unless the error says nothing about the folder.
   package mutating func fail(_ error: SyncError, at now: Timestamp) {
     switch error {
     case .busy, .interrupted, .unavailable: return
@@ -55,10 +56,10 @@ package struct FolderState: Codable, Hashable, Sendable {
   }
 }
 
-/// The remainder of a file of a shared folder that was not understood completely.
+/// The part of a shared folder's file that could not be stored.
 ///
-/// The file is not read again until it changes, or until another version of the program may
-/// understand it.
+/// The file is read again only when it changes, or when another version of the program may
+/// understand more of it, or when the missing scheduler settings may have arrived.
 package struct FileRemainder: Codable, Hashable, Sendable {
   /// The version of the program that read the file.
   package var program: String
@@ -66,25 +67,27 @@ package struct FileRemainder: Codable, Hashable, Sendable {
   package var unsound = 0
   /// The number of entries that the program did not understand.
   package var unknown = 0
-  /// The number of answers that wait for their scheduler settings, which no file has contained yet.
+  /// The number of answers that wait for the scheduler settings that they name, which no file has
+  /// contained yet.
   package var waiting = 0
-  /// The row of the last configuration in the log when the answers began to wait; 0 if none wait.
+  /// The row identifier of the newest configuration in the log when the file was read; 0 if no
+  /// answers wait.
   package var configuration: Int64 = 0
-  /// The highest sequence number of an entry that the file has, as far as its lines show.
+  /// The highest sequence number of an entry in the file, as far as its lines can be read.
   package var last: Int64 = 0
   /// The reason why the file was not read, or not to its end; nil if it was.
   package var skipped: SyncReport.Skipped.Reason?
 
   package init(program: String) { self.program = program }
 
-  /// True if something remains to be mentioned or read.
+  /// True if the file has parts that the learner should be told of, or that may be read later.
   package var isSomething: Bool { unsound > 0 || unknown > 0 || waiting > 0 || skipped != nil }
 }
 
 /// A file of a shared folder that was read.
 package struct FileRecord: Codable, Hashable, Sendable {
   package let stamp: FileStamp
-  /// The part that was not understood; nil if everything was.
+  /// The part that could not be stored; nil if everything was.
   package var remainder: FileRemainder?
 
   package init(_ stamp: FileStamp, _ remainder: FileRemainder? = nil) {
@@ -94,8 +97,8 @@ package struct FileRecord: Codable, Hashable, Sendable {
 
   /// Returns true if reading the file again could not give more entries.
   ///
-  /// `program`: the version of this program. `configuration`: the row of the last configuration in
-  /// the log.
+  /// `program`: the version of this program. `configuration`: the row identifier of the newest
+  /// configuration in the log.
   package func isFinal(for program: String, configuration: Int64) -> Bool {
     guard let remainder else { return true }
     return remainder.program == program

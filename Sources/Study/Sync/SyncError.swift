@@ -1,4 +1,4 @@
-/// An error in the synchronization with a shared folder, without its message.
+/// An error in the synchronization with a shared folder; it has data for a message, but no text.
 package enum SyncError: Error, Codable, Hashable, Sendable {
   /// The folder does not exist.
   case missing(path: String)

@@ -6,18 +6,19 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package let host: String
     /// The name of the machine for people; empty if it could not be read.
     package var name = ""
-    /// The number of its entries that the log of this machine did not have.
+    /// The number of its entries that this machine's log did not have.
     package var received = 0
-    /// The format of its files if it is newer than those that this program reads; otherwise nil.
+    /// The format of its files if it is newer than those that this program reads; nil otherwise.
     package var newerFormat: Int?
     /// The number of lines that are cut off or damaged, and that no other file contains.
     package var unfinished = 0
     /// The number of entries that this version of the program does not understand.
     package var unknown = 0
-    /// The number of answers that wait for their scheduler settings, which were not received yet.
+    /// The number of answers that wait for the scheduler settings that they name, which were not
+    /// received yet.
     package var waiting = 0
-    /// The latest time among its new entries if it is more than a day in the future, as with a
-    /// wrong clock; otherwise nil.
+    /// The time of its latest new entry if that is more than a day in the future, as with a wrong
+    /// clock; nil otherwise.
     package var ahead: Timestamp?
     /// The settings that affect intervals and that differed on that machine at its last answer.
     package var differences: [SettingDifference] = []
@@ -54,9 +55,10 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var machines: [Machine] = []
   /// The number of stored entries that other lines with the same key replaced; see ``EntryRule``.
   package var replaced = 0
-  /// The number of lines with the key of a stored entry but different content, which were not
-  /// stored and which no report has mentioned yet; in a dry run, together with those that would
-  /// replace an entry.
+  /// The number of lines that have the key of a stored entry but different content, were not
+  /// stored, and were not mentioned in an earlier report.
+  ///
+  /// In a dry run it includes the lines that would replace an entry.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0
@@ -64,12 +66,13 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var repaired = 0
   /// True if this machine's database was copied or restored, and therefore got a new name.
   package var isRenamed = false
-  /// The files and directories that were not read completely and that no report has mentioned yet.
+  /// The files and directories that were not read completely and were not mentioned in an earlier
+  /// report.
   package var skipped: [Skipped] = []
   /// True if the folder contains more than one synchronization reads; the next one continues.
   package var isPartial = false
-  /// The path of the backup that was made before entries of a machine were added for the first
-  /// time; nil if none was.
+  /// The path of the backup that was made before the first entries of a machine were added; nil if
+  /// none was made.
   package var backup: String?
 
   package init() {}
