@@ -3,10 +3,10 @@ package enum Durations {
   /// The maximum number of durations in a list; ``EntryGate`` has the same limit.
   package static let most = 100
 
-  /// Returns the seconds of each duration, from one second to a day; a number without a unit is
-  /// minutes.
+  /// Returns each duration of a list in seconds, from one second to a day; a number without a unit
+  /// is minutes.
   ///
-  /// `setting`: the name of the setting for the error.
+  /// `setting`: the name of the setting, for the error that is thrown for an invalid list.
   package static func seconds(_ text: String, setting: String) throws(SettingError) -> [Int] {
     var result: [Int] = []
     for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -31,15 +31,16 @@ package enum Durations {
 package struct LevelSet: Hashable, Sendable {
   package let levels: Set<Level>
 
-  /// True if the set stands for every level, which is so if it is empty.
+  /// True if the set contains every level; an empty set stands for all levels.
   package var isEverything: Bool { levels.isEmpty }
 
   package init(_ levels: Set<Level> = []) { self.levels = levels }
 
-  /// Makes the set of all levels up to and including one.
+  /// Makes the set of all levels up to and including `level`.
   package init(upTo level: Level) { levels = Set(Level.all.filter { $0 <= level }) }
 
-  /// Parses a text; `setting` is the name of the setting for the error.
+  /// Parses a text; `setting` is the name of the setting, for the error that is thrown for an
+  /// invalid text.
   package init(_ text: String, setting: String) throws(SettingError) {
     var levels: Set<Level> = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {

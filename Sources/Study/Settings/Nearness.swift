@@ -1,14 +1,13 @@
 /// The search for names similar to a misspelled one.
 package enum Nearness {
-  /// The maximum number of bytes of a text that is compared with names.
+  /// The maximum number of bytes of a text or name that is compared.
   package static let longestText = 256
 
-  /// Returns up to three names that are similar to a text, the most similar first; empty for a text
-  /// that is longer than ``longestText``.
+  /// Returns up to three names that are similar to a text, the most similar first; empty if the
+  /// text is longer than ``longestText``.
   ///
-  /// A name is similar if it begins with the text, or if its edit distance is at most a third of
-  /// the text's length, rounded up. The time for each name grows with the text's length times the
-  /// name's.
+  /// A name is similar if it begins with the text, or if its edit distance from the text is at most
+  /// a third of the text's characters, rounded up.
   package static func nearest(to text: String, among names: [String]) -> [String] {
     guard text.utf8.count <= longestText else { return [] }
     let wanted = Array(text.lowercased())
@@ -27,8 +26,8 @@ package enum Nearness {
     return found.prefix(3).map(\.name)
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbouring characters
-  /// that turn one text into the other (optimal string alignment).
+  /// Returns the minimum number of insertions, deletions, replacements and swaps of neighbouring
+  /// characters that turn one text into the other (optimal string alignment).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var earlier: [Int] = []
     var previous = Array(0...right.count)

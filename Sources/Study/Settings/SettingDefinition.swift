@@ -11,7 +11,7 @@ package struct SettingDefinition: Sendable {
     case skills
     /// A list of levels such as `1`, `1-3` or `2,4`; empty for all.
     case levels
-    /// Colours of the tones, such as `1=red,4=blue`; they are parsed where text is coloured.
+    /// Colours of the tones, such as `1=red,4=blue`, which are parsed where text is coloured.
     case toneColors
     /// A list of names of word packs.
     case packs
@@ -34,8 +34,10 @@ package struct SettingDefinition: Sendable {
 }
 
 extension SettingDefinition {
-  /// Returns true if a setting has a value that names a program or a folder of this machine; such a
-  /// value must never come from a file.
+  /// Returns true if `value` names a program or a folder of this machine, so that it must never
+  /// come from an imported file.
+  ///
+  /// `name`: the name of the setting.
   package static func isLocal(_ name: String, _ value: String) -> Bool {
     guard let definition = all.first(where: { $0.name == name }) else { return false }
     return switch definition.form {
@@ -53,10 +55,10 @@ extension SettingDefinition {
     throw .unknown(name: name, nearest: meant.isEmpty ? near : meant)
   }
 
-  /// Other names of choices, with the names under which they are stored.
+  /// The alternative names of choices, each with the name under which the choice is stored.
   private static let otherNames = ["bopomofo": "zhuyin", "注音": "zhuyin"]
 
-  /// Returns a value in its stored form; throws the error that tells why it is invalid.
+  /// Returns a value in its stored form; throws the reason if it is invalid.
   package func validated(_ value: String) throws(SettingError) -> String {
     switch form {
     case .integer(let range):
@@ -144,8 +146,8 @@ extension SettingDefinition {
     return numbers.map { String($0) }.joined(separator: ",")
   }
 
-  /// Returns the numbers in a list separated by commas or blanks; NaN for each part that is no
-  /// number.
+  /// Returns the numbers in a list separated by commas or blanks, with NaN for each part that is
+  /// not a number.
   static func numbers(_ text: String) -> [Double] {
     text.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
   }

@@ -14,7 +14,8 @@ package enum SettingError: Error, Codable, Hashable, Sendable {
   case badCommand(name: String, value: String, fault: SpeechCommand.Fault)
 }
 
-/// A reason why a value of the setting `parameters`, those of the memory model, is invalid.
+/// A reason why a value of the setting `parameters`, the parameters of the memory model, is
+/// invalid.
 package enum ParameterFault: Codable, Hashable, Sendable {
   case noNumbers
   case count(Int)

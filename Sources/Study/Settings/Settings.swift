@@ -44,23 +44,24 @@ package struct Settings: Hashable, Sendable {
   package var skills: [Skill] {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
-  /// True if a word gets a further skill only after it was learned in the others.
+  /// True if a word gets a further skill only on a later day, after it was learned in the skills
+  /// before.
   package var keepsSkillsApart: Bool { text("skills-apart") == "on" }
-  /// The first of the practised skills, in which the known words of a series are counted.
+  /// The first of the practised skills, in which the known words of the statistics are counted.
   package var mainSkill: Skill { skills.first ?? .reading }
-  /// The new words that are shown before they are asked.
+  /// The choice of the new words that are shown before they are asked.
   package var introductions: IntroductionMode {
     IntroductionMode(rawValue: text("introduce")) ?? .auto
   }
   package var typedAfterDays: Double { decimal("typed-after") }
-  /// The numbers of the weekdays that should have few reviews, 0 for Monday.
+  /// The weekdays that should have few reviews, 0 for Monday to 6 for Sunday.
   package var easyWeekdays: Set<Int> {
     Set(
       text("easy-days").split(separator: ",").compactMap { Weekday(rawValue: String($0))?.number }
     )
   }
   package var dayStartHour: Int { integer("day-start") }
-  /// The absolute path of the folder that is shared with other machines; empty for none.
+  /// The absolute path of the folder that is shared with other machines; empty if there is none.
   package var sharedFolder: String { text("sync") }
   package var script: Script { Script(rawValue: text("script")) ?? .simplified }
   package var region: Region { Region(rawValue: text("region")) ?? .mainland }
@@ -68,7 +69,7 @@ package struct Settings: Hashable, Sendable {
   package var readingForm: ReadingForm { ReadingForm(rawValue: text("spelling")) ?? .marks }
 
   package var speech: SpeechChoice { (try? SpeechChoice(text("speech"))) ?? .auto }
-  /// The absolute path of the folder with recordings; empty for none.
+  /// The absolute path of the folder with recordings; empty if there is none.
   package var recordings: String { text("recordings") }
   package var spokenAnswers: SpokenAnswers {
     SpokenAnswers(rawValue: text("speak-answers")) ?? .off
@@ -97,14 +98,16 @@ package struct Settings: Hashable, Sendable {
     return configuration
   }
 
-  /// Returns the origin of the parameters in use; `fitted` is the newest fit, nil if there is none.
+  /// Returns the origin of the parameters in use.
+  ///
+  /// `fitted`: the configuration of the newest fit; nil if there is none.
   package func origin(fitted: SchedulerConfiguration?) -> ParameterOrigin {
     if case .own = parameterChoice { return .own }
     return configuration(fitted: fitted).fit.map { .fitted($0) } ?? .published
   }
 
-  /// The configuration of the scheduler without a fit: its parameters are those that the learner
-  /// entered, otherwise the published ones.
+  /// The configuration of the scheduler, with the parameters that the learner entered, otherwise
+  /// the published ones; fits are not considered.
   package var configuration: SchedulerConfiguration {
     var parameters = FSRS7.Parameters.default.values
     if case .own(let values) = parameterChoice { parameters = values }
@@ -125,19 +128,20 @@ package struct Settings: Hashable, Sendable {
     )
   }
 
-  /// The number of seconds after an answer within which a further right answer only counts as
-  /// practice: half a day, longer than an evening of study.
+  /// The number of seconds after an answer within which a further right answer counts as practice:
+  /// half a day, longer than an evening of study.
   private static let practiceSeconds = 12 * 3600
-  /// The maximum interval in days after the first check of an estimated memory; even with fuzz, the
-  /// next check then comes within three months.
+  /// The maximum interval in days after the first answer to a word whose memory was estimated; even
+  /// with fuzz, the next answer then comes within three months.
   private static let checkIntervalDays = 80
-  /// The maximum interval in days after a first check with four options, which a learner passes by
-  /// guessing in one of four cases.
+  /// The maximum interval in days after the first answer to a word whose memory was estimated, if
+  /// that answer was a choice among four options, of which a guess is right in one of four cases.
   private static let chosenCheckDays = 25
 }
 
 extension Settings {
-  /// Returns the study day of a time; it begins at the hour of the setting `day-start`.
+  /// Returns the study day of a time in a time zone; days begin at the hour of the setting
+  /// `day-start`.
   func day(of moment: Timestamp, _ timeZone: TimeZone) -> StudyDay {
     DayClock(timeZone: timeZone, dayStartHour: dayStartHour).day(of: moment)
   }

@@ -19,7 +19,7 @@ package enum SpeechChoice: Hashable, Sendable {
 /// A text is split by a shell's rules for quotes and backslashes, but no shell runs it.
 /// Placeholders are replaced in each word after the splitting, so that no value becomes two words.
 package struct SpeechCommand: Hashable, Sendable {
-  /// A placeholder in a command, which stands for a property of what is spoken.
+  /// A placeholder in a command, to be replaced by a property of what is spoken.
   package enum Placeholder: String, CaseIterable, Sendable {
     case pinyin = "{pinyin}"
     case hanzi = "{hanzi}"
@@ -61,7 +61,8 @@ package struct SpeechCommand: Hashable, Sendable {
 
   /// Returns the words with the placeholders replaced.
   ///
-  /// The path of the file is inserted last, because it alone can contain a placeholder's braces.
+  /// `file`: a path; it is inserted last, because only a path can contain the text of a
+  /// placeholder.
   package func words(pinyin: String, hanzi: String, file: String) -> [String] {
     words.map { word in
       word.replacing(Placeholder.pinyin.rawValue, with: pinyin)

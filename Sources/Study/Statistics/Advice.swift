@@ -8,15 +8,19 @@ package enum Advice: Codable, Hashable, Sendable {
   /// words are answered at the usual pace; nil if they do not become fewer at that pace.
   /// `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
-  /// The due words are a ``Backlog``; the values are those of `comeBack`, so that a nil `days`
-  /// means that they do not become fewer.
+  /// The due words are a ``Backlog``.
+  ///
+  /// `due`: the number of due words. `days`: the number of days until they are answered at the
+  /// usual pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new
+  /// words are begun in the meantime.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
   /// The measured share of learned words that are recalled is below the desired retention,
   /// `target`.
   ///
-  /// `newPerDay`: 0 if no new words are begun at present.
+  /// `measured`, `target`: shares from 0 to 1. `newPerDay`: the limit of new words a day; 0 if none
+  /// are begun at present.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
-  /// A weak spot that the learner can practise.
+  /// A confusion that the learner should practise.
   case practise(ConfusionTally)
   /// The number of words that are forgotten again and again.
   case leeches(Int)
@@ -37,7 +41,7 @@ package enum Advice: Codable, Hashable, Sendable {
   }
 
   private static let most = 2
-  /// The minimum number of days since the last answer that count as an absence.
+  /// The minimum number of days since the last answer for the advice to come back.
   private static let awayDays = 7
   /// The minimum number of answers to learned words for advice about recall.
   private static let fewestReviews = 100
@@ -81,9 +85,8 @@ package enum Advice: Codable, Hashable, Sendable {
   /// Returns the advice that recall is too low; nil if it is high enough or too few answers were
   /// given.
   ///
-  /// `other`: the advice that is shown with the result; nil if there is none. If it says that no
-  /// new words are begun, the result has 0 for `newPerDay`, so that the learner is not advised to
-  /// begin fewer.
+  /// `other`: the advice shown beside it, or nil. If `other` says that no new words are begun,
+  /// `newPerDay` is 0, so that the learner is not advised to begin fewer.
   private static func recall(_ evidence: Evidence, besides other: Advice?) -> Advice? {
     let start = evidence.statistics.today.adding(-KnownWords.longestDays)
     let recent = evidence.tallies.filter { $0.day > start }

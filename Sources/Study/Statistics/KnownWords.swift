@@ -2,38 +2,39 @@ import FSRS
 
 /// The number of known words, and the pace at which it grows.
 package struct KnownWords: Codable, Hashable, Sendable {
-  /// The number of firm words; see ``Card/isFirm``.
+  /// The number of words known by answers or marks of the learner; see ``Card/isFirm``.
   package var now: Int
   /// The number of words that a placement marked as learned and that were not answered since.
   package var placed = 0
   /// The expected number of words that the learner recalls now: the sum of the probabilities of
-  /// recall over the begun words, where those marked as known count as 1.
+  /// recall of the begun words, with 1 for a word marked as known.
   ///
-  /// A word that was answered within the last day counts with its probability a day after the
-  /// answer, because directly after any answer, even a wrong one, everybody knows the word.
+  /// A word answered within the last day counts with its probability one day after the answer,
+  /// because directly after an answer everybody knows the word.
   package var recalled = 0.0
   /// The number of begun words, including those marked as known.
   package var begun = 0
-  /// The expected numbers of words that are recalled after each number of days in ``fadingDays``
-  /// without any review; empty if no word is begun.
+  /// The expected numbers of words that are still recalled without any review, one for each number
+  /// of days in ``fadingDays``; empty if no word is begun.
   package var fading: [Double] = []
-  /// The maximum number of words that can become known: those of the packs in use, and begun words
-  /// of other packs.
+  /// The maximum number of words that can become known: the words of the packs in use and the begun
+  /// words of other packs.
   package var most: Int
-  /// The number of words a day that became known over the last ``days`` days by answers, not by
-  /// marks or placements; nil in the first week.
+  /// The mean number of words a day that became known by answers over the last ``days`` days; nil
+  /// in the first week.
   package var perDay: Double?
   /// The number of days over which the pace is measured, including today.
   package var days: Int
 
-  /// The maximum number of days over which a pace is measured, and the minimum number for one.
+  /// The maximum number of days over which a pace is measured.
   package static let longestDays = 28
+  /// The minimum number of days over which a pace is measured.
   package static let fewestDays = 7
-  /// The days after today for which recall without reviews is computed; 0 is today.
+  /// The numbers of days from now for which recall without reviews is computed.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
-  /// The minimum number of days that are taken to have passed since an answer; see ``recalled``.
+  /// The minimum number of days since an answer for the probability of recall; see ``recalled``.
   private static let fewestElapsedDays = 1.0
-  /// The days after today for which a forecast is shown.
+  /// The numbers of days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]
 
   package init(now: Int = 0, most: Int = 0, perDay: Double? = nil, days: Int = 0) {
@@ -43,7 +44,10 @@ package struct KnownWords: Codable, Hashable, Sendable {
     self.days = days
   }
 
-  /// Counts the words of `cards`, which has one card for each begun word.
+  /// Computes the numbers of known words.
+  ///
+  /// `cards`: one card for each begun word. `most`: the number of words that can become known.
+  /// `tallies`: the tallies of the main skill. `moment`: the current time. `today`: its study day.
   init(
     _ cards: [Card],
     most: Int,
@@ -77,23 +81,23 @@ package struct KnownWords: Codable, Hashable, Sendable {
     perDay = days < Self.fewestDays ? nil : Double(learned) / Double(days)
   }
 
-  /// Returns the number of days over which the pace is measured: those since the first answer,
-  /// including today, at most ``longestDays``.
+  /// Returns the number of days over which the pace is measured: from the first answer to today,
+  /// inclusive, at most ``longestDays``.
   ///
-  /// `first`: the day of the first answer; the result is 0 if it is nil.
+  /// `first`: the day of the first answer; nil, with the result 0, if there is none.
   static func days(since first: StudyDay?, to today: StudyDay) -> Int {
     first.map { min(longestDays, max(0, today.days(since: $0) + 1)) } ?? 0
   }
 
-  /// Returns the number of words known after some days at the measured pace, including placed ones;
-  /// nil if the number does not grow.
+  /// Returns the number of words, including placed ones, that are known in `days` days at the
+  /// measured pace; nil if the number does not grow.
   package func forecast(afterDays days: Int) -> Int? {
     guard let perDay, perDay > 0, now + placed < most else { return nil }
     return min(most, now + placed + Int((perDay * Double(days)).rounded()))
   }
 }
 
-/// The time that the learner spent over the last weeks.
+/// The time that the learner spent on answers over the last weeks.
 package struct StudyEffort: Codable, Hashable, Sendable {
   /// The number of days counted: 28, or fewer if the first answer is more recent.
   package var days: Int

@@ -4,18 +4,19 @@ package import FSRS
 /// typical.
 package struct LearnerHabits: Hashable, Sendable {
   package let habits: StudyHabits
-  /// The number of first answers from which the shares of their grades are measured; nil if the
-  /// shares are typical ones.
+  /// The number of first answers from which the shares of their grades were measured; nil if
+  /// typical shares are used.
   package let firstAnswers: Int?
-  /// The number of right answers to learned words from which the shares of their grades are
-  /// measured; nil if the shares are typical ones.
+  /// The number of right answers to learned words from which the shares of their grades were
+  /// measured; nil if typical shares are used.
   package let rightAnswers: Int?
-  /// The number of mean times in `StudyHabits.seconds` that are measured; the others are typical.
+  /// The number of mean times in `StudyHabits.seconds` that were measured; the others are typical.
   package let ownTimes: Int
 
-  /// The minimum number of answers for measured shares of grades.
+  /// The minimum number of answers from which the shares of grades are measured.
   package static let enoughForShares = 50
-  /// The minimum number of answers with one grade on one occasion for a measured mean time.
+  /// The minimum number of answers, with one grade on one occasion, from which their mean time is
+  /// measured.
   package static let enoughForTime = 20
 
   package init(_ summaries: [AnswerSummary]) {

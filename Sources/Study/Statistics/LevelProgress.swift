@@ -1,16 +1,14 @@
-/// The progress in the words of one level.
-///
-/// Each word is counted once, by the card that `counted(practising:)` finds for it.
+/// The progress in the words of one level, each of which is counted once, in one skill.
 package struct LevelProgress: Codable, Hashable, Sendable {
-  /// The level in the edition of the settings; nil in the two rows of words that it does not list.
+  /// The level in the edition of the settings; nil in the two rows of words without such a level.
   package var level: Level?
-  /// True for the row of words that only other editions list; false for the row of begun words of
-  /// other packs and words that no edition lists.
+  /// Among the rows without a level: true for the words that other editions list; false for words
+  /// that no edition lists and for begun words of packs not in use.
   package var isOtherLists = false
-  /// The packs with words that no edition lists, in the row of such words; nil in other rows, or if
-  /// one of these words is in no pack in use.
+  /// The packs of the words that no edition lists; nil in rows of other words, or if one of the
+  /// words is in no pack in use.
   package var packs: [String]?
-  /// The number of firm words; see ``Card/isFirm``.
+  /// The number of words known by answers or marks of the learner; see ``Card/isFirm``.
   package var known = 0
   /// The number of words that a placement marked as learned and that were not answered since.
   package var placed = 0
@@ -45,11 +43,11 @@ package struct LevelWords: Sendable {
   /// The level of each word that any edition lists; nil if the edition of the settings does not
   /// list it.
   package var levels: [WordKey: Level?]
-  /// The number of words that no edition lists; ``unlistedWithCards`` are those of them that are
-  /// begun.
+  /// The number of words that no edition lists.
   package var unlisted: Int
+  /// The begun words that no edition lists.
   package var unlistedWithCards: Set<WordKey>
-  /// The packs that have words which no edition lists.
+  /// The packs that contain words that no edition lists.
   package var unlistedPacks: [String]
 
   package init(
@@ -64,7 +62,9 @@ package struct LevelWords: Sendable {
     self.unlistedPacks = unlistedPacks
   }
 
-  /// Reads the words of a source; `cards` has one card for each begun word.
+  /// Reads the words of a source.
+  ///
+  /// `edition`: the edition of the levels. `cards`: one card for each begun word.
   init(
     of source: any WordSource,
     edition: Edition,
@@ -89,8 +89,10 @@ package struct LevelWords: Sendable {
     }
   }
 
-  /// Returns a row for each level that has words, then one for words that only other editions list
-  /// and one for other words, if there are any; `cards` has one card for each begun word.
+  /// Returns a row for each level that has words, then a row for words that only other editions
+  /// list and a row for all other words, unless it is empty.
+  ///
+  /// `cards`: one card for each begun word.
   func progress(_ cards: [Card]) -> [LevelProgress] {
     var rows: [Int: LevelProgress] = [:]
     let packs = unlistedPacks.isEmpty ? nil : unlistedPacks

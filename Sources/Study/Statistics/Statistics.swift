@@ -1,9 +1,9 @@
 package import FSRS
 
-/// The statistics of the learner's progress, computed from the learner's database.
+/// The statistics of the learner's progress.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
-    /// The number of cards of the practised skills that are due now.
+    /// The number of cards of the practised skills that are due at the time of the statistics.
     package var now = 0
     /// The number of cards due until the end of the study day, including those that are due now.
     package var today = 0
@@ -20,7 +20,8 @@ package struct Statistics: Codable, Hashable, Sendable {
   package struct Retention: Codable, Hashable, Sendable {
     /// The desired retention.
     package var target: Double
-    /// The share of right answers among those to learned words; nil if there are none.
+    /// The share of right answers among the answers to learned words, from 0 to 1; nil if there are
+    /// none.
     package var measured: Double?
     /// The number of answers to learned words.
     package var reviews: Int
@@ -32,14 +33,14 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var due: DueCounts
   package var reviews: ReviewCounts
   package var retention: Retention
-  /// The first day of the answers that are counted; nil for all time.
+  /// The first day whose answers are counted; nil for all time.
   package var since: StudyDay?
   /// The confusions that happened at least once, the most frequent first.
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// For each of the next ``forecastDays`` days, the number of cards of the practised skills that
-  /// are due; the first number is that of today and includes overdue cards.
+  /// The numbers of cards of the practised skills that are due on each of the next ``forecastDays``
+  /// days; the first number is that of today and includes overdue cards.
   package var forecast: [Int]
   /// The number of answers on each study day that has any.
   package var calendar: [StudyDay: Int]
@@ -81,7 +82,7 @@ package struct StatisticsInput: Sendable {
 }
 
 extension Statistics {
-  /// Computes the statistics; the cards of the input are in the order of their keys.
+  /// Computes the statistics; `input.cards` must be in the order of their keys.
   package init(_ input: StatisticsInput) {
     asOf = input.now
     today = input.today
@@ -161,6 +162,8 @@ extension Statistics {
 
   /// Returns the number of consecutive days with answers up to today, or up to yesterday if today
   /// has none yet.
+  ///
+  /// `calendar`: the number of answers on each day that has any.
   static func streak(_ calendar: [StudyDay: Int], today: StudyDay) -> Int {
     var day = calendar[today] == nil ? today.adding(-1) : today
     var streak = 0
@@ -173,8 +176,8 @@ extension Statistics {
 
   /// Returns the confusions that happened, the most frequent first.
   ///
-  /// Typed answers with the same expected value are added to `shown`, because each of them could
-  /// have shown the confusion.
+  /// An entry with an empty `given` counts the typed answers that could have shown any confusion of
+  /// its expected value; its number is added to `shown` of each of these confusions.
   static func happened(_ tallies: [ConfusionTally]) -> [ConfusionTally] {
     var typed: [Confusion: Int] = [:]
     for tally in tallies where tally.confusion.given.isEmpty {

@@ -13,13 +13,14 @@ package struct StudySeries: Codable, Hashable, Sendable {
   package struct Week: Codable, Hashable, Sendable {
     /// The Monday of the week.
     package var first: StudyDay
-    /// The number of answers to learned words; `correct` is the number of right ones.
+    /// The number of answers to learned words.
     package var reviews = 0
+    /// The number of right answers to learned words.
     package var correct = 0
-    /// The sum of the probabilities of recall that the model predicted for the answers in
-    /// `reviews`, in thousandths.
+    /// The sum, over the answers in `reviews`, of the probability of a right answer that the model
+    /// predicted, in thousandths.
     package var predictedThousandths = 0
-    /// The sum of the desired retention at each answer, in thousandths.
+    /// The sum, over the answers in `reviews`, of the desired retention in thousandths.
     package var targetThousandths = 0
 
     /// The share of right answers among the answers to learned words, from 0 to 1.
@@ -27,7 +28,7 @@ package struct StudySeries: Codable, Hashable, Sendable {
     /// The share of right answers that the model predicted for the answers to learned words, from 0
     /// to 1.
     package var predicted: Double { share(predictedThousandths) }
-    /// The desired retention.
+    /// The mean desired retention at the answers to learned words, from 0 to 1.
     package var target: Double { share(targetThousandths) }
 
     private func share(_ thousandths: Int) -> Double {
@@ -40,7 +41,7 @@ package struct StudySeries: Codable, Hashable, Sendable {
   /// The weeks, the earliest first.
   package var weeks: [Week] = []
 
-  /// The maximum distance of a day from today in days; days further away come from a wrong clock.
+  /// The maximum distance in days of a day from today; days further away come from a wrong clock.
   static let longestDays = 36_525
 
   package init() {}

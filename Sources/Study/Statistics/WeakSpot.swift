@@ -1,15 +1,15 @@
 import Confusables
 
-/// A confusion that happened so often that the learner should practise it, with begun words that
-/// practise it.
+/// A confusion that happened so often that the learner should practise it, with begun words for
+/// that.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
-  /// The begun words that contain the expected value, those that were forgotten most often first.
+  /// The begun words that contain the expected value, the most often forgotten first.
   package var words: [WordKey]
-  /// The counts of the last two periods, which are 33 to 64 days; nil if there were too few
-  /// opportunities for a trend, in these periods or before them.
+  /// The counts of the last two periods of 32 days, of which the current one may be incomplete; nil
+  /// if there were too few opportunities for a trend, in these periods or before them.
   package var recent: ConfusionTally?
-  /// The counts before the periods of ``recent``; nil if it is nil.
+  /// The counts before the last two periods; nil if ``recent`` is nil.
   package var earlier: ConfusionTally? {
     recent.map { recent in
       ConfusionTally(
@@ -20,8 +20,9 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     }
   }
 
-  /// The maximum number of weak spots; `mostWords` is that of words for each.
+  /// The maximum number of weak spots.
   private static let mostSpots = 8
+  /// The maximum number of words for each weak spot.
   private static let mostWords = 6
   /// The maximum number of begun words among which the words for weak spots are searched.
   private static let mostSearched = 2000
@@ -36,7 +37,9 @@ package struct WeakSpot: Codable, Hashable, Sendable {
   /// The minimum number of opportunities for a trend, both in the recent periods and before them.
   private static let fewestShown = 10
 
-  /// Returns the spot with its counts in the recent periods, if they are enough for a trend.
+  /// Returns the spot with ``recent`` set, if there were enough opportunities for a trend.
+  ///
+  /// `recent`: the tallies of all confusions in the last two periods.
   func compared(with recent: [ConfusionTally]) -> WeakSpot {
     let own = recent.filter {
       $0.confusion == tally.confusion
@@ -52,7 +55,9 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     return spot
   }
 
-  /// Returns the weak spots among the confusions, in their order.
+  /// Returns the weak spots among the confusions, in the same order.
+  ///
+  /// `cards`: all cards of the learner.
   static func all(_ confusions: [ConfusionTally], cards: [Card]) -> [WeakSpot] {
     let weak = confusions.filter(isWeak).prefix(mostSpots)
     guard !weak.isEmpty else { return [] }
@@ -69,8 +74,8 @@ package struct WeakSpot: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns true if a confusion happened often enough, and more often than a new learner is
-  /// expected to make it.
+  /// Returns true if a confusion happened often enough to be practised, and more often than is
+  /// expected of a new learner.
   static func isWeak(_ tally: ConfusionTally) -> Bool {
     let count = ConfusionProfile.Count(shown: Double(tally.shown), confused: Double(tally.count))
     return !ConfusionProfile(counts: [tally.confusion.contrast: count]).weaknesses.isEmpty

@@ -3,7 +3,7 @@ import Foundation
 /// A part of a running text.
 package struct TextToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A word of the list, by its index.
+    /// A word of the list, given by its index in the list.
     case word(Int)
     /// Hanzi that are no word of the list, such as a name.
     case unknown
@@ -20,10 +20,9 @@ package struct TextToken: Hashable, Sendable {
 
 /// A divider of running text into the words of a list.
 ///
-/// It finds the division with the lowest cost. A word costs −log p, where its probability p follows
-/// from its rank by frequency (Zipf's law, p ∝ 1 ∕ rank); hanzi that are part of no word cost more
-/// than a rare word. Dynamic programming finds the division in time proportional to the length of
-/// the text.
+/// It finds the division with the lowest cost in time proportional to the length of the text. A
+/// word costs −ln p, apart from a constant, where its probability p follows from its rank by
+/// frequency (Zipf's law, p ∝ 1 ∕ rank). Hanzi that are part of no word cost more than a rare word.
 package struct TextSegmenter: Sendable {
   private struct Form: Sendable {
     let scalars: [UInt32]
@@ -41,24 +40,26 @@ package struct TextSegmenter: Sendable {
   private enum Cost {
     /// The rank that is assumed for a word of unknown frequency.
     static let unranked = 30_000.0
-    /// The number that is added to each rank, so that the most frequent words cost nearly the same.
+    /// The number that is added to each rank, so that the most frequent words have similar costs.
     static let offset = 100.0
-    /// The cost of a character that is no word.
+    /// The cost of each hanzi that is part of no word.
     static let unknown = 16.0
     static let number = 11.0
-    /// The additional costs of a doubled word (看看, 高高兴兴) and of a word with the suffix 儿.
+    /// The additional cost of a doubled word (看看, 高高兴兴).
     static let doubling = 2.0
+    /// The additional cost of a word with the suffix 儿.
     static let suffix = 1.0
-    /// The costs of a family name and of each character of a given name.
-    ///
-    /// A frequent word, such as 在, is seldom part of a name, so such a character costs more, by the
-    /// difference between `word` and its own cost as a word.
+    /// The cost of a family name.
     static let name = 14.0
+    /// The cost of each character of a given name.
     static let given = 3.0
+    /// The cost as a word below which a character of a given name costs more, by the difference.
+    ///
+    /// A frequent word, such as 在, is seldom part of a name.
     static let word = 9.0
   }
 
-  /// Makes a divider; ``TextToken/Kind/word(_:)`` has the index of a word in `words`.
+  /// Makes a divider for a list of words, whose indices the tokens contain.
   ///
   /// Of words with the same spelling, such as 还 hái and 还 huán, only the most frequent one is
   /// found.
@@ -85,7 +86,7 @@ package struct TextSegmenter: Sendable {
 
   private static func isHanzi(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isIdeographic }
 
-  /// Divides a text; the tokens cover it without gaps.
+  /// Divides a text into tokens that cover it without gaps.
   package func tokens(of text: [Unicode.Scalar]) -> [TextToken] {
     var tokens: [TextToken] = []
     var start = 0
@@ -102,7 +103,7 @@ package struct TextSegmenter: Sendable {
     return tokens
   }
 
-  /// The last token of the best division of a run of hanzi up to some position.
+  /// The last token of the best division of a run of hanzi up to a position.
   private struct Step {
     var cost = Double.infinity
     var start = 0
@@ -152,14 +153,14 @@ package struct TextSegmenter: Sendable {
     return Self.joined(tokens.reversed())
   }
 
-  /// Returns true if the text begins with the spelling.
+  /// Returns true if the text begins with the spelling `form`.
   private static func matches(_ form: Form, _ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard form.scalars.count <= text.count else { return false }
     for (scalar, other) in zip(form.scalars, text) where scalar != other.value { return false }
     return true
   }
 
-  /// Returns true if the text begins with the spelling, of one or two characters, with each of them
+  /// Returns true if the text begins with the one or two characters of `form`, each of them
   /// doubled.
   private static func isDoubled(_ form: Form, _ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard form.scalars.count <= 2, 2 * form.scalars.count <= text.count else { return false }
@@ -170,12 +171,13 @@ package struct TextSegmenter: Sendable {
     return true
   }
 
-  /// Returns the cost of a character as a word; that of an unknown character if it is no word.
+  /// Returns the cost of a character as a word of the list; that of an unknown character if it is
+  /// none.
   private func cost(of scalar: Unicode.Scalar) -> Double {
     forms[scalar.value]?.first { $0.scalars.count == 1 }?.cost ?? Cost.unknown
   }
 
-  /// Returns the tokens with adjacent unknown hanzi joined, because they are one name or one word.
+  /// Returns the tokens with adjacent unknown hanzi joined into one name or word.
   private static func joined(_ tokens: [TextToken]) -> [TextToken] {
     var joined: [TextToken] = []
     for token in tokens {
@@ -191,8 +193,8 @@ package struct TextSegmenter: Sendable {
     return joined
   }
 
-  /// Returns the length of the number in hanzi at the beginning of a range, with 第 before it; 0 if
-  /// there is none.
+  /// Returns the length in scalars of the number in hanzi at the beginning of a range, including a
+  /// 第 before it; 0 if there is none.
   private static func numberLength(_ text: [Unicode.Scalar], _ range: Range<Int>) -> Int {
     let first = text[range.lowerBound] == "第" ? range.lowerBound + 1 : range.lowerBound
     let end =

@@ -1,12 +1,12 @@
-/// The words of a text, counted, with what a learner knows of them.
+/// The words of a text with their counts, and the words among them that the learner has begun.
 package struct TextVocabulary: Sendable {
-  /// A word of the list in the text.
+  /// A word of the list that occurs in the text.
   package struct Entry: Sendable {
     package let word: Word
-    /// The level in the learner's edition; nil if it does not list the word.
+    /// The level in the learner's edition; nil if the edition does not list the word.
     package let level: Level?
     package fileprivate(set) var count = 0
-    /// The sentence of the text that shows the word best.
+    /// The sentence of the text that is best suited to show the word.
     fileprivate var sentence: TextSentence
     /// True if the learner has begun the word, or marked it as known.
     package let isBegun: Bool
@@ -18,16 +18,15 @@ package struct TextVocabulary: Sendable {
     package let count: Int
   }
 
-  /// The words that the learner has not begun, the most frequent in the text first, and of equally
-  /// frequent ones those of lower levels first.
+  /// The words that the learner has not begun, the most frequent in the text first, equally
+  /// frequent ones in the order of levels and of learning.
   package let new: [Entry]
   package let unknown: [Unknown]
-  /// The number of words in the text, in which each occurrence counts.
-  ///
-  /// ``different`` is the number of different words, and ``begun`` the number of occurrences of
-  /// words that the learner has begun.
+  /// The number of words in the text; each occurrence counts.
   package private(set) var words = 0
+  /// The number of different words of the list in the text.
   package let different: Int
+  /// The number of occurrences of words that the learner has begun.
   package private(set) var begun = 0
   private let text: [Unicode.Scalar]
   private let tokens: [TextToken]
@@ -35,8 +34,8 @@ package struct TextVocabulary: Sendable {
 
   /// Counts the words of a text.
   ///
-  /// `list`: the words that are recognized, in the order of learning. `begun`: the keys of those
-  /// that the learner has begun.
+  /// `list`: the words to recognize, in the order of learning. `begun`: the keys of the words that
+  /// the learner has begun. `edition`: the edition of the levels.
   package init(
     of text: String,
     in list: [Word],
@@ -103,8 +102,8 @@ package struct TextVocabulary: Sendable {
     return Double(new.prefix(count).reduce(begun) { $0 + $1.count }) / Double(words)
   }
 
-  /// Returns the sentence of a word as a phrase whose words have readings, without a translation;
-  /// nil if the sentence is the word alone, or too long for a phrase.
+  /// Returns the sentence of a word as a phrase without a translation; nil if the sentence is the
+  /// word alone, or too long for a phrase.
   package func phrase(of entry: Entry) -> Phrase? {
     guard entry.sentence.scalars.count <= TextSentence.longest else { return nil }
     var parts: [Phrase.Part] = []
@@ -157,13 +156,13 @@ package struct TextVocabulary: Sendable {
   }
 }
 
-/// A sentence of a text: the ranges of its tokens and of its Unicode scalars.
+/// A sentence of a text: the ranges of its tokens and of its Unicode scalars, as indices from 0.
 private struct TextSentence {
   let tokens: Range<Int>
   let scalars: Range<Int>
 
-  /// The range of lengths in scalars that a sentence should have: enough to show a word, and few
-  /// enough for a line or two.
+  /// The number of scalars that a sentence should have: enough to show a word, and few enough for a
+  /// line or two.
   private static let wanted = 6...30
   /// The maximum number of scalars of a sentence that is shown whole.
   static let longest = 60
@@ -211,7 +210,8 @@ private struct TextSentences: Sequence, IteratorProtocol {
   private static let ends = Set("。！？!?…".unicodeScalars)
   private static let closing = ends.union("”’」』）)".unicodeScalars)
 
-  /// Returns the first scalar of a token that is a mark; nil for other tokens.
+  /// Returns the first scalar of a token of punctuation, blanks or foreign text; nil for other
+  /// tokens.
   private func mark(_ token: TextToken) -> Unicode.Scalar? {
     token.kind == .mark ? text[token.range.lowerBound] : nil
   }

@@ -2,7 +2,7 @@
 package struct BankQuestion: Hashable, Sendable {
   package let prompt: String
   package let answer: String
-  /// The author's wrong answers; may be empty.
+  /// The author's wrong answers; empty if there are none.
   package var wrongAnswers: [String]
   /// The name of the pack that the question comes from.
   package var pack: String

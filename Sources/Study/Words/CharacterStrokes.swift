@@ -1,9 +1,9 @@
-/// A character as the strokes with which it is written, in their order.
+/// The strokes of a character in the order of writing.
 ///
 /// A value can only be made by decoding, which checks all limits, because the data comes from files
 /// of other programs.
 package struct CharacterStrokes: Codable, Hashable, Sendable {
-  /// The part of the data that is outside the limits; strokes count from 1.
+  /// The part of the data that is outside the limits; strokes are counted from 1.
   package enum Fault: Error, Hashable, Sendable {
     case character
     case count
@@ -12,10 +12,11 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
   }
 
   package let character: String
-  /// The outline of each stroke, as a path of SVG in a square of 1024 units whose lower edge is at
-  /// y = -124 and whose y axis points upward.
+  /// The outline of each stroke as an SVG path in a square of 1024 units; the y axis points upward,
+  /// and the lower edge is at y = -124.
   package let strokes: [String]
-  /// The points along the middle of each stroke, from its beginning to its end.
+  /// The points along the middle of each stroke, from its beginning to its end, each a pair of x
+  /// and y in the square of ``strokes``.
   package let medians: [[[Double]]]
 
   // The largest character of makemeahanzi has 33 strokes; its outlines have up to 758 bytes and
@@ -23,7 +24,7 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
   private static let mostStrokes = 64
   private static let mostBytes = 2_000
   private static let mostPoints = 100
-  /// The maximum number of bytes of a character's JSON, much more than a real one has.
+  /// The maximum number of bytes of a character's JSON, much more than a real character has.
   package static let mostBytesOfAll = 65_536
 
   /// Decodes the strokes of a character.
@@ -46,7 +47,7 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns whether a text is one character that Chinese is written with.
+  /// Returns true if a text is one character with which Chinese is written.
   private static func isCharacter(_ text: String) -> Bool {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       return false
@@ -54,7 +55,8 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
     return [.otherLetter, .otherSymbol].contains(scalar.properties.generalCategory)
   }
 
-  /// Returns whether a path is one closed line of `M`, `L`, `Q`, `C` and `Z` with their numbers.
+  /// Returns true if a text is one closed SVG path of the commands `M`, `L`, `Q`, `C` and `Z`,
+  /// within the limits.
   private static func isOutline(_ path: String) -> Bool {
     guard path.utf8.count <= mostBytes else { return false }
     var words = path.split(separator: " ")[...]

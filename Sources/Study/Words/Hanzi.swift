@@ -1,17 +1,16 @@
 package import Pinyin
 
-/// A character and its components.
+/// A character with its components, radical and readings.
 package struct Hanzi: Hashable, Sendable {
   package let character: Character
   package let strokes: Int
   /// The Kangxi radical as a character.
   package let radical: Character
-  /// The direct components of the character; single strokes are left out.
+  /// The direct components of the character, without single strokes.
   package let components: [Character]
   /// The scripts in which the words of the study list use the character.
   package let scripts: Set<Script>
-  /// The readings of the character in any word; empty if only the other fields were read from the
-  /// pack.
+  /// The readings of the character in any word; empty if they were not read from the pack.
   package let readings: [Syllable]
 
   package init(
@@ -50,7 +49,8 @@ package struct LookAlike: Hashable, Sendable {
   package static let leastShown = 0.5
 
   package let character: Character
-  /// The likeness from 0 to 1; at 1, none of the shape codes distinguishes the two characters.
+  /// The likeness from 0 to 1; at 1, none of the codes of their shapes distinguishes the two
+  /// characters.
   package let likeness: Double
 
   package init(_ character: Character, likeness: Double) {

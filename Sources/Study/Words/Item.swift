@@ -39,10 +39,10 @@ package enum Item: Hashable, Sendable {
   /// The readings of a word; a bank question has none.
   package var acceptedReadings: [Reading] { word?.acceptedReadings ?? [] }
 
-  /// The shown reading of a word; empty for a bank question, as in the log.
+  /// The shown reading of a word; empty for a bank question.
   package var reading: Reading { word?.reading ?? Reading([]) }
 
-  /// Returns a word with the reading of a region as its shown reading; a bank question is
+  /// Returns a word with the reading of a region as its shown reading, or a bank question
   /// unchanged.
   package func read(in region: Region) -> Item {
     switch self {
@@ -51,7 +51,7 @@ package enum Item: Hashable, Sendable {
     }
   }
 
-  /// Returns the word in a script, or the prompt of a bank question.
+  /// Returns the characters of a word in a script, or the prompt of a bank question.
   package func text(in script: Script) -> String {
     switch self {
     case .word(let word): word.text(in: script)
@@ -59,7 +59,7 @@ package enum Item: Hashable, Sendable {
     }
   }
 
-  /// The item's entry in the order of learning; its position is 0.
+  /// The item's data for the order of learning, with position 0.
   package var entry: WordEntry {
     WordEntry(
       key: key,

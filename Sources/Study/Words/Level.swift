@@ -11,8 +11,7 @@ package struct Level: Comparable, Hashable, Sendable {
     self.number = number
   }
 
-  /// Parses `1` … `6` and `7-9`, for which `7`, `8` and `9` may stand as well; nil for any other
-  /// text.
+  /// Parses `1` to `6`, and `7-9`, `7`, `8` or `9` for the band 7–9; nil for any other text.
   package init?(_ text: some StringProtocol) {
     switch text {
     case "7-9", "7–9", "7", "8", "9": self.number = 7
@@ -86,7 +85,7 @@ package struct Levels: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns these levels, with those of another word for the editions that do not list this one.
+  /// Returns these levels, with the level of `other` for each edition that does not list this word.
   package func filled(from other: Levels) -> Levels {
     Levels(
       hsk2012: hsk2012 ?? other.hsk2012,
@@ -99,7 +98,7 @@ package struct Levels: Codable, Hashable, Sendable {
   package var current: Level? { hsk2025 ?? hsk2021 ?? hsk2012 }
 }
 
-/// The encoding of a level as its text: `3`, `7-9`.
+/// The coding of a level as its text, such as `3` or `7-9`.
 extension Level: Codable {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -117,7 +116,7 @@ extension Level: Codable {
   }
 }
 
-/// The encoding of a set of levels as a sorted list; an empty list stands for every level.
+/// The coding of a set of levels as a sorted list; an empty list stands for every level.
 extension LevelSet: Codable {
   package init(from decoder: any Decoder) throws {
     self.init(Set(try decoder.singleValueContainer().decode([Level].self)))

@@ -13,7 +13,7 @@ package struct MeasureWord: Codable, Hashable, Sendable {
 }
 
 extension WordSource {
-  /// Returns the measure words of a noun, in the order in which the word lists them.
+  /// Returns the measure words of a noun, in the order of ``Word/measureWords``.
   package func measureWords(of word: Word) throws(StudyError) -> [MeasureWord] {
     var found: [MeasureWord] = []
     for measure in word.measureWords {

@@ -1,14 +1,14 @@
-/// The names of word packs; the file `packs/NAME.sqlite` contains the pack `NAME`.
+/// The names of word packs; the pack `NAME` is in the file `packs/NAME.sqlite`.
 package enum PackName {
   /// The pack included with the program.
   package static let study = "study"
   /// The name that selects every installed pack.
   package static let everything = "all"
 
-  /// Returns true if a text is a valid pack name: up to 64 letters, digits, `-`, `_` and `.`, of
-  /// which the first is a letter or digit, and not ``everything``.
+  /// Returns true if a text is a valid pack name: up to 64 letters, digits, `-`, `_` and `.`,
+  /// beginning with a letter or digit, and not ``everything``.
   ///
-  /// So the name is neither a hidden file nor a path.
+  /// A valid name is neither a hidden file nor a path.
   package static func isValid(_ text: String) -> Bool {
     guard let first = text.first, isPlain(first), text.count <= 64, text.utf8.count <= 200 else {
       return false
@@ -16,8 +16,8 @@ package enum PackName {
     return text.allSatisfy { isPlain($0) || "-_.".contains($0) } && text != everything
   }
 
-  /// Returns a pack name made from a file name: `My words.csv` gives `my-words`; `words` if that
-  /// name is invalid or that of the study pack.
+  /// Returns a pack name for a file name, such as `my-words` for `My words.csv`; `words` if that
+  /// name is invalid or the name of the study pack.
   package static func proposed(forFile name: String) -> String {
     let base = name.split(separator: "/").last.map(String.init) ?? name
     let stem = base.split(separator: ".").first.map(String.init) ?? base
@@ -27,7 +27,7 @@ package enum PackName {
     return isValid(result) && result != study ? result : "words"
   }
 
-  /// Returns the names in a list separated by commas; spaces are removed.
+  /// Returns the names in a list separated by commas, without spaces.
   package static func list(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.filter { $0 != " " })

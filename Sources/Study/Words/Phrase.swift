@@ -23,13 +23,13 @@ package struct Phrase: Hashable, Sendable {
   package let parts: [Part]
   /// The English translation.
   package let english: String
-  /// The word in traditional characters that is used in Taiwan instead of the phrase's word; nil if
-  /// it is the same.
+  /// The word, in traditional characters, that Taiwan uses in place of the phrase's word; nil if it
+  /// uses the same word.
   package let taiwanWord: String?
   /// The wrong words of the cloze question, as numbers of words in the pack, from 1; empty if the
-  /// phrase is not asked with a gap.
+  /// phrase has no such question.
   ///
-  /// The words that the fewest phrases have as wrong words come first.
+  /// The words come first that are wrong words of the fewest phrases.
   package var others: [Int]
 
   package init(
@@ -44,7 +44,7 @@ package struct Phrase: Hashable, Sendable {
     self.others = others
   }
 
-  /// True if every word has a reading.
+  /// True if every part with letters has a reading.
   package var isRead: Bool {
     parts.allSatisfy { $0.reading != nil || !$0.simplified.contains(where: \.isLetter) }
   }
@@ -73,8 +73,7 @@ package struct Phrase: Hashable, Sendable {
   /// The text that stands for the word in a sentence with a gap.
   package static let gap = "___"
 
-  /// Returns the sentence with a gap in place of a word; nil unless the word occurs in it exactly
-  /// once.
+  /// Returns the sentence with a gap in place of a word; nil unless the word occurs exactly once.
   package func text(without word: Word, in script: Script) -> String? {
     let isGap = parts.map { $0.reading != nil && $0.simplified == word.simplified }
     guard isGap.count(where: { $0 }) == 1 else { return nil }
@@ -83,11 +82,11 @@ package struct Phrase: Hashable, Sendable {
 
   // MARK: - Stored text
 
-  /// Reads a phrase as a pack stores it; nil if it has no words.
+  /// Parses a phrase in the form in which a pack stores it; nil if it has no words.
   ///
-  /// Tabs separate four fields, of which empty ones at the end are left out: the sentence, the
-  /// English, ``taiwanWord`` and ``others`` with spaces between the numbers. The parts of the
-  /// sentence are separated by `|`. A word is `simplified=reading`, or
+  /// Four fields are separated by tabs: the sentence, its English translation, ``taiwanWord``, and
+  /// ``others`` as numbers separated by spaces; empty fields at the end are left out. The parts of
+  /// the sentence are separated by `|`. A word is `simplified=reading`, or
   /// `simplified=traditional=reading` if the scripts differ. Other text is stored as it is, or as
   /// `simplified=traditional=`.
   package init?(stored: String) {
@@ -109,18 +108,18 @@ package struct Phrase: Hashable, Sendable {
     others = numbers.compactMap { Int($0) }
   }
 
-  /// The maximum number of parts, and of wrong words, that are read.
+  /// The maximum number of parts of a phrase, and the maximum number of wrong words, that are read.
   static let mostParts = 64
 
-  /// The phrase without wrong words, for another pack, in which their numbers would mean other
-  /// words.
+  /// The phrase without wrong words, to be stored in another pack, where their numbers would mean
+  /// other words.
   package var withoutGap: Phrase {
     var phrase = self
     phrase.others = []
     return phrase
   }
 
-  /// The phrase as a pack stores it.
+  /// The phrase in the form in which a pack stores it.
   package var stored: String {
     let sentence = parts.map { part in
       let isAlike = part.traditional == part.simplified
@@ -136,15 +135,15 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase.Part {
-  /// True if the part is the word; an imported phrase may have it in traditional characters only.
+  /// True if the part is the word; the part may have it in traditional characters only.
   package func isWord(_ word: Word) -> Bool {
     reading != nil && (simplified == word.simplified || simplified == word.traditional)
   }
 }
 
 extension Phrase {
-  /// Returns the parts with the readings that are shown in the sentence: 一 and 不 have their spoken
-  /// tones, and `word` has its shown reading.
+  /// Returns the parts with the readings to show: 一 and 不 with their spoken tones, and `word` with
+  /// its shown reading; the reading is nil for a part that is not a word.
   package func spoken(_ word: Word) -> [(part: Part, reading: Reading?)] {
     var spoken = parts.map { ($0, $0.isWord(word) ? word.reading : $0.reading) }
     var start = 0
@@ -172,10 +171,10 @@ extension Phrase {
     return spoken
   }
 
-  /// Returns the syllables of adjacent words, in which 一 and 不 have the tones that follow from
-  /// their neighbours, except at the end of a word.
+  /// Returns the syllables of adjacent words, with the spoken tones of 一 and 不, except where these
+  /// end a word.
   ///
-  /// `endsWord`: a function that returns true if the character at an index, from 0, ends a word.
+  /// `endsWord`: returns true if the character at an index, from 0, ends a word.
   private static func said(
     _ syllables: [Syllable],
     _ characters: [Character],
@@ -199,10 +198,10 @@ extension Phrase {
 
 /// The setting for where the phrase of a word is shown.
 package enum ShownPhrases: String, CaseIterable, Sendable {
-  /// With information about the word: after a wrong answer, in a hint, and in the commands `info`
+  /// With the explanations of a word: after a wrong answer, in a hint, and in the commands `info`
   /// and `why`.
   case answer
-  /// In the places of `answer`, and with questions that show the characters and ask for their
+  /// In the same places as `answer`, and in questions that show the characters and ask for their
   /// reading.
   case question
   case off

@@ -7,14 +7,14 @@ package struct Radical: Hashable, Sendable {
   /// The other shapes that the radical has in characters of both scripts: `氵`.
   package let shapes: [Character]
 
-  /// Finds a radical; nil for a character that is not a radical.
+  /// Finds the radical with this character; nil if it is not a radical.
   package init?(_ character: Character) {
     guard let known = Self.all[character] else { return nil }
     self = known
   }
 
-  /// Finds the radical that is a character or has it as one of its shapes: 水 for 氵; nil if there is
-  /// none.
+  /// Finds the radical that is this character or has it as one of its shapes, such as 水 for 氵; nil
+  /// if there is none.
   package init?(shape: Character) {
     guard let known = Self.all[shape] ?? Self.byShape[shape] else { return nil }
     self = known
@@ -33,7 +33,7 @@ package struct Radical: Hashable, Sendable {
     self.shapes = shapes
   }
 
-  /// Returns the shape that the radical has in a character, as its components show.
+  /// Returns the shape of the radical in a character, according to the character's components.
   package func shape(in hanzi: Hanzi) -> Character {
     shapes.first { hanzi.components.contains($0) || hanzi.character == $0 } ?? character
   }

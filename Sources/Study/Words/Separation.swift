@@ -1,12 +1,12 @@
-/// The forms of a separable word in which other words stand between its parts.
+/// Examples of a separable word with other words between its parts.
 package struct Separation: Hashable, Sendable {
   /// Examples of the word with something between its parts: `见了面`, `看不见`.
   package let examples: [String]
-  /// The word with the person that it concerns, and the wrong form that learners use: `跟他见面`, not
-  /// `见面他`; nil if the word concerns nobody.
+  /// The word with the person whom it concerns, and the wrong form that learners use: `跟他见面`, not
+  /// `见面他`; nil if no such person is known for the word.
   package let person: (right: String, wrong: String)?
 
-  /// Makes the separation of a word in a script; nil for words that are not separable.
+  /// Makes the examples of a word in a script; nil if the word is not separable.
   package init?(_ word: Word, _ script: Script) {
     guard word.isSeparable else { return nil }
     let isTraditional = script == .traditional
@@ -40,27 +40,28 @@ package struct Separation: Hashable, Sendable {
 
   private enum Form { case result, object }
 
-  /// Returns what the second part of a word is: a result or direction, or an object.
+  /// Returns the role of the second part of a word: a result or direction of the verb, or its
+  /// object.
   private static func form(of word: String, _ second: Character) -> Form {
     guard word.count == 2 else { return .object }
     if objects.contains(word) { return .object }
     return results.contains(second) ? .result : .object
   }
 
-  /// The second parts that are results and directions.
+  /// The characters that, as second parts, are results or directions.
   private static let results: Set<Character> = Set("见到开成完破断倒败通翻准着住中紧动过来去起短小大上下回")
   /// The words whose second part is an object although its character can be a result.
   private static let objects: Set<String> = [
     "着火", "起步", "登陆", "下海", "开会", "没事", "合伙", "过关", "入手", "上火", "养老", "睡觉", "分成",
   ]
-  /// The words of which `…` alone is shown between the parts, because 了 and 过 are unusual there.
+  /// The words whose example has only `…` between the parts, because 了 and 过 are unusual there.
   private static let loose: Set<String> = [
     "注意", "担心", "害怕", "讨厌", "提醒", "值得", "说服", "批准", "领先", "落后", "绝望", "突出",
     "提高", "摆脱", "摆平", "离职", "在意", "留意", "留心", "留神", "组成", "结算", "还原", "调剂", "休克",
     "挑战", "推动", "出席", "缺席", "兼职", "编剧", "盗版", "绑架", "启蒙", "授权", "备战", "耕地",
     "突破", "缩短", "缩小", "放大", "没事", "没事儿", "没劲", "没辙", "劳驾",
   ]
-  /// The prepositions that introduce the person.
+  /// The prepositions that introduce the person, in both scripts, each with the words that take it.
   private static let prepositions: [(hanzi: (plain: String, full: String), words: Set<String>)] = [
     (
       ("跟", "跟"),

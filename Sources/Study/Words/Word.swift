@@ -18,15 +18,13 @@ package struct Word: Codable, Hashable, Sendable {
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
-  /// The identifying numbers of the groups of synonyms, in the word's pack, that one of its senses
-  /// belongs to.
+  /// The numbers of the groups of synonyms, within the word's pack, to which its senses belong.
   package var meanings: [Int] = []
-  /// The phrase of the word as stored in its pack, which is parsed on demand; nil if it has none.
+  /// The phrase of the word as its pack stores it, which is parsed on demand; nil if there is none.
   package var phraseText: String?
   /// The name of the pack that the word comes from.
   package var pack: String
-  /// The wrong answers of a bank question, which is encoded as a word in messages; empty for a
-  /// word.
+  /// The wrong answers of a bank question that is encoded as a word; empty for a word.
   fileprivate var wrongAnswers: [String] = []
 
   /// Makes a word.
@@ -89,8 +87,8 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with another shown reading and a key; the shown reading so far becomes one of
-  /// the others.
+  /// Returns the word with another shown reading and another key; the former shown reading becomes
+  /// one of the other readings.
   package func read(as shown: Reading, key: WordKey) -> Word {
     var word = self
     (word.key, word.reading) = (key, shown)
@@ -98,7 +96,7 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with other simplified characters and the key made from them.
+  /// Returns the word with other simplified characters and a key made from them.
   package func written(simplified: String) -> Word {
     var word = self
     word.simplified = simplified
@@ -106,17 +104,17 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// A sentence that shows how the word is used; nil if there is none.
+  /// The sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// True if the shown reading is that of Taiwan instead of the one in the list.
+  /// True if the shown reading is that of Taiwan, and not the one of the word list.
   private var isReadInTaiwan: Bool {
     key != WordKey(simplified: simplified, reading: reading.numbered)
   }
 
-  /// Returns the region to which an accepted reading belongs; nil if it belongs to both.
+  /// Returns the region to which an accepted reading belongs; nil if both regions use it.
   ///
-  /// A reading belongs to the mainland only if the word is shown with the reading of Taiwan.
+  /// The result is `mainland` only if the shown reading is that of Taiwan.
   package func region(of accepted: Reading) -> Region? {
     if isReadInTaiwan, accepted.taiwanVariants(hanzi: simplified).contains(reading) {
       return .mainland
@@ -127,7 +125,7 @@ package struct Word: Codable, Hashable, Sendable {
     return isOfTaiwan ? .taiwan : nil
   }
 
-  /// The senses of the gloss, which are separated by `;`.
+  /// The senses of the gloss, which the gloss separates by `;`.
   package var senses: [String] {
     gloss.split(separator: ";").map { sense in
       String(sense.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -141,7 +139,7 @@ package struct Word: Codable, Hashable, Sendable {
 }
 
 extension Item: Codable {
-  /// Decodes a word, or a bank question, which has no reading.
+  /// Decodes a word, or a bank question, which is encoded as a word without a reading.
   package init(from decoder: any Decoder) throws {
     let word = try Word(from: decoder)
     guard word.reading.syllables.isEmpty else {

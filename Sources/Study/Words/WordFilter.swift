@@ -1,13 +1,13 @@
-/// A filter for the words of a source; a condition that is nil accepts every word.
+/// A filter for words and bank questions; a condition that is nil accepts all of them.
 package struct WordFilter: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
-  /// The edition whose levels are used.
+  /// The edition to whose lists ``levels`` refers.
   package var edition: Edition
-  /// True if the levels do not exclude bank questions and words that no edition lists.
+  /// True if words that no edition lists, and bank questions, pass any condition on levels.
   package var keepsUnlisted = false
 
-  /// The filter that accepts every word.
+  /// The filter that accepts everything.
   package static let everything = WordFilter()
 
   package init(levels: LevelSet? = nil, topic: String? = nil, edition: Edition = .hsk2025) {
@@ -16,7 +16,7 @@ package struct WordFilter: Hashable, Sendable {
     self.edition = edition
   }
 
-  /// True if the filter accepts all words.
+  /// True if the filter accepts everything.
   package var isEverything: Bool { levels == nil && topic == nil }
 
   package func includes(_ item: Item) -> Bool {

@@ -5,8 +5,7 @@ import Glibc
 /// The key of a word in the learner's database: its simplified form and numbered reading.
 ///
 /// A key is text (`银行|yin2 hang2`), so progress is kept when a word pack is replaced. Keys are
-/// compared and ordered byte by byte, as in both databases, so keys with different bytes are
-/// different words.
+/// compared and ordered byte by byte, as both databases do.
 package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendable,
   CodingKeyRepresentable
 {
@@ -18,23 +17,24 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
     self.rawValue = "\(simplified)|\(reading)"
   }
 
-  /// The text before the last bar: the hanzi, or the prompt of a bank question; the whole text when
-  /// there is no bar.
+  /// The text before the last `|`, which is the hanzi or the prompt of a bank question; the whole
+  /// text if there is no `|`.
   package var simplified: String {
     bar.map { String(rawValue[..<$0]) } ?? rawValue
   }
 
-  /// The numbered reading after the last bar; empty when there is none.
+  /// The text after the last `|`, which is the numbered reading; empty if there is no `|`.
   package var reading: String {
     bar.map { String(rawValue[rawValue.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// True if the key contains a bar; a text without one is no complete key.
+  /// True if the key contains a `|`; a text without one is not a complete key.
   package var isWhole: Bool { bar != nil }
 
   private var bar: String.Index? { rawValue.utf8.lastIndex(of: UInt8(ascii: "|")) }
 
-  /// True if the key is that of a bank question, which has a prompt and no reading (`2 + 2?|`).
+  /// True if the key is that of a bank question, which has a prompt and an empty reading (`2 +
+  /// 2?|`).
   package var isQuestion: Bool { rawValue.utf8.last == UInt8(ascii: "|") }
 
   package static func == (left: WordKey, right: WordKey) -> Bool {
@@ -43,8 +43,8 @@ package struct WordKey: Codable, Comparable, Hashable, RawRepresentable, Sendabl
 
   package static func < (left: WordKey, right: WordKey) -> Bool { compare(left, right) < 0 }
 
-  /// Returns a negative number if the bytes of one key come before those of the other one, 0 if they
-  /// are equal, and a positive number if they come after them.
+  /// Returns a negative number if the bytes of `left` come before those of `right`, 0 if they are
+  /// equal, and a positive number if they come after them.
   @inline(__always)
   private static func compare(_ left: WordKey, _ right: WordKey) -> Int {
     left.withBytes { one in

@@ -1,7 +1,7 @@
 package import Confusables
 package import Pinyin
 
-/// A shelf whose items are in memory.
+/// A list of items in memory that is read like a word pack.
 package struct WordList: WordPackReader {
   /// The items in the order of learning.
   package let list: [Item]

@@ -3,17 +3,19 @@ import Pinyin
 /// A search for words by the text that a learner types.
 package struct WordLookup {
   private let source: any WordSource
-  /// The script of the words that an error names.
+  /// The script of the similar words in an error.
   private let script: Script
 
   package init(_ source: any WordSource, script: Script = .simplified) {
     (self.source, self.script) = (source, script)
   }
 
-  /// Returns the items with a name: words by key, by hanzi in either script, or by the word that
-  /// Taiwan uses instead, and bank questions by key or prompt.
+  /// Returns the items with a name.
   ///
-  /// - Throws: `StudyError.unknown` with the nearest words if there are none.
+  /// A word is found by its key, by its characters in either script, or by the word that Taiwan
+  /// uses in its place; a bank question by its key or prompt.
+  ///
+  /// - Throws: `StudyError.unknown` with similar words if there are none.
   package func items(named text: String) throws(StudyError) -> [Item] {
     if let item = try source.item(WordKey(rawValue: text)) { return [item] }
     let found = try source.items(spelled: text)
@@ -25,8 +27,8 @@ package struct WordLookup {
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
   }
 
-  /// Returns the texts of words that the learner may have meant: those that a search finds, or
-  /// those with similar spelling, or at most three that have a character in common with the text.
+  /// Returns up to three texts of words that the learner may have meant: those that a search finds;
+  /// otherwise those with a similar spelling; otherwise those that have a character in common.
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let items = try source.items
@@ -41,9 +43,10 @@ package struct WordLookup {
 
   /// Returns the words and bank questions that match a text.
   ///
-  /// These are the items whose hanzi contain the text; if there are none, the words for which
-  /// Taiwan uses a word that contains it; if there are none either, the items with this reading,
-  /// with or without tones, and those with an English word that begins with the text.
+  /// These are the items whose hanzi contain the text. If there are none, they are the words for
+  /// which Taiwan uses a word that contains the text. If there are none either, they are the items
+  /// with this reading, with or without tones, and those with an English word that begins with the
+  /// text.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
   }
@@ -77,7 +80,7 @@ package struct WordLookup {
     }
   }
 
-  /// Returns the items whose reading was typed, in pinyin or bopomofo, with or without tones.
+  /// Returns the items whose reading is the text, in pinyin or bopomofo, with or without tones.
   private static func read(_ text: String, in items: [Item]) -> [Item] {
     guard let typed = try? PinyinText(text) else { return [] }
     if typed.letters == .unmarkedZhuyin { return unmarked(typed, in: items) }
@@ -92,8 +95,8 @@ package struct WordLookup {
     }
   }
 
-  /// Returns the items whose reading has the syllables of bopomofo without tone marks, then those
-  /// whose reading begins with them.
+  /// Returns the items whose reading has the syllables of `typed`, bopomofo without tone marks,
+  /// then those whose reading begins with these syllables.
   private static func unmarked(_ typed: PinyinText, in items: [Item]) -> [Item] {
     let wanted = typed.candidates.map { $0.syllables.map(\.bare) }
     var (whole, longer): ([Item], [Item]) = ([], [])
@@ -109,7 +112,7 @@ package struct WordLookup {
     return whole + longer
   }
 
-  /// Returns true if a word of the gloss begins with the text.
+  /// Returns true if a word of the gloss begins with the text; both are in lower case.
   private static func mentions(_ gloss: String, _ wanted: String) -> Bool {
     gloss.hasPrefix(wanted)
       || gloss.contains(" " + wanted) || gloss.contains("(" + wanted)

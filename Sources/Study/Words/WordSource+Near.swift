@@ -1,7 +1,7 @@
 import Confusables
 
 extension WordSource {
-  /// Returns the shape of a character from the first shelf that has it; nil if none has.
+  /// Returns the shape of a character from the first pack that has it; nil if none has.
   func firstShape(of character: Character) throws(StudyError) -> HanziShape? {
     for shelf in shelves {
       if let shape = try shelf.shape(of: character) { return shape }
@@ -9,8 +9,8 @@ extension WordSource {
     return nil
   }
 
-  /// Returns at most `limit` neighbours of a word that are similar to it in sound or writing, those
-  /// that are most often options together with it first.
+  /// Returns at most `limit` words that are similar to a word in sound or writing, those that are
+  /// most often options together with it first.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }
@@ -28,8 +28,9 @@ extension WordSource {
     return []
   }
 
-  /// Returns true if two words have a character in common or sound similar; the other neighbours
-  /// are there only because a question needs enough options.
+  /// Returns true if two words have a character in common or sound similar.
+  ///
+  /// Other neighbours of a word exist only because a question needs enough options.
   private static func isNear(_ one: Word, _ other: Word) -> Bool {
     !Set(one.simplified).isDisjoint(with: other.simplified)
       || SyllableDistance.between(one.reading, other.reading) <= 1
@@ -37,7 +38,7 @@ extension WordSource {
 }
 
 extension [any WordPackReader] {
-  /// Returns true if a word is on one of the shelves.
+  /// Returns true if one of the packs has a word.
   package func contains(_ key: WordKey) throws(StudyError) -> Bool {
     for shelf in self where try shelf.position(of: key) != nil { return true }
     return false

@@ -1,36 +1,37 @@
 package import Confusables
 package import Pinyin
 
-/// A source of words and bank questions: one shelf, or several joined shelves.
+/// A source of words and bank questions: one pack or list (a shelf), or several joined shelves.
 ///
-/// A shelf is a pack or a list. Items are read when they are needed, so a drill of a large pack
-/// reads only a few. Every reading function throws `StudyError.damagedPack` for an invalid item.
+/// Items are read when they are needed, so a drill of a large pack reads only a few. Every reading
+/// function throws `StudyError.damagedPack` for an invalid item.
 package protocol WordSource: Sendable {
   /// The topics with their display names, in display order.
   var topics: [Topic] { get }
-  /// The shelves; if a word is on several, the first one takes precedence.
+  /// The shelves; if several have the same item, the first one takes precedence.
   var shelves: [any WordPackReader] { get }
-  /// The source from which remarks on answers name words: this one, followed by the study pack.
+  /// The source whose words are named in remarks on answers: this source, followed by the study
+  /// pack.
   var noted: any WordSource { get }
-  /// Returns the item with a key; nil when it is missing.
+  /// Returns the item with a key; nil if there is none.
   func item(_ key: WordKey) throws(StudyError) -> Item?
-  /// Returns the number of items, each counted once.
+  /// Returns the number of items; an item on several shelves counts once.
   func count() throws(StudyError) -> Int
-  /// Calls the body with the entries that pass a filter, in the order of learning, until it returns
-  /// false.
+  /// Calls the body with each entry that passes a filter, in the order of learning, until the body
+  /// returns false.
   func forEachEntry(
     _ filter: WordFilter,
     _ body: (WordEntry) throws(StudyError) -> Bool
   ) throws(StudyError)
 }
 
-/// The part of a word that determines its position in the order of learning within a pack.
+/// The data of an item that determines its place in the order of learning.
 package struct WordEntry: Comparable, Hashable, Sendable {
   package let key: WordKey
-  /// The level in the most recent edition that lists the word; 8 for none.
+  /// The level in the most recent edition that lists the word; 8 if none does.
   package let level: Int
-  /// The rank among the words of its level: the position in its pack, or the rank by frequency of a
-  /// word that is in no pack; `Int.max` if unknown.
+  /// The rank within the level: the position of a word in its pack, or the rank by frequency of a
+  /// word in no pack; `Int.max` if unknown.
   package let rank: Int
   /// The position on its shelf, from 0.
   package let position: Int
@@ -57,8 +58,8 @@ package protocol WordPackReader: WordSource {
   var size: Int { get }
   /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
-  /// Returns the words that any edition lists, with their level in an edition; nil if only other
-  /// editions list the word.
+  /// Returns the words that any edition lists, each with its level in `edition`; nil if only other
+  /// editions list it.
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
   /// Returns the position, from 0, of an item; nil if it is not on the shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
@@ -66,16 +67,16 @@ package protocol WordPackReader: WordSource {
   func keys() throws(StudyError) -> [WordKey]
   /// Returns the items at a range of positions, from 0, in their order.
   func items(at positions: Range<Int>) throws(StudyError) -> [Item]
-  /// Returns the entries that pass a filter, beginning at a position from 0, at most `limit`.
+  /// Returns at most `limit` entries that pass a filter, beginning at a position from 0.
   func entries(
     _ filter: WordFilter,
     from position: Int,
     limit: Int
   ) throws(StudyError) -> [WordEntry]
-  /// Returns the words with this written form, in either script, and the bank questions with this
+  /// Returns the words with these characters, in either script, and the bank questions with this
   /// prompt.
   func items(spelled text: String) throws(StudyError) -> [Item]
-  /// Returns the words whose shown reading is the given one.
+  /// Returns the words that have this shown reading.
   func words(read reading: Reading) throws(StudyError) -> [Word]
   /// Returns words in which a character has this reading, in the order of learning; at most `limit`
   /// words are examined.
@@ -86,16 +87,18 @@ package protocol WordPackReader: WordSource {
   ) throws(StudyError) -> [Word]
   /// Returns the components and the look-alikes of a character; nil if the shelf has no such data.
   func shape(of character: Character) throws(StudyError) -> HanziShape?
-  /// Returns all readings that the shelf lists for a character; empty if it has no such data.
+  /// Returns all readings that the shelf lists for a character; empty if it lists none.
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the readings of all words, from which wrong readings are made.
   func knownReadings() throws(StudyError) -> KnownReadings
-  /// Returns the item at a position with its neighbours, which can be wrong options in questions
-  /// about it.
+  /// Returns the item at a position, from 0, with its neighbours: the words that can be wrong
+  /// options in questions of this kind about it.
   ///
-  /// The result is nil for a bank question, which has options of its own.
+  /// Nil for a bank question, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
-  /// Returns the word at a place, from 0, in the order of a kind, with its neighbours.
+  /// Returns the item at a place with its neighbours for a kind of question.
+  ///
+  /// `place`: the index, from 0, in the order of words that the kind uses for its neighbours.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
@@ -124,28 +127,28 @@ extension WordSource {
   /// All words in the order of learning.
   package var words: [Word] { get throws(StudyError) { try items.compactMap(\.word) } }
 
-  /// Returns the words with this written form, in either script, and the bank questions with this
+  /// Returns the words with these characters, in either script, and the bank questions with this
   /// prompt.
   package func items(spelled text: String) throws(StudyError) -> [Item] {
     try joined { (shelf) throws(StudyError) in try shelf.items(spelled: text) }
   }
 
-  /// Returns the words with this written form, in either script.
+  /// Returns the words with these characters, in either script.
   package func words(spelled text: String) throws(StudyError) -> [Word] {
     try items(spelled: text).compactMap(\.word)
   }
 
-  /// Returns the words whose shown reading is the given one.
+  /// Returns the words that have this shown reading.
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
     try joined { (shelf) throws(StudyError) in
       try shelf.words(read: reading).map(Item.word)
     }.compactMap(\.word)
   }
 
-  /// Returns the words that any edition lists, with their level in an edition; nil if only other
-  /// editions list the word.
+  /// Returns the words that any edition lists, each with its level in `edition`; nil if only other
+  /// editions list it.
   ///
-  /// If a word is on several shelves, the first one with an edition for it takes precedence.
+  /// If a word is on several shelves, the first one on which any edition lists it takes precedence.
   package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {
     var levels: [WordKey: Level?] = [:]
     for shelf in shelves {
@@ -155,7 +158,8 @@ extension WordSource {
     return levels
   }
 
-  /// Returns the index of a word's shelf and the word's position on it; nil if the word is missing.
+  /// Returns the index of the first shelf with an item and its position there, both from 0; nil if
+  /// no shelf has it.
   package func place(of key: WordKey) throws(StudyError) -> (shelf: Int, position: Int)? {
     for (index, shelf) in shelves.enumerated() {
       if let position = try shelf.position(of: key) { return (index, position) }
@@ -163,14 +167,15 @@ extension WordSource {
     return nil
   }
 
-  /// Returns the readings of a character: as a word, and as its shelves list them.
+  /// Returns the readings of a character: as a word, and as the shelves list them.
   package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     var found = try taughtSyllables(of: character)
     for shelf in shelves { found.formUnion(try shelf.listedSyllables(of: character)) }
     return found
   }
 
-  /// Returns all readings of a hanzi text: as a word in either script, and as a single character.
+  /// Returns all readings of a text in hanzi: those of words in either script, and those of a
+  /// single character.
   package func readings(of text: String) throws(StudyError) -> [Reading] {
     let found = try words(spelled: text).flatMap(\.acceptedReadings)
     guard text.count == 1, let character = text.first else { return found }
@@ -185,9 +190,9 @@ extension WordSource {
     )
   }
 
-  /// Returns those of some keys whose words exist and pass a filter.
+  /// Returns the keys among `keys` whose items exist and pass a filter.
   ///
-  /// If a word is on several shelves, the first one takes precedence.
+  /// If an item is on several shelves, the first one takes precedence.
   package func matching(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
@@ -204,7 +209,7 @@ extension WordSource {
     return shelves.count > 1 ? matches.union(found) : matches
   }
 
-  /// Returns those of some keys whose words exist.
+  /// Returns the keys among `keys` whose items exist.
   package func present(_ keys: Set<WordKey>) throws(StudyError) -> Set<WordKey> {
     try matching(keys, .everything)
   }
@@ -232,9 +237,9 @@ extension WordPackReader {
     return try items(at: position..<position + 1).first
   }
 
-  /// Returns those of some keys whose words are on this shelf and pass a filter.
+  /// Returns the keys among `keys` whose items are on this shelf and pass a filter.
   ///
-  /// It reads each word or the whole shelf, whichever is faster.
+  /// It looks up each key or reads the whole shelf, whichever is faster.
   fileprivate func among(
     _ keys: Set<WordKey>,
     _ filter: WordFilter
@@ -276,7 +281,7 @@ extension WordPackReader {
   }
 }
 
-/// A subject of words, such as food or travel.
+/// A subject of words, such as food or travel, with its key and display name.
 package struct Topic: Codable, Hashable, Sendable {
   package let key: String
   package let name: String

@@ -1,5 +1,5 @@
-/// The words and characters that are similar to a word: look-alikes of its characters, and words
-/// with which it is confused.
+/// The words and characters that are similar to a word: the look-alikes of its characters, and the
+/// words with which it is confused.
 package struct WordSurroundings: Hashable, Sendable {
   /// A character of the word with its look-alikes.
   package struct Item: Hashable, Sendable {
