@@ -3,10 +3,10 @@ import Foundation
 
 /// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Undoes the newest of a drill's answers, or the newest answer in the log if the drill has none.
+  /// Undoes the newest answer of a drill, or the newest answer in the log if the drill has none.
   ///
-  /// `own`: the keys of the drill's answers, oldest first. `others`: the keys of answers that other
-  /// drills can undo.
+  /// `own`: the keys of the drill's answers in the log, oldest first; empty without a drill.
+  /// `others`: the keys of the answers that other drills can undo.
   ///
   /// - Throws: `StudyError.nothingToUndo` if there is no answer, or if the newest one is among
   ///   `others`.
@@ -24,11 +24,14 @@ extension AnswerRecorder {
     }
   }
 
-  /// Returns the newest of a drill's answers that can be undone; if it has none, the newest answer
-  /// in the log; nil if the log has none.
+  /// Returns the newest answer of a drill that can be undone, or the newest one in the log if the
+  /// drill has none; nil if the log has none.
   ///
-  /// An answer of a drill can be undone if it was not undone or reset, and its card has no later
-  /// such answer. An answer with a clock that is ahead is returned only if the log has no others.
+  /// An answer of a drill can be undone if it was neither undone nor reset, and is the newest such
+  /// answer to its card. An answer whose clock is too far ahead is returned only if the log has no
+  /// other.
+  ///
+  /// `own`: the keys of the drill's answers, oldest first.
   private static func lastStanding(
     of own: [String],
     at now: Timestamp,
@@ -43,9 +46,9 @@ extension AnswerRecorder {
     return try writer.lastStandingReview(upTo: .max)
   }
 
-  /// Returns the newest answer to a card that was not undone or reset; nil if there is none.
+  /// Returns the newest answer to a card that was neither undone nor reset; nil if there is none.
   ///
-  /// Answers whose clock is ahead of `now` by more than the permitted time are left out.
+  /// Answers whose clock is too far ahead of `now` are left out; see `LogPosition.horizon(at:)`.
   private static func newest(
     of card: CardKey,
     at now: Timestamp,
@@ -66,9 +69,10 @@ extension AnswerRecorder {
     return Undone(review: review, card: try writer.card(review.card))
   }
 
-  /// Replaces a drill's last answer with the same answer in another grade.
+  /// Replaces the last answer of a drill by the same answer with another grade.
   ///
-  /// `key`: the key of the answer.
+  /// `key`: the key of the answer in the log. `question`: the answered question. `dueCounts`: the
+  /// numbers of cards due on each day.
   ///
   /// - Returns: the replaced answer and the new one, which has a new key.
   ///

@@ -1,17 +1,18 @@
 import FSRS
 import Foundation
 
-/// A stored answer with the data that its feedback needs.
+/// A stored answer with the data for the feedback on it.
 struct RecordedAnswer {
   let review: Review
   let card: Card
-  /// Up to three wrong answers to the card, the most frequent first, if this answer is a lapse and
-  /// the card is a leech after it; otherwise nil.
+  /// Up to three wrong answers that were given to the card, the most frequent first, if the answer
+  /// is a lapse and the card is a leech after it; nil otherwise.
   let leech: [String]?
-  /// True if the word is a leech because Anki marked it so, and not by its number of lapses.
+  /// True if the word is a leech because Anki marked it so, and not because of its number of
+  /// lapses.
   let isLeechOfAnki: Bool
 
-  /// Reads the data for the feedback, in the transaction that stored the answer.
+  /// Reads the data for the feedback; must be called in the transaction that stored the answer.
   init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card
@@ -32,7 +33,7 @@ struct RecordedAnswer {
       .prefix(3).map(\.key)
   }
 
-  /// Returns the feedback, without reading the database, since nothing may fail after the commit.
+  /// Makes the feedback without reading the database, since nothing may fail after the commit.
   func feedback(
     on question: Question,
     _ verdict: Verdict,
@@ -51,8 +52,8 @@ struct RecordedAnswer {
   }
 }
 
-/// The part of the service that stores and undoes answers, each in one transaction; it does not use
-/// the drills.
+/// The part of the service that stores, undoes and regrades answers, each in one transaction; it
+/// knows nothing of the drills.
 struct AnswerRecorder {
   let store: any StudyStore
   private var lastConfiguration: StoredConfiguration?
@@ -63,7 +64,7 @@ struct AnswerRecorder {
   /// A stored configuration with its scheduler.
   struct StoredConfiguration {
     let value: SchedulerConfiguration
-    /// The configuration that the settings asked for, without the fitted parameters.
+    /// The configuration that the settings give without the fitted parameters.
     let asked: SchedulerConfiguration
     let newest: Int64
     let id: Int64
@@ -86,14 +87,15 @@ struct AnswerRecorder {
     }
   }
 
-  /// Returns the configuration that the settings ask for, and stores it if it is new.
+  /// Returns the scheduler configuration for the settings, and stores it if the log does not have
+  /// it.
   ///
-  /// The last configuration is reused as long as the database has no newer one. Its digest is
-  /// compared with that in its row, so that a replaced database is recognized.
+  /// The configuration of the last call is reused as long as the database has no newer one and its
+  /// row still has the same digest, as it would not in a replaced database.
   ///
   /// `isPractice`: true for answers that change neither memory nor due day.
   ///
-  /// - Throws: `StudyError.configuration` if the stored one is damaged.
+  /// - Throws: `StudyError.configuration` if the configuration has invalid values.
   mutating func configuration(
     _ settings: Settings,
     isPractice: Bool = false,
@@ -144,10 +146,11 @@ struct AnswerRecorder {
 
   /// Stores an answer; it is on the disk when the function returns.
   ///
-  /// An answer to this question that is already stored is returned instead.
+  /// If an answer to this question is already stored, that answer is returned instead. `verdict`:
+  /// the judgement of the answer. `dueCounts`: the numbers of cards due on each day.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if a question of a round was asked and its word was
-  ///   reset meanwhile.
+  /// - Throws: `StudyError.noSuchQuestion` if the question belongs to a round of practice and its
+  ///   word was reset in the meantime.
   mutating func record(
     _ submission: Submit,
     _ verdict: Verdict,

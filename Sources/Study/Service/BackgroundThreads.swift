@@ -6,16 +6,16 @@ import Synchronization
 import Glibc
 #endif
 
-/// An executor with threads of its own, for long computations.
+/// An executor with its own threads, for long computations.
 ///
-/// They occupy no thread of the shared pool and, with a high niceness, take no processor time from
+/// Its threads do not occupy the shared pool. With a high niceness they take no processor time from
 /// callers that wait.
 package final class BackgroundThreads: TaskExecutor {
   private let queue = JobQueue()
 
   /// Starts `count` threads.
   ///
-  /// `niceness`: the niceness of these threads as of `nice(1)`; 0 leaves it as it is.
+  /// `niceness`: the niceness of these threads, as of `nice(1)`; 0 leaves it unchanged.
   package init(_ count: Int, niceness: Int32 = 0) {
     for _ in 0..<count {
       Thread.detachNewThread { [queue] in
@@ -30,7 +30,7 @@ package final class BackgroundThreads: TaskExecutor {
     queue.add(UnownedJob(job), asUnownedTaskExecutor())
   }
 
-  /// Ends the threads; the executor must not be used afterwards.
+  /// Ends the threads after the waiting jobs; the executor must not be used afterwards.
   package func end() { queue.end() }
 }
 

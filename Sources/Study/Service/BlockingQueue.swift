@@ -1,6 +1,7 @@
 import Foundation
 
-/// An executor that runs the jobs of an actor one by one, on a thread outside the shared pool.
+/// An executor that runs the jobs of an actor one after another on a thread outside the shared
+/// pool.
 ///
 /// SQLite blocks its thread while it waits for disks and locks, and the shared pool has only as
 /// many threads as there are processors.

@@ -1,8 +1,6 @@
 import SeededRandom
 
-/// The active drills of the service.
-///
-/// It has no clock and no store: times and cards are passed in.
+/// The active drills of the service, by identifier.
 struct DrillBook {
   private var drills: [DrillID: ActiveDrill] = [:]
 
@@ -24,17 +22,18 @@ struct DrillBook {
     return taken
   }
 
-  /// Returns the keys of the answers that drills other than `id` can undo; none if `id` is nil.
+  /// Returns the keys of the answers that drills other than `id` can undo; an empty set if `id` is
+  /// nil.
   func answers(besides id: DrillID?) -> Set<String> {
     id == nil ? [] : Set(drills.filter { $0.key != id }.flatMap(\.value.answers))
   }
 
-  /// Returns the drill in which the answer with this key was given; nil if no open drill has it.
+  /// Returns the drill in which the answer with a key was given; nil if no active drill has it.
   func drill(with answer: String) -> DrillID? {
     drills.first { $0.value.answers.contains(answer) }?.key
   }
 
-  /// Removes cards from all drills, also a card whose question is open.
+  /// Removes cards from all drills, even if their questions are open.
   mutating func leaveOut(_ cards: [CardKey]) {
     for id in drills.keys {
       for card in cards { drills[id]?.leaveOut(card) }
@@ -46,7 +45,7 @@ struct DrillBook {
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 
-  /// Removes the question makers of all drills after a change of the words.
+  /// Removes the question makers of all drills, which refer to the words in use before.
   mutating func forgetMakers() {
     for id in drills.keys { drills[id]?.maker = nil }
   }
@@ -60,8 +59,7 @@ struct ActiveDrill {
   /// answers.
   var dueCounts: DueCalendar
   var policies: [QuestionKind: GradePolicy] = [:]
-  /// The question maker, and the script (simplified or traditional) for which it was made; nil
-  /// until it is needed.
+  /// The question maker with the script for which it was made; nil until it is needed.
   var maker: (script: Script, maker: QuestionMaker)?
   /// The question that waits for its answer; nil if there is none.
   var open: OpenQuestion?
@@ -70,21 +68,21 @@ struct ActiveDrill {
   /// The words that were begun when the drill was planned, if it introduces new words.
   var begunWords = BegunWords()
   /// The words that the learner had met when the drill was planned, in the order of their keys;
-  /// only if wrong options are words.
+  /// empty unless the drill has wrong options that are words.
   var metWords: [WordKey] = []
-  /// The contrasts to practise in a drill of weak spots; the options of a question show both sides
-  /// of one.
+  /// The contrasts that a drill of weak spots practises, by options on both sides of one; empty in
+  /// other drills.
   var weakness = Weakness()
   /// The rounds of practice that were started, oldest first.
   var rounds = DrillRounds()
   /// The learner's actions in this drill, oldest first, without those that were undone.
   var actions: [DrillAction] = []
-  /// The last answered question, for a change of its grade; nil if there is none.
+  /// The last answered question, whose grade can be changed; nil if there is none.
   var last: Question?
-  /// The question whose answer was undone, which is asked again with the same options; nil if there
-  /// is none.
+  /// The question whose answer was undone, to be asked again with the same options; nil if there is
+  /// none.
   var undone: Question?
-  /// The last wrong answer, for the command `why`; nil if there is none.
+  /// The last wrong answer, which the command `why` explains; nil if there is none.
   var lastWrong: WrongAnswer?
 
   /// The card of the open question or introduction; nil if neither is open.
@@ -98,6 +96,8 @@ struct ActiveDrill {
   }
 
   /// Records an answer that was stored.
+  ///
+  /// `card`: the card after the answer.
   mutating func note(
     _ review: Review,
     of question: Question,
@@ -124,22 +124,22 @@ struct ActiveDrill {
     }
   }
 
-  /// Records that a word was introduced.
+  /// Records that the word of a card was introduced.
   ///
-  /// `entry`: the key of the event in the log.
+  /// `entry`: the key of the introduction in the log.
   mutating func noteIntroduced(_ card: CardKey, entry: String) {
     introduction = nil
     drill.noteIntroduced(card)
     actions.append(.introduction(entry))
   }
 
-  /// Records that an introduction was undone; the drill shows it again.
+  /// Records that an introduction was undone, so that the drill shows it again.
   mutating func noteIntroductionUndone(_ card: CardKey) {
     close()
     drill.noteIntroductionUndone(card)
   }
 
-  /// Records that an answer was undone; the drill asks its word again.
+  /// Records that an answer was undone, so that the drill asks its word again.
   mutating func noteUndone(_ undone: Undone) {
     close()
     // A round asks its question again by itself. If the drill asked it later, the answer would not
@@ -151,7 +151,7 @@ struct ActiveDrill {
     dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
   }
 
-  /// Records that the grade of an answer was changed, which replaces `old` by `review` in the log.
+  /// Records that the grade of an answer was changed: the log has `review` in place of `old`.
   mutating func noteRegraded(from old: Review, to review: Review, card: Card) {
     for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
       actions[index] = .answer(review.idempotencyKey)
@@ -162,28 +162,28 @@ struct ActiveDrill {
     dueCounts.move(from: old.after.due, to: card.due)
   }
 
-  /// Asks a card next, even if it was removed from the drill or from a round.
+  /// Asks a card next, even if it was removed from the drill or from its round of practice.
   mutating func ask(_ card: CardKey) {
     close()
     if !rounds.restore(card) { drill.ask(card) }
   }
 
-  /// Puts the card of the open question or introduction back into the queue and closes it; a
-  /// question of a round is only closed.
+  /// Closes the open question or introduction; unless it is a question of a round of practice, its
+  /// card is put back into the queue.
   private mutating func close() {
     if let card = openCard, open?.question.practice == nil { drill.putBack(card) }
     (open, introduction) = (nil, nil)
   }
 
-  /// Closes the open question; its card is not asked again in the drill, or in the round of the
-  /// question.
+  /// Closes the open question; its card is not asked again in the drill or, for a question of a
+  /// round of practice, in that round.
   mutating func skip(_ card: CardKey) {
     if open?.question.practice == nil { return leaveOut(card) }
     rounds.leaveOut(card)
     open = nil
   }
 
-  /// Removes a card from the drill, also if its question or introduction is open.
+  /// Removes a card from the drill, even if its question or introduction is open.
   mutating func leaveOut(_ card: CardKey) {
     drill.leaveOut(card)
     rounds.leaveOut(card)
@@ -200,7 +200,7 @@ struct ActiveDrill {
   }
 }
 
-/// An action of the learner in a drill that can be undone.
+/// An action of the learner in a drill, which can be undone.
 enum DrillAction: Hashable {
   /// An answer, with the key of its entry in the log.
   case answer(String)
@@ -212,7 +212,7 @@ enum DrillAction: Hashable {
   case skip(CardKey)
 }
 
-/// A wrong answer with its verdict, as the command `why` explains it.
+/// A wrong answer with its verdict, for the command `why`.
 struct WrongAnswer {
   let question: Question
   let verdict: Verdict
@@ -225,10 +225,11 @@ struct OpenQuestion {
   let question: Question
   /// The policy that grades an answer by its time.
   let policy: GradePolicy
-  /// The mistakes of form (such as missing tones) for which an answer to this question was refused.
+  /// The kinds of incomplete answers (such as one without tones) that were refused once for this
+  /// question.
   var warnings: Set<AnswerWarning> = []
   var hasHint = false
-  /// True if the word is new and was not introduced; if the learner does not know it, it is
-  /// introduced now.
+  /// True if the word is new and was not introduced; it is introduced if the learner does not know
+  /// it.
   var isUnseen = false
 }

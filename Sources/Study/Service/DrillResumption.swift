@@ -1,13 +1,13 @@
 package import Confusables
 
-/// The data with which a client resumes its drill if the connection or the daemon was lost.
+/// The data with which a client resumes its drill after the connection or the daemon was lost.
 package struct DrillResumption: Codable, Hashable, Sendable {
   package var request: DrillRequest
   /// The open question, or the question whose answer was sent but not acknowledged; nil if there is
   /// none.
   package var question: ShownQuestion?
-  /// The introduction that is shown, or that was sent as shown but not acknowledged; nil if there
-  /// is none.
+  /// The shown introduction, or one that was reported as shown without an acknowledgement; nil if
+  /// there is none.
   package var introduction: ShownIntroduction?
   /// The identifiers of the questions that were answered in the drill, oldest first.
   package var answers: [String]
@@ -15,7 +15,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   package var decisions: [String] = []
   /// The rounds of practice that were started or skipped, in order.
   package var rounds: [Round] = []
-  /// The last wrong answer, for the command `why`; nil if there is none.
+  /// The last wrong answer, which the command `why` explains; nil if there is none.
   package var wrong: WrongAnswer?
 
   /// A round of practice.
@@ -23,9 +23,9 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     package var contrast: Contrast
     /// The number of its questions; 0 if the learner skipped it.
     package var questions: Int
-    /// The number of answers outside rounds that the drill had before the round.
+    /// The number of answers in the drill before the round, without answers in rounds.
     package var answered: Int
-    /// The keys of the answers in the round, which are also in the answers of the drill.
+    /// The keys of the answers in the round; the `answers` of the drill contain them too.
     package var answers: [String] = []
   }
 
@@ -46,13 +46,13 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     self.answers = answers
   }
 
-  /// Records the step that is now open; nil if it is not known.
+  /// Records the step that is now open; nil if the client does not know it.
   mutating func note(_ step: DrillStep?) {
     question = step?.question
     introduction = step?.introduction
   }
 
-  /// Records that an answer was stored; `isPractice` is true for an answer in a round.
+  /// Records that an answer was stored; `isPractice`: true for an answer in a round of practice.
   mutating func note(_ answer: String, isPractice: Bool = false) {
     question = nil
     guard !answers.contains(answer) else { return }
@@ -60,7 +60,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     if isPractice, !rounds.isEmpty { rounds[rounds.count - 1].answers.append(answer) }
   }
 
-  /// Records that an answer was undone.
+  /// Records that the answer with a key was undone.
   mutating func noteUndone(_ answer: String) {
     answers.removeAll { $0 == answer }
     for index in rounds.indices { rounds[index].answers.removeAll { $0 == answer } }
@@ -71,9 +71,10 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     rounds.removeLast()
   }
 
-  /// Records that an answer in a round was graded again, which gives it a new key.
+  /// Replaces the key of an answer in a round of practice, since a change of its grade gives it a
+  /// new one.
   ///
-  /// `old`: the key so far; nil if the drill has no answers.
+  /// `old`: the key before the change; nil if the drill has no answers.
   mutating func replace(_ old: String?, with new: String) {
     for index in rounds.indices {
       guard let place = rounds[index].answers.firstIndex(where: { $0 == old }) else { continue }
@@ -81,7 +82,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     }
   }
 
-  /// Records that a round was started, or skipped if `questions` is 0.
+  /// Records that a round of practice was started, or skipped if `questions` is 0.
   mutating func begin(_ contrast: Contrast, questions: Int) {
     guard !rounds.contains(where: { $0.contrast == contrast }) else { return }
     rounds.append(
@@ -93,7 +94,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
     )
   }
 
-  /// The keys of the answers in all rounds.
+  /// The keys of the answers in all rounds of practice.
   var practised: [String] { rounds.flatMap(\.answers) }
 
   package init(from decoder: any Decoder) throws {

@@ -1,9 +1,10 @@
 /// The next step of a drill.
 ///
-/// In the protocol `question` and `introduction` are absent when the drill is over.
+/// In the protocol `question` and `introduction` are both absent when the drill is finished.
 package enum DrillStep: Codable, Hashable, Sendable {
+  /// A question to ask; `remaining` is the number of questions left in the drill.
   case question(ShownQuestion, remaining: Int)
-  /// A new word to show before it is asked; `remaining` is the number of questions left.
+  /// A new word to show before it is asked; `remaining` is the number of questions left in the drill.
   case introduction(ShownIntroduction, remaining: Int)
   case finished
 
@@ -17,7 +18,7 @@ package enum DrillStep: Codable, Hashable, Sendable {
     return introduction
   }
 
-  /// The identifier of the question or introduction; nil when the drill is over.
+  /// The identifier of the question or introduction; nil if the drill is finished.
   package var id: String? { question?.id ?? introduction?.id }
 
   private enum CodingKeys: CodingKey { case question, introduction, remaining }

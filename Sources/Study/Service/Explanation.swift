@@ -1,23 +1,22 @@
 package import Pinyin
 
-/// The explanation of a wrong answer: what the given answer means, and how it differs from the
-/// right one.
+/// The explanation of a wrong answer: its meaning, and its differences from the right answer.
 package struct Explanation: Codable, Hashable, Sendable {
   package let item: Item
   package let kind: QuestionKind
   package let expected: Reading
-  /// The spelling of `expected` that the differences refer to.
+  /// The spelling of `expected` with which the given answer is compared.
   package let compared: Reading
   /// The chosen or typed answer.
   package let given: String
-  /// The words with the given reading, or the word of the chosen option.
+  /// The words that have the given reading, or the word of the chosen option.
   package let meanings: [Word]
-  /// The differences between the given reading and `compared`, in the order of the syllables; empty
-  /// if the options were words.
+  /// The differences of the given reading from `compared`, in the order of the syllables; empty if
+  /// the options were words.
   package let differences: [Difference]
   package let remarks: [Remark]
-  /// The confusions of the answer, each with the number of times that it happened and could have
-  /// happened.
+  /// The confusions of the answer, each with the numbers of times that it happened and that it
+  /// could have happened.
   package let confusions: [ConfusionTally]
 
   private enum CodingKeys: String, CodingKey {

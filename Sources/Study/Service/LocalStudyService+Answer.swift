@@ -2,9 +2,10 @@ import FSRS
 import Pinyin
 
 extension LocalStudyService {
-  /// Returns a hint for the open question; a right answer after it is graded hard at most.
+  /// Returns a hint to the open question of a drill, after which a right answer is graded hard at
+  /// most.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if none is open.
+  /// - Throws: `StudyError.noSuchQuestion` if no question is open.
   package func hint(in id: DrillID) throws(StudyError) -> String {
     guard let open = drills[id]?.open else { throw .noSuchQuestion }
     drills[id]?.open?.hasHint = true
@@ -20,7 +21,7 @@ extension LocalStudyService {
     )
   }
 
-  /// The longest time of an answer in milliseconds, a day; longer ones are shortened to it.
+  /// The maximum time of an answer in milliseconds, a day; longer times are shortened to it.
   static let longestTime = 86_400_000
 
   package func submit(_ answer: Submit) throws(StudyError) -> AnswerResult {
@@ -76,10 +77,10 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the feedback for an answer that is stored, but whose acknowledgement the client did
-  /// not receive.
+  /// Returns the feedback on a stored answer that a client sends again because it received no
+  /// acknowledgement.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if no such answer is stored.
+  /// - Throws: `StudyError.noSuchQuestion` if no answer to the question is stored.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
       let verdict = verdict(on: question, recorded: found.review.given)
@@ -88,7 +89,7 @@ extension LocalStudyService {
     return found.feedback(on: question, verdict.agreeing(with: remarks), remarks: remarks)
   }
 
-  /// Returns the verdict on a stored answer; nil if it can no longer be judged.
+  /// Returns the verdict on a stored answer; nil if it cannot be judged any more.
   func verdict(on question: Question, recorded given: String) -> Verdict? {
     let judge = AnswerJudge(
       question: question,
@@ -105,7 +106,8 @@ extension LocalStudyService {
     return try HeardReadings.homophones(of: word, in: words)
   }
 
-  /// Returns the remarks about a wrong answer; empty if the packs cannot be read.
+  /// Returns the remarks on a wrong answer; empty for a right answer, or if the packs cannot be
+  /// read.
   func remarks(on question: Question, _ verdict: Verdict, typed text: String) -> [Remark] {
     guard !verdict.isRight,
       verdict.chosen != nil || verdict.given != nil || !verdict.differences.isEmpty,

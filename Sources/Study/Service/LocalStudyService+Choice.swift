@@ -1,11 +1,12 @@
 /// The cards for a drill of chosen words.
 extension LocalStudyService {
-  /// The maximum number of cards that are searched for recent mistakes, those answered last first.
+  /// The maximum number of cards whose answers are searched for recent mistakes; the cards answered
+  /// last are searched.
   private static let mostSearched = 2000
-  /// The number of a card's last answers that are searched.
+  /// The number of newest answers to a card that are searched.
   private static let answersRead = 30
 
-  /// Returns the cards for a choice of words.
+  /// Returns the cards for a drill of chosen words, in which the learner has named the choice.
   func chosen(_ choice: WordChoice, _ input: PlanInput) throws(StudyError) -> ChosenCards {
     var source = ChosenCards.Source(
       cards: try cards().cards,
@@ -21,11 +22,11 @@ extension LocalStudyService {
     return ChosenCards(choice, of: source)
   }
 
-  /// Returns the cards with a wrong answer in the last study days, each with the time of its last
-  /// wrong answer.
+  /// Returns the cards with a wrong answer in the last `WordChoice.missedDays` study days, each
+  /// with the time of its last wrong answer.
   ///
-  /// Only cards whose ``Card/lastReviewedAt`` is in these days are searched, since a wrong answer
-  /// always updates it, unless it is practice.
+  /// Only cards whose ``Card/lastReviewedAt`` is in these days are searched; every answer except
+  /// practice updates it.
   private func missed(
     among cards: [Card],
     since input: PlanInput

@@ -63,7 +63,7 @@ extension LocalStudyService {
   }
 
   /// Returns the number of words in a cloze drill that have no cloze question now, and the number
-  /// of all; nil if every word has one.
+  /// of all its words; nil if all have one, or for a drill of another kind.
   private func withoutGap(
     _ plan: DrillPlan,
     _ request: DrillRequest,
@@ -84,9 +84,8 @@ extension LocalStudyService {
     return count > 0 ? PartCount(words: count, total: keys.count) : nil
   }
 
-  /// Checks a request before its drill is planned.
-  ///
-  /// - Throws: `StudyError.unknown` for an unknown topic, `.emptySelection` if no word matches.
+  /// Throws if a request is invalid: `StudyError.unknown` for an unknown topic,
+  /// `StudyError.emptySelection` if no word matches.
   private func check(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     if let topic = request.topic {
       let keys = words.topics.map(\.key)
@@ -182,9 +181,8 @@ extension LocalStudyService {
     return .finished
   }
 
-  /// Returns a question in the form that a client may see.
-  ///
-  /// Its phrase is present if it asks for the reading and the learner wants phrases with questions.
+  /// Returns a question in the form that a client may see, with a phrase if it asks for the reading
+  /// and the learner wants phrases in questions.
   func presented(_ question: Question, _ settings: Settings) -> ShownQuestion {
     let isInPhrase = settings.phrases == .question && question.kind.skill == .reading
     let phrase = isInPhrase ? question.item.word?.phrase : nil
@@ -195,10 +193,10 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the open question of a drill, with its answer; nil if none is open.
+  /// Returns the open question of a drill, with its answer; nil if no question is open.
   package func openQuestion(in id: DrillID) -> Question? { drills[id]?.open?.question }
 
-  /// Returns the grade policy for a kind of question, which is computed once for each drill.
+  /// Returns the grade policy for a kind of question, which is computed once in each drill.
   func gradePolicy(
     _ kind: QuestionKind,
     in active: inout ActiveDrill
@@ -212,7 +210,8 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a card, nil for a new one, should still be asked; others may have changed it.
+  /// Returns true if a card is still to be asked, since others may have changed it; nil for a new
+  /// one.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,
@@ -226,9 +225,8 @@ extension LocalStudyService {
       || card.isDue(at: moment, on: today(settings, at: now()))
   }
 
-  /// Returns the sound of the open question of a drill.
-  ///
-  /// - Throws: `StudyError.noSuchQuestion` if no listening question is open.
+  /// Returns the word to speak in a drill; throws `StudyError.noSuchQuestion` if no listening
+  /// question is open.
   package func sound(in id: DrillID) throws(StudyError) -> Sound {
     guard let question = drills[id]?.open?.question, question.kind == .listening,
       let word = question.item.word
@@ -273,7 +271,7 @@ extension LocalStudyService {
   }
 
   /// Returns the further skills in which the words of a drill are asked from tomorrow; nil unless
-  /// the learner's first words were begun today in this drill.
+  /// the learner's first words were begun in this drill today.
   private func furtherSkills(
     after drill: Drill,
     _ settings: Settings,
@@ -287,7 +285,8 @@ extension LocalStudyService {
     return further
   }
 
-  /// Returns the scheduled cards in these skills whose words are in the packs.
+  /// Returns the cards in `skills` that have a due time, are neither suspended nor marked as known,
+  /// and belong to words of the packs.
   private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
     try prepareCards()
     let stored = try self.cards()

@@ -1,11 +1,10 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Places the cards in which known words were never asked, in the skills that the learner
-  /// practises.
+  /// Places cards of known words in the practised skills in which the words were never asked.
   ///
-  /// `FurtherSkills` estimates their memory from another skill of the word, and their first checks
-  /// are spread over the coming weeks.
+  /// ``FurtherSkills`` estimates the memory of these cards from another skill of the word. Their
+  /// first checks are spread over the coming weeks.
   ///
   /// - Returns: the number of cards that were placed.
   func placeFurtherSkills(_ settings: Settings) throws(StudyError) -> Int {
@@ -44,7 +43,7 @@ extension LocalStudyService {
     return states.count
   }
 
-  /// Returns those of the cards that have neither answers nor a reset in the log.
+  /// Returns the cards among `cards` that have neither answers nor a reset in the log.
   private static func untouched(
     _ cards: [CardKey],
     in reader: any StudyReading

@@ -4,7 +4,7 @@ import Foundation
 extension LocalStudyService {
   /// Opens the introduction of a word in a drill, and returns it as the next step.
   ///
-  /// `id`: the key of the event in the log that records it; nil for a new key.
+  /// `id`: the key under which the log will record it; nil for a new key.
   func introduction(
     of word: Word,
     _ card: CardKey,
@@ -28,7 +28,9 @@ extension LocalStudyService {
   }
 
   /// Records that the open introduction of a drill was shown, and returns the next step; nil if the
-  /// step could not be found.
+  /// next step could not be found.
+  ///
+  /// `introduction`: the identifier of the introduction.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if another introduction, or none, is open.
   package func introduce(
@@ -50,13 +52,12 @@ extension LocalStudyService {
     return try? nextStep(in: id)
   }
 
-  /// Returns the open introduction of a drill; nil if none is open.
+  /// Returns the open introduction of a drill; nil if no introduction is open.
   package func openIntroduction(in id: DrillID) -> ShownIntroduction? { drills[id]?.introduction }
 
-  /// Opens again the introduction that a client was showing, or records it as shown if the log says
-  /// so.
+  /// Opens the introduction that a client was showing, or records it as shown if the log has it.
   ///
-  /// `shown`: nil if the client showed none, so that nothing is done.
+  /// `shown`: the introduction; nil if the client showed none, so that nothing is done.
   func reopen(
     _ shown: ShownIntroduction?,
     in active: inout ActiveDrill
@@ -77,8 +78,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns true if the word of an open question is new and was not introduced, so that an
-  /// introduction is still possible.
+  /// Returns true if the word of an open question is new, was not introduced, and may be
+  /// introduced.
   func isUnseen(_ question: Question, in active: ActiveDrill) throws(StudyError) -> Bool {
     guard active.drill.request.introductions != .never, question.isNew, question.item.word != nil
     else { return false }
@@ -90,7 +91,7 @@ extension LocalStudyService {
   ///
   /// A new word whose introduction is skipped is not begun today.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if none is open.
+  /// - Throws: `StudyError.noSuchQuestion` if neither is open.
   package func skip(in id: DrillID) throws(StudyError) {
     guard let card = drills[id]?.openCard else { throw .noSuchQuestion }
     if drills[id]?.introduction != nil {
@@ -101,15 +102,15 @@ extension LocalStudyService {
   }
 }
 
-/// The data about one study day, which the service keeps in memory only.
+/// The data about one study day that the service keeps in memory only.
 struct TodaysMarks {
   private var day: StudyDay?
   /// The words whose introductions the learner has skipped.
   var left: Set<WordKey> = []
-  /// True if the learner was told about the backlog.
+  /// True if the learner was told about the backlog on this day.
   var hasToldBacklog = false
 
-  /// Runs the body with the data of a study day, which are empty at the first use on that day.
+  /// Runs the body with the data of a study day; the data of an earlier day are cleared.
   mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {
     if day != today {
       self = TodaysMarks()

@@ -1,39 +1,35 @@
 import Confusables
 
-/// Values that were read from the learner's database and the packs, and are kept for later calls.
+/// Values from the learner's database and the packs that are kept for later calls.
 ///
-/// Each value is used only as long as the database has the version at which it was read. A change
-/// of the packs removes all of them.
+/// A value is used only while the database has the version from which it was read. A change of the
+/// packs removes all values.
 struct KnownState {
   /// All cards and tallies; nil until they are needed.
   var cards: KnownCards?
-  /// The version of the database at which ``LocalStudyService/placeFurtherSkills(_:)`` last ran;
-  /// nil if it has not run.
-  ///
-  /// At the same version it has nothing to do.
+  /// The version of the database at which ``LocalStudyService/placeFurtherSkills(_:)`` last ran, so
+  /// that it does nothing at the same version; nil if it has not run.
   var placed: StoreVersion?
-  /// The learner's confusions, with the study day for which they were computed; nil until they are
-  /// needed.
+  /// The learner's confusions as of the study day `today`; nil until they are needed.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
-  /// The keys of all words of the packs; nil if there are so few cards that their words are looked
-  /// up one by one.
+  /// The keys of all words of the packs; nil until they are needed, since few words are looked up
+  /// one by one.
   var packKeys: PackKeys?
-  /// The number of cards due on each day in the quiz `game`, as read at its start and updated by
-  /// its answers; nil before a quiz.
+  /// The numbers of cards due on each day, read at the start of the quiz `game` and updated by its
+  /// answers; nil before a quiz.
   var quiz: (game: String, counts: DueCalendar)?
 }
 
-/// The cards and tallies at one version of the database; the cards are in the order of their keys.
+/// All cards, in the order of their keys, and all tallies at one version of the database.
 struct KnownCards {
   let version: StoreVersion
   let cards: [Card]
   let tallies: [DayTally]
-  /// The words of the cards that no pack has; nil until they are needed.
+  /// The words of the cards that are in no pack; nil until they are needed.
   var absentWords: Set<WordKey>?
-  /// The words that were begun in any skill, computed at the first use.
+  /// The words that were begun in any skill; computed at the first use.
   private(set) lazy var begunWords = BegunWords(cards)
-  /// The words that were met in any skill, each once, in the order of their keys, computed at the
-  /// first use.
+  /// The words that were met in any skill, in the order of their keys; computed at the first use.
   private(set) lazy var metWords = cards.byWord.compactMap { word in
     word.contains(where: \.isMet) ? word.first?.key.word : nil
   }
@@ -43,7 +39,7 @@ struct KnownCards {
     (self.version, self.cards, self.tallies) = (version, cards, tallies)
   }
 
-  /// Returns the number of cards due on each day, in these skills only.
+  /// Returns the numbers of cards of `skills` that are due on each day.
   mutating func calendar(of skills: Set<Skill>) -> DueCalendar {
     if let calendar = calendars[skills] { return calendar }
     let calendar = DueCalendar(of: cards, in: skills)
@@ -69,7 +65,7 @@ extension LocalStudyService {
     return found
   }
 
-  /// Returns the learner's confusions as of today.
+  /// Returns the confusions of the learner, weighted for today.
   func profile(_ settings: Settings) throws(StudyError) -> ConfusionProfile {
     let today = today(settings, at: now())
     let kept = known.profile
@@ -86,8 +82,8 @@ extension LocalStudyService {
     return profile
   }
 
-  /// Starts to fill the cache of wrong readings on another thread, if no drill is active and the
-  /// requested drill needs it.
+  /// Starts to fill the cache of wrong readings on another thread, if no other drill is active and
+  /// the requested drill needs it.
   func beginDraws(_ request: DrillRequest, _ settings: Settings) throws(StudyError) {
     guard drills.isEmpty, request.kinds != [.typed],
       !DrillPlan.skills(request, settings).allSatisfy({ !$0.isAnsweredInPinyin })
@@ -99,7 +95,7 @@ extension LocalStudyService {
     draws = made
   }
 
-  /// Starts reading the keys of the packs on another thread, if the cards must be read and are
+  /// Starts to read the keys of the packs on another thread, if the cards were not read yet and are
   /// probably so many that all keys are needed.
   func beginPackKeys() throws(StudyError) {
     guard known.cards == nil, let answers = fittedAnswer, answers >= (try words.count()) else {
@@ -110,7 +106,8 @@ extension LocalStudyService {
     known.packKeys = all
   }
 
-  /// Reads the cards for a plan and looks up their words in the packs, unless that was done.
+  /// Reads the cards for a plan and finds those whose words are in no pack, unless that was done
+  /// before.
   func prepareCards() throws(StudyError) {
     var cards = try cards()
     guard cards.absentWords == nil else { return }

@@ -47,15 +47,17 @@ extension LocalStudyService {
 
   /// Returns the number of words and bank questions that were not begun.
   ///
-  /// `cards`: one card for each begun word. `word`: the only word to count; nil for all words of
-  /// the packs.
+  /// `cards`: one card for each begun word. `word`: the only word to count; nil to count all words
+  /// of the packs.
   private func newWords(besides cards: [Card], word: WordKey?) throws(StudyError) -> Int {
     let started = cards.filter { $0.key.skill.fits($0.key.word) }
     if word != nil { return started.isEmpty ? 1 : 0 }
     return try words.count() - words.present(Set(started.lazy.map(\.key.word))).count
   }
 
-  /// Returns what can be asked today; `isSilent`: true to leave out listening questions.
+  /// Returns the counts of what can be asked today.
+  ///
+  /// `isSilent`: true to leave out listening questions.
   package func due(isSilent: Bool = false) throws(StudyError) -> DueReport {
     let settings = try settings()
     let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings).input
@@ -67,7 +69,7 @@ extension LocalStudyService {
     try store.read { reader in try reader.cards(.skills([skill])) }
   }
 
-  /// The number of words whose cards and answers are read in one transaction.
+  /// The number of words whose cards and reviews are read in one transaction.
   private static let wordsAtOnce = 64
 
   package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
@@ -103,7 +105,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the input for a plan, and the number of cards due on each day in the skills of the
+  /// Returns the input for a plan, and the numbers of cards due on each day in the skills of the
   /// request and of the settings.
   func planInput(
     _ request: DrillRequest,
@@ -141,17 +143,17 @@ extension LocalStudyService {
     return (input, calendar)
   }
 
-  /// Returns the learner's grades and response times, from which a simulation starts.
+  /// Returns the learner's grades and response times, with which a simulation begins.
   package func habits() throws(StudyError) -> LearnerHabits {
     LearnerHabits(
       try store.read { reader in try reader.answerSummaries() }
     )
   }
 
-  /// Returns the memory model with the parameters in force.
+  /// Returns the memory model with the parameters in use.
   package func model() throws(StudyError) -> FSRS7 { try scheduler(try settings()).model }
 
-  /// Returns a scheduler with the settings and parameters in force.
+  /// Returns a scheduler with the settings and the parameters in use.
   ///
   /// - Throws: `StudyError.configuration` if the parameters are invalid.
   func scheduler(_ settings: Settings) throws(StudyError) -> Scheduler {

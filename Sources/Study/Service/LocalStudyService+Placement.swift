@@ -1,15 +1,15 @@
 import FSRS
 
 extension LocalStudyService {
-  /// Returns the effect that a placement would have, without storing anything.
+  /// Returns a report of what a placement would do, without storing anything.
   package func planPlacement(
     by evidence: PlacementEvidence
   ) throws(StudyError) -> PlacementReport { try placement(by: evidence, settings()).report }
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
-  /// Words that were answered wrong, but that come before the boundary of what the learner knows,
-  /// get a high priority: they come before other new words.
+  /// Words that were answered wrong, but that are easier than the hardest words that the learner
+  /// knows, get a high priority, so that they come before other new words.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
     let settings = try settings()
@@ -40,10 +40,10 @@ extension LocalStudyService {
     return made.report
   }
 
-  /// Undoes the last placement as a whole, together with its later correction.
+  /// Undoes the last placement with all its words and with its later correction.
   ///
   /// - Returns: the number of words that were placed.
-  /// - Throws: `StudyError.nothingToUndo` when there is no placement to undo.
+  /// - Throws: `StudyError.nothingToUndo` if there is no placement to undo.
   package func undoPlacement() throws(StudyError) -> Int {
     let moment = now()
     let day = today(try settings(), at: moment)
@@ -86,7 +86,7 @@ extension LocalStudyService {
 
   // MARK: -
 
-  /// Returns the keys of the entries that these events undo.
+  /// Returns the keys of the entries that are undone by one of the events.
   static func undone(by events: [Event]) -> Set<String> {
     Set(
       events.compactMap { event in
@@ -95,7 +95,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the words that have a card with answers or a placed state, or a hold, in any skill.
+  /// Returns the words that, in any skill, were answered or placed, are suspended, or are marked as
+  /// known.
   static func begun(_ cards: [Card]) -> Set<WordKey> {
     Set(cards.filter { $0.phase != .new || $0.hold != nil }.map(\.key.word))
   }
@@ -104,17 +105,17 @@ extension LocalStudyService {
   struct PlannedPlacement {
     let report: PlacementReport
     let plan: PlacementPlan
-    /// The cards of words that were answered wrong although they come before the learner's
-    /// boundary.
+    /// The cards of words that were answered wrong although they come before the boundary of what
+    /// the learner knows.
     let missed: [CardKey]
-    /// The probability, by word of the course, that the learner knows the word.
+    /// The probabilities that the learner knows the words of the course.
     let recalls: [WordKey: Double]
   }
 
-  /// Plans a placement by a level that the learner claims or by the answers of a test.
+  /// Plans a placement by a level that the learner claims, or by the answers of a test.
   ///
-  /// `checks`: the first answers to words since an earlier placement by the same test; they count
-  /// like further answers of the test.
+  /// `checks`: the first answers to words since an earlier placement by the same test, which count
+  /// as further answers of the test.
   func placement(
     by evidence: PlacementEvidence,
     _ settings: Settings,
@@ -218,23 +219,26 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the highest level such that it and all levels before it are known; nil if there is
+  /// Returns the highest level such that it and all levels below it are known; nil if there is
   /// none.
   ///
-  /// A level is known if at least 70 percent of its words are expected to be known. `words`: the
-  /// probabilities that the words of a level are known, by the number of the level.
+  /// A level is known if at least 70 percent of its words are expected to be known.
+  ///
+  /// `words`: the probabilities that the words of a level are known, by the number of the level.
   private static func level(of words: [Int: [Double]]) -> String? {
     let isKnown = words.mapValues { $0.reduce(0, +) >= 0.7 * Double($0.count) }
     return isKnown.keys.sorted().prefix { isKnown[$0] == true }
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Returns what the evidence says about the words of a course.
+  /// Estimates from the evidence which words of a course are known.
   ///
-  /// `recalls`: the probability that each word is known, in the order of the course. `doubt`: the
-  /// 5th, 50th and 95th percentiles of the number of known words, each minus the sum of the
-  /// probabilities. `missed`: the words that were not answered right although they come before the
-  /// learner's boundary.
+  /// - Returns:
+  ///   - `recalls`: the probability that each word is known, in the order of the course.
+  ///   - `doubt`: the 5th, 50th and 95th percentiles of the number of known words, each minus the
+  ///     sum of the probabilities.
+  ///   - `missed`: the words that were not answered right although they come before the boundary of
+  ///     what the learner knows.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,
@@ -271,7 +275,7 @@ extension LocalStudyService {
     return (recalls, doubt, missed)
   }
 
-  /// The assumed probability of recall of a word that was answered right or is in a level that the
-  /// learner claims.
+  /// The assumed probability of recall of a word that was answered right, or that belongs to the
+  /// levels that the learner claims to know.
   private static let shownRecall = 0.95
 }

@@ -1,9 +1,8 @@
-/// The first answer to a word after a placement, which helps to tell whether the boundary of the
-/// placement is right.
+/// The first answer to a word after a placement, by which the result of the placement is checked.
 struct PlacementCheck {
   let word: WordKey
   let outcome: PlacementTest.Outcome
-  /// The form of the question: `reading` if a reading was typed, `meaning` if an option was chosen.
+  /// The form of the question: `reading` if a reading was typed, otherwise `meaning`.
   let asked: PlacementTest.Form
 }
 
@@ -11,11 +10,11 @@ extension LocalStudyService {
   /// Corrects a placement once, a week after the test, by the first answers since then.
   ///
   /// The first answers to words that were placed, or that were asked without an introduction, count
-  /// like further answers of the test. If they change the number of known words by more than a
-  /// twentieth, words that are now probably known are placed. Words that were placed, are now
-  /// probably unknown and were not asked since become new again.
+  /// as further answers of the test. If they change the number of known words by more than a
+  /// twentieth, words that are now probably known are placed, and placed words that are now
+  /// probably unknown and were not answered become new again.
   ///
-  /// - Returns: nil if the placement stays as it is.
+  /// - Returns: the correction; nil if the placement stays as it is.
   func correctPlacement(_ settings: Settings) throws(StudyError) -> PlacementCorrection? {
     guard var sitting = Self.sitting(settings.text(PlacementSitting.settingName)),
       var use = sitting.use
@@ -61,8 +60,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the answers that check a placement, and the events since then that placed words and
-  /// were not undone.
+  /// Returns the answers by which a placement is checked, and the events since the placement that
+  /// placed words and were not undone.
   ///
   /// The answers are the first ones, since the placement, to words that were neither begun before
   /// it nor ever introduced.

@@ -3,7 +3,7 @@ import Foundation
 import Pinyin
 import SeededRandom
 
-/// The steps of a placement test; its state is computed anew from its answers at each step.
+/// The steps of a placement test, whose state is computed from its answers at each step.
 extension LocalStudyService {
   /// Returns the next step of a placement test, and saves the test if its last answer counts.
   package func nextPlacement(in sitting: PlacementSitting) throws(StudyError) -> PlacementStep {
@@ -43,14 +43,13 @@ extension LocalStudyService {
   /// Returns the form of a test: it asks for meanings, readings or both, as the learner practises
   /// them.
   ///
-  /// In a test of spoken words, meanings are shown and readings are asked for.
+  /// A test of spoken words shows meanings and asks for readings.
   func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
     guard !sitting.isSpoken, settings.skills.contains(.meaning) else { return .reading }
     return settings.skills.contains(.reading) ? .both : .meaning
   }
 
-  /// Returns the options for the meaning of a word, made as in a drill; nil if there are no
-  /// suitable ones.
+  /// Returns options for the meaning of a word, made as in a drill; nil if there are not enough.
   private func meanings(
     beside word: Word,
     _ settings: Settings,
@@ -74,17 +73,16 @@ extension LocalStudyService {
     }
   }
 
-  /// The maximum number of homographs that are passed over to find a word that is no homograph.
+  /// The maximum number of homographs that are passed over in search of another word.
   private static let mostHomographs = 20
 
-  /// Returns the saved placement test that was not used yet; nil if there is none with answers.
+  /// Returns the saved placement test that has answers and was not used yet; nil if there is none.
   package func placementSitting() throws(StudyError) -> PlacementSitting? {
     let kept = Self.sitting(try storedSettings()[PlacementSitting.settingName])
     return kept?.answers.isEmpty == false && kept?.use == nil ? kept : nil
   }
 
-  /// Decodes the placement test from its text in the table of settings; nil if `line` is nil or
-  /// invalid.
+  /// Decodes a placement test that is stored among the settings; nil if `line` is nil or invalid.
   static func sitting(_ line: String?) -> PlacementSitting? {
     line.flatMap {
       try? JSONDecoder().decode(PlacementSitting.self, from: Data($0.utf8))
@@ -100,8 +98,8 @@ extension LocalStudyService {
 
   // MARK: -
 
-  /// The words of the packs in use that the learner has selected, from easy to difficult; the place
-  /// of a word is its index.
+  /// The words that a placement test can ask, from easy to difficult; the place of a word is its
+  /// index from 0.
   struct Course {
     private(set) var keys: [WordKey] = []
     private(set) var places: [WordKey: Int] = [:]
@@ -113,7 +111,7 @@ extension LocalStudyService {
       keys.append(entry.key)
     }
 
-    /// Returns the place, from 0, nearest to `place` that is not in `passed`; nil if there is none.
+    /// Returns the place nearest to `place` that is not in `passed`; nil if there is none.
     func nearest(to place: Int, besides passed: Set<Int>) -> Int? {
       for distance in keys.indices {
         for index in [place + distance, place - distance] where keys.indices.contains(index) {
@@ -141,7 +139,7 @@ extension LocalStudyService {
   /// The state of a test after some answers.
   struct TakenTest {
     var test: PlacementTest
-    /// The outcomes of the answered words, by their places in the order of learning, from 0.
+    /// The outcomes of the answered words, by the place of the word in the course, from 0.
     var outcomes: [Int: PlacementTest.Outcome] = [:]
     /// The verdict on the last answer that counts; nil if there is none.
     var last: PlacementStep.Judged?
@@ -151,7 +149,7 @@ extension LocalStudyService {
     /// to its reading does not count; nil if there is none.
     var open: Word?
 
-    /// Records the outcome of an answer to the word at a place from 0 in the order of learning.
+    /// Records the outcome of an answer to the word at a place, from 0, in the course.
     ///
     /// `asked`: the form of the question.
     mutating func record(
@@ -164,7 +162,7 @@ extension LocalStudyService {
     }
   }
 
-  /// Judges the answers of a test in their order; an answer that does not count changes nothing.
+  /// Judges the answers of a test in their order.
   func replay(
     _ sitting: PlacementSitting,
     _ course: Course,
@@ -223,8 +221,8 @@ extension LocalStudyService {
     return taken
   }
 
-  /// Returns another word of the course with the letters of the answer and a meaning in common with
-  /// `word`; nil if there is none.
+  /// Returns another word of the course that has the letters of the answer and a meaning of `word`;
+  /// nil if there is none.
   private func synonym(
     of word: Word,
     said text: String,
@@ -247,8 +245,8 @@ extension LocalStudyService {
 
   /// Judges a typed reading as a drill does; an empty one, for “don't know”, is wrong.
   ///
-  /// `isSpoken`: true in a test of spoken words, in which an answer without tones or without the
-  /// dots of ü is not refused.
+  /// `isSpoken`: true in a test of spoken words, which accepts answers without tones or without the
+  /// dots of ü.
   private func judge(
     _ answer: PlacementAnswer,
     _ word: Word,
@@ -272,8 +270,8 @@ extension LocalStudyService {
     return answer.given.isEmpty ? .success(judge.unknown) : judge.judge(answer.given)
   }
 
-  /// Returns a note of the meaning of a word if other words have the same written form; otherwise
-  /// nil.
+  /// Returns a note of the meaning of a word if other words have the same written form; nil
+  /// otherwise.
   private func note(on word: Word, _ settings: Settings) throws(StudyError) -> String? {
     try QuestionMaker.homographNote(for: word, settings.script, in: words)
   }

@@ -3,7 +3,7 @@ import FSRS
 extension LocalStudyService {
   /// Stores an answer of a quiz, or returns the reason for not storing it.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if the question or the answer is not valid.
+  /// - Throws: `StudyError.noSuchQuestion` if the question or the answer is invalid.
   package func store(_ answer: StoreQuizAnswer) throws(StudyError) -> QuizOutcome {
     let question = answer.question
     let judge = AnswerJudge(question: question, warnings: Set(AnswerWarning.allCases))
@@ -38,9 +38,9 @@ extension LocalStudyService {
     return .stored
   }
 
-  /// Returns the reason for not storing an answer; nil if it must be stored or is stored already.
+  /// Returns the reason for not storing an answer; nil if it is to be stored or is already stored.
   ///
-  /// `countsSlip`: true if a wrong answer about a word that is not due is stored too.
+  /// `countsSlip`: true to store a wrong answer to a word that is not due.
   private func refusal(
     _ question: Question,
     _ verdict: Verdict,
@@ -65,7 +65,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the number of cards due on each day, which is read once for each game.
+  /// Returns the numbers of cards due on each day, as read at the start of a game and updated by
+  /// its answers.
   private func quizDueCounts(
     of game: String,
     _ settings: Settings

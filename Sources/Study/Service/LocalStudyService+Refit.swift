@@ -5,14 +5,14 @@ import Foundation
 package enum RefitOutcome: Hashable, Sendable {
   /// New parameters were stored.
   case fitted(ParameterVersion)
-  /// The setting for the parameters does not allow fits.
+  /// The setting for the parameters does not allow a fit.
   case pinned
   /// The log has fewer answers (`reviews`) than a fit needs (`needed`).
   case tooFew(reviews: Int, needed: Int)
-  /// The improvement is too small to store new parameters.
+  /// The improvement is too small for new parameters to be stored.
   case unchanged
   case refused(FitReview.Refusal)
-  /// Another process has stored a fit in the meantime.
+  /// Another configuration was stored during the fit, which is discarded.
   case superseded
   /// No answer was stored since the last fit or, before any fit, since the start of the first
   /// drill.
@@ -22,19 +22,19 @@ package enum RefitOutcome: Hashable, Sendable {
 }
 
 extension LocalStudyService {
-  /// The minimum number of answers for a fit, not counting the first answer to each card.
+  /// The minimum number of answers for a fit, without the first answer to each card.
   package static let reviewsForFit = 64
-  /// The minimum decrease of the objective, in nats, for which new parameters are stored.
+  /// The minimum decrease of the objective, in nats, for which new parameters are
+  /// stored.
   static let leastGain = 0.01
 
-  /// Fits the parameters of the memory model to the log, starting from the current ones.
+  /// Fits the parameters of the memory model to the log, starting from the parameters in use.
   ///
-  /// Nothing is done if no answer was stored since the last fit. The log is read and the parameters
-  /// are fitted on threads of their own, outside the actor and without a lock, so that calls and
-  /// drills continue. A fit that is cancelled stores nothing.
+  /// Nothing is done if no answer was stored since the last fit. The fit runs on threads of its
+  /// own, without a lock, so that calls and drills continue. A cancelled fit stores nothing.
   ///
-  /// `niceness`: the niceness of these threads as of `nice(1)`: 0 if a caller waits for the result,
-  /// up to 19 in the background.
+  /// `niceness`: the niceness of these threads, as of `nice(1)`: 0 if a caller waits for the
+  /// result, up to 19 in the background.
   package func refit(niceness: Int32 = 0) async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let (answer, configuration) = try store.read { reader in
@@ -83,8 +83,8 @@ extension LocalStudyService {
     return .success(fit)
   }
 
-  /// Records the newest answer at the start of the first drill, so that only later answers cause a
-  /// fit.
+  /// Remembers the newest answer at the start of the first drill, so that only later answers cause
+  /// a fit.
   func noteFirstDrill() throws(StudyError) {
     guard fittedAnswer == nil else { return }
     fittedAnswer = try store.read { reader in try reader.lastReviewID() }
@@ -92,7 +92,7 @@ extension LocalStudyService {
 
   /// Stores fitted parameters, unless another configuration was stored during the fit.
   ///
-  /// `last`: the row of the newest configuration before the fit.
+  /// `last`: the row identifier of the newest configuration before the fit.
   func storeFit(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
     return try store.write { writer in

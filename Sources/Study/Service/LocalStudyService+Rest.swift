@@ -2,7 +2,7 @@ import Confusables
 
 /// The continuation of drills, and the reasons why a drill has nothing to ask.
 extension LocalStudyService {
-  /// Returns what a drill could still ask after its last question.
+  /// Returns the counts of what a drill could still ask after its last question.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if there is no such drill.
   package func rest(of id: DrillID) throws(StudyError) -> DrillRest {
@@ -24,9 +24,9 @@ extension LocalStudyService {
     )
   }
 
-  /// Continues a drill by a number of answers.
+  /// Continues a drill by `count` answers.
   ///
-  /// - Returns: the number of answers after which the drill now ends.
+  /// - Returns: the number of answers in the drill after which it now ends.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if there is no such drill.
   package func extend(_ id: DrillID, by count: Int) throws(StudyError) -> Int {
@@ -36,7 +36,7 @@ extension LocalStudyService {
     return active.drill.summary.answered + count
   }
 
-  /// Plans `count` questions that could follow those of a drill.
+  /// Plans `count` questions that could follow the questions of a drill.
   ///
   /// `taken`: the words that other drills are asking, which are left out.
   private func continuation(
@@ -51,7 +51,7 @@ extension LocalStudyService {
     return try DrillPlan(input, words: source)
   }
 
-  /// Returns the reasons why a plan is empty.
+  /// Returns the reasons why the plan for a request is empty.
   func idleness(
     _ plan: DrillPlan,
     _ request: DrillRequest

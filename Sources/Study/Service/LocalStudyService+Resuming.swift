@@ -49,7 +49,7 @@ extension LocalStudyService {
     return start
   }
 
-  /// An entry in the log that a drill made.
+  /// An entry in the log that belongs to a drill.
   private enum DrillEntry {
     case review(Review, Card)
     case event(Event)
@@ -62,7 +62,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the answers and events with these keys that were not undone, in the order of the log.
+  /// Returns the answers and events with the given keys, without those that were undone, in the
+  /// order of the log.
   private func entries(_ keys: [String]) throws(StudyError) -> [DrillEntry] {
     let found = try store.read { (reader) -> [DrillEntry] in
       try keys.compactMap { key -> DrillEntry? in
@@ -80,10 +81,10 @@ extension LocalStudyService {
     return found.sorted { $0.position < $1.position }
   }
 
-  /// Returns the question that a client kept; nil if it kept none.
+  /// Returns the question that a client was showing; nil if it showed none.
   ///
-  /// Also nil if it was not encrypted by this user's service, or if its word has changed in the
-  /// packs.
+  /// Also nil if the question was not encrypted by this user's service, or if its word has changed
+  /// in the packs.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }
@@ -97,7 +98,7 @@ extension LocalStudyService {
     return item == stored ? question : nil
   }
 
-  /// Keeps a wrong answer for the command `why`.
+  /// Keeps a wrong answer, which the command `why` explains.
   private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
     guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
     let remarks = remarks(on: question, verdict, typed: given)
@@ -109,8 +110,7 @@ extension LocalStudyService {
     )
   }
 
-  /// Records that the answer to a question was stored although the client received no
-  /// acknowledgement.
+  /// Records a stored answer for which the client received no acknowledgement.
   private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }
@@ -130,11 +130,11 @@ extension LocalStudyService {
     noteWrong(question, review.given, in: &active)
   }
 
-  /// Resumes the rounds of a drill.
+  /// Resumes the rounds of practice of a drill.
   ///
-  /// The questions that the last round had not asked are lost, so it gets new ones in their place.
-  /// `answers`: the stored answers of all rounds. `open`: the question that was open; nil if there
-  /// was none.
+  /// The questions that the last round had not asked yet are lost, so it gets new ones in their
+  /// place. `answers`: the stored answers of all rounds. `open`: the question that was open; nil if
+  /// there was none.
   private func resume(
     _ rounds: [DrillResumption.Round],
     _ answers: [Review],

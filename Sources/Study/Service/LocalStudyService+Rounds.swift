@@ -1,9 +1,11 @@
 package import Confusables
 import SeededRandom
 
-/// The rounds of practice in a drill; each practises a contrast that the drill's answers confused.
+/// The rounds of practice in a drill; each practises one contrast that the learner has confused in
+/// it.
 extension LocalStudyService {
-  /// Starts the round for a contrast and returns its first question, or skips it and returns nil.
+  /// Starts the round for a contrast and returns its first question, or skips the round and returns
+  /// nil.
   ///
   /// If the round was started before, its next question is returned. `isSkipped`: true to skip the
   /// round.
@@ -34,8 +36,8 @@ extension LocalStudyService {
     return try nextStep(in: id)
   }
 
-  /// Returns the round that is offered now, when the questions of a drill have ended; nil if there
-  /// is none.
+  /// Returns the round of practice that a drill offers after its last question; nil if there is
+  /// none.
   func offer(in id: DrillID) throws(StudyError) -> RoundOffer? {
     guard var active = drills[id], active.openCard == nil else { return nil }
     let round = try offeredRound(in: &active, id, settings())
@@ -50,9 +52,10 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the round for the contrast that the drill confused most often.
+  /// Returns the round for the contrast that the learner confused most often in a drill; nil if
+  /// there is none to offer.
   ///
-  /// It is nil unless a contrast was confused several times, its round was neither started nor
+  /// A round is offered if its contrast was confused several times, it was neither started nor
   /// skipped, and enough questions can be made.
   private func offeredRound(
     in active: inout ActiveDrill,
@@ -77,7 +80,7 @@ extension LocalStudyService {
 
   /// Plans a round for a contrast; nil if fewer than `fewest` questions can be made.
   ///
-  /// The result is the same until the drill has a further answer. `length`: the number of questions
+  /// The result is the same until the next answer in the drill. `length`: the number of questions
   /// to make. `excluded`: words that are not asked.
   func round(
     of contrast: Contrast,
@@ -108,8 +111,8 @@ extension LocalStudyService {
     return ContrastRound(contrast, kind: kind, cards: cards.shuffled(using: &generator))
   }
 
-  /// Opens and returns the next question of the current round; nil if no round is current or it has
-  /// no questions left.
+  /// Opens and returns the next question of the current round of practice; nil if there is no round
+  /// or it has no questions left.
   func nextPractice(
     in active: inout ActiveDrill,
     _ settings: Settings
@@ -130,7 +133,8 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Makes a question whose options show both sides of a contrast; nil if the card has none.
+  /// Makes a question about a card whose options show both sides of a contrast; nil if that is not
+  /// possible.
   private func practiceQuestion(
     _ contrast: Contrast,
     _ kind: QuestionKind,
@@ -164,8 +168,8 @@ extension LocalStudyService {
     return question
   }
 
-  /// Returns the result of the round that was taken since the last answer outside rounds; nil if
-  /// there was none.
+  /// Returns the result of the round of practice after the last answer outside rounds; nil if there
+  /// was none.
   func result(of active: ActiveDrill) -> RoundResult? {
     guard let round = active.rounds.last(after: active.drill.summary.answered) else { return nil }
     return RoundResult(

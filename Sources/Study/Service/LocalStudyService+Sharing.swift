@@ -1,7 +1,7 @@
 import Confusables
 
 extension LocalStudyService {
-  /// Takes other words into use after a change of the packs.
+  /// Replaces the words after a change of the packs.
   package func use(words: any WordSource) {
     self.words = words
     draws = nil
@@ -12,8 +12,8 @@ extension LocalStudyService {
   /// Fills the cache of wrong readings for the current confusions and looks up the words of the
   /// cards, so that the next drill starts without delay.
   ///
-  /// Other calls can run while the cache is filled. The function does nothing while a drill is
-  /// active, or if nothing has changed since its last call.
+  /// Other calls can run while the cache is filled. Nothing is done while a drill is active, or if
+  /// nothing has changed since the last call.
   package func prepareQuestions() async throws(StudyError) {
     guard drills.isEmpty else { return }
     let settings = try settings()
@@ -29,7 +29,7 @@ extension LocalStudyService {
     draws.prepare()
   }
 
-  /// Ends a drill whose client has disconnected; other drills can then ask its open question.
+  /// Ends a drill whose client has disconnected, so that other drills can ask its open question.
   package func abandon(_ id: DrillID) { drills[id] = nil }
 
   /// The number of active drills.
@@ -61,7 +61,7 @@ extension LocalStudyService {
     return try await Self.items(of: keys, in: words).map { $0.read(in: region) }
   }
 
-  /// Looks up words by their names, outside the actor, until all are found or the task is
+  /// Looks up words by their names, outside the actor; throws `StudyError.cancelled` if the task is
   /// cancelled.
   @concurrent private nonisolated static func items(
     named texts: [String],
@@ -78,7 +78,8 @@ extension LocalStudyService {
     return found
   }
 
-  /// Looks up words by their keys, outside the actor; a repeated key gives its word once.
+  /// Looks up words by their keys, outside the actor; a repeated key gives its word once, an
+  /// unknown one nothing.
   @concurrent nonisolated static func items(
     of keys: [WordKey],
     in source: any WordSource
@@ -92,9 +93,9 @@ extension LocalStudyService {
     return found
   }
 
-  /// Lets other tasks run at every 64th index of a loop, and checks for cancellation.
+  /// Lets other tasks run at every 64th index of a loop.
   ///
-  /// - Throws: `StudyError.cancelled`.
+  /// - Throws: `StudyError.cancelled` if the task was cancelled.
   private nonisolated static func pause(at index: Int) async throws(StudyError) {
     guard index.isMultiple(of: 64) else { return }
     await Task.yield()

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension LocalStudyService {
-  /// A function that exchanges the entries of a store with a shared folder; its last argument is
+  /// A function that exchanges the entries of a store with a shared folder; its last parameter is
   /// the current time.
   package typealias FolderSynchronizer =
     @Sendable (
@@ -11,7 +11,7 @@ extension LocalStudyService {
 
   /// Exchanges entries with a shared folder, outside the actor.
   ///
-  /// Drills and other calls continue meanwhile and see each entry as soon as it is added.
+  /// Other calls continue meanwhile and see each entry as soon as it is added.
   ///
   /// - Throws: `StudyError.sync` if the service has no access to files or the folder cannot be
   ///   used.
@@ -34,13 +34,13 @@ extension LocalStudyService {
     }.get()
   }
 
-  /// Cancels the synchronizations in progress; what they have exchanged so far is kept.
+  /// Cancels the exchanges in progress; what they have exchanged so far is kept.
   package nonisolated func interruptSynchronizations() { synchronizations.interrupt() }
 
-  /// Returns the state of the folder in the setting `sync` if it could not be used and the learner
-  /// was not told so today; otherwise nil.
+  /// Returns the state of the folder in the setting `sync` if it has a problem that the learner was
+  /// not told of today; nil otherwise.
   ///
-  /// The state is then marked as mentioned today.
+  /// The state is marked as mentioned today.
   package func folderTrouble() throws(StudyError) -> FolderState? {
     let settings = try settings()
     let folder = settings.sharedFolder
@@ -56,7 +56,7 @@ extension LocalStudyService {
   }
 }
 
-/// The synchronizations in progress of a service.
+/// The exchanges with shared folders that a service has in progress.
 final class Synchronizations: Sendable {
   private struct State {
     var tasks: [Int: Task<Result<SyncReport, StudyError>, Never>] = [:]

@@ -2,8 +2,7 @@ package import FSRS
 import Foundation
 
 extension LocalStudyService {
-  /// Undoes the last action in a drill, or the last answer in the log if the drill has no action
-  /// left.
+  /// Undoes the last action in a drill; if the drill has none left, the newest answer in the log.
   package func undoAction(in id: DrillID) throws(StudyError) -> UndoneAction {
     while let action = drills[id]?.actions.last {
       switch action {
@@ -30,8 +29,8 @@ extension LocalStudyService {
     return .answer(try undo(in: id))
   }
 
-  /// Undoes a decision or an introduction; returns nil if it is not in the log or is undone
-  /// already.
+  /// Undoes the decision or introduction with a key; returns nil if it is not in the log or was
+  /// already undone.
   private func undoEvent(_ entry: String) throws(StudyError) -> Event? {
     let moment = now()
     let day = today(try settings(), at: moment)
@@ -50,8 +49,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Undoes the last answer in a drill, or the last answer in the log if `id` is nil or the drill
-  /// has none.
+  /// Undoes the last answer in a drill, or the newest answer in the log if `id` is nil or the drill
+  /// has no answers.
   ///
   /// - Throws: `StudyError.nothingToUndo` if there is no answer.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {

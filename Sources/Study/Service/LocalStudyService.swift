@@ -9,33 +9,31 @@ package actor LocalStudyService {
   var words: any WordSource
   let now: @Sendable () -> Timestamp
   private let ownTimeZone: TimeZone
-  /// The encryption of questions for clients that may outlive this service; nil if there are no
-  /// such clients.
+  /// The encryption of questions for clients that may outlive this service; nil if no client may.
   let seal: QuestionSeal?
   /// The function that exchanges entries with a shared folder; nil if the service has no access to
   /// files.
   let synchronize: FolderSynchronizer?
-  /// The exchanges in progress.
+  /// The exchanges with shared folders that are in progress.
   let synchronizations = Synchronizations()
   private let queue = BlockingQueue("study")
   var drills = DrillBook()
   var recorder: AnswerRecorder
-  /// The cache of wrong readings, from which options are made, for the current drills or the next
-  /// one; nil until it is needed.
+  /// The cache of wrong readings, from which the options of questions are made; nil until it is
+  /// needed.
   var draws: DistractorCache?
-  /// Values that were read from the database and the packs, and are kept for later calls.
+  /// Values from the database and the packs that are kept for later calls.
   var known = KnownState()
-  /// The data about today: whether the learner was told of a backlog, and the introductions that
-  /// were skipped.
+  /// The data about the current study day that are kept in memory only.
   var marksOfToday = TodaysMarks()
-  /// The row of the newest review at the last fit or, before any fit, at the start of the first
-  /// drill; nil before both.
+  /// The row identifier of the newest review at the last fit or, before any fit, at the start of
+  /// the first drill; nil before both.
   var fittedAnswer: Int64?
 
   /// Makes a service on open databases.
   ///
-  /// `now`: the clock. `timeZone`: the time zone of the study days. `seal`, `synchronize`: the
-  /// properties of the same names.
+  /// `timeZone`: the time zone of the study days. `now`: the clock. `seal`, `synchronize`: see the
+  /// properties.
   package init(
     store: any StudyStore,
     words: any WordSource,
@@ -57,7 +55,7 @@ package actor LocalStudyService {
     queue.asUnownedSerialExecutor()
   }
 
-  /// The time zone of the caller's study days; nil to use that of the service.
+  /// The time zone of the caller's study days; nil to use the time zone of the service.
   @TaskLocal package static var callerTimeZone: TimeZone?
 
   /// The time zone of the current call's study days.
@@ -88,7 +86,7 @@ package actor LocalStudyService {
     settings.day(of: moment, timeZone)
   }
 
-  /// Returns the question maker of a drill; each drill has its own.
+  /// Returns the question maker of a drill, which is made at the first use.
   func questionMaker(
     _ settings: Settings,
     in active: inout ActiveDrill
@@ -107,7 +105,7 @@ package actor LocalStudyService {
 
   /// Returns the cache of wrong readings for the current confusions.
   ///
-  /// Drills that run at the same time share the cache of the first one, because a cache uses much
+  /// Drills that run at the same time share the cache of the first one, because a cache needs much
   /// memory.
   private func distractorCache(_ settings: Settings) throws(StudyError) -> DistractorCache {
     let isShared = drills.count > 1
@@ -132,8 +130,8 @@ package actor LocalStudyService {
   /// Records a decision about the word that a drill is asking or introducing, and returns the word.
   ///
   /// If no question or introduction is open, a flag is set on the word that was answered last. A
-  /// word that is marked as known is marked in every skill that the learner practises. `entry`: the
-  /// key of the event in the log, which identifies a repeated call; nil for a new key.
+  /// decision that the word is known is recorded in every practised skill. `entry`: the key of the
+  /// decision in the log, by which a repeated call is recognized; nil for a new key.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if there is no such drill or word.
   package func decide(
@@ -174,10 +172,12 @@ package actor LocalStudyService {
     return item
   }
 
-  /// Returns the key of the event for another skill of a word that is marked as known.
+  /// Returns the key of the event that marks a word as known in another skill.
+  ///
+  /// `entry`: the key of the decision for the first skill.
   static func key(of skill: Skill, in entry: String) -> String { "\(entry)/\(skill.rawValue)" }
 
-  /// Records a change of cards and runs `further`, in one transaction.
+  /// Records a change of cards and runs `further` in the same transaction.
   func record(
     _ change: Event.Change,
     on cards: [CardKey],

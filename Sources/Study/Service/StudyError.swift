@@ -1,4 +1,4 @@
-/// An error of the study service, with data only; the programs have the messages.
+/// An error of the study service, with data for a message but without the text.
 package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
@@ -6,7 +6,7 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case storedSetting(SettingError)
   /// There is no object of this kind with the name `text`; `nearest` are similar names.
   case unknown(Noun, text: String, nearest: [String])
-  /// The text can mean any of several words; `candidates` are the names to choose from.
+  /// The text can mean several words; `candidates` are the names to choose from.
   case ambiguousWord(text: String, candidates: [String])
   /// No word matches the selection.
   case emptySelection
@@ -15,18 +15,20 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case nothingToUndo
   /// The question is not open, or its drill is over or belongs to an earlier run of the service.
   case noSuchQuestion
-  /// The scheduler configuration in the row `id` is missing or has parameters out of bounds.
+  /// The scheduler configuration with the row identifier `id` is missing or invalid; 0 for the
+  /// configuration of the current settings.
   case configuration(id: Int64)
-  /// An entry names a configuration that the log does not have.
+  /// An entry names a scheduler configuration, by its digest, that the log does not have.
   case missingConfiguration(digest: String)
 
-  /// The service runs in another process, which can no longer be reached.
+  /// The service runs in another process, which cannot be reached any more.
   case unreachable
-  /// The process of the service runs but does not answer; `process` is its identifier, if known.
+  /// The process of the service runs but does not answer; `process` is its identifier, nil if
+  /// unknown.
   case silent(process: Int32?)
   /// The caller no longer waits for the result.
   case cancelled
-  /// As many drills are active as are permitted, which is `limit`, so no other can start.
+  /// No other drill can start, because `limit` drills are active, the maximum.
   case tooManyDrills(limit: Int)
 
   /// The file to import is not a valid export.
@@ -34,10 +36,10 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// A shared folder cannot be used.
   case sync(SyncError)
 
-  /// Runs a body that throws study errors, and restores their type.
+  /// Runs a body that throws study errors, and restores the type of its errors.
   ///
-  /// Swift infers no thrown type for a closure, so a body that is passed as a closure can throw any
-  /// error. `otherwise`: a function that converts any other error.
+  /// Swift infers no thrown type for a closure, so a body that is passed as a closure may throw any
+  /// error. `map`: a function that converts other errors; by default into `StudyError.store`.
   package static func mapping<Value>(
     otherwise map: (any Error) -> Self = {
       .store(.sqlite(path: "", code: 0, message: "\($0)"))

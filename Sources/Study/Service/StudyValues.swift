@@ -1,71 +1,70 @@
 package import Confusables
 package import Pinyin
 
-/// The identifier of a drill, valid in one run of the service.
+/// The identifier of a drill, which is valid in one run of the service.
 package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A drill that has begun: its identifier and what it is going to ask.
+/// A drill that has begun: its identifier and the numbers of words that it will ask.
 package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.
   package let due: Int
-  /// The number of cards on a step of minutes that become due within the learn-ahead time, plus the
-  /// number of introduced words that were not asked yet.
+  /// The number of cards that soon return from a step of minutes, within the learn-ahead time, plus
+  /// the number of introduced words that were not asked yet.
   package let returning: Int
-  /// The counts of the words that are asked in a further skill for the first time, by skill.
+  /// The numbers of words that are asked in a further skill for the first time, by skill.
   package let joining: [JoiningCount]
   /// The number of new words.
   package let new: Int
-  /// The number of due words that the drill does not ask, because they exceed today's limit or its
-  /// length.
+  /// The number of due words that the drill does not ask because of today's limit or its length.
   package let waiting: Int
   package let backlog: Backlog?
-  /// The contrasts to practise in a drill of weak spots; empty for other drills.
+  /// The contrasts that a drill of weak spots practises; empty for other drills.
   package var weak: [Contrast] = []
   /// The counts of words in a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?
   /// The progress of a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// The number of cards that were placed at the start of the drill: their words are known in
-  /// another skill, and their first checks are spread over the coming weeks.
+  /// The number of cards that were placed at the start of the drill, because their words are known
+  /// in another skill.
   package var placed = 0
-  /// The correction of the last placement by the answers since then; nil if there is none.
+  /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
-  /// The number of words in a cloze drill without a cloze question, which are asked by their
-  /// meaning, and the number of all; nil if every word has one.
+  /// The number of words in a cloze drill that have no cloze question and are asked by their
+  /// meaning, and the number of all its words; nil if all have one, or for other drills.
   package var withoutGap: PartCount?
-  /// The reasons why the drill has nothing to ask; nil if it has something.
+  /// The reasons why the drill has nothing to ask; nil if it has something to ask.
   package var idleness: Idleness?
 }
 
-/// A number of words that are part of a larger number.
+/// A number of words that is a part of a larger number, `total`.
 package struct PartCount: Codable, Hashable, Sendable {
   package let words: Int
   package let total: Int
 }
 
-/// The word that a client must speak for a listening question.
+/// The word that a client speaks for a listening question.
 package struct Sound: Codable, Hashable, Sendable {
   package let hanzi: String
   /// The reading in citation tones, some of which change in speech.
   package let reading: Reading
 }
 
-/// The outcome of an answer.
+/// The result of sending an answer.
 package enum AnswerResult: Codable, Hashable, Sendable {
   /// The answer was not counted, and the question stays open.
   case retry(RetryReason)
   /// The answer was stored.
   ///
-  /// `next`: the next step; nil if it could not be found, so that the client must request it by
-  /// `NextStep`.
+  /// `next`: the next step; nil if it could not be found, so that the client must request it.
   case recorded(Feedback, next: DrillStep?)
-  /// The learner does not know a new word that was asked without an introduction.
+  /// The learner does not know a new word that was asked without an introduction; nothing was
+  /// stored.
   ///
-  /// Nothing was stored; `next` introduces the word.
+  /// `next`: the introduction of the word.
   case unknown(next: DrillStep)
 
   private enum CodingKeys: CodingKey { case retry, recorded, next }
@@ -96,42 +95,42 @@ package enum AnswerResult: Codable, Hashable, Sendable {
   }
 }
 
-/// The feedback for a learner after an answer was stored.
+/// The feedback to the learner on a stored answer.
 package struct Feedback: Codable, Hashable, Sendable {
   package let review: Review
   package let question: Question
   package let verdict: Verdict
-  /// The remarks about a wrong answer, such as that it is the reading of another word.
+  /// The remarks on a wrong answer, such as that it is the reading of another word.
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
-  /// Up to three wrong answers to the word, the most frequent first, if this answer is a lapse and
-  /// the word is a leech after it; otherwise nil.
+  /// Up to three wrong answers that were given to the word, the most frequent first, if the answer
+  /// is a lapse and the word is a leech after it; nil otherwise.
   package let leech: [String]?
-  /// True if the word is a leech because Anki marked it so, and not by its number of lapses;
-  /// otherwise nil.
+  /// True if the word is a leech because Anki marked it so, and not because of its number of
+  /// lapses; nil means false.
   package let isLeechOfAnki: Bool?
-  /// True if the word had not been shown to the learner before it was asked; otherwise nil.
+  /// True if the word was asked without having been shown before; nil means false.
   ///
   /// A wrong answer is then not presented as a mistake.
   package var isUnseen: Bool?
 }
 
-/// The totals of a drill that has ended, and what is due after it.
+/// The totals of a drill that has ended, and the numbers of cards that are due after it.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
-  /// The counts of the cards that are due now, today in all, and tomorrow.
+  /// The numbers of cards that are due now, today in all, and tomorrow.
   package let due: Statistics.DueCounts
-  /// The time of the next card on a step; nil if there is none.
+  /// The time of the next card on a step of minutes; nil if there is none.
   package let nextStep: Timestamp?
   /// The first day after today on which a card is due; nil if there is none.
   package let nextDay: StudyDay?
-  /// The number of new words that a further drill can begin, if nothing else is left to ask today;
-  /// otherwise 0.
+  /// The number of new words that another drill could begin today; 0 if other cards are still due
+  /// today.
   package let new: Int
   package let today: StudyDay
-  /// The further skills in which the words of this drill are asked from tomorrow, if it was the
-  /// learner's first day; otherwise nil.
+  /// The further skills in which the words of the drill are asked from tomorrow, if this was the
+  /// learner's first day; nil otherwise.
   package var joiningTomorrow: [Skill]?
 }
 
@@ -144,7 +143,7 @@ package enum WordDecision: Hashable, Sendable {
   case hold(Hold?)
   case priority(Priority)
 
-  /// The change that an event of the log records for the decision.
+  /// The change with which the log records the decision.
   var change: Event.Change {
     switch self {
     case .flag(let isFlagged): .flag(isFlagged)
@@ -153,8 +152,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// Makes the decision from the change in an event of the log; nil if the change is not a
-  /// decision.
+  /// Makes the decision that the log records as a change; nil if the change is not a decision.
   init?(_ change: Event.Change) {
     switch change {
     case .flag(let isFlagged): self = .flag(isFlagged)
@@ -164,7 +162,7 @@ package enum WordDecision: Hashable, Sendable {
     }
   }
 
-  /// True if the word is not asked any more after the decision.
+  /// True if the drill does not ask the word any more after the decision.
   var endsAsking: Bool { self == .hold(.known) || self == .hold(.suspended) }
 }
 
@@ -189,7 +187,7 @@ package enum ResetSelection: Hashable, Sendable {
   case all
 }
 
-/// The changes that a reset makes, or would make.
+/// The changes that a reset would make.
 package struct ResetReport: Codable, Hashable, Sendable {
   package let selection: ResetSelection
   package let cards: [CardKey]
@@ -198,16 +196,16 @@ package struct ResetReport: Codable, Hashable, Sendable {
   package let settings: Bool
 }
 
-/// The counts that `trainer due` prints.
+/// The numbers that `trainer due` prints.
 package struct DueReport: Codable, Hashable, Sendable {
   package let due: Int
-  /// The number of words that are asked in a further skill today.
+  /// The number of words that are asked today in a further skill for the first time.
   package let joining: Int
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
-  /// The number of words that are not due, but that a drill asks within the learn-ahead time; nil
-  /// if there are none.
+  /// The number of words that are not due yet, but soon enough for a drill to ask them; nil if
+  /// there are none.
   package var returning: Int?
   /// The time at which the first of the words in `returning` becomes due; nil if none has a time.
   package var returnsAt: Timestamp?
@@ -225,7 +223,7 @@ package struct DueReport: Codable, Hashable, Sendable {
 package struct WordDetail: Codable, Hashable, Sendable {
   package let item: Item
   package let cards: [Card]
-  /// The reviews of all cards of the word that were neither undone nor reset, oldest first.
+  /// The reviews of all cards of the word, without those undone or reset, oldest first.
   package let history: [Review]
   /// The measure words of the word; nil if it has none.
   package let measures: [MeasureWord]?

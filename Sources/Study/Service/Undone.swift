@@ -1,17 +1,17 @@
-/// An answer that was undone.
+/// An answer that was undone, and its card.
 package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
-  /// The card after the undo; nil if it then has nothing to store.
+  /// The card after the undo; nil if it has only default values, as a new card.
   package let card: Card?
 }
 
-/// An action of a drill that was undone.
+/// An action in a drill that was undone.
 package enum UndoneAction: Hashable, Sendable {
   case answer(Undone)
-  /// A decision about a card, with the key of its entry in the log.
+  /// A decision about a card, with the key of the decision in the log.
   case decision(WordDecision, CardKey, entry: String)
   case skip(CardKey)
-  /// An introduction of a card's word, with the key of its entry in the log.
+  /// An introduction of a card's word, with the key of the introduction in the log.
   case introduction(CardKey, entry: String)
 
   /// The card that the action concerned.
@@ -23,8 +23,9 @@ package enum UndoneAction: Hashable, Sendable {
   }
 }
 
-/// The coding of an undone action: an ``Undone``, or an object with `decision`, `on` and `entry`,
-/// with `introduced` and `entry`, or with `skipped`.
+/// The coding of an undone action: an answer as an ``Undone``, a decision as an object with
+/// `decision`, `on` and `entry`, an introduction with `introduced` and `entry`, a skip with
+/// `skipped`.
 extension UndoneAction: Codable {
   private enum CodingKeys: CodingKey { case decision, on, entry, skipped, introduced }
 

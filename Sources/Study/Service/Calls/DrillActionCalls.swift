@@ -1,9 +1,9 @@
 package import FSRS
 import Foundation
 
-/// The request to record that the open introduction was shown.
+/// The request to record that the open introduction of a drill was shown.
 ///
-/// If it is repeated with the same identifier, the introduction is recorded once.
+/// A repeated request with the same identifier records it once.
 package struct Introduce: DrillCall {
   package static let method = "drill.introduce"
   package static let changesStudy = true
@@ -15,7 +15,7 @@ package struct Introduce: DrillCall {
     self.introduction = introduction
   }
 
-  /// The result; `next` is absent if the next step could not be found yet.
+  /// The result of the request; `next` is absent if the next step could not be found yet.
   package struct Response: Codable, Hashable, Sendable {
     package var next: DrillStep?
   }
@@ -30,16 +30,16 @@ package struct Introduce: DrillCall {
   }
 }
 
-/// The request to record a decision about the word that is being asked or introduced.
-///
-/// The result is the word.
+/// The request to record a decision about the word that a drill is asking or introducing; the
+/// result is the word.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
   package typealias Response = Item
   package static let changesStudy = true
   package var drill: DrillID
   package var decision: WordDecision
-  /// The key of the entry in the log, which identifies a repeated request; nil for a new one.
+  /// The key of the decision in the log, by which a repeated request is recognized; nil for a new
+  /// key.
   package var entry: String?
 
   package init(_ decision: WordDecision, in drill: DrillID, entry: String = UUID().uuidString) {
@@ -84,11 +84,11 @@ package struct Regrade: DrillCall {
   }
 }
 
-/// The request to undo the last action in the drill: an answer, an introduction, a decision or a
+/// The request to undo the last action in a drill: an answer, an introduction, a decision or a
 /// skip.
 ///
-/// The word of an undone answer, introduction or skip is then asked or shown again, and so is a
-/// word that the decision had removed from the drill.
+/// A word whose answer, introduction or skip is undone is asked or shown again, and so is a word
+/// that the undone decision had removed from the drill.
 package struct UndoInDrill: DrillCall {
   package static let method = "drill.undo"
   package typealias Response = UndoneAction

@@ -10,7 +10,7 @@ enum DrillCalls {
   ]
 }
 
-/// The request to start a drill, which ends at the latest when the connection is closed.
+/// The request to start a drill, which ends at the latest when the client's connection is closed.
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
@@ -51,7 +51,7 @@ package struct ResumeDrill: StudyCall {
   }
 }
 
-/// The request for the open question or the next one.
+/// The request for the open question or introduction of a drill, or for the next one.
 package struct NextStep: DrillCall {
   package static let method = "drill.next"
   package typealias Response = DrillStep
@@ -68,9 +68,9 @@ package struct NextStep: DrillCall {
   }
 }
 
-/// The request to judge and store the answer to the open question.
+/// The request to judge and store the answer to the open question of a drill.
 ///
-/// If it is repeated for the same question, the answer is stored once.
+/// A repeated request for the same question stores the answer once.
 package struct Submit: DrillCall {
   package static let method = "drill.submit"
   package typealias Response = AnswerResult
@@ -132,7 +132,8 @@ package struct SkipQuestion: DrillCall {
   }
 }
 
-/// The request for a hint to the open question; the service remembers that it was given.
+/// The request for a hint to the open question of a drill, after which the answer is graded hard at
+/// most.
 package struct GetHint: DrillCall {
   package static let method = "drill.hint"
   package var drill: DrillID
@@ -148,7 +149,7 @@ package struct GetHint: DrillCall {
   }
 }
 
-/// The request for the sound of the open listening question.
+/// The request for the word to speak in the open listening question of a drill.
 package struct GetSound: DrillCall {
   package static let method = "drill.sound"
   package typealias Response = Sound
@@ -161,14 +162,14 @@ package struct GetSound: DrillCall {
   }
 }
 
-/// The request for an explanation of the drill's last wrong answer.
+/// The request for an explanation of the last wrong answer in a drill.
 package struct ExplainAnswer: DrillCall {
   package static let method = "drill.why"
   package var drill: DrillID
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// The result; `explanation` is absent if every answer was right.
+  /// The result of the request; `explanation` is absent if no answer was wrong.
   package struct Response: Codable, Hashable, Sendable {
     package var explanation: Explanation?
   }
@@ -178,15 +179,15 @@ package struct ExplainAnswer: DrillCall {
   }
 }
 
-/// The request for the word that is being introduced or, without an introduction, was answered
-/// last.
+/// The request for the word that a drill is introducing, otherwise for the word that was answered
+/// last in it.
 package struct GetLastWord: DrillCall {
   package static let method = "drill.last"
   package var drill: DrillID
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// The result; `word` is absent before the first introduction or answer.
+  /// The result of the request; `word` is absent before the first introduction or answer.
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
   }
@@ -196,7 +197,7 @@ package struct GetLastWord: DrillCall {
   }
 }
 
-/// The request for what a drill could still ask after its last question.
+/// The request for the questions that a drill could still ask after its last one.
 package struct GetRest: DrillCall {
   package static let method = "drill.rest"
   package typealias Response = DrillRest
@@ -209,7 +210,8 @@ package struct GetRest: DrillCall {
   }
 }
 
-/// The request to continue a drill for a further number of answers, also after its last question.
+/// The request to continue a drill by a number of answers; it can be made after the last question
+/// too.
 package struct ExtendDrill: DrillCall {
   package static let method = "drill.extend"
   package var drill: DrillID
@@ -220,7 +222,7 @@ package struct ExtendDrill: DrillCall {
     self.count = count
   }
 
-  /// The result; `length` is the number of answers after which the drill ends.
+  /// The result of the request; `length` is the number of answers in the drill after which it ends.
   package struct Response: Codable, Hashable, Sendable {
     package var length: Int
   }

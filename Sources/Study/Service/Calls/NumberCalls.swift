@@ -7,7 +7,9 @@ enum NumberCalls {
 package struct GetStatistics: StudyCall {
   package static let method = "statistics"
   package typealias Response = Statistics
+  /// The first day of the answers to count; nil for all time.
   package var since: StudyDay?
+  /// The only word of the statistics; nil for all words.
   package var word: WordKey?
 
   package init(since: StudyDay? = nil, word: WordKey? = nil) {
@@ -20,7 +22,7 @@ package struct GetStatistics: StudyCall {
   }
 }
 
-/// The request for the counts of due, new and learning words.
+/// The request for the numbers of due, new and learning words.
 package struct GetDue: StudyCall {
   package static let method = "due"
   package typealias Response = DueReport
@@ -32,7 +34,7 @@ package struct GetDue: StudyCall {
   }
 }
 
-/// The request to undo the last answer in the log.
+/// The request to undo the newest answer in the log.
 package struct UndoAnswer: StudyCall {
   package static let method = "undo"
   package typealias Response = Undone

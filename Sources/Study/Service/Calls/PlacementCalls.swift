@@ -6,7 +6,7 @@ enum PlacementCalls {
   ]
 }
 
-/// The request for the next step of a placement test; the answers that count are saved.
+/// The request for the next step of a placement test, whose answers so far are sent with it.
 package struct NextPlacement: StudyCall {
   package static let method = "place.next"
   package typealias Response = PlacementStep
@@ -19,7 +19,7 @@ package struct NextPlacement: StudyCall {
   }
 }
 
-/// The request for the saved placement test that was not yet used to place words.
+/// The request for the saved placement test that has not been used to place words.
 package struct GetPlacementSitting: StudyCall {
   package static let method = "place.sitting"
 
@@ -34,7 +34,7 @@ package struct GetPlacementSitting: StudyCall {
   }
 }
 
-/// The request for the effect that a placement would have; nothing is stored.
+/// The request for a report of what a placement would do; nothing is stored.
 package struct PlanPlacement: StudyCall {
   package static let method = "place.plan"
   package typealias Response = PlacementReport
@@ -63,7 +63,7 @@ package struct PlaceWords: StudyCall {
   }
 }
 
-/// The request to undo the last placement as a whole.
+/// The request to undo the last placement with all its words.
 package struct UndoPlacement: StudyCall {
   package static let method = "place.undo"
   package static let changesStudy = true

@@ -1,11 +1,11 @@
 package import Confusables
 
-/// The learner's answer to the offer of a round of practice: to start it or to skip it.
+/// The request to start or to skip the round of practice that a drill offers.
 package struct PractiseContrast: DrillCall {
   package static let method = "drill.practise"
   package var drill: DrillID
   package var contrast: Contrast
-  /// True to skip the round, which is then not offered again in the drill.
+  /// True to skip the round, which is not offered again in the drill.
   package var isSkipped: Bool
 
   package init(_ contrast: Contrast, in drill: DrillID, isSkipped: Bool = false) {
@@ -26,7 +26,8 @@ package struct PractiseContrast: DrillCall {
     isSkipped = try values.decodeIfPresent(Bool.self, forKey: .isSkipped) ?? false
   }
 
-  /// The result; `next` is the next question of the round, absent if the round is skipped.
+  /// The result of the request; `next` is the next question of the round, absent if the round is
+  /// skipped.
   package struct Response: Codable, Hashable, Sendable {
     package var next: DrillStep?
   }

@@ -7,18 +7,20 @@ enum QuizCalls {
 
 /// The request to store an answer that was given in a quiz.
 ///
-/// A right answer is graded good and a wrong one again, as if the learner had chosen the grade,
-/// because response times under pressure say nothing about a word. The identifier of the question
-/// is the key of the answer in the log, so a repeated request stores it once.
+/// The grade is good for a right answer and again for a wrong one, because response times under
+/// pressure say nothing about a word. The identifier of the question is the key of the answer in
+/// the log, so a repeated request stores it once.
 package struct StoreQuizAnswer: StudyCall {
   package static let method = "quiz.answer"
   package static let changesStudy = true
   /// The question with its answer; its identifier is a ``QuizKey``.
   package var question: Question
-  /// The number or the text of the chosen option, typed pinyin, or 0 for “don't know”.
+  /// The answer: the number of the chosen option from 1, its text, or typed pinyin; 0 for “don't
+  /// know”.
   package var given: String
   package var milliseconds: Int
-  /// True to store also a wrong answer to a learned word that is not due; nil means false.
+  /// True to store a wrong answer to a learned word that is not due, which is otherwise taken for a
+  /// slip; nil means false.
   package var countsSlip: Bool?
 
   package init(
@@ -42,7 +44,7 @@ package struct StoreQuizAnswer: StudyCall {
   }
 }
 
-/// The outcome of an answer in a quiz.
+/// The outcome of a request to store an answer of a quiz.
 package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case stored
   /// The answer is wrong and the word is not due; it was not stored.
@@ -55,14 +57,14 @@ package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case absent
 }
 
-/// The request for the best result so far in a form of quiz.
+/// The request for the best result of all games of one form.
 package struct GetBestQuiz: StudyCall {
   package static let method = "quiz.best"
   package var form: QuizForm
 
   package init(_ form: QuizForm) { self.form = form }
 
-  /// The best result; `best` is nil if there is none.
+  /// The result of the request; `best` is nil if no result is stored.
   package struct Response: Codable, Hashable, Sendable {
     package var best: QuizRecord?
   }
@@ -72,7 +74,7 @@ package struct GetBestQuiz: StudyCall {
   }
 }
 
-/// The request to store the result of a game if it is the best of its form.
+/// The request to store the result of a game if it is the best one of its form.
 package struct KeepQuiz: StudyCall {
   package static let method = "quiz.keep"
   package typealias Response = GetBestQuiz.Response

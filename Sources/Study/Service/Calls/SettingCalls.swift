@@ -17,7 +17,7 @@ package struct GetSettings: StudyCall {
   }
 }
 
-/// The request to change a setting; a `value` of nil restores the default.
+/// The request to change a setting; a nil `value` restores the default.
 package struct ChangeSetting: StudyCall {
   package static let method = "settings.set"
   package typealias Response = Done
@@ -36,7 +36,7 @@ package struct ChangeSetting: StudyCall {
   }
 }
 
-/// The request for the changes that a reset would make.
+/// The request for a report of what a reset would change.
 package struct PlanReset: StudyCall {
   package static let method = "reset.plan"
   package typealias Response = ResetReport
@@ -54,7 +54,7 @@ package struct PlanReset: StudyCall {
   }
 }
 
-/// The request to carry out a reset; its cards are selected again at that time.
+/// The request to make a reset; its cards are selected at the time of the request.
 package struct ApplyReset: StudyCall {
   package static let method = "reset.apply"
   package typealias Response = Done

@@ -4,32 +4,34 @@
 /// answer.
 package protocol ServiceCall: Codable, Sendable {
   associatedtype Response: Codable & Sendable
-  /// The name in the protocol, such as `words.find`.
+  /// The name of the call in the protocol, such as `words.find`.
   static var method: String { get }
 }
 
 /// A request to the study service.
 ///
-/// The daemon's table of calls, the client and the table in `docs/protocol.md` are derived from
-/// these types: to add a call, add a type and list it in its file.
+/// The daemon, the client and the table in `docs/protocol.md` take their calls from a list of these
+/// types; to add a call, add a type and list it in its file.
 package protocol StudyCall: ServiceCall {
-  /// True if the call can change what ``GetDue`` returns.
+  /// True if the call can change the result of ``GetDue``.
   static var changesStudy: Bool { get }
-  /// True if a client can repeat the call when its connection breaks before the result is received.
+  /// True if a client may repeat the call after its connection broke before the result arrived.
   static var isRepeatable: Bool { get }
 
   func run(on service: LocalStudyService) async throws(StudyError) -> Response
 
-  /// Returns the call with the identifier of its drill replaced.
+  /// Returns the call with the identifier of its drill replaced; a call without a drill is
+  /// unchanged.
   ///
-  /// A client and a daemon have different identifiers for a drill after the daemon was restarted.
+  /// After the daemon was restarted, client and daemon have different identifiers for a drill.
   func replacingDrill(
     _ replacement: (DrillID) throws(StudyError) -> DrillID
   ) throws(StudyError) -> Self
 
-  /// Records what a client needs to resume its drills in another daemon; by default nothing.
+  /// Updates the data with which a client can resume its drills in another daemon; does nothing by
+  /// default.
   ///
-  /// `result`: the response to this call. `drills`: the data of each drill, which are updated.
+  /// `result`: the response to this call. `drills`: the data to update, by drill.
   func note(_ result: Response, in drills: inout [DrillID: DrillResumption])
 }
 
@@ -59,17 +61,16 @@ extension DrillCall {
   }
 }
 
-/// A request with a list that can be too long for one message, so that it is sent in parts.
+/// A request whose list can be too long for one message, so that it may be sent in parts.
 package protocol DividedCall: StudyCall {
-  /// Splits the request into parts whose lists have at most this many bytes each.
+  /// Splits the request into parts whose lists have at most `bytes` bytes each.
   func parts(of bytes: Int) -> [Self]
-  /// Returns the result of the whole request, given those of its parts.
+  /// Combines the results of the parts into the result of the whole request.
   static func joined(_ results: [Response]) -> Response
 }
 
 extension Array {
-  /// Splits the array into pieces of at most this many bytes; an element that is larger is a piece
-  /// alone.
+  /// Splits the array into pieces of at most `bytes` bytes; a larger element is a piece alone.
   ///
   /// `size`: a function that returns the size of an element in bytes.
   func pieces(of bytes: Int, size: (Element) -> Int) -> [[Element]] {
@@ -88,7 +89,7 @@ extension Array {
   }
 }
 
-/// The result of a call that returns nothing.
+/// The result of a call that has nothing to return.
 package struct Done: Codable, Hashable, Sendable {
   package init() {}
 }
@@ -100,15 +101,15 @@ package enum StudyCalls {
     + SettingCalls.all + SyncCalls.all
 }
 
-/// The interface to the learner's study, either in this process or in the daemon.
+/// The interface to the study service, which runs in this process or in the daemon.
 package protocol StudyService: Sendable {
   func perform<Call: StudyCall>(_ call: Call) async throws(StudyError) -> Call.Response
 }
 
 extension StudyService {
-  /// Returns the settings, parsed from the stored texts.
+  /// Returns the settings of the learner.
   ///
-  /// - Throws: `StudyError.storedSetting` if a stored text is invalid.
+  /// - Throws: `StudyError.storedSetting` if a stored value is invalid.
   package func settingsInForce() async throws(StudyError) -> Settings {
     let stored = try await perform(GetSettings())
     do throws(SettingError) { return try Settings(stored) } catch { throw .storedSetting(error) }

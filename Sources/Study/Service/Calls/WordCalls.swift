@@ -6,7 +6,7 @@ enum WordCalls {
   ]
 }
 
-/// The request for the words with these names, each a key or simplified or traditional hanzi.
+/// The request for the words with the given names: keys, or hanzi in either script.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Item]
@@ -28,12 +28,13 @@ package struct FindWords: DividedCall {
   }
 }
 
-/// The request for the words that a text can mean: those that contain its hanzi, have its pinyin,
-/// or have it in their English meaning.
+/// The request for the words that match a text by their hanzi, their pinyin or their English
+/// meaning.
 package struct SearchWords: StudyCall {
   package static let method = "words.search"
 
-  /// The first words that were found, in the order of the packs, and the total number.
+  /// The first words that were found, in the order of the packs, and the number of all that were
+  /// found.
   package struct Response: Codable, Sendable {
     package var words: [Item]
     package var total: Int
@@ -50,7 +51,7 @@ package struct SearchWords: StudyCall {
   }
 }
 
-/// The request for the words with these keys; unknown keys are skipped.
+/// The request for the words with the given keys; unknown keys are skipped.
 package struct GetWords: StudyCall {
   package static let method = "words.get"
   package typealias Response = [Item]
@@ -63,7 +64,7 @@ package struct GetWords: StudyCall {
   }
 }
 
-/// The request for words with their cards and answers.
+/// The request for words with their cards and reviews.
 package struct GetWordDetails: StudyCall {
   package static let method = "words.details"
   package typealias Response = [WordDetail]
@@ -76,7 +77,7 @@ package struct GetWordDetails: StudyCall {
   }
 }
 
-/// The request for all begun cards of a skill.
+/// The request for all stored cards of a skill.
 package struct GetCards: StudyCall {
   package static let method = "cards"
   package typealias Response = [Card]
@@ -98,17 +99,19 @@ extension StudyService {
   }
 }
 
-/// The request to record a decision about cards, in one transaction even if it is sent in parts.
+/// The request to record a decision about cards, in one transaction even if the request is sent in
+/// parts.
 package struct DecideOnCards: DividedCall {
   package static let method = "words.decide"
   package typealias Response = Done
   package static let changesStudy = true
-  /// The decision, with one field: `{"flag": true}`, `{"hold": "known"}` or `{"priority": "high"}`.
+  /// The decision; in the protocol an object with one field: `{"flag": true}`, `{"hold": "known"}`
+  /// or `{"priority": "high"}`.
   package var decision: WordDecision
   package var cards: [CardKey]
-  /// False for a part that others follow, and nil for the last part or a whole request.
+  /// False for a part that is not the last one; nil for the last part or for a whole request.
   ///
-  /// The daemon collects the parts and records the decision about all their cards at the last one.
+  /// The daemon collects the parts, and records the decision when the last one arrives.
   package var isLast: Bool?
 
   package init(_ decision: WordDecision, _ cards: [CardKey], isLast: Bool = true) {
