@@ -1,6 +1,7 @@
 extension ClosedRange<Double> {
-  /// Returns a value of a memory state, or throws `FSRSError.stateOutOfBounds` if it is outside
-  /// this range.
+  /// Returns `value`, or throws `FSRSError.stateOutOfBounds` if it is outside this range.
+  ///
+  /// `field`: the name of the value in a memory state, for the error.
   func checked(_ value: Double, _ field: FSRSError.StateField) throws(FSRSError) -> Double {
     guard contains(value) else { throw .stateOutOfBounds(field, value: value, bounds: self) }
     return value

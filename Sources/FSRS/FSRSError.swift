@@ -1,17 +1,16 @@
-/// An error of this library; it has the data for a message and no text.
+/// An error of this library; it has data for a message, but no text.
 public enum FSRSError: Error, Codable, Hashable, Sendable {
   /// The number of parameters is not one of `accepted`.
   case parameterCount(Int, accepted: [Int])
-  /// The parameter at `index` is infinite or not a number.
+  /// The parameter at `index`, from 0, is infinite or not a number.
   case parameterNotFinite(index: Int)
-  /// The parameter at `index` lies outside `bounds`.
+  /// The parameter at `index`, from 0, is outside `bounds`.
   ///
-  /// If the parameter must be at least as large as another one, the lower bound is the value of
-  /// that one.
+  /// If the parameter must not be less than the one before it, that one is the lower bound.
   case parameterOutOfBounds(index: Int, value: Double, bounds: ClosedRange<Double>)
-  /// A value of a memory state is not a number or lies outside `bounds`.
+  /// A value of a memory state is not a number or is outside `bounds`.
   case stateOutOfBounds(StateField, value: Double, bounds: ClosedRange<Double>)
-  /// The desired retention is not a number or lies outside `bounds`.
+  /// The desired retention is not a number or is outside `bounds`.
   case retentionOutOfBounds(Double, bounds: ClosedRange<Double>)
   /// The time since the previous review is infinite or not a number.
   case elapsedDaysNotFinite(Double)
@@ -20,7 +19,7 @@ public enum FSRSError: Error, Codable, Hashable, Sendable {
   /// The limits of an interval are not in the order 1 <= minimum <= maximum <= 36,500 days.
   case intervalLimits(minimumDays: Int, maximumDays: Int)
 
-  /// A value of a memory state.
+  /// The name of a value of a memory state.
   public enum StateField: Codable, Hashable, Sendable {
     /// The stability in days; in a model with two stabilities, the long-term one.
     case stability

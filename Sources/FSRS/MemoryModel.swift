@@ -1,9 +1,9 @@
-/// A model of the memory of one item: a state that changes at each review, from which the
-/// probability of recall at any time follows.
+/// A model of the memory of one item: a state that each review changes, and that gives the
+/// probability of recall at any time.
 ///
 /// A model is a value that consists of parameters; it reads no clock and draws no random numbers.
-/// `elapsedDays` is always the time in days since the previous review. A negative time or one that
-/// is not a number counts as 0, and more than a million days count as a million.
+/// `elapsedDays` is always the time in days since the previous review. A negative time, or one that
+/// is not a number, counts as 0, and more than a million days count as a million.
 public protocol MemoryModel: Sendable {
   /// The state of one item between two reviews.
   associatedtype State: Hashable, Sendable
@@ -29,10 +29,10 @@ public protocol MemoryModel: Sendable {
 }
 
 extension MemoryModel {
-  /// Returns the state after a further review, in which a right answer could have been a guess.
+  /// Returns the state after a further review in which a right answer may have been a guess.
   ///
-  /// A lucky guess has the effect of a wrong answer: the memory failed, and the right answer was
-  /// shown. With guess rate 0 this is exactly `next(_:rating:elapsedDays:)`.
+  /// A lucky guess has the effect of a wrong answer. `guessRate`: the probability of a right answer
+  /// by guessing; with 0 the result is exactly that of `next(_:rating:elapsedDays:)`.
   public func next(
     _ state: State,
     rating: Rating,
@@ -69,8 +69,8 @@ extension MemoryModel {
 
   /// Replays a history, oldest review first, and returns the step at each review.
   ///
-  /// `start`: the state before the first review; nil for a new item, for whose first review nothing
-  /// is predicted.
+  /// `start`: the state before the first review; nil for a new item, for which the first step has
+  /// no prediction.
   public func replay(_ history: [RatedReview], from start: State? = nil) -> [ReplayStep<State>] {
     var steps: [ReplayStep<State>] = []
     steps.reserveCapacity(history.count)
@@ -86,7 +86,8 @@ extension MemoryModel {
   }
 }
 
-/// Returns a time between two reviews, clamped to the range in which every formula is finite.
+/// Returns a number of days between two reviews, clamped to the range in which every formula is
+/// finite.
 package func clampedElapsedDays(_ elapsedDays: Double) -> Double {
   elapsedDays > 0 ? min(elapsedDays, 1_000_000) : 0
 }

@@ -1,9 +1,9 @@
-/// The valid parameters of a model: the bounds of each, and the pairs that must be in ascending
-/// order.
+/// The valid parameters of a model: the bounds of each, and the parameters that must not be less
+/// than the one before them.
 package struct ParameterBox: Sendable {
   /// The minimum and maximum of each parameter.
   package let bounds: [ClosedRange<Double>]
-  /// The indices, from 0, of the parameters that must be at least as large as their predecessors.
+  /// The indices, from 0, of the parameters that must not be less than the parameter before them.
   let ascending: [Int]
 
   package init(bounds: [ClosedRange<Double>], ascending: [Int] = []) {
@@ -11,7 +11,7 @@ package struct ParameterBox: Sendable {
     self.ascending = ascending
   }
 
-  /// Throws an error for the first value that is not valid.
+  /// Throws an error for the first parameter that is not valid.
   func check(_ values: [Double]) throws(FSRSError) {
     try checkFinite(values)
     for (index, value) in values.enumerated() {
@@ -22,7 +22,8 @@ package struct ParameterBox: Sendable {
     }
   }
 
-  /// Moves each value that is not valid to the nearest valid one, in the order of the indices.
+  /// Returns the parameters with each one that is not valid replaced by the nearest valid one, in
+  /// the order of the indices.
   ///
   /// - Throws: `.parameterCount` or `.parameterNotFinite`.
   package func clip(_ values: [Double]) throws(FSRSError) -> [Double] {

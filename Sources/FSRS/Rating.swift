@@ -11,7 +11,7 @@ public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// The answer was right without hesitation.
   case easy = 4
 
-  /// True if the item was recalled; the probability of this is what the models predict.
+  /// True if the item was recalled, the event whose probability the models predict.
   public var isRecall: Bool { self != .again }
 
   /// Orders ratings from Again to Easy.
@@ -22,16 +22,13 @@ public enum Rating: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
 public struct RatedReview: Codable, Hashable, Sendable {
   /// The rating of the answer.
   public let rating: Rating
-  /// The days since the previous review of the same item, never negative.
-  ///
-  /// The models ignore it in the first review of a history.
+  /// The days since the previous review of the same item, at least 0; ignored in the first review
+  /// of a history.
   public let elapsedDays: Double
-  /// The probability of a right answer by guessing, such as 1/4 with four options; 0 to 1.
+  /// The probability, from 0 to 1, of a right answer by guessing, such as 1/4 with four options.
   public let guessRate: Double
 
-  /// Makes a review `elapsedDays` after the previous one.
-  ///
-  /// A negative time, from a clock that was set back, counts as 0.
+  /// Makes a review; a negative `elapsedDays`, from a clock that was set back, counts as 0.
   ///
   /// - Throws: `FSRSError.elapsedDaysNotFinite` for an infinite or undefined time,
   ///   `.guessRateOutOfBounds` if the guess rate is not a probability.
@@ -43,9 +40,8 @@ public struct RatedReview: Codable, Hashable, Sendable {
     self.guessRate = guessRate
   }
 
-  /// Decodes a review, with the same checks as `init(rating:elapsedDays:guessRate:)`.
-  ///
-  /// If the guess rate is missing, it is 0.
+  /// Decodes a review, with the same checks as `init(rating:elapsedDays:guessRate:)`; a missing
+  /// guess rate is 0.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

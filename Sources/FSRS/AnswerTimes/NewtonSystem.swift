@@ -9,19 +9,26 @@ import Foundation
 struct NewtonSystem {
   typealias Values = TimeFeatures.Values
 
-  /// The gradient: the element of the constant, and the others.
+  /// The element of the gradient for the constant.
   private var constantSlope = 0.0
+  /// The elements of the gradient for the features.
   private var slopes = Values()
-  /// The symmetric matrix: the element of the constant, the rest of its row, and the other rows.
+  /// The element of the symmetric matrix for the constant alone.
   private var corner = 0.0
+  /// The elements of the matrix for the constant and each feature.
   private var border = Values()
+  /// The elements of the matrix for each pair of features.
   private var rows = [Values](repeating: Values(), count: Values.scalarCount)
 
-  /// The weights at which the equations are set up.
+  /// The weights at which the equations are set up, that of the constant first.
   let weights: [Double]
   private let mask: Values
 
-  /// Makes the equations of the penalties alone; features will be multiplied by `mask`.
+  /// Makes equations with the penalties alone.
+  ///
+  /// `weights`: the weights at which they are set up. `mask`: 1 for each feature that is used, 0
+  /// for the others. `penalties`: the factor of half the square of each weight. Both lists of
+  /// weights begin with the constant.
   init(at weights: [Double], mask: Values, penalties: [Double]) {
     (self.weights, self.mask) = (weights, mask)
     corner = penalties[0]
@@ -32,7 +39,7 @@ struct NewtonSystem {
     }
   }
 
-  /// Adds the log loss's gradient and expected curvature over answers.
+  /// Adds the gradient and the expected curvature of the log loss over some answers.
   mutating func add(_ answers: some Sequence<TimedAnswer>) {
     let (constant, weights) = TimeCorrection(weights: weights).separateWeights
     // If a guess is always right, the answer says nothing about recall.
@@ -56,17 +63,15 @@ struct NewtonSystem {
     for index in features.indices { rows[index] += weighted[index] * features }
   }
 
-  /// Returns the solution: the weights after the step.
-  ///
-  /// If the matrix is not positive definite, the weights stay as they are.
+  /// Returns the weights after the step; the weights before it if the matrix is not positive
+  /// definite.
   func solution() -> [Double] {
     guard let step = step() else { return weights }
     return zip(weights, step).map { $0 - $1 }
   }
 
-  /// Returns the step, which is to be subtracted from the weights, by Cholesky's decomposition.
-  ///
-  /// The result is nil if the matrix is not positive definite.
+  /// Returns the step, to be subtracted from the weights, by Cholesky's decomposition; nil if the
+  /// matrix is not positive definite.
   private func step() -> [Double]? {
     let size = Values.scalarCount + 1
     var factor = [[Double]](repeating: [Double](repeating: 0, count: size), count: size)

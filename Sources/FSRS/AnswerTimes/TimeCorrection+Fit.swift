@@ -5,16 +5,16 @@ import Foundation
 #endif
 
 extension TimeCorrection {
-  /// The purpose of a correction, which determines the features that it may use.
+  /// The use of a correction, which determines its features.
   package enum Purpose: CaseIterable, Sendable {
-    /// The prediction for the next answer, by all features.
+    /// The prediction of the next answer, by all features.
     case prediction
-    /// The choice of the interval after an answer, by the features of the card's own answers.
+    /// The choice of the interval after an answer, by the times of the card's own answers.
     ///
-    /// The residuals and the logit are left out, because they can change until the next answer.
+    /// The residuals and the logit are not used, because they can change until the next answer.
     case scheduling
 
-    /// Ones for the features that are used and zeros for the others.
+    /// A list with 1 for each feature that is used and 0 for the others.
     fileprivate var mask: TimeFeatures.Values {
       switch self {
       case .prediction: TimeFeatures.Values(repeating: 1)
@@ -24,13 +24,13 @@ extension TimeCorrection {
   }
 
   /// Fits a correction to answers in chronological order, and keeps it if it passes a test on the
-  /// last 30 % of them; otherwise the result is `none`.
+  /// last 30 % of them; otherwise the correction is `none`.
   ///
-  /// For the test these answers are divided into three parts, and each is predicted with weights
-  /// fitted to all answers before it. The correction is kept if their mean log loss falls.
+  /// The answers of the test are divided into three parts, each of which is predicted with weights
+  /// fitted to all answers before it. The correction passes if their mean log loss falls.
   ///
-  /// The fit to the first 70 % sets up the equations. Each further fit adds the answers of a part to
-  /// them, at the same weights, and solves them again.
+  /// The fit to the first 70 % sets up the equations. Each further fit adds the answers of a part
+  /// to them, at the same weights, and solves them again.
   init(tested answers: ArraySlice<TimedAnswer>, for purpose: Purpose) {
     guard answers.count >= Self.leastAnswers else {
       self = .none
@@ -50,8 +50,8 @@ extension TimeCorrection {
 
   /// Returns the equations of the last step of a fit.
   ///
-  /// A sample of at least `sample` answers is fitted, and then Newton's method makes two steps with
-  /// all answers.
+  /// The fit starts from a fit to a sample of the answers, followed by two steps of Newton's method
+  /// with all answers.
   private static func system(
     _ answers: ArraySlice<TimedAnswer>,
     for purpose: Purpose
@@ -66,9 +66,8 @@ extension TimeCorrection {
     return system
   }
 
-  /// Fits a correction that minimizes the log loss of answers plus a penalty.
-  ///
-  /// The fit uses Newton's method with the expected curvature.
+  /// Fits a correction that minimizes the log loss of answers plus a penalty, by Newton's method
+  /// with the expected curvature.
   init(fitted answers: ArraySlice<TimedAnswer>, for purpose: Purpose) {
     var weights = Self.penalties.map { _ in 0.0 }
     for _ in 0..<Self.mostSteps {
@@ -82,18 +81,19 @@ extension TimeCorrection {
     self.init(weights: weights)
   }
 
-  /// Returns the log loss of the corrected prediction, as in `Evaluation`.
+  /// Returns the log loss in nats of the corrected prediction of an answer.
   private func loss(_ answer: TimedAnswer) -> Double {
     let right = (1e-4...1 - 1e-4).clamp(right(answer))
     return answer.isRight ? -log(right) : -log1p(-right)
   }
 
-  /// The penalty of half the square of each weight; that of the constant is a tenth of the others.
+  /// The factor of half the square of each weight in the penalty, in the order of
+  /// `TimeFeatures.Name`.
   private static let penalties = TimeFeatures.Name.allCases.map { $0 == .constant ? 1.0 : 10 }
   private static let leastAnswers = 100
-  /// The least size of the sample to which a fit begins.
+  /// The minimum number of answers in the sample from which a fit starts.
   private static let sample = 4096
   private static let mostSteps = 50
-  /// The size of the last step.
+  /// The change of a weight, in one step, below which a fit ends.
   private static let leastStep = 1e-10
 }

@@ -4,27 +4,33 @@ import Glibc
 import Foundation
 #endif
 
-/// The features of a learner's answer times, kept up to date answer by answer.
+/// The features of a learner's answer times, updated by each answer.
 ///
-/// The features of an answer depend only on the answers before it in the log: its own time and
-/// result are added by `record`, after `features` was called. Each call takes constant time.
-/// `docs/scheduling.md` defines every feature.
+/// The features of an answer depend only on earlier answers, so `features` must be called before
+/// `record` adds the answer. Each call takes constant time. `docs/scheduling.md` defines the
+/// features.
 struct TimeFeatures {
-  /// The names of the features, in the order of the weights.
+  /// The names of the features, in the order of their weights.
   enum Name: Int, CaseIterable {
     /// The constant 1, whose weight shifts all predictions.
     case constant
-    /// The relative time of the card's previous answer if it was right, else 0.
+    /// The relative time of the card's previous answer if it was right, otherwise 0; see
+    /// ``AnswerPace``.
     case previousRight
-    /// The relative time of the card's previous answer if it was wrong, else 0.
+    /// The relative time of the card's previous answer if it was wrong, otherwise 0; see
+    /// ``AnswerPace``.
     case previousWrong
-    /// The decayed mean of the relative times of the card's right answers.
+    /// The mean of the relative times of the card's right answers, in which older answers weigh
+    /// less.
     case cardMean
-    /// The mean difference between results and predictions of about ten answers.
+    /// The mean difference of results (1 or 0) from predictions over about ten answers of all
+    /// cards.
     case residual10
-    /// The mean difference between results and predictions of about fifty answers.
+    /// The mean difference of results (1 or 0) from predictions over about fifty answers of all
+    /// cards.
     case residual50
-    /// The mean difference between results and predictions of about two hundred answers.
+    /// The mean difference of results (1 or 0) from predictions over about two hundred answers of
+    /// all cards.
     case residual200
     /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
     case logit
@@ -32,7 +38,7 @@ struct TimeFeatures {
     case repetitions
   }
 
-  /// The features without the constant, in the order of `Name`.
+  /// The features in the order of `Name`, without the constant.
   typealias Values = SIMD8<Double>
 
   /// The times of a card's answers so far.
@@ -48,15 +54,14 @@ struct TimeFeatures {
   private var paces: [AnswerPace] = []
   private var residuals = SIMD4<Double>()
 
-  /// Makes the features before the first answer of a log with a number of cards.
+  /// Makes the features at the beginning of a log with `cardCount` cards.
   init(cardCount: Int) {
     cards = Array(repeating: nil, count: cardCount)
   }
 
-  /// Returns the features of the next answer of a card, or zeros before its first one.
+  /// Returns the features of the next answer to a card; all 0 before its first answer.
   ///
-  /// `index`: the index of the card in the log, from 0. `recall`: the predicted probability of
-  /// recall.
+  /// `index`: the index of the card, from 0. `recall`: the predicted probability of recall.
   func features(card index: Int, recall: Double) -> Values {
     guard let card = cards[index] else { return Values() }
     return Values(
@@ -71,10 +76,10 @@ struct TimeFeatures {
     )
   }
 
-  /// Adds the next answer of a card.
+  /// Adds an answer to a card.
   ///
-  /// `index`: the index of the card in the log, from 0. `time`: nil if it was not measured.
-  /// `right`: the predicted probability of a right answer; nil if nothing was predicted.
+  /// `index`: the index of the card, from 0. `time`: nil if it was not measured. `right`: the
+  /// predicted probability of a right answer; nil if nothing was predicted.
   mutating func record(card index: Int, _ review: RatedReview, time: AnswerTime?, right: Double?) {
     let isRight = review.rating.isRecall
     if let right {
@@ -98,22 +103,22 @@ struct TimeFeatures {
     cards[index] = card
   }
 
-  /// Returns the logit, ln(p / (1 - p)), of a probability p that is kept away from 0 and 1 by a
-  /// margin.
+  /// Returns the logit, ln(p / (1 - p)), of a probability p, which is first clamped to the range
+  /// from `margin` to 1 - `margin`.
   static func logit(_ probability: Double, margin: Double) -> Double {
     let share = (margin...1 - margin).clamp(probability)
     return log(share / (1 - share))
   }
 
   private static let cardDecay = 0.7
-  /// The rates of the means of residuals; the fourth place is not used.
+  /// The rate at which each mean of residuals follows a new answer; the fourth element is not used.
   private static let residualRates = SIMD4(0.1, 0.02, 0.005, 0)
   private static let margin = 1e-4
-  /// Answers of a card that are less than half a day apart count as of the same day.
+  /// The number of days between two answers of a card below which they count as of the same day.
   private static let sameDay = 0.5
 }
 
-/// The usual times of the right and of the wrong answers of one group.
+/// The usual times of right and of wrong answers in one group of times.
 struct AnswerPace {
   /// A running mean of the natural logarithms of times in milliseconds.
   private struct Mean {
@@ -124,10 +129,12 @@ struct AnswerPace {
   private var wrong = Mean(value: 8.5)
   private var right = Mean(value: 8)
 
-  /// Adds a time to the mean of right or of wrong answers; returns how far it was from that mean.
+  /// Adds the time of an answer, and returns its relative time: how far it was from the mean
+  /// before.
   ///
-  /// The result is the difference of the natural logarithm of the milliseconds from the mean before
-  /// it, divided by the usual spread and clamped to the range from -3 to 3.
+  /// The relative time is the natural logarithm of the milliseconds minus the mean of these
+  /// logarithms, divided by the usual spread and clamped to the range from -3 to 3. `isRight`: true
+  /// if the answer was right; right and wrong answers have different means.
   mutating func relative(_ time: AnswerTime, isRight: Bool) -> Double {
     let logarithm = log(Double(time.milliseconds))
     var mean = isRight ? right : wrong
@@ -139,7 +146,7 @@ struct AnswerPace {
   }
 
   private static let leastRate = 0.01
-  /// The number of answers that the first value of a mean counts for.
+  /// The number of answers for which the initial value of a mean counts.
   private static let startCount = 4.0
   private static let spread = 0.8
 }

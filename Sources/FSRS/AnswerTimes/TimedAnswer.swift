@@ -1,6 +1,6 @@
-/// An answer with its prediction and the features of the times before it.
+/// An answer with its prediction and the features of earlier answer times.
 struct TimedAnswer {
-  /// The features without the constant.
+  /// The features, without the constant.
   let features: TimeFeatures.Values
   /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
   let logit: Double
@@ -10,23 +10,23 @@ struct TimedAnswer {
   let isRight: Bool
 }
 
-/// The predictions for a log and, in the same order, the answers that a correction is fitted to.
+/// The predictions for the answers of a log up to the end of a range, and the answers themselves.
 struct TimedPredictions {
   fileprivate(set) var predictions: [Prediction] = []
   fileprivate(set) var answers: [TimedAnswer] = []
-  /// The number of predictions before the position that was asked for.
+  /// The number of predictions before the beginning of the range.
   fileprivate(set) var pastCount = 0
 
-  /// Fits a correction to the answers before the position that was asked for, if it passes its
+  /// Fits a correction to the answers before the range; the correction is `none` if it fails its
   /// test.
   func correction(for purpose: TimeCorrection.Purpose) -> TimeCorrection {
     TimeCorrection(tested: answers[..<pastCount], for: purpose)
   }
 
-  /// The weights fitted to the answers before that position, without a test.
+  /// The weights fitted to the answers before the range, without a test.
   var weights: [Double] { TimeCorrection(fitted: answers[..<pastCount], for: .prediction).weights }
 
-  /// Returns the predictions from the position that was asked for on, with a correction.
+  /// Returns the predictions for the answers of the range, with a correction.
   func corrected(by correction: TimeCorrection) -> [Prediction] {
     (pastCount..<predictions.count).map { index in
       correction.isUsed
@@ -36,7 +36,8 @@ struct TimedPredictions {
 }
 
 extension TrainingLog {
-  /// Fits a correction of a model's predictions to the whole log, if it passes its test.
+  /// Fits a correction of a model's predictions to the whole log; the correction is `none` if it
+  /// fails its test.
   package func timeCorrection(
     of model: FSRS7,
     for purpose: TimeCorrection.Purpose
@@ -44,9 +45,10 @@ extension TrainingLog {
     timedPredictions(model, of: count..<count).correction(for: purpose)
   }
 
-  /// Returns the predictions of a model up to the end of a range, with the features of each.
+  /// Returns the predictions of a model for the answers up to the end of a range of positions.
   ///
-  /// `features`: those of each answer of the log; if nil, those of the answer times are used.
+  /// `features`: the features of each answer of the log; nil to use the features of the answer
+  /// times.
   func timedPredictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>,

@@ -4,24 +4,24 @@ import Glibc
 import Foundation
 #endif
 
-/// Measures of how well predictions agree with the answers.
+/// Measures of how well the predictions of a model agree with the answers.
 public struct Evaluation: Sendable {
   /// The number of predictions.
   public let reviews: Int
-  /// The mean log loss in nats; a prediction counts as at least 0.0001 and at most 0.9999.
+  /// The mean log loss in nats; a prediction below 0.0001 or above 0.9999 counts as that number.
   public let logLoss: Double
-  /// The root mean square difference between predicted and measured shares of right answers, over
-  /// bins of similar reviews.
+  /// The root mean square difference between predicted and measured shares of right answers in bins
+  /// of similar reviews.
   ///
   /// The bins are formed by the days since the last review, by the number of reviews of the card
-  /// and by its number of lapses. Their limits grow by a constant factor, as in fsrs-rs and
-  /// srs-benchmark.
+  /// and by its number of lapses. The limits of the bins grow by constant factors, as in fsrs-rs
+  /// and srs-benchmark.
   public let rmseBins: Double
-  /// The probability that a right answer had a higher prediction than a wrong one (area under the
-  /// ROC curve); nil if all answers were right or all were wrong.
+  /// The probability that the prediction for a right answer is higher than that for a wrong one
+  /// (area under the ROC curve); nil if all answers are right or all are wrong.
   public let auc: Double?
-  /// The predicted and measured shares of right answers in bins of width 0.05, ordered by
-  /// prediction; empty bins are left out.
+  /// The predicted and measured shares of right answers in bins of predictions of width 0.05,
+  /// ordered by prediction, without empty bins.
   public let calibration: [CalibrationBin]
 
   /// A bin of reviews with similar predictions.
@@ -30,11 +30,11 @@ public struct Evaluation: Sendable {
     public let predicted: Double
     /// The share of right answers among the reviews of the bin, from 0 to 1.
     public let measured: Double
-    /// The number of reviews.
+    /// The number of reviews in the bin.
     public let reviews: Int
   }
 
-  /// Compares predictions with the answers; without any, the means are 0 and `auc` is nil.
+  /// Compares predictions with the answers; without predictions, the means are 0 and `auc` is nil.
   public init(_ predictions: [Prediction]) {
     reviews = predictions.count
     let count = Double(max(reviews, 1))
@@ -167,7 +167,7 @@ public struct Prediction: Hashable, Sendable {
 
 /// A memory model whose predictions can be compared with answers.
 public protocol ComparedModel: MemoryModel {
-  /// Returns true if the training learns from this review, which is not the first of its item.
+  /// Returns true if the training learns from a review that is not the first of its item.
   static func isScored(_ review: RatedReview) -> Bool
 }
 

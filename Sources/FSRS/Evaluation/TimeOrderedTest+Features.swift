@@ -1,19 +1,20 @@
 extension TimeOrderedTest {
-  /// The predictions of refits, as they are and with a correction by some features.
+  /// The predictions of the models after refits, with and without a correction by features.
   package struct FeatureResult: Sendable {
     package fileprivate(set) var plain: [Prediction] = []
     package fileprivate(set) var corrected: [Prediction] = []
     /// The number of predictions that were corrected.
     package fileprivate(set) var count = 0
-    /// The weights fitted at the last refit, the constant first, whether or not they passed the test.
+    /// The weights fitted at the last refit, that of the constant first, even if they failed the
+    /// test.
     package fileprivate(set) var weights: [Double] = []
   }
 
-  /// Predicts all parts with refits and with a correction by features, which is fitted, tested and
-  /// applied like that by answer times.
+  /// Predicts the answers with refits, and with a correction by the given features in place of
+  /// those of answer times.
   ///
-  /// `features` returns the features of each answer of the log for the model of a refit. Those of an
-  /// answer must not depend on its own result or on later answers.
+  /// `features`: a function that returns the features of each answer of the log, given the model of
+  /// a refit. The features of an answer must not depend on its result or on later answers.
   @concurrent
   package func predictions(
     correctedBy features: @Sendable (FSRS7) -> [SIMD8<Double>]

@@ -1,10 +1,10 @@
-/// A comparison of methods to choose parameters by how well they predict later answers.
+/// A comparison of methods of choosing parameters by how well they predict later answers.
 ///
 /// The log is divided into six parts of equal length. The answers of each part except the first are
-/// predicted with parameters that are fitted to earlier answers only. All predictions of a method
-/// are evaluated together.
+/// predicted with parameters that are fitted to earlier answers only. The predictions of a method
+/// for all parts are evaluated together.
 public struct TimeOrderedTest: Sendable {
-  /// A method to choose parameters.
+  /// A method of choosing parameters.
   public enum Method: String, CaseIterable, Sendable {
     /// The published default parameters, without a fit.
     case defaults
@@ -12,9 +12,9 @@ public struct TimeOrderedTest: Sendable {
     case fit
     /// A fit before each session, which starts from the parameters of the fit before it.
     case refit
-    /// The same fits as `refit`, each with a `TimeCorrection` fitted to the same answers.
+    /// The fits of `refit`, each with a `TimeCorrection` fitted to the same answers.
     ///
-    /// Predictions are corrected only if the correction passes its test on these answers.
+    /// A correction is used only if it passes its test.
     case time
   }
 
@@ -24,7 +24,7 @@ public struct TimeOrderedTest: Sendable {
     public let method: Method
     /// The evaluation of all predictions of the method.
     public let evaluation: Evaluation
-    /// The number of predictions that were corrected; nil for methods without corrections.
+    /// The number of corrected predictions; nil for methods without corrections.
     public let corrected: Int?
   }
 
@@ -34,7 +34,8 @@ public struct TimeOrderedTest: Sendable {
 
   /// Makes a test of a log.
   ///
-  /// `sessions`: the positions in the log of the first answers of sessions, in ascending order.
+  /// `sessions`: the positions in the log, from 0, of the first answers of sessions, in ascending
+  /// order.
   public init(_ log: TrainingLog, sessions: [Int], trainer: ModelTrainer) {
     self.log = log
     self.sessions = sessions
@@ -47,9 +48,9 @@ public struct TimeOrderedTest: Sendable {
     return (1..<6).map { count * $0 / 6..<count * ($0 + 1) / 6 }.filter { !$0.isEmpty }
   }
 
-  /// Evaluates FSRS-7 with the parameters of each method, in the order of the cases of ``Method``.
+  /// Evaluates FSRS-7 with each method, in the order of the cases of ``Method``.
   ///
-  /// The result for `time` is missing if the log has no response times.
+  /// There is no result for `time` if the log has no response times.
   @concurrent
   public func results() async -> [Result] {
     var results: [Result] = []
@@ -65,19 +66,21 @@ public struct TimeOrderedTest: Sendable {
     return results
   }
 
-  /// Evaluates FSRS-7 with the parameters of one method.
+  /// Evaluates FSRS-7 with one method.
   @concurrent
   public func evaluate(_ method: Method) async -> Evaluation {
     Evaluation(await predictions(method, from: FSRS7()))
   }
 
-  /// Evaluates FSRS-7 with the parameters of `refit` and with a correction for a purpose.
+  /// Evaluates FSRS-7 with the method `refit` and a correction for a purpose.
   @concurrent
   package func evaluate(correctedFor purpose: TimeCorrection.Purpose) async -> Evaluation {
     Evaluation(corrected(await refits(from: FSRS7(), fit: fit), for: purpose).predictions)
   }
 
   /// Returns the predictions of FSRS-7 for the answers of all predicted parts.
+  ///
+  /// `defaults`: the model with the default parameters.
   package func predictions(_ method: Method, from defaults: FSRS7) async -> [Prediction] {
     await predictions(method, from: defaults, fit: fit)
   }
@@ -89,7 +92,8 @@ public struct TimeOrderedTest: Sendable {
   /// Returns the predictions of a model for the answers of all predicted parts.
   ///
   /// `defaults`: the model with the default parameters. `fit`: a function that fits a model to the
-  /// first answers of the log; its arguments are the number of answers and the model to start from.
+  /// first answers of the log; its parameters are the number of answers and the model to start
+  /// from.
   package func predictions<Model: ComparedModel>(
     _ method: Method,
     from defaults: Model,
@@ -114,8 +118,11 @@ public struct TimeOrderedTest: Sendable {
     }
   }
 
-  /// Returns the model of each refit, with the range of positions, from 0, of the answers that it
-  /// predicts.
+  /// Returns the model after each refit, with the range of positions, from 0, that it predicts.
+  ///
+  /// `defaults`: the model with the default parameters. `fit`: a function that fits a model to the
+  /// first answers of the log; its parameters are the number of answers and the model to start
+  /// from.
   func refits<Model: ComparedModel>(
     from defaults: Model,
     fit: (Int, Model) async -> Model
@@ -129,7 +136,7 @@ public struct TimeOrderedTest: Sendable {
   }
 
   /// Returns the predictions of the refitted models with a correction, and the number of corrected
-  /// ones.
+  /// predictions.
   private func corrected<Model: ComparedModel>(
     _ refits: [(model: Model, part: Range<Int>)],
     for purpose: TimeCorrection.Purpose
@@ -146,10 +153,10 @@ public struct TimeOrderedTest: Sendable {
     return (predictions, count)
   }
 
-  /// The ranges of positions in the log, from 0, of the answers between two refits.
+  /// The ranges of positions in the log, from 0, between two refits.
   ///
-  /// Each consists of whole sessions; short ones are combined, so that a log of any length needs
-  /// about `mostRefits` refits at most.
+  /// Each range consists of whole sessions; short sessions are combined, so that a log of any
+  /// length needs about `mostRefits` refits at most.
   private var refitParts: [Range<Int>] {
     guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }
     let least = max(1, (end - start) / Self.mostRefits)

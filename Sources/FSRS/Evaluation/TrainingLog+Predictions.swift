@@ -1,9 +1,9 @@
 extension TrainingLog {
-  /// Returns the predictions of a model for the reviews in a range of positions, as far as its
-  /// training scores them.
+  /// Returns the predictions of a model for the reviews in a range of positions, from 0, without
+  /// reviews that its training does not score.
   ///
-  /// The states are updated by every review from the beginning of the log, as in real use. For a
-  /// fair test, the parameters of the model must be fitted to earlier reviews only.
+  /// The states are updated by every review from the beginning of the log. For a fair test, the
+  /// parameters of the model must be fitted to earlier reviews only.
   public func predictions<Model: ComparedModel>(
     _ model: Model,
     of range: Range<Int>
@@ -18,8 +18,8 @@ extension TrainingLog {
 
   /// Replays the first `count` reviews of a log with a model.
   ///
-  /// `visit`: a function that is called for each review with its position, the review itself, and
-  /// the model's probability of recall and prediction; both are nil if the review is not scored.
+  /// `visit`: a function that receives each review's position from 0, the review, and the model's
+  /// probability of recall and prediction before it; these two are nil if the review is not scored.
   func follow<Model: ComparedModel>(
     _ model: Model,
     first count: Int,
@@ -34,7 +34,7 @@ extension TrainingLog {
   }
 }
 
-/// The states of all cards while a log is replayed with a model.
+/// The states of all cards while a model replays a log.
 private struct FollowedCards<State> {
   private struct Card {
     var state: State?
@@ -48,8 +48,8 @@ private struct FollowedCards<State> {
     cards = Array(repeating: Card(), count: cardCount)
   }
 
-  /// Updates a card by a review; returns the probability of recall and the prediction before it, or
-  /// nil if the review is not scored.
+  /// Updates a card by a review; returns the probability of recall and the prediction before it,
+  /// both nil if the review is not scored.
   ///
   /// `index`: the index of the card in the log, from 0.
   mutating func advance<Model: ComparedModel>(

@@ -4,12 +4,12 @@ import Glibc
 import Foundation
 #endif
 
-/// The FSRS-6 memory model, which describes an item by one stability and a difficulty and has 21
+/// The FSRS-6 memory model, which describes an item by a stability and a difficulty and has 21
 /// parameters.
 ///
-/// Times are whole days, from one calendar day to another. A review on the same day as the one
-/// before changes the stability by a formula of its own, and the training ignores it. The formulas
-/// are those of fsrs-rs 6.6.
+/// Times are whole days between calendar days. A second review on the same day changes the
+/// stability by a formula of its own, and the training ignores it. The formulas are those of
+/// fsrs-rs 6.6.
 public struct FSRS6: MemoryModel, Hashable {
   /// The parameters of the model.
   public let parameters: Parameters
@@ -43,11 +43,12 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the mean of the states `known` and `guessed` after a right answer, weighted by the
+  /// Returns a mean of the two states that are possible after a right answer, weighted by the
   /// probability that the item was known; see `GuessedAnswer`.
   ///
-  /// `retrievability`: the probability of recall before the answer. `guessRate`: the probability of
-  /// a right answer by guessing.
+  /// `known`: the state if the item was recalled. `guessed`: the state if the answer was a lucky
+  /// guess. `retrievability`: the probability of recall before the answer. `guessRate`: the
+  /// probability of a right answer by guessing.
   public func blend(
     known: State,
     guessed: State,
@@ -61,7 +62,7 @@ public struct FSRS6: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the probability of recall, which is 1 after no time and 0.9 after as many days as the
+  /// Returns the probability of recall: 1 after no time, and 0.9 after as many days as the
   /// stability.
   public func retrievability(_ state: State, elapsedDays: Double) -> Double {
     curve.recall(state.stability, days: clampedElapsedDays(elapsedDays))
@@ -77,8 +78,7 @@ extension FSRS6 {
     /// The parameters in their published order, inside `bounds`.
     public let values: [Double]
 
-    /// Makes parameters, and moves each number outside its bounds to the nearest valid one, as a
-    /// training does after each step.
+    /// Makes parameters, with each number outside its bounds replaced by the nearest valid one.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
     public init(clipping values: [Double]) throws(FSRSError) {
@@ -90,7 +90,7 @@ extension FSRS6 {
       self.values = values
     }
 
-    /// Returns the parameter with a name.
+    /// Returns the value of the parameter with a name.
     subscript(name: Name) -> Double { values[name.rawValue] }
 
     /// The published defaults, fitted to the reviews of many learners.
@@ -114,8 +114,8 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The bounds of the parameters in fsrs-rs for at most one relearning step, which are its
-    /// widest.
+    /// The bounds of the parameters in fsrs-rs for at most one relearning step, the widest that it
+    /// has.
     package static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,
@@ -141,7 +141,7 @@ extension FSRS6 {
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double
 
-    /// Makes a state from computed values and clamps the stability to its bounds.
+    /// Makes a state from computed values; the stability, in days, is clamped to its bounds.
     init(clampedStability stability: Double, difficulty: Double) {
       self.stability = Self.stabilityBounds.clamp(stability)
       self.difficulty = difficulty
@@ -150,7 +150,7 @@ extension FSRS6 {
 }
 
 extension FSRS6 {
-  /// The forgetting curve: a power function of the time since the last review; its value is 0.9
+  /// The forgetting curve: a power function of the time since the last review, with the value 0.9
   /// after as many days as the stability.
   package struct Curve: Hashable, Sendable {
     /// The exponent of the power function, which is negative.
@@ -163,8 +163,9 @@ extension FSRS6 {
       factor = expm1(log(0.9) / exponent)
     }
 
-    /// Returns the probability of recall of an item with this stability, `days` after its last
-    /// review.
+    /// Returns the probability of recall of an item, `days` after its last review.
+    ///
+    /// `stability`: the stability of the item in days.
     package func recall(_ stability: Double, days: Double) -> Double {
       exp(exponent * log1p(factor * days / stability))
     }
@@ -191,9 +192,8 @@ extension FSRS6 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review.
-    ///
-    /// It is also moved slightly towards the difficulty after a first review rated Easy.
+    /// Returns the difficulty after a further review, moved slightly towards the difficulty after a
+    /// first review rated Easy.
     func apply(_ difficulty: Double, rating: Rating) -> Double {
       let room = (10 - difficulty) / 9
       let moved = difficulty + step * Double(3 - rating.rawValue) * room
@@ -239,9 +239,10 @@ extension FSRS6 {
       sameDayDamping = parameters[.sameDayDamping]
     }
 
-    /// Returns the stability after a review, clamped to its bounds.
+    /// Returns the stability in days after a review, clamped to its bounds.
     ///
-    /// `recall`: the probability of recall just before the review.
+    /// `recall`: the probability of recall just before the review. `days`: the days since the
+    /// review before.
     @inline(__always)
     func apply(_ state: State, recall: Double, days: Double, rating: Rating) -> Double {
       State.stabilityBounds.clamp(
@@ -252,8 +253,8 @@ extension FSRS6 {
       )
     }
 
-    /// Returns the stability after a review within a day of the one before; only a wrong answer may
-    /// lower it.
+    /// Returns the stability after a second review on the same day; only a wrong answer may lower
+    /// it.
     private func sameDay(_ state: State, rating: Rating) -> Double {
       let offset = Double(rating.rawValue - 3) + sameDayOffset
       let increase = exp(sameDayStep * offset - sameDayDamping * log(state.stability))

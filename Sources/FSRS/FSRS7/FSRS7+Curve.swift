@@ -16,25 +16,19 @@ extension FSRS7 {
     let shortWeightPower: Double
     let longWeightPower: Double
     /// The change of the natural logarithm of the long curve's weight for each unit of difficulty
-    /// above 5.
-    ///
-    /// It is the parameter of this name minus 0.5.
+    /// above 5: the parameter of this name minus 0.5.
     let longWeightDifficulty: Double
     /// The change of the natural logarithm of the long curve's rate for each unit of difficulty
-    /// above 5.
-    ///
-    /// It is the parameter of this name minus 0.3.
+    /// above 5: the parameter of this name minus 0.3.
     let longRateDifficulty: Double
-    /// The number p such that the exponent of the short curve is proportional to the p-th power of
-    /// the short-term stability.
-    ///
-    /// It is the parameter of this name minus 0.3.
+    /// The power of the short-term stability to which the exponent of the short curve is
+    /// proportional: the parameter of this name minus 0.3.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
-    /// The product of the rate of the long curve and the stability, at difficulty 5.
+    /// The product of the long curve's rate and the long-term stability, at difficulty 5.
     ///
-    /// It makes the value of the curve `longBase` after as many days as the stability.
+    /// It gives the long curve the value `longBase` after as many days as the stability.
     let longFactor: Double
 
     init(_ values: [Double]) {
@@ -55,10 +49,10 @@ extension FSRS7 {
     }
   }
 
-  /// The forgetting curve of one state: a weighted mean of two power functions, for the short and
-  /// the long term.
+  /// The forgetting curve of one state: a weighted mean of two curves, for the short and the long
+  /// term.
   ///
-  /// Each has the form `(1 + rate * days)^exponent`.
+  /// Each of them is a power function, `(1 + rate * days)^exponent`.
   struct Curve {
     /// The exponent of the short curve, which is negative.
     let shortExponent: Double
@@ -99,16 +93,15 @@ extension FSRS7 {
 
     /// The probabilities of recall after some time since the last review.
     struct Recall {
-      /// The probability of recall by the short curve alone, by which a review updates the
-      /// short-term stability.
+      /// The value of the short curve alone, by which a review updates the short-term stability.
       let short: Double
-      /// The probability of recall by the long curve alone.
+      /// The value of the long curve alone.
       let long: Double
-      /// The probability of recall: the weighted mean of both curves.
+      /// The probability of recall: the weighted mean of both curves, kept away from 0 and 1.
       let mixed: Double
     }
 
-    /// Returns the values of the curve after a time, which must be clamped by
+    /// Returns the values of the curve after a number of days, which must be clamped by
     /// ``clampedElapsedDays(_:)``.
     func recall(_ elapsedDays: Double) -> Recall {
       let short = exp(shortExponent * log1p(shortRate * elapsedDays))

@@ -10,7 +10,7 @@ extension FSRS7 {
     let initial: Double
     let initialFall: Double
     let step: Double
-    /// The initial difficulty of Easy, which can be below its bounds.
+    /// The difficulty after a first review rated Easy, which can be below the valid range.
     private let easy: Double
 
     init(_ values: [Double]) {
@@ -25,9 +25,9 @@ extension FSRS7 {
       State.difficultyBounds.clamp(Self.unbounded(rating, initial, initialFall))
     }
 
-    /// Returns the difficulty after a further review.
+    /// Returns the difficulty after a further review, moved by one percent towards the difficulty
+    /// after a first review rated Easy.
     ///
-    /// It is also moved by one percent towards the difficulty after a first review rated Easy.
     /// `recall`: the probability of recall just before the review.
     @inline(__always)
     func apply(_ difficulty: Double, recall: Double, rating: Rating) -> Double {

@@ -5,19 +5,18 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// Returns the time in fractional days until the probability of recall falls to the desired one.
+  /// Returns the time in fractional days until the probability of recall falls to the desired one;
+  /// 36,500 if it is still above it after a century.
   ///
-  /// The curve has no inverse in closed form. The result is found by Newton's method on the natural
-  /// logarithm of time, beginning at the larger stability. The method stays inside a bracket, which
-  /// every evaluation narrows: a step out of the bracket is replaced by a step to its middle, so
-  /// the search always ends. The result is 36,500 days if the probability is above the desired one
-  /// for a century.
+  /// The curve has no inverse in closed form. Newton's method searches on the natural logarithm of
+  /// time, beginning at the larger stability. It stays inside a bracket that every step narrows: a
+  /// step out of the bracket is replaced by a step to its middle, so the search always ends.
   public func interval(_ state: State, desiredRetention: DesiredRetention) -> Double {
     elapsedDays(state, untilRecall: desiredRetention.value)
   }
 
-  /// Returns the time in fractional days until the probability of recall falls to `recall`, which
-  /// is between 0 and 1; see ``interval(_:desiredRetention:)``.
+  /// Returns the time in fractional days until the probability of recall falls to `recall`, between
+  /// 0 and 1; see ``interval(_:desiredRetention:)``.
   public func elapsedDays(_ state: State, untilRecall recall: Double) -> Double {
     Curve(curveWeights, state: state).days(
       until: recall,
@@ -54,13 +53,15 @@ extension FSRS7.Curve {
     return min(exp(logDays), centuryDays)
   }
 
-  /// The natural logarithm of the shortest time in days that is searched; with valid parameters
-  /// every interval is longer.
+  /// The natural logarithm of the shortest time, in days, that is searched; every interval is
+  /// longer if the parameters are valid.
   private static let lowestLogDays = -120.0
   private static let maximumSteps = 100
 
   /// Returns the derivative of the probability of recall with respect to the natural logarithm of
-  /// the time, which is never positive.
+  /// the time; it is never positive.
+  ///
+  /// `recall`: the values of the curve after `days`.
   func slopeByLogDays(_ recall: Recall, days: Double) -> Double {
     let shortGrowth = shortRate * days
     let longGrowth = longRate * days

@@ -9,7 +9,7 @@ extension FSRS7 {
 
     /// Makes parameters from numbers in their published order.
     ///
-    /// Each initial stability must be at least that of the rating before it, and `longBase` at
+    /// Each initial stability must be at least that of the next lower rating, and `longBase` at
     /// least `shortBase`.
     ///
     /// - Throws: `FSRSError.parameterCount`, `.parameterNotFinite` or `.parameterOutOfBounds`.
@@ -18,8 +18,7 @@ extension FSRS7 {
       self.values = values
     }
 
-    /// Makes parameters, and moves each number that is not valid to the nearest valid one, as a
-    /// training does after each step.
+    /// Makes parameters, with each number that is not valid replaced by the nearest valid one.
     ///
     /// - Throws: `FSRSError.parameterCount` or `.parameterNotFinite`.
     public init(clipping values: [Double]) throws(FSRSError) {
@@ -54,7 +53,7 @@ extension FSRS7 {
     /// The minimum and maximum of each parameter.
     public static var bounds: [ClosedRange<Double>] { box.bounds }
 
-    /// The names of the parameters; the raw value is the position in the published order.
+    /// The names of the parameters; the raw value is the position, from 0, in the published order.
     enum Name: Int, CaseIterable {
       case initialStabilityAgain, initialStabilityHard, initialStabilityGood, initialStabilityEasy
       case initialDifficulty, initialDifficultyFall, difficultyStep
@@ -70,11 +69,11 @@ extension FSRS7 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The standard deviation of each parameter among learners; the penalty of the training
-    /// measures distances from the defaults in it.
+    /// The standard deviation of each parameter among learners, the unit of the distances from the
+    /// defaults in the penalty of the training.
     ///
-    /// The values are published with the training code of srs-benchmark. Those of the initial
-    /// stabilities are so large that these have practically no penalty.
+    /// The values are published with the training code of srs-benchmark. The deviations of the
+    /// initial stabilities are so large that these have practically no penalty.
     static let spreads: [Double] = [
       9999, 9999, 9999, 9999,
       0.523, 0.2528, 0.4329,
@@ -100,6 +99,7 @@ extension FSRS7 {
 }
 
 extension [Double] {
-  /// Returns the element for a parameter of FSRS-7; the array has one element for each parameter.
+  /// Returns the element for a parameter of FSRS-7; the array must have one element for each
+  /// parameter.
   subscript(name: FSRS7.Parameters.Name) -> Double { self[name.rawValue] }
 }

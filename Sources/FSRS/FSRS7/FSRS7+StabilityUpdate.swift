@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension FSRS7 {
-  /// The change of one of the two stabilities by a further review, with its eight parameters.
+  /// The change of one of the two stabilities by a further review, with the eight parameters of the
+  /// change.
   struct StabilityUpdate: Hashable, Sendable {
     let gain: Double
     let gainDamping: Double
@@ -16,7 +17,7 @@ extension FSRS7 {
     let hardFactor: Double
     let easyFactor: Double
 
-    /// Returns the update of the long-term stability by the parameters `values`.
+    /// Returns the update of the long-term stability; `values` are the 34 parameters of the model.
     static func longTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.longGain],
@@ -30,7 +31,7 @@ extension FSRS7 {
       )
     }
 
-    /// Returns the update of the short-term stability.
+    /// Returns the update of the short-term stability; `values` are the 34 parameters of the model.
     static func shortTerm(_ values: [Double]) -> StabilityUpdate {
       StabilityUpdate(
         gain: values[.shortGain],
@@ -44,11 +45,11 @@ extension FSRS7 {
       )
     }
 
-    /// Returns the stability after a review, clamped to its bounds.
+    /// Returns the stability in days after a review, clamped to its bounds.
     ///
-    /// `recall`: the probability of recall on which this update depends. A right answer never
-    /// lowers a stability, and a wrong one never raises it. This follows from the formulas if the
-    /// parameters are in their bounds, so the maximum in the published code is not needed.
+    /// `recall`: the probability of recall by which this stability changes. A right answer never
+    /// lowers a stability, and a wrong one never raises it, as long as the parameters are in their
+    /// bounds.
     @inline(__always)
     func apply(
       _ stability: Double,

@@ -4,7 +4,7 @@ import Glibc
 import Foundation
 #endif
 
-/// The FSRS-7 memory model, which describes an item by a difficulty and two stabilities, for the
+/// The FSRS-7 memory model, which describes an item by a difficulty and by two stabilities, for the
 /// long and the short term.
 ///
 /// Times are fractional days, and a review a few minutes after another one is no special case. The
@@ -35,8 +35,8 @@ public struct FSRS7: MemoryModel, Hashable {
 
   /// Returns a state for an item that was learned elsewhere.
   ///
-  /// `rating`: a rating; the difficulty is the one after a first review with this rating.
-  /// `stability`: the long-term stability in days.
+  /// `rating`: the rating of a first review, from which the difficulty follows. `stability`: the
+  /// long-term stability in days.
   public func state(_ rating: Rating, stability: Double) -> State {
     State(
       clampedStability: stability,
@@ -51,7 +51,7 @@ public struct FSRS7: MemoryModel, Hashable {
     return next(state, rating: rating, recall: recall)
   }
 
-  /// Returns the state after a further review; `recall` is the value of the curve just before it.
+  /// Returns the state after a further review; `recall`: the values of the curve just before it.
   func next(_ state: State, rating: Rating, recall: Curve.Recall) -> State {
     let long = longTerm.apply(
       state.stability,
@@ -73,11 +73,12 @@ public struct FSRS7: MemoryModel, Hashable {
     )
   }
 
-  /// Returns the mean of the states `known` and `guessed` after a right answer, weighted by the
+  /// Returns a mean of the two states that are possible after a right answer, weighted by the
   /// probability that the item was known; see `GuessedAnswer`.
   ///
-  /// `retrievability`: the probability of recall before the answer. `guessRate`: the probability of
-  /// a right answer by guessing.
+  /// `known`: the state if the item was recalled. `guessed`: the state if the answer was a lucky
+  /// guess. `retrievability`: the probability of recall before the answer. `guessRate`: the
+  /// probability of a right answer by guessing.
   public func blend(
     known: State,
     guessed: State,
@@ -101,8 +102,6 @@ public struct FSRS7: MemoryModel, Hashable {
   }
 
   /// Returns the probability of recall just before a further review, and the state after it.
-  ///
-  /// The curve is evaluated once for both.
   public func step(_ state: State, _ review: RatedReview) -> ReplayStep<State> {
     let days = clampedElapsedDays(review.elapsedDays)
     let recall = Curve(curveWeights, state: state).recall(days)
@@ -132,14 +131,15 @@ extension FSRS7 {
     /// The valid difficulties.
     public static let difficultyBounds = 1.0...10.0
 
-    /// The long-term stability in days, of the lasting part of the memory.
+    /// The long-term stability in days, which describes the lasting part of the memory.
     public let stability: Double
-    /// The short-term stability in days, of the part of the memory that comes from recent reviews.
+    /// The short-term stability in days, which describes the part of the memory that comes from
+    /// recent reviews.
     public let shortStability: Double
     /// The difficulty of the item, from 1 to 10.
     public let difficulty: Double
 
-    /// Makes a state from unchecked values.
+    /// Makes a state; both stabilities are in days.
     ///
     /// - Throws: `FSRSError.stateOutOfBounds` for the first value outside its bounds.
     public init(
@@ -162,8 +162,7 @@ extension FSRS7 {
       )
     }
 
-    /// Makes a state from computed values, both stabilities in days, and clamps the stabilities to
-    /// their bounds.
+    /// Makes a state from computed values; the stabilities, in days, are clamped to their bounds.
     init(clampedStability stability: Double, shortStability: Double, difficulty: Double) {
       self.stability = Self.stabilityBounds.clamp(stability)
       self.shortStability = Self.stabilityBounds.clamp(shortStability)

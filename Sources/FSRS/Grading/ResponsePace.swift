@@ -1,11 +1,10 @@
-/// The limits beyond which a response time of a learner, for one kind of question, is unusual.
+/// The limits beyond which a learner's response time, for one kind of question, is unusual.
 ///
-/// A time is unusual only if it is faster or slower than all of the most recent answers. Response
-/// times say little about the next answer: if they change grades more often, the grades predict
-/// worse than grades without times (docs/scheduling.md). A much longer time is a pause, which says
-/// nothing about memory.
+/// A time is unusual only if it is shorter or longer than those of all recent answers. Grades that
+/// depend more on times predict the next answer worse than grades without times
+/// (docs/scheduling.md). A much longer time is a pause, which says nothing about memory.
 public struct ResponsePace: Hashable, Sendable {
-  /// The minimum number of response times for limits; with fewer, every time counts as usual.
+  /// The minimum number of response times for limits; with fewer, every time is usual.
   public static let enough = 200
   /// The number of most recent answers from which limits are made.
   public static let window = 200
@@ -23,10 +22,10 @@ public struct ResponsePace: Hashable, Sendable {
 
   private let limits: Limits?
 
-  /// Makes limits from the response times, in milliseconds and any order, of right answers to
-  /// questions of the kind.
+  /// Makes limits from the response times of right answers to one kind of question.
   ///
-  /// Pauses among them are ignored. With fewer than ``enough`` times there are no limits.
+  /// `milliseconds`: the times, in any order; pauses among them are ignored. With fewer than
+  /// ``enough`` times there are no limits.
   public init(milliseconds: [Int]) {
     let sorted = milliseconds.sorted()
     guard sorted.count >= Self.enough, let fast = sorted.first else {

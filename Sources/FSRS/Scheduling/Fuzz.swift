@@ -1,9 +1,9 @@
 /// A random variation of intervals, so that items that were learned together are not always due
 /// together.
 ///
-/// The widths are those of other FSRS schedulers. Half the width of the range is one day, plus 15
-/// percent of the part of the interval between 2.5 and 7 days, plus 10 percent of the part between
-/// 7 and 20 days, plus 5 percent of the rest. Intervals under 2.5 days are only rounded.
+/// Half the width of the range is one day, plus 15 percent of the part of the interval between 2.5
+/// and 7 days, plus 10 percent of the part between 7 and 20 days, plus 5 percent of the rest.
+/// Intervals under 2.5 days are only rounded. The widths are those of other FSRS schedulers.
 public struct Fuzz: Hashable, Sendable {
   /// The limits of the intervals.
   public let policy: IntervalPolicy
@@ -13,8 +13,8 @@ public struct Fuzz: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// Returns the numbers of days that can be drawn for an interval, which is first clamped to the
-  /// limits.
+  /// Returns the whole numbers of days that can be drawn for an interval in days, which is first
+  /// clamped to the limits.
   public func range(_ intervalDays: Double) -> ClosedRange<Int> {
     let days = policy.clamped(intervalDays)
     guard days >= Self.shortestDays else {
@@ -25,7 +25,7 @@ public struct Fuzz: Hashable, Sendable {
     return policy.wholeDays(days - halfWidth)...policy.wholeDays(days + halfWidth)
   }
 
-  /// Draws one of the numbers of days in `range(_:)`, all with the same probability.
+  /// Draws one of the numbers of days in `range(_:)`, each with the same probability.
   public func days(
     _ intervalDays: Double,
     using generator: inout some RandomNumberGenerator

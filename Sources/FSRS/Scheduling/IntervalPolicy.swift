@@ -1,4 +1,4 @@
-/// The limits of intervals, with the rounding of an interval to whole days.
+/// The minimum and maximum of intervals, with their rounding to whole days.
 public struct IntervalPolicy: Codable, Hashable, Sendable {
   /// The valid limits, in days.
   public static let bounds = 1...36_500
@@ -15,7 +15,7 @@ public struct IntervalPolicy: Codable, Hashable, Sendable {
     maximumDays = limits.upperBound
   }
 
-  /// Makes a policy with these limits, both inside `bounds`.
+  /// Makes a policy with limits inside `bounds`.
   ///
   /// - Throws: `FSRSError.intervalLimits` if they are outside or in the wrong order.
   public init(minimumDays: Int = 1, maximumDays: Int = 36_500) throws(FSRSError) {
@@ -40,12 +40,12 @@ public struct IntervalPolicy: Codable, Hashable, Sendable {
 
   /// Returns the nearest whole number of days within the limits; halves are rounded up.
   ///
-  /// A value that is not a number gives the shortest interval.
+  /// If `intervalDays` is not a number, the result is the minimum.
   public func wholeDays(_ intervalDays: Double) -> Int {
     Int(clamped(intervalDays).rounded())
   }
 
-  /// Returns the interval clamped to the limits, not rounded.
+  /// Returns a number of days clamped to the limits, not rounded.
   func clamped(_ intervalDays: Double) -> Double {
     guard intervalDays > Double(minimumDays) else { return Double(minimumDays) }
     return min(intervalDays, Double(maximumDays))

@@ -4,13 +4,13 @@ import Glibc
 import Foundation
 #endif
 
-/// A random choice among the days that the fuzz allows, by which days with many reviews are less
+/// A random choice among the days that the fuzz allows, in which days with many reviews are less
 /// likely.
 ///
-/// Each day has a weight. It decreases with the number of reviews due on the day, and is nearly 0
-/// on an easy day and on a day with another skill of the word. Days further away have fewer
-/// reviews, so the weights alone would lengthen every interval. Each weight is therefore multiplied
-/// by `exp(tilt * day)`, with the tilt for which the mean of the choice is the exact interval.
+/// The weight of a day decreases with the number of reviews that are due on it, and is nearly 0 on
+/// an easy day and on a day with another skill of the word. Days further away have fewer reviews,
+/// so the weights alone would lengthen every interval. Each weight is therefore multiplied by
+/// `exp(tilt * day)`, where the tilt makes the mean of the choice equal to the exact interval.
 public struct LoadBalance: Hashable, Sendable {
   /// The load of one day.
   public struct Day: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct LoadBalance: Hashable, Sendable {
     /// True if the day is one of the learner's easy days, which should have few reviews.
     public var isEasy: Bool
 
-    /// Makes a day, by default without reviews; `siblingDistance` is nil if no other skill is due.
+    /// Makes a day, by default without reviews and without another skill.
     public init(reviews: Int = 0, siblingDistance: Int? = nil, isEasy: Bool = false) {
       self.reviews = reviews
       self.siblingDistance = siblingDistance
@@ -42,7 +42,7 @@ public struct LoadBalance: Hashable, Sendable {
     }
   }
 
-  /// The fuzz, which gives the days that can be chosen.
+  /// The fuzz, which determines the days that can be chosen.
   public let fuzz: Fuzz
 
   /// Makes a choice among the days that a fuzz allows.
@@ -50,8 +50,8 @@ public struct LoadBalance: Hashable, Sendable {
 
   /// Draws one of the days that the fuzz allows, as a number of days from now.
   ///
-  /// `intervalDays`: the exact interval. `day`: a function that returns the load of the day that is
-  /// so many days from now.
+  /// `intervalDays`: the exact interval. `day`: a function that returns the load of a day, given as
+  /// a number of days from now.
   public func days(
     _ intervalDays: Double,
     using generator: inout some RandomNumberGenerator,
@@ -71,9 +71,10 @@ public struct LoadBalance: Hashable, Sendable {
     return range.upperBound
   }
 
-  /// Returns the weights as probabilities, tilted so that their mean position is `meanOffset`.
+  /// Returns probabilities that are proportional to the weights times `exp(tilt * index)`, so that
+  /// the mean index is `meanOffset`.
   ///
-  /// The tilt is at most `steepestTilt` per day, so the mean may only come near `meanOffset`.
+  /// The tilt is at most `steepestTilt`, so the mean may only come near `meanOffset`.
   static func tilted(_ weights: [Double], meanOffset: Double) -> [Double] {
     var low = -steepestTilt
     var high = steepestTilt
@@ -92,8 +93,8 @@ public struct LoadBalance: Hashable, Sendable {
     return tilted.map { $0 / sum }
   }
 
-  /// Returns the published factor for the weight of a day, by its distance in days from a day with
-  /// another skill of the word.
+  /// Returns the factor of a day's weight by its distance in days, in either direction, from a day
+  /// with another skill of the word; `docs/scheduling.md` lists the factors.
   static func siblingFactor(_ distance: Int) -> Double {
     switch abs(distance) {
     case 0: 1e-6

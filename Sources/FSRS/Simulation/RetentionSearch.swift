@@ -1,9 +1,9 @@
 /// A search for the desired retention that costs the fewest minutes per known word.
 ///
-/// Every retention is simulated with the same random numbers, so the costs lie on a smooth curve.
-/// Retentions in steps of 0.05 are tried first, and then those in steps of 0.01 around the best of
-/// them. In a short plan, fewer reviews cost less; if the best retention is `lowest`, more reviews
-/// do not pay off within the plan.
+/// Retentions in steps of 0.05 are tried first, then those in steps of 0.01 around the best of
+/// them. All are simulated with the same random numbers, so the costs lie on a smooth curve. In a
+/// short plan, fewer reviews cost less; if the best retention is `lowest`, more reviews do not pay
+/// off within the plan.
 public struct RetentionSearch: Sendable {
   /// A retention that was tried.
   public struct Candidate: Hashable, Sendable {
@@ -15,7 +15,8 @@ public struct RetentionSearch: Sendable {
 
   /// The retentions that were tried, in ascending order.
   public let candidates: [Candidate]
-  /// The candidate with the fewest minutes per word known at the end; nil if none was tried.
+  /// The candidate with the fewest minutes per word known at the end of the plan; nil if none was
+  /// tried.
   public let best: Candidate?
 
   /// The minimum retention that is tried, in hundredths.
@@ -23,7 +24,7 @@ public struct RetentionSearch: Sendable {
   /// The maximum retention that is tried, in hundredths.
   public static let highest = 95
 
-  /// Simulates the plan with several retentions in place of its `desiredRetention`.
+  /// Simulates a plan with several retentions in place of its `desiredRetention`.
   public init(
     _ simulation: Simulation,
     plan: StudyPlan,

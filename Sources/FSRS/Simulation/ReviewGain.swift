@@ -1,9 +1,9 @@
 /// The gain of a review of a word: the expected increase of the number of words known in a month,
 /// per second of answering.
 ///
-/// The probability of recall in a month is compared with and without a review now, and the
-/// difference is divided by the expected time of the answers. It is small for well-known words, and
-/// also for words that are probably forgotten, since these take time to learn again.
+/// It is the difference of the probabilities of recall in a month with and without a review now,
+/// divided by the expected time of the answers. It is small for well-known words, and for words
+/// that are probably forgotten, since these take time to learn again.
 public struct ReviewGain: Sendable {
   private let model: FSRS7
   /// The seconds that a review of a remembered word takes.
@@ -18,7 +18,7 @@ public struct ReviewGain: Sendable {
     secondsForgotten = habits.seconds(.review, .again) + habits.seconds(.relearning, .good)
   }
 
-  /// Returns the gain of a review now, as the increase of the probability of recall in a month per
+  /// Returns the gain of a review now: the increase of the probability of recall in a month, per
   /// second.
   ///
   /// `elapsedDays`: the days since the last answer.
@@ -34,15 +34,15 @@ public struct ReviewGain: Sendable {
 
   /// Returns an upper bound of the gain per second, which takes a third of the time to compute.
   ///
-  /// It is the gain of a review after which recall in a month would be certain. `elapsedDays`: the
-  /// days since the last answer.
+  /// It is the gain if the review made recall in a month certain. `elapsedDays`: the days since the
+  /// last answer.
   public func mostPerSecond(_ state: FSRS7.State, elapsedDays: Double) -> Double {
     let curve = FSRS7.Curve(model.curveWeights, state: state)
     let days = clampedElapsedDays(elapsedDays)
     return gain(to: 1, curve, days, recall: curve.recall(days).mixed)
   }
 
-  /// Returns the gain per second of a review that makes the probability of recall in a month
+  /// Returns the gain per second of a review after which the probability of recall in a month is
   /// `reviewed`.
   ///
   /// `days`: the days since the last answer. `recall`: the probability of recall now.
@@ -56,9 +56,9 @@ public struct ReviewGain: Sendable {
     return (reviewed - curve.recall(days + Self.horizonDays).mixed) / max(seconds, 0.001)
   }
 
-  /// Returns the probability of recall in a month after an answer now with a rating.
+  /// Returns the probability of recall in a month after an answer now.
   ///
-  /// `recall`: the probabilities of recall just before the answer.
+  /// `recall`: the values of the curve just before the answer.
   private func later(
     _ state: FSRS7.State,
     _ rating: Rating,
@@ -68,7 +68,7 @@ public struct ReviewGain: Sendable {
     return FSRS7.Curve(model.curveWeights, state: next).recall(Self.horizonDays).mixed
   }
 
-  /// The number of days after which the probabilities of recall are compared; in simulations, two
-  /// weeks or four months give the same results as this month.
+  /// The number of days after which the probabilities of recall are compared; two weeks or four
+  /// months give the same results in simulations.
   private static let horizonDays = 30.0
 }

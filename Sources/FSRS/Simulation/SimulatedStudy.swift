@@ -1,10 +1,10 @@
-/// The result of a simulated plan.
+/// The result of simulating a plan.
 public struct SimulatedStudy: Hashable, Sendable {
   /// The counts of one simulated day.
   public struct Day: Hashable, Sendable {
-    /// The number of words begun.
+    /// The number of words that were begun.
     public internal(set) var new = 0
-    /// The number of reviews of words that were learned before.
+    /// The number of reviews of words that were begun on earlier days.
     public internal(set) var reviews = 0
     /// The number of reviews with a wrong answer.
     public internal(set) var lapses = 0
@@ -18,22 +18,21 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   /// The simulated days in their order.
   public internal(set) var days: [Day]
-  /// The expected number of known words after every seventh day and after the last one.
-  ///
-  /// It is the sum of the probabilities of recall of all words begun.
+  /// The expected number of known words, the sum of the probabilities of recall of all begun words,
+  /// after every seventh day and after the last day.
   public internal(set) var known: [Double] = []
 
-  /// The numbers of the days after which `known` was computed; the first day is 1.
+  /// The numbers of the days, from 1, after which `known` was computed.
   public var knownAfter: [Int] {
     let weeks = (1...max(1, days.count)).filter { $0 % Self.daysPerWeek == 0 }
     return weeks.last == days.count ? weeks : weeks + [days.count]
   }
 
-  /// The number of words begun.
+  /// The number of words that were begun.
   public var begun: Int { days.reduce(0) { $0 + $1.new } }
-  /// The number of words expected to be known at the end.
+  /// The expected number of words known at the end.
   public var knownAtEnd: Double { known.last ?? 0 }
-  /// The time spent in all, in seconds.
+  /// The total time in seconds.
   public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
   /// The minutes per word known at the end; infinite if no word is known.
   public var minutesPerWord: Double {
@@ -42,21 +41,21 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   static let daysPerWeek = 7
 
-  /// The counts of some weeks in a row.
+  /// The counts of a number of consecutive weeks.
   public struct Period: Hashable, Sendable {
     /// The number of the last day of the period, from 1.
     public let lastDay: Int
     /// The number of days in the period.
     public let days: Int
-    /// The sums of the counts of the days, but `postponed` is the count of the last day.
+    /// The sums of the counts of the days, except that `postponed` is the count of the last day.
     public let total: Day
-    /// The number of words expected to be known after the last day of the period.
+    /// The expected number of words known after the last day of the period.
     public let known: Double
   }
 
-  /// Returns the counts for periods of a number of weeks.
+  /// Returns the counts for consecutive periods of `weeks` weeks.
   ///
-  /// The last period may be shorter, and includes an incomplete last week.
+  /// The last period can be shorter, and includes an incomplete last week.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

@@ -1,9 +1,8 @@
 /// A simulation of a learner, which shows how much time a plan takes and how many words it teaches.
 ///
 /// It runs day by day. Each answer is right at random, with the probability of recall in the model
-/// (Monte Carlo). The random numbers are derived from the seed, the word and the number of the
-/// answer to it. Plans with the same seed therefore have the same random numbers, and their results
-/// differ only because of the plan (common random numbers).
+/// (Monte Carlo). The random numbers are derived from a seed, the word and the number of the answer
+/// to it, so results for the same seed differ only because of the plan (common random numbers).
 public struct Simulation: Sendable {
   /// The model for the learner's memory and for the scheduler.
   public let model: FSRS7
@@ -30,14 +29,14 @@ public struct Simulation: Sendable {
   }
 }
 
-/// A source of random numbers that depend only on a seed, a word and the number of a draw for it.
+/// A source of random numbers that depend only on a seed, a word and the number of a draw.
 struct Luck: Sendable {
   let seed: UInt64
 
-  /// Returns a uniform number in 0..<1, made with the finalizer of SplitMix64.
+  /// Returns a uniformly distributed number in 0..<1, made with the finalizer of SplitMix64.
   ///
-  /// `word`: the index of the word. `answer`: the number of the draw, even for the rating of an
-  /// answer and odd for the fuzz of an interval.
+  /// `word`: the index of the word, from 0. `answer`: the number of the draw, even for the rating
+  /// of an answer and odd for the fuzz of an interval.
   func uniform(word: Int, answer: Int) -> Double {
     let position = UInt64(truncatingIfNeeded: word) << 20 | UInt64(truncatingIfNeeded: answer)
     var mixed = seed &+ position &* 0x9e37_79b9_7f4a_7c15
@@ -66,13 +65,13 @@ public struct StudyPlan: Hashable, Sendable {
   public var secondsPerDay = Double.infinity
   /// The number of the day, from 0, from which the limits of reviews and time apply.
   public var limitsFrom = 0
-  /// The probability of recall at which a word falls due.
+  /// The probability of recall at which a word becomes due.
   public var desiredRetention = DesiredRetention.default
   /// The limits of intervals.
   public var intervals = IntervalPolicy.default
-  /// The seconds until a word is asked again, for each step of learning it.
+  /// The times in seconds until a word is asked again, one for each learning step.
   public var learningSteps = [60, 600]
-  /// The seconds until a forgotten word is asked again, for each step of learning it again.
+  /// The times in seconds until a forgotten word is asked again, one for each relearning step.
   public var relearningSteps = [600]
   /// The order of reviews on days on which the limits do not allow all of them.
   public var order = ReviewOrder.mostSavedFirst

@@ -1,4 +1,4 @@
-/// One run of a simulation, with the states of the words on the current day.
+/// One run of a simulation: the states of the words on the current day.
 struct SimulationRun {
   private struct Word {
     var state: FSRS7.State
@@ -22,7 +22,8 @@ struct SimulationRun {
   private let fuzz: Fuzz
   private let gain: ReviewGain
   private var words: [Word] = []
-  /// The indices in `words` of the words that become due on each day; the first day has index 0.
+  /// The indices in `words` of the words that become due on each day; the index of a day counts
+  /// from 0.
   private var due: [[Int]]
   private var today = SimulatedStudy.Day()
   private var mostReviews = Int.max
@@ -31,8 +32,7 @@ struct SimulationRun {
   /// The maximum number of simulated answers to one word on its steps of minutes on one day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
-  /// The relative precision of intervals; a low one is enough, since they are rounded to whole
-  /// days.
+  /// The relative precision of intervals, which are rounded to whole days.
   private static let intervalTolerance = 1e-3
 
   init(model: FSRS7, habits: StudyHabits, plan: StudyPlan, luck: Luck) {
@@ -72,7 +72,8 @@ struct SimulationRun {
   /// Reviews as many of the words in `waiting` as the limits of the day allow, and returns their
   /// number.
   ///
-  /// The reviewed words are the first ones in `waiting` afterwards.
+  /// `waiting`: the indices of the due words; the reviewed ones are the first afterwards. `day`:
+  /// the number of the day, from 0.
   private mutating func review(_ waiting: inout [Int], on day: Int) -> Int {
     let isShort = waiting.count > mostReviews || mostSeconds.isFinite
     if isShort { sort(&waiting, on: Double(day)) }
@@ -94,7 +95,7 @@ struct SimulationRun {
     }
   }
 
-  /// Returns true if the day has time for a number of right answers.
+  /// Returns true if the day has time left for a number of right answers.
   private func hasTime(for occasion: StudyHabits.Occasion, answers: Int) -> Bool {
     today.seconds + Double(answers) * habits.seconds(occasion, .good) <= mostSeconds
   }
@@ -129,8 +130,8 @@ struct SimulationRun {
     }
   }
 
-  /// Simulates further answers to a word until it leaves its steps of minutes, and then sets the
-  /// day on which it is due.
+  /// Simulates further answers to a word on the same day until it leaves its steps of minutes, and
+  /// sets the day on which it is due.
   ///
   /// `index`: the index of the word, from 0. `first`: the rating of its first answer on the day.
   /// `steps`: the steps in seconds.
@@ -202,7 +203,8 @@ struct SimulationRun {
     waiting = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
   }
 
-  /// Returns the priority of a word in the order of the plan; the highest comes first.
+  /// Returns the priority of a word in the order of the plan; the word with the highest comes
+  /// first.
   private func score(_ word: Word, on day: Double) -> Double {
     switch plan.order {
     case .mostLikelyFirst: return word.retrievability(at: day)

@@ -1,6 +1,6 @@
 /// A learner's shares of grades and response times.
 public struct StudyHabits: Codable, Hashable, Sendable {
-  /// The part of learning in which an answer is given.
+  /// The part of learning to which an answer belongs.
   public enum Occasion: Int, CaseIterable, Codable, Sendable {
     /// A new word, on its first day.
     case learning
@@ -14,8 +14,8 @@ public struct StudyHabits: Codable, Hashable, Sendable {
   public let firstRatings: [Double]
   /// The shares of hard, good and easy among right answers, from 0 to 1; their sum is 1.
   public let recallRatings: [Double]
-  /// The seconds that an answer takes, in the order of `Occasion.rawValue` and then of
-  /// `Rating.rawValue - 1`.
+  /// The mean seconds of an answer: one list for each `Occasion`, in the order of the raw values,
+  /// with one number for each `Rating`, from again to easy.
   public let seconds: [[Double]]
 
   /// Makes habits; each list of shares is divided by its sum.
@@ -51,19 +51,21 @@ public struct StudyHabits: Codable, Hashable, Sendable {
     ]
   )
 
-  /// Returns the seconds that an answer takes.
+  /// Returns the mean seconds of an answer with a rating.
   public func seconds(_ occasion: Occasion, _ rating: Rating) -> Double {
     seconds[occasion.rawValue][rating.rawValue - 1]
   }
 
-  /// Returns the rating of a first answer, drawn by the uniform number `luck` in 0..<1.
+  /// Returns the rating of a first answer, drawn by `luck`, a uniformly distributed number in
+  /// 0..<1.
   func firstRating(_ luck: Double) -> Rating {
     if luck < firstRatings[0] { return .again }
     if luck < firstRatings[0] + firstRatings[1] { return .hard }
     return luck < 1 - firstRatings[3] ? .good : .easy
   }
 
-  /// Returns the rating of a further answer, drawn by the uniform number `luck` in 0..<1.
+  /// Returns the rating of a further answer, drawn by `luck`, a uniformly distributed number in
+  /// 0..<1.
   ///
   /// `retrievability`: the probability of recall just before the answer.
   func rating(_ luck: Double, retrievability: Double) -> Rating {

@@ -4,7 +4,8 @@
 package enum DrillStep: Codable, Hashable, Sendable {
   /// A question to ask; `remaining` is the number of questions left in the drill.
   case question(ShownQuestion, remaining: Int)
-  /// A new word to show before it is asked; `remaining` is the number of questions left in the drill.
+  /// A new word to show before it is asked; `remaining` is the number of questions left in the
+  /// drill.
   case introduction(ShownIntroduction, remaining: Int)
   case finished
 
