@@ -1,4 +1,5 @@
-/// The alignment of expected and given syllables whose differences have the least weight.
+/// The pairing of the expected and the given syllables of an answer that has the least weight of
+/// differences.
 struct Alignment {
   typealias Given = (bare: BareSyllable, tone: Tone?)
 
@@ -10,7 +11,7 @@ struct Alignment {
     self.given = given
   }
 
-  /// Returns the differences in order of position.
+  /// Returns the differences in the order of the syllables.
   func differences() -> [Difference] {
     if expected.count == given.count {
       return expected.indices.flatMap { pair($0, $0) }
@@ -18,9 +19,8 @@ struct Alignment {
     return aligned()
   }
 
-  /// Returns the differences of the alignment with the least weight.
-  ///
-  /// It is found by tracing the shortest path back through the table of edit distances.
+  /// Returns the differences for two readings of different lengths, found by tracing the shortest
+  /// path back through the table of edit distances.
   private func aligned() -> [Difference] {
     let distances = table()
     var (row, column) = (expected.count, given.count)
@@ -62,8 +62,8 @@ struct Alignment {
     pair(row, column).reduce(0) { $0 + $1.weight }
   }
 
-  /// Returns the differences of an expected and a given syllable, at the indices `row` and `column`
-  /// from 0.
+  /// Returns the differences of the expected syllable at the index `row` and the given syllable at
+  /// the index `column`, both from 0.
   ///
   /// After the first syllable, the suffix `r` and the syllable `er` count as equal.
   private func pair(_ row: Int, _ column: Int) -> [Difference] {

@@ -10,26 +10,25 @@ public struct Difference: Codable, Hashable, Sendable {
     case tone(expected: Tone, given: Tone)
     /// A syllable that is missing in the answer.
     case missing(Syllable)
-    /// An extra syllable; its tone is nil if none was typed.
+    /// A syllable that the answer has in excess; its tone is nil if none was typed.
     case extra(BareSyllable, Tone?)
   }
 
-  /// The index, from 0, of the syllable in the expected reading.
-  ///
-  /// For an extra syllable, it is the index of the next expected syllable.
+  /// The index, from 0, of the syllable in the expected reading; for an extra syllable, the index
+  /// of the next expected syllable.
   public var syllableIndex: Int
   /// The part that differs, with both values.
   public var part: Part
 
-  /// Makes a difference in one part of the syllable at an index from 0 in the expected reading.
+  /// Makes a difference; `syllableIndex` counts the syllables of the expected reading from 0.
   public init(syllableIndex: Int, part: Part) {
     self.syllableIndex = syllableIndex
     self.part = part
   }
 
-  /// The weight of a difference in the search for the closest expected reading.
+  /// The weight of the difference in the search for the closest expected reading.
   ///
-  /// A different initial, final or tone weighs 1 and a missing or extra syllable 2, so that one
+  /// A different initial, final or tone weighs 1, and a missing or extra syllable weighs 2. So one
   /// wrong syllable is preferred to a missing and an extra one.
   var weight: Int {
     switch part {
@@ -42,11 +41,10 @@ public struct Difference: Codable, Hashable, Sendable {
 }
 
 extension Reading {
-  /// Returns all differences of this reading, a chosen option, from the expected one, in order;
+  /// Returns the differences of this reading, a chosen option, from the expected one, in order;
   /// empty if they are equal.
   ///
-  /// Syllables are compared one by one; readings of different lengths are aligned first, so that
-  /// the sum of the weights is minimal.
+  /// Readings of different lengths are aligned so that the sum of the weights is minimal.
   public func differences(from expected: Reading) -> [Difference] {
     Alignment(
       expected: expected.syllables,
@@ -56,7 +54,8 @@ extension Reading {
 }
 
 extension Segmentation {
-  /// Returns all differences of the typed syllables from the expected reading.
+  /// Returns the differences of the typed syllables from the expected reading, in order; empty if
+  /// they are equal.
   ///
   /// Tones are compared only if at least one was typed.
   public func differences(from expected: Reading) -> [Difference] {

@@ -12,17 +12,18 @@ public enum Inventory {
   /// All attested syllables without their tones, ordered by initial and spelling.
   public static let toneless: [BareSyllable] = rows(attestedTable).map(\.bare)
 
-  /// Returns whether a syllable occurs in Standard Mandarin in its tone.
+  /// Returns true if a syllable occurs in Standard Mandarin in its tone.
   public static func isAttested(_ syllable: Syllable) -> Bool {
     tones[syllable.bare]?.contains(syllable.tone) ?? false
   }
 
-  /// Returns whether a syllable occurs in Standard Mandarin in any tone.
+  /// Returns true if a syllable of these parts occurs in Standard Mandarin in any tone.
   public static func isAttested(_ initial: Initial, _ final: Final) -> Bool {
     tones[BareSyllable(initial, final)] != nil
   }
 
-  /// Returns the tones in which a syllable occurs, in order; empty if it does not exist.
+  /// Returns the tones in which a syllable of these parts occurs, in ascending order; empty if it
+  /// does not exist.
   public static func tones(of initial: Initial, _ final: Final) -> [Tone] {
     (tones[BareSyllable(initial, final)] ?? []).sorted()
   }
@@ -33,14 +34,14 @@ public enum Inventory {
   )
 
   /// The syllables of dialect words, sound words and interjections, which are accepted as input but
-  /// never offered.
+  /// never offered as answers.
   static let marginal: [BareSyllable] = marginalRows.map(\.bare)
 
   private static let marginalRows = rows(marginalTable)
 
-  /// Returns true if a syllable is accepted as input but never offered.
+  /// Returns true if a syllable is accepted as input but never offered as an answer.
   ///
-  /// `tone`: the tone in which this must hold; nil for any.
+  /// `tone`: the tone in which this must hold; nil if any tone will do.
   static func isMarginal(_ bare: BareSyllable, _ tone: Tone?) -> Bool {
     guard let tone else { return marginal.contains(bare) }
     return marginalRows.contains { $0.bare == bare && $0.tones.contains(tone) }

@@ -1,8 +1,9 @@
-/// The syllables of Standard Mandarin with the tones in which each is attested.
+/// The syllables of Standard Mandarin, each with the tones in which it is attested; an entry is
+/// `letters tones;`, and 5 is the neutral tone.
 ///
 /// The source is the readings of all entries of the CC-CEDICT dictionary of 2026-05-20, without
 /// syllables that occur only in entries marked as dialect, slang or Taiwanese, and with the neutral
-/// tones of the HSK lists. 5 is the neutral tone. An entry is `letters tones;`.
+/// tones of the HSK lists.
 let attestedTable = """
   a 12345; ai 12345; an 134; ang 124; ao 1234; e 1234; ei 1234; en 145; er 234; o 12345;
   ou 1234;
@@ -62,8 +63,10 @@ let attestedTable = """
   wa 12345; wai 1345; wan 1234; wang 12345; wei 12345; wen 12345; weng 134; wo 1345; wu 12345;
   """
 
-/// The syllables of interjections, dialect words and sound words, which are accepted as input but
-/// never offered.
+/// The syllables of interjections, dialect words and sound words, each with its tones; an entry is
+/// `letters tones;`.
+///
+/// They are accepted as input but never offered as answers.
 let marginalTable = """
   bia 1; biang 24; biu 14; chua 1; eng 1; fiao 4; ging 1; kei 1; lo 5; nun 2; rua 2; sei 2; tei 1;
   ê 1234;

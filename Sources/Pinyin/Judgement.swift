@@ -1,9 +1,9 @@
 /// The judgement of an answer to a question that asks for the reading of a word.
 public enum Judgement: Hashable, Sendable {
-  /// The answer is right: it is an accepted reading, or a spoken variant of the accepted reading
-  /// `of`.
+  /// The answer is right; the first reading is the answer as it was compared, either the accepted
+  /// reading `of` or a spoken variant of it.
   case right(Reading, of: Reading)
-  /// The syllables are those of this reading, but no tones were given.
+  /// The syllables are those of this accepted reading, but no tones were given.
   case tonesMissing(Reading)
   /// The answer is valid pinyin but wrong.
   case wrong(Mistake)
@@ -12,14 +12,14 @@ public enum Judgement: Hashable, Sendable {
 
   /// Judges typed pinyin against the accepted readings of a word, which are in citation tones.
   ///
-  /// Among all segmentations of the text and all right spellings, the pair with the fewest
-  /// differences is judged; of several such pairs, those with earlier readings and citation tones
-  /// are preferred. For a word with only neutral tones, no tones need to be typed. Letters that are
-  /// not a Mandarin syllable (`tiang`) are not pinyin, although they could be divided (`ti'ang`),
+  /// `hanzi`: the word as written, which determines the spoken variants that are right too.
+  ///
+  /// Each segmentation of the text is compared with each right spelling, and the pair with the
+  /// fewest differences is judged; among equal pairs, earlier readings and citation tones are
+  /// preferred. For a word with only neutral tones, no tones need to be typed. Letters that are not
+  /// a Mandarin syllable (`tiang`) are not pinyin, although they could be divided (`ti'ang`),
   /// unless the parts fit the word. A single `n`, `m` or `ng` without a tone is pinyin only for a
   /// word with that reading.
-  ///
-  /// `hanzi`: the word as written, which determines the spoken variants that are right too.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -29,8 +29,9 @@ public enum Judgement: Hashable, Sendable {
     }
   }
 
-  /// Judges a chosen option against the accepted readings of a word; `hanzi` is the word as
-  /// written.
+  /// Judges a chosen option against the accepted readings of a word.
+  ///
+  /// `hanzi`: the word as written, which determines the spoken variants that are right too.
   public init(chosen: Reading, hanzi: String, accepted: [Reading]) {
     let given = chosen.syllables.map {
       ParsedSyllable($0.initial, $0.final, $0.tone, range: 0..<0)
@@ -42,10 +43,11 @@ public enum Judgement: Hashable, Sendable {
       ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
 
-  /// A right spelling, with the accepted reading that it equals or is a spoken variant of.
+  /// A right spelling, with the accepted reading to which it belongs: itself, or the one of which
+  /// it is a spoken variant.
   private typealias Spelling = (spelling: Reading, accepted: Reading)
 
-  /// Returns the accepted readings, then their spoken variants.
+  /// Returns the accepted readings, followed by their spoken variants.
   private static func spellings(of accepted: [Reading], hanzi: String) -> [Spelling] {
     accepted.map { ($0, $0) }
       + accepted.flatMap { reading in
@@ -96,15 +98,16 @@ public enum Judgement: Hashable, Sendable {
   }
 }
 
-/// A wrong answer with the accepted reading that is closest to it.
+/// A wrong answer, compared with the accepted reading that is closest to it.
 public struct Mistake: Hashable, Sendable {
-  /// The accepted reading in citation tones.
+  /// The closest accepted reading, in citation tones.
   public let accepted: Reading
-  /// The spelling that was compared: the accepted reading or a spoken variant of it.
+  /// The spelling with which the answer was compared: the accepted reading or a spoken variant of
+  /// it.
   public let closest: Reading
   /// The syllables of the answer.
   public let given: [ParsedSyllable]
-  /// The differences of the answer from the compared spelling, in order.
+  /// The differences of the answer from `closest`, in the order of the syllables.
   public let differences: [Difference]
   /// The letters in which the answer was typed.
   private var letters = PinyinText.Letters.pinyin
@@ -116,12 +119,12 @@ public struct Mistake: Hashable, Sendable {
     self.differences = differences
   }
 
-  /// Makes the mistake of an answer to a word without accepted readings.
+  /// Makes the mistake of an answer to a word that has no accepted readings.
   init(_ given: [ParsedSyllable]) {
     self.init(accepted: Reading([]), closest: Reading([]), given: given, differences: [])
   }
 
-  /// Returns the same mistake with the letters in which the answer was typed.
+  /// Returns the mistake with another value for the letters in which the answer was typed.
   func typed(in letters: PinyinText.Letters) -> Mistake {
     var mistake = self
     mistake.letters = letters
@@ -130,34 +133,34 @@ public struct Mistake: Hashable, Sendable {
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
 
-  /// Returns true if this segmentation of an answer fits the word better than another one.
+  /// Returns true if this segmentation of an answer fits the word better than another one: it has
+  /// fewer differences, or equally many that are a small mistake while those of `other` are not.
   ///
-  /// It does if it has fewer differences, or if it has equally many and they are a small mistake,
-  /// but those of the other are not (`nuer` as nu-er, not nüe-r).
+  /// For example, `nuer` is read as nu-er (for nǚ'ér) and not as nüe-r.
   func isCloser(than other: Mistake) -> Bool {
     weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
   }
 
-  /// A small mistake, for which the answer counts as right or may be corrected first.
+  /// A kind of small mistake, for which an answer counts as right or may be corrected.
   public enum Slip: Hashable, Sendable {
-    /// Some tones are missing; those that were typed are right, apart from neutral ones.
+    /// Some tones are missing; the typed ones are right, or at most a neutral tone is confused with
+    /// a full one.
     case someTonesMissing
-    /// A ü after l or n was typed as u in pinyin; apart from missing tones, nothing else is wrong.
+    /// A ü after l or n was typed as u in pinyin; otherwise only tones may be missing.
     case umlautMissing
-    /// A neutral tone was given for a full one or the reverse, after the first syllable or in a
-    /// word of one syllable.
+    /// A neutral tone was given for a full one, after the first syllable, or a full tone for a
+    /// neutral one.
     case neutralTone
   }
 
-  /// True if the tone marks may have been left out: the answer is bopomofo without any mark, and
-  /// differs from the expected reading only in tones.
+  /// True if the learner may have left out the tone marks: the answer is bopomofo without any mark,
+  /// and differs from the expected reading only in tones.
   public var mayLackMarks: Bool {
     letters == .unmarkedZhuyin && !differences.isEmpty
       && differences.allSatisfy { if case .tone = $0.part { true } else { false } }
   }
 
-  /// The small mistake in the answer; nil if there are no differences, or if they are more than a
-  /// small mistake.
+  /// The kind of small mistake in the answer; nil if it has no differences, or greater ones.
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
     if letters == .pinyin, differences.allSatisfy(isUmlaut) || isUmlautWithoutTones {
@@ -180,7 +183,7 @@ public struct Mistake: Hashable, Sendable {
     return expected == .umlautU && given == .u
   }
 
-  /// Returns true if a difference is in a tone that was not typed; false for a typed neutral tone.
+  /// Returns true if a difference is a tone that was not typed; a typed neutral tone is not one.
   public func isUntyped(_ difference: Difference) -> Bool {
     guard case .tone = difference.part, given.count == closest.syllables.count else { return false }
     return !given[difference.syllableIndex].isToneTyped

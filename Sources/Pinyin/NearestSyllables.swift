@@ -1,7 +1,7 @@
-/// A search for the Mandarin syllables whose spelling is most similar to letters that are not a
+/// A search for the Mandarin syllables that are spelled most similarly to letters that are not a
 /// syllable.
 public enum NearestSyllables {
-  /// Returns one or two syllables, without tones, whose spelling is most similar to a text; empty
+  /// Returns one or two syllables, without tones, that are spelled most similarly to a text; empty
   /// if none is similar.
   ///
   /// A non-standard spelling gives the syllables that it can mean: `liu` for `liou`, `wu` and `wo`
@@ -39,14 +39,14 @@ public enum NearestSyllables {
   /// The maximum number of letters of a text for which syllables are searched.
   private static let longest = 7
 
-  /// Returns the plain letters of a text in lower case, without tone marks and numbers.
+  /// Returns the letters of a text in lower case, without tone marks and tone numbers.
   private static func letters(_ text: String) -> [Character] {
     guard let typed = try? TypedText(text, limit: PinyinText.maximumLength) else { return [] }
     return typed.atoms.compactMap(\.letter)
   }
 
-  /// The beginnings and ends of spellings that write a final in full, and the standard spelling of
-  /// each.
+  /// The beginnings and ends of spellings that write a final in full, each with its standard
+  /// spelling.
   private static let writtenOut = [
     ("iou", "iu"), ("uei", "ui"), ("uen", "un"), ("wu", "w"), ("yi", "y"), ("yü", "yu"),
     ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
@@ -54,15 +54,16 @@ public enum NearestSyllables {
   ]
 
   /// The beginnings of syllables in other romanizations used in Taiwan (Wade-Giles and Tongyong),
-  /// each with the pinyin that it can mean; `otherEnds` are the ends.
+  /// each with the pinyin that it can mean.
   private static let otherBeginnings = [
     ("tzu", ["zi"]), ("ssu", ["si"]), ("szu", ["si"]), ("hs", ["x"]), ("jh", ["zh"]), ("tz", ["z"]),
     ("shi", ["xi"]), ("chi", ["qi", "ji"]),
   ]
+  /// The ends of syllables in other romanizations used in Taiwan, each with its pinyin.
   private static let otherEnds = [("eh", "e"), ("ih", "i"), ("ung", "ong")]
 
-  /// Returns the attested syllables that a spelling in another romanization can mean: `xian` for
-  /// `shian`, `qiu` and `jiu` for `chiu`.
+  /// Returns the attested syllables that a spelling in another romanization of Taiwan can mean,
+  /// such as `qiu` and `jiu` for `chiu`.
   private static func romanized(_ letters: String) -> [String] {
     let end = otherEnds.first { letters.hasSuffix($0.0) }
     let ended = end.map { letters.dropLast($0.0.count) + $0.1 } ?? letters
@@ -76,8 +77,8 @@ public enum NearestSyllables {
 
   /// Returns the attested syllable that a non-standard spelling means; nil if there is none.
   ///
-  /// The spelling is a final without its y or w (`ing` for `ying`, `uo` for `wo`), or has a ü where
-  /// pinyin writes u (`chü` for `chu`).
+  /// The spelling can be a final without its y or w (`ing` for `ying`, `uo` for `wo`), or have a ü
+  /// where pinyin writes u (`chü` for `chu`).
   private static func rewritten(_ letters: String) -> String? {
     let whole = Final(rawValue: letters).map { BareSyllable(.zero, $0) }
     let plain = letters.contains("ü") ? letters.replacing("ü", with: "u") : nil
@@ -85,8 +86,8 @@ public enum NearestSyllables {
     return bare.flatMap { Inventory.tones[$0] == nil ? nil : $0.letters }
   }
 
-  /// Returns the attested syllable that a spelling with a final in its full form means; nil if
-  /// there is none.
+  /// Returns the attested syllable that is spelled with its final in full (`liou` for `liu`); nil
+  /// if there is none.
   private static func shortened(_ letters: String) -> String? {
     for (long, short) in writtenOut {
       let candidate: String
@@ -104,10 +105,8 @@ public enum NearestSyllables {
     return nil
   }
 
-  /// Returns the sort key of a candidate.
-  ///
-  /// Candidates with fewer changes come first, then those with a longer common beginning, then
-  /// those with a more similar length, then in alphabetical order.
+  /// Returns the sort key of a candidate: the distance, the negative length of the common
+  /// beginning, the difference in length, and the letters.
   private static func rank(
     _ candidate: ([Character], distance: Int),
     _ letters: [Character]
@@ -120,8 +119,8 @@ public enum NearestSyllables {
   /// The pairs of initial letters whose sounds learners confuse.
   private static let alike = ["lr", "bp", "dt", "gk", "cq", "sx", "jz", "fh"]
 
-  /// Returns the attested syllable that differs only in an easily confused initial letter (`ren`
-  /// for `len`); nil if there is none.
+  /// Returns the attested syllable that differs from the letters only in an easily confused
+  /// initial, such as `ren` for `len`; nil if there is none.
   private static func withAlikeInitial(_ letters: [Character]) -> String? {
     for pair in alike {
       guard let first = letters.first, let other = pair.first(where: { $0 != first }),
@@ -136,8 +135,8 @@ public enum NearestSyllables {
     return nil
   }
 
-  /// Returns the edit distance of two spellings, in which a transposition of two letters costs 1
-  /// and any other change 2.
+  /// Returns the edit distance of two spellings, in which swapping two adjacent letters costs 1 and
+  /// any other change 2.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count).map { $0 * 2 }]
     for row in 1...left.count {
@@ -161,9 +160,10 @@ public enum NearestSyllables {
 }
 
 extension PinyinError {
-  /// Returns the letters and digits of a text that are not a syllable; nil for any other error.
+  /// Returns the letters and digits of a text that are not a syllable; nil for an error of another
+  /// kind.
   ///
-  /// They include the letters before the range of the error, which could be read: all of `bong1` or
+  /// They include the letters directly before the range of the error, such as all of `bong1` or
   /// `chiu2`, although `bo` and `chi` are syllables.
   public func syllable(in text: String) -> String? {
     guard case .notPinyin(let range, let fragment) = self else { return nil }

@@ -2,22 +2,23 @@
 public struct ParsedSyllable: Hashable, Sendable {
   /// The initial.
   public var initial: Initial
-  /// The part after the initial.
+  /// The final: the part after the initial.
   public var final: Final
   /// The tone; nil if no tone was typed in the whole text.
   ///
-  /// In a text with tones, a syllable without one is neutral.
+  /// In a text with tones, a syllable without a tone is neutral.
   public var tone: Tone?
-  /// False if the tone was not typed.
+  /// True if the tone was typed; false if it is neutral only because it was missing.
   public var isToneTyped: Bool
-  /// The range in the characters of the original text, counted from 0.
+  /// The range of the syllable in the text, in characters from 0.
   public var range: Range<Int>
   /// True if the syllable begins with a capital letter.
   public var isCapital: Bool
 
-  /// Makes a syllable from its parts and its range in the characters of a text.
+  /// Makes a syllable from its parts.
   ///
-  /// `tone`: nil if no tone was typed. `isCapital`: true if it begins with a capital letter.
+  /// `tone`: nil if no tone was typed. `range`: the range of the syllable in the text, in
+  /// characters from 0. `isCapital`: true if it begins with a capital letter.
   public init(
     _ initial: Initial,
     _ final: Final,
@@ -33,13 +34,13 @@ public struct ParsedSyllable: Hashable, Sendable {
     self.isCapital = isCapital
   }
 
-  /// The same syllable without its tone.
+  /// The syllable without its tone.
   public var bare: BareSyllable { BareSyllable(initial, final) }
 
-  /// The spelling with a tone number, or without one when no tone was typed: `hao3`, `hao`.
+  /// The spelling with the tone number, `hao3`; without it, `hao`, if `tone` is nil.
   public var numbered: String { bare.letters + (tone.map { String($0.rawValue) } ?? "") }
 
-  /// The spelling with a tone mark, or without one when no tone was typed: `hǎo`, `hao`.
+  /// The spelling with the tone mark, `hǎo`; without it, `hao`, if `tone` is nil.
   public var marked: String { Spelling.marked(bare.letters, tone) }
 }
 
@@ -47,27 +48,27 @@ public struct ParsedSyllable: Hashable, Sendable {
 public struct BareSyllable: Codable, Hashable, Sendable {
   /// The initial.
   public var initial: Initial
-  /// The part after the initial.
+  /// The final: the part after the initial.
   public var final: Final
 
-  /// Makes a syllable without a tone from its two parts.
+  /// Makes a syllable without a tone from its initial and final.
   public init(_ initial: Initial, _ final: Final) {
     self.initial = initial
     self.final = final
   }
 
-  /// The spelling without tone mark or number: `zhang`, `lü`, `ju`, `yi`, `r`.
+  /// The pinyin without tone mark or number: `zhang`, `lü`, `ju`, `yi`, `r`.
   public var letters: String { Spelling.letters(initial, final) }
 
-  /// True for m, n, ng, hm and hng, which are only used as words of their own.
+  /// True for the nasals m, n, ng, hm and hng, which are only used as words of their own.
   var isNasal: Bool { final == .m || final == .n || final == .ng }
 
-  /// True for the suffix `r`.
+  /// True for the suffix `r` of erhua.
   var isErhua: Bool { final == .r }
 }
 
 extension Syllable {
-  /// The same syllable without its tone.
+  /// The syllable without its tone.
   public var bare: BareSyllable { BareSyllable(initial, final) }
 
   /// Makes a syllable from a toneless one and a tone.

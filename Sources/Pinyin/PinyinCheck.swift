@@ -1,12 +1,12 @@
 /// The result of checking whether a text is pinyin.
 public struct PinyinCheck: Hashable, Sendable {
-  /// One syllable of the text, and whether it is attested in Mandarin.
+  /// One syllable of the text, with the information whether Mandarin has it.
   public struct Finding: Hashable, Sendable {
-    /// The syllable as it was read.
+    /// The syllable as it was read from the text.
     public var syllable: ParsedSyllable
-    /// True if the syllable occurs in its tone, or in any tone if none was typed.
+    /// True if Mandarin has the syllable in its tone, or in any tone if none was typed.
     ///
-    /// The suffix `r` after another syllable counts as attested, and so do the interjections m, n
+    /// It is also true for the suffix `r` after another syllable, and for the interjections m, n
     /// and ng in the tones that dictionaries list, such as `ng2` for 嗯.
     public var isAttested: Bool
   }
@@ -37,22 +37,23 @@ public struct PinyinCheck: Hashable, Sendable {
     }
   }
 
-  /// True when the text can be read as syllables.
+  /// True if the text can be read as pinyin.
   public var isValid: Bool { error == nil }
 
-  /// The syllables without a tone in a text with tones; they are read as neutral.
+  /// The syllables without a tone in a text with tones, which are read as neutral; empty for other
+  /// texts.
   public var toneless: [ParsedSyllable] {
     let syllables = findings.map(\.syllable)
     return syllables.contains(where: \.isToneTyped) ? syllables.filter { !$0.isToneTyped } : []
   }
 
-  /// The text with tone numbers: `ni3 hao3`; nil when it is not pinyin.
+  /// The text with tone numbers: `ni3 hao3`; nil if it is not pinyin.
   public var numbered: String? { segmentation?.numbered }
 
-  /// The text with tone marks: `nǐhǎo`; nil when it is not pinyin.
+  /// The text with tone marks: `nǐhǎo`; nil if it is not pinyin.
   public var marked: String? { segmentation?.marked }
 
-  /// The text in bopomofo, without tone marks if no tones were typed: `ㄋㄧˇ ㄏㄠˇ`; nil when it is not
+  /// The text in bopomofo: `ㄋㄧˇ ㄏㄠˇ`, without tone marks if no tones were typed; nil if it is not
   /// pinyin.
   public var zhuyin: String? {
     guard let segmentation else { return nil }

@@ -1,22 +1,22 @@
-/// The reason why a text is not pinyin, with the range to mark.
+/// The reason why a text is not pinyin, with the range of the text to mark.
 ///
-/// Ranges count the characters of the original text from 0.
+/// Ranges count the characters of the text from 0, and `fragment` is the text in the range.
 public enum PinyinError: Error, Codable, Hashable, Sendable {
   /// The text contains no letters.
   case empty
   /// The text is longer than `limit` characters and was not read.
   case tooLong(limit: Int)
-  /// The text contains a character that is not Latin, such as a hanzi.
+  /// The text contains letters that are not Latin, such as hanzi.
   case notLatin(range: Range<Int>, fragment: String)
-  /// The text contains a digit that is not a tone: 6 to 9.
+  /// The text contains a digit that is not a tone, from 6 to 9.
   case toneOutOfRange(range: Range<Int>, fragment: String)
-  /// The text contains letters and digits that are not a syllable.
+  /// The text contains characters that are not a syllable.
   ///
-  /// The range begins after the last syllable that could be read and ends with the last of the
+  /// The range begins after the last syllable that could be read, and ends with the last of the
   /// adjacent letters and digits: `hoa3` in `nihoa3`.
   case notPinyin(range: Range<Int>, fragment: String)
 
-  /// The characters to mark, counted from 0; nil for an error of the whole text.
+  /// The range of the characters to mark, from 0; nil for an error of the whole text.
   public var range: Range<Int>? {
     switch self {
     case .empty, .tooLong: nil

@@ -1,9 +1,9 @@
-/// Typed pinyin with its possible segmentations into syllables, the most likely first.
+/// Typed pinyin with its possible segmentations into syllables.
 ///
-/// These are accepted:
+/// The text can have:
 /// - tone numbers (`ni3hao3`, also after blanks: `ni 3 hao 3`), tone marks (`nǐhǎo`), both or
 ///   neither
-/// - optional spaces, hyphens and apostrophes
+/// - spaces, hyphens and apostrophes between syllables
 /// - `ü`, `u:` and `v`; capitals, combining marks and full-width characters
 /// - erhua as `nar3`, `na3r`, `na3r5`, `na3er5` and `nǎr`
 /// - the neutral tone as 5, as 0 or without a number
@@ -15,29 +15,29 @@ public struct PinyinText: Hashable, Sendable {
   /// The maximum number of segmentations of one text.
   public static let maximumCandidates = 32
 
-  /// The letters in which a text was typed.
+  /// The script and the completeness of a typed text.
   public enum Letters: Hashable, Sendable {
     case pinyin, zhuyin
     /// Bopomofo without any tone mark or number, so that each syllable is read in the first tone.
     case unmarkedZhuyin
   }
 
-  /// The text, in which bopomofo is converted to pinyin with tone numbers.
+  /// The text; bopomofo in it is converted to pinyin with tone numbers.
   public let source: String
-  /// The letters in which the text was typed.
+  /// The script in which the text was typed.
   public let letters: Letters
   /// The segmentations of the text, the most likely first; never empty.
   ///
-  /// A segmentation is more likely if syllables that begin with a, o or e follow an apostrophe, a
-  /// space or a tone number, if tone marks are on the right letter, if syllables are attested in
-  /// their tone, if there are few syllables, and if long syllables come early.
+  /// A segmentation is more likely if syllables beginning with a, o or e follow an apostrophe, a
+  /// space or a tone number, if tone marks are on the right letter, if Mandarin has the syllables
+  /// in their tones, if there are few syllables, and if long syllables come early.
   public let candidates: [Segmentation]
   /// The most likely segmentation of the text.
   public let best: Segmentation
 
   /// Reads a text.
   ///
-  /// Throws `PinyinError` with the range that is not pinyin.
+  /// - Throws: `PinyinError` with the range that is not pinyin.
   public init(_ text: String) throws(PinyinError) {
     let zhuyin = text.count > Self.maximumLength ? nil : Zhuyin.read(text)
     let text = zhuyin?.numbered ?? text
@@ -63,24 +63,24 @@ public struct PinyinText: Hashable, Sendable {
 
   /// The segmentations that do not divide letters that could be one syllable.
   ///
-  /// Such letters have no apostrophe between them and at most one tone, such as `qian1` or `tiang`,
-  /// whether Mandarin has the syllable or not.
+  /// Such letters have no apostrophe between them and at most one tone. They need not be a syllable
+  /// of Mandarin: `qian1` and `tiang` are examples.
   public var undivided: [Segmentation] {
     candidates.filter { !splits(of: $0).contains(where: isOneSyllable) }
   }
 
-  /// The error for letters that are not a syllable and can only be read as two, such as `tiang`;
-  /// nil if there are none.
+  /// The error for letters that are not a syllable but can be read as two, such as `tiang`; nil if
+  /// there are none.
   var dividedSyllable: PinyinError? {
     splits(of: best).first(where: isOneSyllable).map(error)
   }
 
-  /// Returns the error for letters that are not a syllable and were divided before a, o or e; nil
-  /// if there are none.
+  /// Returns the error for letters that are not a syllable and were divided before a, o or e, such
+  /// as `tiang` as `ti'ang`; nil if there are none.
   ///
-  /// For example, `tiang` is an error, although it can be divided as `ti'ang`. `nüer` is not an
-  /// error for 女儿, because one of the `readings` of the word has as many syllables, and the
-  /// syllable in place of `er` begins with a, o or e too, or is the suffix of erhua.
+  /// `readings`: the readings of the word. It is no error if one of them has as many syllables, and
+  /// a syllable at that place that begins with a, o or e too or is the suffix of erhua, as for
+  /// `nüer` (女儿).
   func splitSyllable(unlessIn readings: [Reading]) -> PinyinError? {
     let fitting = readings.map(\.syllables).filter { $0.count == best.syllables.count }
     return splits(of: best).first { split in
@@ -91,8 +91,8 @@ public struct PinyinText: Hashable, Sendable {
 
   private typealias Split = (left: ParsedSyllable, right: ParsedSyllable)
 
-  /// Returns the pairs of adjacent syllables in which the second begins with a, o or e directly
-  /// after a letter.
+  /// Returns the pairs of adjacent syllables in which the second begins with a, o or e and directly
+  /// follows a letter.
   private func splits(of segmentation: Segmentation) -> [Split] {
     let characters = Array(source)
     return zip(segmentation.syllables, segmentation.syllables.dropFirst()).filter { left, right in
@@ -107,7 +107,7 @@ public struct PinyinText: Hashable, Sendable {
   }
 
   /// Returns true if the letters of two syllables together spell one initial and one final, and at
-  /// most one of them has a full tone.
+  /// most one of the syllables has a full tone.
   private func isOneSyllable(_ split: Split) -> Bool {
     let hasTwoTones = [split.left, split.right].allSatisfy { $0.tone ?? .neutral != .neutral }
     return !hasTwoTones

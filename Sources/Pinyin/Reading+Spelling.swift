@@ -1,8 +1,9 @@
 extension Reading {
   /// Reads syllables with tone numbers, separated by spaces, as in word lists.
   ///
-  /// A syllable that begins with a capital belongs to a proper name: `Bei3 jing1`. Throws
-  /// `PinyinError` with the range of the first syllable that cannot be read.
+  /// A syllable with a capital letter belongs to a proper name: `Bei3 jing1`.
+  ///
+  /// - Throws: `PinyinError` with the range of the first syllable that cannot be read.
   public init(numbered text: String) throws(PinyinError) {
     if let known = Self(attested: text) {
       self = known
@@ -27,7 +28,7 @@ extension Reading {
   /// Reads attested syllables in lower case with tone numbers, separated by spaces; nil for any
   /// other text.
   ///
-  /// Nearly every line of a word list has this form, and a lookup is faster than parsing.
+  /// It looks the syllables up, which is faster than parsing them.
   public init?(attested text: String) {
     var syllables: [Syllable] = []
     for part in text.split(separator: " ") {
@@ -49,7 +50,7 @@ extension Reading {
 
   /// The reading as one word with tone marks: `yínháng`, `nǎr`, `Xī'ān`.
   ///
-  /// A syllable with a capital begins a new word: `Běijīng Dàxué`.
+  /// A capital letter after the first syllable begins another word: `Běijīng Dàxué`.
   public var marked: String { joined(\.marked) }
 
   /// The reading as one word without tones: `yinhang`, `nar`, `Xi'an`.
@@ -76,7 +77,7 @@ extension Reading {
 }
 
 extension PinyinError {
-  /// Returns the same error for a text that begins `distance` characters earlier.
+  /// Returns the error with its range moved by `distance` characters towards the end of the text.
   func moved(by distance: Int) -> PinyinError {
     func moved(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + distance..<range.upperBound + distance

@@ -1,10 +1,11 @@
 extension Reading {
-  /// Returns the other readings that are right because the word is also spoken in this way.
+  /// Returns the other readings that are right because the word is also spoken in this way, at most
+  /// 64.
   ///
-  /// They are derived from the citation tones:
+  /// `hanzi`: the word as written. The variants follow from the citation tones by these rules:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.
   /// - bu4 becomes bu2 before a fourth tone.
-  /// - yi1 becomes yi2 before a fourth tone and yi4 before the others, except in ordinals and
+  /// - yi1 becomes yi2 before a fourth tone and yi4 before other tones, except in ordinals and
   ///   numerals.
   /// - 一 and 不 are also neutral in the middle of `X一X` and `X不X`, and 不 in the middle of any word
   ///   of three characters (受不了). Where the reading has a neutral 不, its full tone is right too.
@@ -14,8 +15,7 @@ extension Reading {
   ///   war2).
   ///
   /// If the characters do not match the syllables one to one, only the rule for third tones
-  /// applies. The reading itself is not returned. The order is always the same, and there are at
-  /// most 64. `hanzi`: the word as written.
+  /// applies.
   public func spokenVariants(hanzi: String) -> [Reading] {
     let variants = erhuaForms(hanzi.filter { $0.isLetter || $0.isNumber })
       .flatMap { SandhiContext($0.reading, hanzi: $0.hanzi).spoken() }
@@ -23,10 +23,10 @@ extension Reading {
     return Array(variants.filter { seen.insert($0).inserted }.prefix(64))
   }
 
-  /// Returns the reading itself, then the forms in which 儿 is spoken in another way.
+  /// Returns the reading, followed by the forms in which 儿 is spoken in another way.
   ///
-  /// The suffix `r` is missing, or is added where 儿 is written without it, or replaces the ending
-  /// of the syllable before it.
+  /// In these forms, the suffix `r` is missing, is added where the reading lacks it, or replaces
+  /// the ending of the syllable before it.
   private func erhuaForms(_ hanzi: String) -> [(reading: Reading, hanzi: [Character])] {
     let characters = Array(hanzi)
     let suffixes = characters.indices.filter { $0 > 0 && "儿兒".contains(characters[$0]) }
@@ -63,7 +63,7 @@ extension Reading {
 }
 
 extension Final {
-  /// The final as it is spoken before the suffix `r`, which replaces the endings -n and -i.
+  /// The final as it is spoken before the suffix `r`, which replaces its ending -n or -i.
   fileprivate var beforeErhua: Final {
     switch self {
     case .an, .ai: .a

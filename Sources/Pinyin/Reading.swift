@@ -1,19 +1,20 @@
 /// The pronunciation of a word: its syllables in citation tones.
 ///
-/// Two readings are equal if their syllables are equal; capitals only matter for display.
+/// Two readings are equal if their syllables are equal; capital letters are not compared.
 public struct Reading: Hashable, Sendable {
-  /// The syllables in order, erhua as a syllable of its own (`na3 r5`).
+  /// The syllables in order; the suffix of erhua is a syllable of its own (`na3 r5`).
   public var syllables: [Syllable]
-  /// The indices, from 0, of the syllables that are written with a capital letter (proper names).
+  /// The indices, from 0, of the syllables that begin with a capital letter, as in proper names.
   public var capitals: Set<Int>
 
-  /// Makes a reading of syllables, with capitals at the given positions, from 0.
+  /// Makes a reading; `capitals`: the indices, from 0, of the syllables that begin with a capital
+  /// letter.
   public init(_ syllables: [Syllable], capitals: Set<Int> = []) {
     self.syllables = syllables
     self.capitals = capitals
   }
 
-  /// Returns whether the syllables are equal, ignoring capitals.
+  /// Returns true if the syllables are equal; capital letters are not compared.
   public static func == (left: Reading, right: Reading) -> Bool {
     left.syllables == right.syllables
   }

@@ -1,15 +1,14 @@
-/// The ways in which readings are written for a learner.
+/// A way of writing readings for a learner: pinyin with tone marks or tone numbers, or bopomofo.
 public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
   case marks, numbers, zhuyin
 
   /// The name of the spelling in English.
   public var name: String { self == .zhuyin ? "bopomofo" : "pinyin" }
 
-  /// The language tag of readings in this form.
+  /// The language tag (BCP 47) of readings in this form.
   public var languageTag: String { self == .zhuyin ? "zh-Bopo" : "zh-Latn-pinyin" }
 
-  /// The form that is used where tone numbers would be unsuitable: pinyin with tone marks, or
-  /// bopomofo.
+  /// The form to use where tone numbers are unsuitable: pinyin with tone marks, or bopomofo.
   public var withMarks: ReadingForm { self == .zhuyin ? .zhuyin : .marks }
 
   /// Returns true if a text has letters of bopomofo.
@@ -31,12 +30,12 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
     self == .zhuyin ? Zhuyin.letters(bare) : bare.letters
   }
 
-  /// Returns an initial; the zero initial is empty.
+  /// Returns an initial in this form; empty for the zero initial.
   public func text(_ initial: Initial) -> String {
     self == .zhuyin ? Zhuyin.letters(initial) : initial.rawValue
   }
 
-  /// Returns a final, as it is written after an initial.
+  /// Returns a final in this form, as it is written after an initial.
   public func text(_ final: Final) -> String {
     self == .zhuyin ? Zhuyin.letters(final) : final.rawValue
   }
@@ -50,8 +49,8 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the syllables of a reading one by one, each with the blank that separates it from the
-  /// syllable before it.
+  /// Returns the syllables of a reading in this form, each preceded by the blank that separates it
+  /// from the syllable before it, if there is one.
   public func pieces(_ reading: Reading) -> [String] {
     reading.syllables.enumerated().map { place, syllable in
       let isApart = place > 0 && !(self == .zhuyin && syllable == .erhua)

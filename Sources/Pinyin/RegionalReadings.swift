@@ -1,16 +1,18 @@
 extension Reading {
-  /// Returns the reading of a word in Taiwan; nil if it is the same.
+  /// Returns the reading that a word has in Taiwan; nil if it is this one.
   ///
-  /// Longer entries of the table have precedence: 人质 keeps the mainland's zhì, 质量 does not.
-  /// `hanzi`: the word in simplified characters, one for each syllable.
+  /// `hanzi`: the word in simplified characters, one for each syllable. Longer entries of the table
+  /// take precedence: 人质 keeps the mainland's zhì, 质量 does not.
   public func inTaiwan(hanzi: String) -> Reading? {
     let matches = RegionalReadings.matches(self, hanzi).filter(\.entry.isShown)
     guard !matches.isEmpty else { return nil }
     return matches.reduce(self) { $0.replacing($1) }
   }
 
-  /// Returns the readings of a word that are also right in Taiwan: all combinations of its regional
-  /// differences, at most 15.
+  /// Returns the other readings of a word that are right in Taiwan: all combinations of its
+  /// regional differences, at most 15.
+  ///
+  /// `hanzi`: the word in simplified characters, one for each syllable.
   public func taiwanVariants(hanzi: String) -> [Reading] {
     var variants = [self]
     for match in RegionalReadings.matches(self, hanzi).prefix(4) {
@@ -34,7 +36,7 @@ private enum RegionalReadings {
     let hanzi: [Unicode.Scalar]
     let mainland: [Syllable]
     let taiwan: [Syllable]
-    /// False if the mainland's reading is usual in Taiwan too.
+    /// True if the reading of Taiwan is shown; false if the mainland's reading is usual there too.
     let isShown: Bool
     /// True if the entry applies only to the word itself, and not to longer words that contain it.
     let isWhole: Bool
@@ -45,7 +47,9 @@ private enum RegionalReadings {
     let entry: Entry
   }
 
-  /// Returns the entries that change a word, with their positions, in the order of its characters.
+  /// Returns the entries that change a reading, each with the index of its first syllable from 0.
+  ///
+  /// `hanzi`: the word in simplified characters, one for each syllable.
   static func matches(_ reading: Reading, _ hanzi: String) -> [Match] {
     let scalars = Array(hanzi.unicodeScalars)
     guard scalars.count == reading.syllables.count else { return [] }
@@ -66,7 +70,7 @@ private enum RegionalReadings {
     return found
   }
 
-  /// The entries by their first character, the longest first.
+  /// The entries by their first character, those with the most characters first.
   private static let entries: [Unicode.Scalar: [Entry]] = {
     var table: [Unicode.Scalar: [Entry]] = [:]
     for row in regionalTable.split(separator: ";") {
@@ -107,7 +111,8 @@ extension Reading {
   /// Returns the other readings of an interjection whose sound pinyin only approximates; empty for
   /// any other word.
   ///
-  /// 嗯 is a nasal, and the particle 啊 is pronounced ya, wa or na depending on the sound before it.
+  /// `hanzi`: the word as written. 嗯 is a nasal, and the particle 啊 is pronounced ya, wa or na,
+  /// depending on the sound before it.
   public func interjectionVariants(hanzi: String) -> [Reading] {
     guard syllables.count == 1 else { return [] }
     switch hanzi {
@@ -127,14 +132,13 @@ extension Reading {
 
 /// The readings of Taiwan that differ from those of the mainland, by character or by word.
 ///
-/// The source is the notes "Taiwan pr." in the CC-CEDICT dictionary of 2026-05-20. A reading that a
-/// character has in all words is listed for the character, a reading that it has in some words for
-/// these words. An entry is `hanzi mainland taiwan;`, in simplified characters. An entry with two
-/// equal readings prevents shorter entries from applying to its word.
+/// An entry is `hanzi mainland taiwan;`, in simplified characters. It is for a character if all
+/// words have the difference, otherwise for a word. An entry with two equal readings prevents
+/// shorter entries from applying to its word. The source is the notes "Taiwan pr." in the CC-CEDICT
+/// dictionary of 2026-05-20.
 ///
 /// A mark before the hanzi restricts the entry:
-/// - `~`: the reading is used in Taiwan besides that of the mainland, so it is accepted and never
-///   shown.
+/// - `~`: Taiwan uses both readings, so its own is accepted but never shown.
 /// - `=`: as `~`, and the entry applies only to this word, not to longer words that contain it.
 /// - `!`: the reading is shown, and the entry applies only to this word (和 hàn, but 和平 hépíng).
 let regionalTable = """

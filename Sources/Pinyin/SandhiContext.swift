@@ -1,9 +1,9 @@
 /// A reading with its characters, which determine the spoken tone of each syllable.
 struct SandhiContext {
   private let reading: Reading
-  /// The character of each syllable; empty if characters and syllables do not match.
+  /// The character of each syllable; empty if there is not one character for each syllable.
   private let hanzi: [Character]
-  /// The indices, from 0, of all syllables except the suffix `r`, which tone changes ignore.
+  /// The indices, from 0, of all syllables except the suffix `r`, which the rules for tones ignore.
   private let full: [Int]
 
   init(_ reading: Reading, hanzi: [Character]) {
@@ -14,11 +14,11 @@ struct SandhiContext {
 
   /// A possible tone of a syllable, with the rule by which it replaces the written tone.
   ///
-  /// The rule is nil if none applies, for example to the written tone itself. In a run of third
-  /// tones it is always nil; ``usualChanges()`` adds the rule there.
+  /// The rule is nil if none applies, for example to the written tone itself. It is also nil in a
+  /// run of third tones, where ``usualChanges()`` adds it.
   private typealias Choice = (tone: Tone, rule: ToneChange.Rule?)
 
-  /// Returns the spoken forms, the reading itself first, at most 64.
+  /// Returns the reading, followed by its other spoken forms, at most 64 in all.
   func spoken() -> [Reading] {
     var forms = [reading]
     forEachPart { positions, choices in
@@ -32,7 +32,7 @@ struct SandhiContext {
 
   /// Returns the tone changes of the usual pronunciation, in the order of the syllables.
   ///
-  /// In a run of third tones, all except the last are spoken as second tones.
+  /// In a run of third tones, all except the last become second tones.
   func usualChanges() -> [ToneChange] {
     var changes: [ToneChange] = []
     forEachPart { positions, choices in
@@ -51,10 +51,10 @@ struct SandhiContext {
     return changes
   }
 
-  /// Calls the body for each run of third tones and for each other syllable, with its positions,
-  /// from 0, and its possible tones.
+  /// Calls the body for each run of third tones and for each other syllable, with the indices of
+  /// its syllables, from 0, and its possible tones.
   ///
-  /// The written tones are first. For a single syllable, the usual tone is last.
+  /// The written tones come first. For a single syllable, the usual tone comes last.
   private func forEachPart(_ body: ([Int], [[Choice]]) -> Void) {
     var place = 0
     while place < full.count {
@@ -70,10 +70,10 @@ struct SandhiContext {
     }
   }
 
-  /// Returns the possible tones of a run of `count` third tones: as written, and all those without
-  /// two adjacent third tones.
+  /// Returns the possible tones of a run of `count` third tones: the written ones, and all those
+  /// without two adjacent third tones.
   ///
-  /// `endsNeutral`: true if the last syllable may also be neutral in each of them.
+  /// `endsNeutral`: true if the last syllable may also be neutral.
   private static func thirdTones(_ count: Int, endsNeutral: Bool) -> [[Choice]] {
     var spoken: [[Tone]] = [[.third]]
     for _ in 1..<count {
@@ -87,7 +87,8 @@ struct SandhiContext {
     return spoken.map { tones in tones.map { ($0, nil) } }
   }
 
-  /// Returns the possible tones of the syllable at an index of `full`, the written tone first.
+  /// Returns the possible tones of the syllable at an index, from 0, of `full`, the written tone
+  /// first.
   private func choices(at place: Int) -> [Choice] {
     let position = full[place]
     let written: Choice = (reading.syllables[position].tone, nil)
@@ -121,10 +122,10 @@ struct SandhiContext {
     }
   }
 
-  /// Returns true if the syllable after an index of `full` is the last, and is often spoken neutral
-  /// (哪里, 想起, 小姐).
+  /// Returns true if the syllable after an index of `full` is the last one and is often spoken in
+  /// the neutral tone (哪里, 想起, 小姐).
   ///
-  /// Such a syllable still changes the third tone before it.
+  /// Such a syllable still changes a third tone before it.
   private func mayBeNeutral(after place: Int) -> Bool {
     guard !hanzi.isEmpty, place >= 0, place + 2 == full.count else { return false }
     let next = hanzi[full[place + 1]]
@@ -133,7 +134,7 @@ struct SandhiContext {
 
   /// Returns true if a syllable has the fourth tone, or had it before it became neutral (一个, 不是).
   ///
-  /// `next`: the position of the syllable.
+  /// `next`: the index of the syllable, from 0.
   private func nextIsFourth(_ next: Int) -> Bool {
     switch reading.syllables[next].tone {
     case .fourth: true
@@ -142,8 +143,8 @@ struct SandhiContext {
     }
   }
 
-  /// Returns true if 一 keeps its tone as a numeral or an ordinal between two characters: 第一, 十一,
-  /// 一月, 一二.
+  /// Returns true if 一 between two characters is a numeral or an ordinal, which keeps its tone: 第一,
+  /// 十一, 一月, 一二.
   ///
   /// `before`: nil at the beginning of the word.
   private func isNumeral(_ before: Character?, _ after: Character) -> Bool {

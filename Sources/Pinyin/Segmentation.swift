@@ -1,9 +1,9 @@
-/// One segmentation of a typed text into syllables.
+/// One division of a typed text into syllables.
 public struct Segmentation: Hashable, Sendable {
-  /// The syllables in order.
+  /// The syllables in order, of which either all have a tone or none has.
   ///
-  /// Either all of them have a tone or none has. In a text with tones, a syllable without one gets
-  /// the neutral tone, and a neutral `er` after another syllable is the suffix `r`.
+  /// In a text with tones, a syllable without one has the neutral tone, and a neutral `er` after
+  /// another syllable is the suffix `r`.
   public let syllables: [ParsedSyllable]
 
   init(_ typed: [ParsedSyllable]) {
@@ -30,17 +30,17 @@ public struct Segmentation: Hashable, Sendable {
     return reading(toneless: .neutral)
   }
 
-  /// The typed text as in word lists: `ni3 hao3`, without tones `ni hao`.
+  /// The text with tone numbers, as in word lists: `ni3 hao3`; `ni hao` if no tones were typed.
   public var numbered: String {
     syllables.map { $0.isCapital ? Spelling.capitalised($0.numbered) : $0.numbered }
       .joined(separator: " ")
   }
 
-  /// The typed text as a word with tone marks: `nǐhǎo`, without tones `nihao`.
+  /// The text as a word with tone marks: `nǐhǎo`; `nihao` if no tones were typed.
   public var marked: String { reading(toneless: .neutral).marked }
 
-  /// The segmentation with the syllable er in the first tone in place of the suffix `r`; nil if it
-  /// has no suffix.
+  /// The segmentation with the syllable `er` in the first tone in place of each suffix `r`; nil if
+  /// it has no suffix.
   var withoutErhua: Segmentation? {
     guard syllables.contains(where: \.bare.isErhua) else { return nil }
     return Segmentation(
@@ -52,7 +52,7 @@ public struct Segmentation: Hashable, Sendable {
     )
   }
 
-  /// Returns the syllables as a reading; those without a tone get the tone `toneless`.
+  /// Returns the syllables as a reading, in which those without a tone have the tone `toneless`.
   func reading(toneless: Tone) -> Reading {
     let capitals = syllables.indices.filter { syllables[$0].isCapital }
     return Reading(

@@ -1,6 +1,6 @@
 /// A parser that divides the letters of a text into syllables.
 ///
-/// It works from the end of the text to its start. For each position it keeps only the best
+/// It works from the end of the text to its start. At each position it keeps only the best
 /// segmentations of the text after it, so the time is proportional to the length of the text.
 struct Segmenter {
   private let text: TypedText
@@ -11,25 +11,26 @@ struct Segmenter {
     firstLetter = text.atoms.firstIndex { $0.letter != nil } ?? text.atoms.count
   }
 
-  /// One syllable, or a syllable and the suffix r of erhua if the tone number after the r belongs
-  /// to the syllable (`nar3`).
+  /// One syllable; or two, if a tone number follows the suffix r but belongs to the syllable before
+  /// it (`nar3`).
   private struct Piece {
     var syllables: [ParsedSyllable]
     var end: Int
     var cost: Int
   }
 
-  /// A segmentation of the text from a position to its end.
+  /// A segmentation of the text from a position to its end, given by its first piece.
   ///
-  /// It consists of the first piece, and of the segmentation with the rank `nextRank` at the end of
-  /// that piece; at the end of the text, there is no piece.
+  /// The rest is the segmentation with the rank `nextRank`, from 0, at the end of that piece. At
+  /// the end of the text, the piece is nil.
   private struct Route {
     var piece: Piece?
     var nextRank: Int
     var cost: Int
   }
 
-  /// Returns the best segmentations, at most `limit`; empty if the text is not pinyin.
+  /// Returns the best segmentations, at most `limit`, the best first; empty if the text is not
+  /// pinyin.
   func candidates(limit: Int) -> [Segmentation] {
     let end = text.atoms.count
     var routes = [[Route]](repeating: [], count: end + 1)
@@ -65,7 +66,7 @@ struct Segmenter {
     return result
   }
 
-  /// Returns the error for a text without a segmentation.
+  /// Returns the error for a text that has no segmentation.
   ///
   /// Its range begins at the last position up to which the text can be read, and ends at the next
   /// boundary.
@@ -89,15 +90,14 @@ struct Segmenter {
 extension Segmenter {
   private static let longestSpelling = 6
 
-  /// The costs of syllables and faults; each is so large that any number of smaller ones costs
-  /// less.
+  /// The costs of syllables and faults; each costs more than any number of the cheaper ones.
   private enum Cost {
     static let syllable = 1
     static let unattested = 1_000
     static let misspelt = 1_000_000
   }
 
-  /// Returns all pieces that can be read at a position from 0, the shorter ones first.
+  /// Returns the pieces that can be read at a position, from 0, the shorter ones first.
   private func pieces(at start: Int) -> [Piece] {
     guard text.atoms[start].letter != nil else { return [] }
     var letters = ""
@@ -116,8 +116,8 @@ extension Segmenter {
     return found
   }
 
-  /// Returns the erhua suffix at a position from 0; nil at the beginning, before a vowel, or before
-  /// a full tone.
+  /// Returns the suffix of erhua at a position, from 0; nil at the beginning of the text, before a
+  /// vowel, and before a full tone.
   private func suffix(at start: Int) -> Piece? {
     guard start > firstLetter else { return nil }
     let next = text.atoms[(start + 1)...].first
@@ -129,10 +129,10 @@ extension Segmenter {
     return Piece(syllables: [syllable], end: end, cost: Cost.syllable)
   }
 
-  /// Returns the pieces that begin with the syllable in the given letters.
+  /// Returns the pieces that begin with a syllable: the syllable with its tone, and the syllable
+  /// with the suffix r, if `r` and a tone number follow.
   ///
-  /// They are the syllable with its tone, and the syllable with the suffix r if `r` and a tone
-  /// number follow.
+  /// `atoms`: the positions, from 0, of the letters of the syllable.
   private func readings(
     of bare: BareSyllable,
     _ atoms: Range<Int>,
@@ -192,7 +192,7 @@ extension Segmenter {
     )
   }
 
-  /// Returns true if a letter directly precedes a position from 0.
+  /// Returns true if a letter directly precedes a position, counted from 0.
   private func isJoined(_ position: Int) -> Bool {
     position > 0 && text.atoms[position - 1].letter != nil
   }

@@ -1,6 +1,6 @@
-/// The rules that relate initials and finals to their spelling, in both directions.
+/// The rules for spelling initials and finals, and for reading their spelling.
 enum Spelling {
-  /// Returns the spelling of a syllable without tone.
+  /// Returns the pinyin of a syllable without its tone.
   static func letters(_ initial: Initial, _ final: Final) -> String {
     switch initial {
     case .zero: alone[final] ?? final.rawValue
@@ -9,7 +9,7 @@ enum Spelling {
     }
   }
 
-  /// The spellings of finals that begin with i, u or ü in syllables without an initial.
+  /// The spellings, in syllables without an initial, of the finals that begin with i, u or ü.
   private static let alone: [Final: String] = [
     .i: "yi", .ia: "ya", .ie: "ye", .iao: "yao", .iu: "you", .ian: "yan", .in: "yin",
     .iang: "yang", .ing: "ying", .iong: "yong", .io: "yo",
@@ -22,8 +22,8 @@ enum Spelling {
     final.rawValue.first == "ü" ? "u" + final.rawValue.dropFirst() : final.rawValue
   }
 
-  /// The attested and marginal syllables by their spellings, including those that are tolerated
-  /// (`lue`, `jü`, `lyu`).
+  /// The syllables that can be typed, by their spellings, including tolerated ones (`lue`, `jü`,
+  /// `lyu`).
   static let bareByLetters: [String: BareSyllable] = {
     var table: [String: BareSyllable] = ["r": Syllable.erhua.bare]
     for bare in Inventory.tones.keys.map(\.self) + Inventory.marginal {
@@ -33,7 +33,8 @@ enum Spelling {
     return table
   }()
 
-  /// Returns the spellings of a syllable that are not standard but unambiguous.
+  /// Returns the spellings of a syllable that are tolerated: they are not standard, but
+  /// unambiguous.
   private static func tolerated(_ bare: BareSyllable) -> [String] {
     guard bare.final.rawValue.first == "ü" else { return [] }
     let end = bare.final.rawValue.dropFirst()
@@ -48,8 +49,8 @@ enum Spelling {
     }
   }
 
-  /// Returns the initial and final of a standard spelling, whether Mandarin has the syllable or
-  /// not; nil if no pair of them has this spelling.
+  /// Returns the initial and final of a standard spelling, even if Mandarin does not have the
+  /// syllable; nil if no initial and final have this spelling.
   static func bare(standardLetters: String) -> BareSyllable? { imaginable[standardLetters] }
 
   private static let imaginable: [String: BareSyllable] = {
@@ -65,7 +66,7 @@ enum Spelling {
   /// Returns true if an initial and a final may be combined; false for pairs whose spelling belongs
   /// to another pair.
   ///
-  /// For example, `ju` is jü, and `ng` is not n with g.
+  /// For example, `ju` is j with ü, not with u, and `ng` is not n with g.
   private static func canMeet(_ initial: Initial, _ final: Final) -> Bool {
     switch (initial, final) {
     case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
@@ -74,10 +75,11 @@ enum Spelling {
     }
   }
 
-  /// Returns the position, from 0, in a spelling that carries the tone mark; nil for `r`.
+  /// Returns the index, from 0, of the letter in a spelling that carries the tone mark; nil for
+  /// `r`.
   ///
-  /// It is the position of an a or e, otherwise that of the o in `ou`, otherwise that of the last
-  /// vowel; in `m`, `n`, `ng`, `hm` and `hng` it is that of the nasal.
+  /// It is an a or e, otherwise the o in `ou`, otherwise the last vowel; in `m`, `n`, `ng`, `hm`
+  /// and `hng` it is the nasal.
   static func markPosition(in letters: [Character]) -> Int? {
     if let position = letters.firstIndex(where: { "aeê".contains($0) }) { return position }
     if let position = letters.firstIndex(of: "o"), letters.last == "u" { return position }
@@ -100,7 +102,7 @@ enum Spelling {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// Returns true if a syllable inside a word needs an apostrophe before it.
+  /// Returns true if an apostrophe is written between two adjacent syllables of a word.
   static func needsApostrophe(between left: BareSyllable, and right: BareSyllable) -> Bool {
     if left.isNasal || right.isNasal { return true }
     return right.letters.first.map { "aoeê".contains($0) } ?? false

@@ -2,7 +2,7 @@
 public struct Syllable: Codable, Hashable, Sendable {
   /// The initial.
   public var initial: Initial
-  /// The part after the initial.
+  /// The final: the part after the initial.
   public var final: Final
   /// The citation tone.
   public var tone: Tone
@@ -17,13 +17,14 @@ public struct Syllable: Codable, Hashable, Sendable {
   /// The erhua suffix as word lists write it: `r5`.
   public static let erhua = Syllable(.zero, .r, .neutral)
 
-  /// Returns the same syllable with another tone.
+  /// Returns the syllable with another tone.
   public func with(tone: Tone) -> Syllable { Syllable(initial, final, tone) }
 }
 
-/// The initial consonant of a syllable; `zero` for syllables such as `ai`, `yi` and `wu`.
+/// The initial consonant of a syllable, with its pinyin as the raw value; `zero` for syllables such
+/// as `ai`, `yi` and `wu`.
 ///
-/// The raw value is the pinyin letters. `y` and `w` are spelling, not initials.
+/// `y` and `w` are spelling, not initials.
 public enum Initial: String, CaseIterable, Codable, Hashable, Sendable {
   case zero = ""
   case b, p, m, f
@@ -34,11 +35,11 @@ public enum Initial: String, CaseIterable, Codable, Hashable, Sendable {
   case z, c, s
 }
 
-/// The final: the part of a syllable after its initial, named by the short spelling that learners
-/// know.
+/// The final: the part of a syllable after its initial.
 ///
-/// The raw value is that name: `iu` stands for iou, `ui` for uei, `un` for uen. `ü` is always
-/// written with its dots, also where the spelling omits them (`ju`, `qu`, `xu` and `yu`).
+/// The raw value is the short spelling that learners know: `iu` stands for iou, `ui` for uei, `un`
+/// for uen. `ü` is always written with its dots, even where the spelling omits them (`ju`, `qu`,
+/// `xu` and `yu`).
 public enum Final: String, CaseIterable, Codable, Hashable, Sendable {
   case a, o, e
   /// The vowel of the interjection ê.
@@ -48,7 +49,7 @@ public enum Final: String, CaseIterable, Codable, Hashable, Sendable {
   case er
   case i, ia, ie, iao, iu
   case ian, `in`, iang, ing, iong
-  /// The final of the interjection yo; `io` does not occur elsewhere.
+  /// The final of the interjection yo, the only syllable that has it.
   case io
   case u, ua, uo, uai, ui
   case uan, un, uang, ueng
@@ -82,7 +83,7 @@ public enum Tone: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
 extension Syllable {
   /// Reads one syllable with its tone number: `zhang3`, `lü4`, `lu:4`, `lv4`, `r5`.
   ///
-  /// Throws `PinyinError` when the text is not exactly one syllable with a number from 1 to 5 or 0.
+  /// - Throws: `PinyinError` if the text is not exactly one syllable with a number from 0 to 5.
   public init(numbered text: String) throws(PinyinError) {
     if let known = Self.attested[text] {
       self = known
@@ -97,8 +98,8 @@ extension Syllable {
     self.init(bare, tone)
   }
 
-  /// The attested syllables and the erhua suffix by their ``numbered`` spelling, because a lookup
-  /// is faster than parsing.
+  /// The attested syllables and the suffix of erhua by their ``numbered`` spelling, for a lookup
+  /// that is faster than parsing.
   static let attested = Dictionary(
     uniqueKeysWithValues: (Inventory.all + [.erhua]).map { ($0.numbered, $0) }
   )
@@ -109,6 +110,6 @@ extension Syllable {
   /// The spelling with a tone mark: `zhǎng`, `lǜ`; without one in the neutral tone: `ma`, `r`.
   public var marked: String { Spelling.marked(letters, tone) }
 
-  /// The spelling without tone: `zhang`, `lü`, `ju`, `r`.
+  /// The pinyin without tone mark or number: `zhang`, `lü`, `ju`, `r`.
   public var letters: String { Spelling.letters(initial, final) }
 }

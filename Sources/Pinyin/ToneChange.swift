@@ -1,29 +1,30 @@
-/// The change of one written tone in speech.
+/// The change of a syllable's written tone in speech.
 public struct ToneChange: Codable, Hashable, Sendable {
   /// The rule by which a tone changes.
   public enum Rule: String, Codable, Hashable, Sendable {
     /// A third tone before a third tone.
     case third
-    /// A third tone before a neutral syllable that has the third tone in other words: 小姐, 哪里.
+    /// A third tone before a neutral syllable that has the third tone in other words, as in 小姐 and
+    /// 哪里.
     case thirdBeforeNeutral
-    /// A bù before a fourth tone.
+    /// The tone of 不 (bù) before a fourth tone.
     case bu
-    /// A yī before a fourth tone.
+    /// The tone of 一 (yī) before a fourth tone.
     case yiBeforeFourth
-    /// A yī before a first, second or third tone.
+    /// The tone of 一 (yī) before a first, second or third tone.
     case yiBeforeOthers
-    /// A bù or yī in the middle of a word, where it is neutral: 看一看, 受不了.
+    /// The neutral tone of 不 or 一 in the middle of a word, as in 看一看 and 受不了.
     case between
   }
 
-  /// The index, from 0, of the syllable.
+  /// The index of the syllable in the reading, from 0.
   public let syllableIndex: Int
   /// The spoken tone.
   public let tone: Tone
-  /// The rule by which it changes.
+  /// The rule by which the tone changes.
   public let rule: Rule
 
-  /// Makes a change of the syllable at an index, from 0, to another tone.
+  /// Makes a change of the syllable at an index, from 0, to the spoken tone `tone`.
   public init(syllableIndex: Int, tone: Tone, rule: Rule) {
     self.syllableIndex = syllableIndex
     self.tone = tone
@@ -40,9 +41,9 @@ public struct SpokenForm: Hashable, Sendable {
 }
 
 extension Reading {
-  /// Returns the usual pronunciation of a word in this reading; nil when it is spoken as written.
+  /// Returns the usual pronunciation of a word in this reading; nil if it is spoken as written.
   ///
-  /// `hanzi` is the word as written, with a character for each syllable.
+  /// `hanzi`: the word as written, with one character for each syllable.
   public func spokenForm(hanzi: String) -> SpokenForm? {
     let characters = Array(hanzi.filter { $0.isLetter || $0.isNumber })
     let changes = SandhiContext(self, hanzi: characters).usualChanges()

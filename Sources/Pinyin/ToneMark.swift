@@ -1,9 +1,9 @@
-/// The conversion between plain letters with a tone and letters with a tone mark.
+/// The conversion between a plain letter with a tone and a letter with a tone mark.
 enum ToneMark {
   private static let tones: [Tone] = [.first, .second, .third, .fourth]
 
-  /// The letters that can carry a tone mark, with their forms in tones 1 to 4, as single code
-  /// points if these exist.
+  /// The letters that can carry a tone mark, each with its forms in tones 1 to 4, as single code
+  /// points where these exist.
   private static let forms: [(plain: Character, marked: [Character])] = [
     ("a", ["ā", "á", "ǎ", "à"]),
     ("e", ["ē", "é", "ě", "è"]),
@@ -22,7 +22,7 @@ enum ToneMark {
     (.fourth, "\u{300}"),
   ]
 
-  /// Returns the marked form of a plain letter in a tone; nil when there is none.
+  /// Returns the letter with the mark of a tone; nil if there is none.
   static func letter(_ plain: Character, _ tone: Tone) -> Character? {
     printed[plain]?[tone]
   }
@@ -34,11 +34,10 @@ enum ToneMark {
   )
 
   /// Returns the plain letter and the tone of a letter in either case; nil for a character that
-  /// pinyin does not use with tone marks.
+  /// cannot carry a tone mark.
   ///
-  /// The tone is nil without a mark. Characters are compared by canonical equivalence, so
-  /// precomposed and combining forms are the same key. The marks of `ü` and `ê` may be in either
-  /// order, and a breve counts as a caron.
+  /// The tone is nil if the letter has no mark. Precomposed and combining forms are read alike. The
+  /// marks of `ü` and `ê` may be in either order, and a breve counts as a caron.
   static func read(_ letter: Character) -> (plain: Character, tone: Tone?)? { meanings[letter] }
 
   private static let meanings: [Character: (plain: Character, tone: Tone?)] = {

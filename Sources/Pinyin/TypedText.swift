@@ -1,4 +1,4 @@
-/// A text reduced to the letters, tone numbers and boundaries of pinyin.
+/// A text reduced to the letters, tone numbers and boundaries of typed pinyin.
 struct TypedText {
   enum Kind: Equatable {
     case letter(Character)
@@ -10,7 +10,7 @@ struct TypedText {
     var kind: Kind
     var mark: Tone?
     var isUpper = false
-    /// The range of the atom in the characters of the source, counted from 0.
+    /// The range of the atom in the source, in characters from 0.
     var range: Range<Int>
 
     var letter: Character? {
@@ -24,10 +24,12 @@ struct TypedText {
   let source: [Character]
   private(set) var atoms: [Atom] = []
 
-  /// Reads a text, character by character; `limit` is its maximum length in characters.
+  /// Reads a text.
   ///
-  /// Throws `.tooLong`, `.notLatin`, `.toneOutOfRange`, `.empty`, or `.notPinyin` for a character
-  /// that pinyin does not use.
+  /// `limit`: the maximum length in characters.
+  ///
+  /// - Throws: `.tooLong`, `.notLatin`, `.toneOutOfRange`, `.empty`, or `.notPinyin` for a
+  ///   character that pinyin does not use.
   init(_ text: String, limit: Int) throws(PinyinError) {
     // A letter with two marks has three scalars; a character with more is not pinyin and could be
     // very long.
@@ -39,7 +41,7 @@ struct TypedText {
     guard atoms.contains(where: { $0.kind != .boundary }) else { throw .empty }
   }
 
-  /// Returns the characters of the source in a range.
+  /// Returns the text in a range of characters, from 0, of the source.
   func fragment(_ range: Range<Int>) -> String { String(source[range]) }
 
   /// Returns the text without blanks between letters and a tone number: `ren 4` becomes `ren4`.
@@ -85,7 +87,7 @@ struct TypedText {
     }
   }
 
-  /// Returns true if a character is the colon of `u:`, which means ü.
+  /// Returns true if a character is the colon of `u:`, which stands for ü.
   private func joinsColon(_ character: Character) -> Bool {
     character == ":" && atoms.last?.kind == .letter("u")
   }
@@ -101,7 +103,8 @@ struct TypedText {
     raisedDigits.firstIndex(of: character)
   }
 
-  /// Returns the ordinary form of a full-width letter, digit or sign.
+  /// Returns the ordinary form of a full-width letter, digit or sign; other characters are
+  /// unchanged.
   private static func halfWidth(_ character: Character) -> Character {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       (0xFF01...0xFF5E).contains(scalar.value),
@@ -110,8 +113,8 @@ struct TypedText {
     return Character(ordinary)
   }
 
-  /// Returns the error for the character at an index from 0, which is not a letter, a tone or a
-  /// separator.
+  /// Returns the error for the character at an index from 0, which is not a letter of pinyin, a
+  /// tone or a separator.
   private static func unreadable(_ source: [Character], at start: Int) -> PinyinError {
     let isForeign = { (character: Character) in
       guard let scalar = character.unicodeScalars.first else { return false }

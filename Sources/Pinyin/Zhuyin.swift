@@ -32,7 +32,7 @@ enum Zhuyin {
 
   /// Returns a syllable with its tone mark.
   ///
-  /// The first tone has no mark, the neutral tone a dot in front, and the suffix of erhua neither.
+  /// The first tone has no mark, the neutral tone a dot in front; the suffix of erhua has neither.
   static func text(_ syllable: Syllable) -> String {
     let letters = letters(syllable.bare)
     guard syllable != .erhua else { return letters }
@@ -47,18 +47,18 @@ enum Zhuyin {
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// The marks of tones as they are typed, with those of other keyboards that look like them.
+  /// The typed tone marks, including similar marks of other keyboards, with their tones.
   private static let typedMarks: [Character: Tone] = [
     "ˉ": .first, "¯": .first, "ˊ": .second, "´": .second, "ˇ": .third, "ˋ": .fourth, "`": .fourth,
   ]
 
-  /// The characters that look like the letter ㄧ and are typed in its place.
+  /// The characters that are typed in place of the letter ㄧ, which they resemble.
   private static let typedMedials: Set<Character> = ["一", "丨"]
 
   private enum Part { case initial, medial, final }
 
-  /// The part of a syllable that each letter can be; finals that are written with several letters
-  /// are not contained.
+  /// The part of a syllable that a letter can be; finals that are written with several letters are
+  /// not included.
   private static let parts: [Character: Part] = {
     var parts: [Character: Part] = [:]
     for (letters, part) in finals.values.map({ ($0, Part.final) })
@@ -69,16 +69,16 @@ enum Zhuyin {
     return parts
   }()
 
-  /// The Unicode block of bopomofo; a text without characters of it is rejected at once.
+  /// The Unicode block of bopomofo, by which texts without bopomofo are recognized quickly.
   private static let block: ClosedRange<Unicode.Scalar> = "\u{3100}"..."\u{312F}"
 
   private static func part(_ character: Character) -> Part? { parts[character] }
 
-  /// Converts the bopomofo in a text to pinyin with tone numbers; nil if the text has none, or
-  /// letters of it that are not a syllable.
+  /// Converts the bopomofo in a text to pinyin with tone numbers; nil if the text has none, or if
+  /// some of it is not a syllable.
   ///
-  /// A syllable without a mark or a number has the first tone. The dot of the neutral tone is
-  /// before or after its syllable. `hasTones` is true if any tone was typed.
+  /// A syllable without a mark or a number has the first tone. The dot of the neutral tone can be
+  /// before or after its syllable. `hasTones`: true if any tone was typed.
   static func read(_ text: String) -> (numbered: String, hasTones: Bool)? {
     guard text.unicodeScalars.contains(where: block.contains) else { return nil }
     var reader = Reader()
@@ -90,7 +90,7 @@ enum Zhuyin {
     return reader.end() ? (reader.result, reader.hasTones) : nil
   }
 
-  /// The state of the conversion: the pinyin that was read, and the letters of the current
+  /// The state of the conversion of a text: the pinyin read so far, and the letters of the current
   /// syllable.
   private struct Reader {
     var result = ""
@@ -101,7 +101,9 @@ enum Zhuyin {
     private var isNeutral = false
     private var hasSyllable = false
 
-    /// Reads a character, of which `isBeforeLetter` says whether a letter follows.
+    /// Reads the next character.
+    ///
+    /// `isBeforeLetter`: true if a letter of bopomofo follows.
     ///
     /// - Returns: false if the letters before it are not a syllable, or if it is a mark without a
     ///   syllable.
@@ -136,7 +138,9 @@ enum Zhuyin {
       }
     }
 
-    /// Ends the current syllable, if there is one, with the tone of its mark; nil if it has none.
+    /// Ends the current syllable, if there is one.
+    ///
+    /// `tone`: the tone of its mark; nil if it has none.
     ///
     /// - Returns: false if its letters are not a syllable, or if a tone has no syllable.
     mutating func end(_ tone: Tone? = nil) -> Bool {
