@@ -1,8 +1,8 @@
-/// A question of a game with its answer, which stays with the host until the reveal.
+/// A question of a game with its answer, which only the host knows until the reveal.
 package struct QuizItem: Codable, Hashable, Sendable {
-  /// The key of the word or bank question, which identifies items that were already asked.
+  /// The key of the word or bank question, by which a repeated question is recognized.
   package let id: String
-  /// The kind of question as in a drill, for example `reading`.
+  /// The kind of question, as in a drill, for example `reading`.
   package let kind: String
   /// The prompt as shown.
   package let text: String
@@ -12,10 +12,9 @@ package struct QuizItem: Codable, Hashable, Sendable {
   package let options: [String]
   /// The position, from 0, of the right option.
   package let right: Int
-  /// The text that reminds a player of a question that was not answered right, for example `银行
-  /// yínháng bank`.
+  /// The reminder of the question for players who missed it, for example `银行 yínháng bank`.
   package let missed: String
-  /// The word, to be shown at the reveal; nil for a bank question.
+  /// The word to show at the reveal; nil for a bank question.
   package let word: QuizWord?
 
   package init(
@@ -38,7 +37,9 @@ package struct QuizItem: Codable, Hashable, Sendable {
     self.word = word
   }
 
-  /// Returns the question with its options in another order, given by their positions from 0.
+  /// Returns the question with its options in another order.
+  ///
+  /// `order`: the present positions of the options, from 0, in their new order.
   package func arranged(_ order: [Int]) -> QuizItem {
     QuizItem(
       id: id,

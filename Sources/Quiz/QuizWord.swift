@@ -2,7 +2,7 @@
 package struct QuizWord: Codable, Hashable, Sendable {
   /// The characters of the word.
   package let text: String
-  /// The language of the word and its phrase as a BCP 47 tag, for example `zh-Hans`.
+  /// The language of the word and its phrase, as a BCP 47 tag, for example `zh-Hans`.
   package let lang: String
   package let reading: String
   package let gloss: String
@@ -11,7 +11,7 @@ package struct QuizWord: Codable, Hashable, Sendable {
   /// The English translation of the phrase; nil if there is no phrase.
   package let english: String?
 
-  /// The maximum number of characters of a text; longer ones are cut.
+  /// The maximum number of characters of a text; longer texts are cut.
   package static let longestText = 200
   /// The maximum number of bytes of a text.
   static let mostBytes = 1_200
@@ -38,7 +38,7 @@ package struct QuizWord: Codable, Hashable, Sendable {
     return String(cut)
   }
 
-  /// True if no text is longer than those of this program.
+  /// True if no text is longer than the maximum, as it may be in a message of another program.
   var isInRange: Bool {
     [text, lang, reading, gloss, phrase ?? "", english ?? ""]
       .allSatisfy { $0.utf8.count <= Self.mostBytes }

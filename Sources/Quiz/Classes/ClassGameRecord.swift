@@ -1,10 +1,11 @@
-/// The revealed questions of a game and who answered them right, as they are stored with a class.
+/// The revealed questions of a game with the players' results, in the form in which a class stores
+/// them.
 package struct ClassGameRecord: Hashable, Sendable {
   /// A question that was revealed.
   package struct Question: Hashable, Sendable {
     /// The key of the word or bank question.
     package let word: String
-    /// The kind of question as in a drill, for example `reading`.
+    /// The kind of question, as in a drill, for example `reading`.
     package let kind: String
     /// The word with its reading and meaning, as it is shown to players who missed it.
     package let text: String
@@ -14,10 +15,10 @@ package struct ClassGameRecord: Hashable, Sendable {
     }
   }
 
-  /// A player and the questions that the player was asked.
+  /// A player, with the questions that the player was asked.
   package struct Player: Hashable, Sendable {
     package let name: ComparedName
-    /// True for a right answer, by the position of the question, from 0.
+    /// True for each question that was answered right, keyed by the index of the question from 0.
     package let answers: [Int: Bool]
 
     package init(name: ComparedName, answers: [Int: Bool]) {
@@ -34,8 +35,8 @@ package struct ClassGameRecord: Hashable, Sendable {
 
   /// Makes the record of a game up to its last reveal.
   ///
-  /// A player who came late was asked the questions from the first one after joining; a question
-  /// without an answer counts as not right.
+  /// A player who joined late was asked the questions since then; a question without an answer
+  /// counts as not right.
   package init(_ game: GameRecord) {
     questions = game.items.prefix(game.revealed).map {
       Question(word: $0.id, kind: $0.kind, text: $0.missed)

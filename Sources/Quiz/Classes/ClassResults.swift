@@ -1,6 +1,6 @@
 /// The results of a class over its games.
 package struct ClassResults: Hashable, Sendable {
-  /// The number of right answers among the questions of some games.
+  /// The numbers of questions and right answers in some games.
   package struct Tally: Hashable, Sendable {
     package let games: Int
     package let asked: Int
@@ -10,13 +10,13 @@ package struct ClassResults: Hashable, Sendable {
       (self.games, self.asked, self.right) = (games, asked, right)
     }
 
-    /// The right answers in a hundred questions, rounded; nil without a question.
+    /// The number of right answers per hundred questions, rounded; nil if there were no questions.
     package var percent: Int? { asked > 0 ? (200 * right + asked) / (2 * asked) : nil }
   }
 
   package struct Pupil: Hashable, Sendable {
     package let name: String
-    /// True if the name is on the list of the class, false if it was only used in a game.
+    /// True if the name is on the list of the class; false if it was only used in a game.
     package let isListed: Bool
     package let tally: Tally
 
@@ -28,7 +28,7 @@ package struct ClassResults: Hashable, Sendable {
   package struct Word: Hashable, Sendable {
     /// The key of the word or bank question.
     package let key: String
-    /// The word with its reading and meaning, as in its last game.
+    /// The word with its reading and meaning, as shown in the last game with it.
     package let text: String
     package let tally: Tally
 
@@ -36,19 +36,19 @@ package struct ClassResults: Hashable, Sendable {
       (self.key, self.text, self.tally) = (key, text, tally)
     }
 
-    /// True if more than one answer in four was not right.
+    /// True if more than a quarter of the answers were not right.
     package var isWeak: Bool { 4 * tally.right < 3 * tally.asked }
   }
 
   package let name: String
   /// The times of the games in milliseconds since 1970, the earliest first.
   package let games: [Int64]
-  /// The pupils on the list in its order, then the other names.
+  /// The pupils on the list in the order of the list, followed by the other names.
   package let pupils: [Pupil]
   /// The words, the hardest first.
   package let words: [Word]
 
-  /// Makes results; the words may be in any order.
+  /// Makes results; `words` may be in any order.
   package init(name: String, games: [Int64], pupils: [Pupil], words: [Word]) {
     self.name = name
     self.games = games
@@ -56,7 +56,7 @@ package struct ClassResults: Hashable, Sendable {
     self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
   }
 
-  /// The words of which more than one answer in four was not right, the hardest first.
+  /// The words of which more than a quarter of the answers were not right, the hardest first.
   package var weakWords: [Word] { words.filter(\.isWeak) }
 
   package var listed: [Pupil] { pupils.filter(\.isListed) }
@@ -64,18 +64,18 @@ package struct ClassResults: Hashable, Sendable {
   /// The names that were used in games and are not on the list.
   package var others: [Pupil] { pupils.filter { !$0.isListed } }
 
-  /// Returns the key by which words are sorted: the share of wrong answers, then the number of
+  /// Returns the sort key of a word: the share of answers that were not right, then the number of
   /// questions.
   ///
-  /// The share is counted as if one more answer had been right and one more wrong. So a word that
-  /// was missed once does not count as harder than one that most pupils missed several times.
+  /// The share is computed with one more right and one more wrong answer, so that a word that was
+  /// missed once is not harder than a word that most pupils missed several times.
   private static func difficulty(of word: Word) -> (Double, Int, String) {
     let wrong = Double(word.tally.asked - word.tally.right + 1) / Double(word.tally.asked + 2)
     return (wrong, word.tally.asked, word.key)
   }
 }
 
-/// A class with its numbers of pupils on the list and of games.
+/// A class with the number of names on its list and the number of its games.
 package struct ClassSummary: Hashable, Sendable {
   package let name: String
   package let pupils: Int

@@ -1,7 +1,6 @@
-/// The record of a game, from which a host continues it after a crash.
+/// The record of a game, from which a host continues the game after a crash.
 ///
-/// It contains answers to revealed questions only, without points: restoring a game counts them
-/// again.
+/// It has only answers to revealed questions, without points, which are computed again.
 package struct GameRecord: Codable, Hashable, Sendable {
   /// A player with the answers to revealed questions.
   package struct Player: Codable, Hashable, Sendable {
@@ -19,13 +18,13 @@ package struct GameRecord: Codable, Hashable, Sendable {
     var q: Int
     /// The position, from 0, of the chosen option.
     var c: Int
-    /// The time of the answer in milliseconds from the display of the question, as credited; see
+    /// The credited time of the answer, in milliseconds since the question was shown; see
     /// ``FairTime``.
     var ms: Int
   }
 
   package var items: [QuizItem]
-  /// The number of the game among those of the same players, from 1.
+  /// The number of the game among the games of the same players, from 1.
   package var number: Int
   /// The number of questions that were revealed.
   package var revealed: Int
@@ -53,7 +52,7 @@ package struct GameRecord: Codable, Hashable, Sendable {
 }
 
 extension LiveGame {
-  /// The record of the game up to the last reveal.
+  /// The record of the game up to its last reveal.
   package var record: GameRecord {
     GameRecord(
       items: items,
@@ -83,10 +82,11 @@ extension LiveGame {
     )
   }
 
-  /// Restores a game on the board after its last reveal, or in the lobby if nothing was revealed.
+  /// Restores a game on the board after its last reveal, or in the lobby if nothing was revealed;
+  /// nil if the record describes a state that no game can reach, as a file of another program may.
   ///
-  /// The players have no connections; they reconnect with their tokens. Returns nil if the record,
-  /// which any program can have written, describes a state that no game can reach.
+  /// The players have no connections until they reconnect with their tokens. `width`: a function
+  /// that counts the columns of a text on a terminal. `generator`: the source of players' tokens.
   package init?(
     _ record: GameRecord,
     width: @escaping @Sendable (String) -> Int,
@@ -132,10 +132,10 @@ extension LiveGame {
 }
 
 extension GameRecord {
-  /// The maximum number of questions, of games and of removed players.
+  /// The maximum number of questions, and of games, and of removed players.
   private static let most = 100_000
 
-  /// Returns true if the record describes a state that a game can reach.
+  /// Returns true if the record describes a state that a game can reach; `names` checks the names.
   func isPossible(names: PlayerName) -> Bool {
     (1...Self.most).contains(items.count) && (1...Self.most).contains(number)
       && (0...items.count).contains(revealed) && items.allSatisfy(\.isPossible)
@@ -174,8 +174,8 @@ extension GameRecord {
 }
 
 extension QuizItem {
-  /// True if the number of options, the position of the right one and the values of the word are in
-  /// the allowed ranges, which a question in a file may exceed.
+  /// True if the number of options, the position of the right one and the lengths of the word's
+  /// texts are within the limits, which a question in a file may exceed.
   package var isPossible: Bool {
     (2...100).contains(options.count) && options.indices.contains(right) && word?.isInRange ?? true
   }

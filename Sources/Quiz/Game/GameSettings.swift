@@ -1,29 +1,30 @@
 /// The rules that a host chooses for a game.
 package struct GameSettings: Hashable, Sendable {
-  /// The seconds for one answer.
+  /// The time for one answer in seconds.
   package var secondsForAnswer: Int
   package var scoring: Scoring
-  /// True if right answers in a row give more points.
+  /// True if consecutive right answers give more points.
   package var hasStreakBonus: Bool
   /// True if players get the names of animals instead of their own.
   package var givesNames: Bool
   /// The number of teams; nil if each player plays alone.
   package var teams: Int?
 
-  /// The seconds for one answer that a host can choose.
+  /// The valid times for one answer, in seconds.
   package static let secondsRange = 5...120
-  /// The milliseconds between the announcement of a question and the question.
+  /// The time between the announcement of a question and the question, in milliseconds.
   package static let readyMilliseconds = 3_000
-  /// The milliseconds between the last awaited answer and the reveal.
+  /// The time between the last awaited answer and the reveal, in milliseconds.
   package static let pauseBeforeReveal = 500
-  /// The number of consecutive unanswered questions after which the game no longer waits for a
+  /// The number of consecutive unanswered questions after which the reveal no longer waits for a
   /// player.
   package static let unansweredUntilIdle = 3
   /// The maximum number of players, including those who have left.
   package static let mostPlayers = 300
-  /// The milliseconds after the removal of a player in which new players are marked for the host.
+  /// The time after the removal of a player, in milliseconds, in which new players are marked for
+  /// the host.
   package static let watchAfterRemoval = 60_000
-  /// The minimum number of milliseconds between two updates of a screen.
+  /// The minimum time between two updates of a screen, in milliseconds.
   package static let screenInterval = 250
 
   package init(
@@ -40,33 +41,32 @@ package struct GameSettings: Hashable, Sendable {
     self.teams = teams
   }
 
-  /// The milliseconds for one answer.
+  /// The time for one answer in milliseconds.
   package var answerMilliseconds: Int { secondsForAnswer * 1_000 }
 }
 
-/// The rule that turns a right answer into points.
+/// The rule for the points of a right answer.
 package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Points from 1000 for a fast answer to 500 for one at the last moment.
+  /// From 1000 points for a fast answer to 500 for one at the last moment.
   case speed
   /// 1000 points for every right answer.
   case accuracy
 
-  /// The milliseconds within which an answer gets all points.
+  /// The time of an answer, in milliseconds, below which it gets all points.
   package static let fullMilliseconds = 500
 
-  /// Returns the points of a right answer, from the time that it took and the time limit, both in
-  /// milliseconds.
+  /// Returns the points of a right answer.
   ///
-  /// With ``accuracy`` they are always 1000. With ``speed`` Kahoot's rule applies: 1000 below half
-  /// a second, then 1000 · (1 − t/T/2), where t is the time and T the limit. A time beyond T counts
-  /// as T.
+  /// `milliseconds`: the time of the answer. `limit`: the time limit in milliseconds. With
+  /// ``accuracy`` the result is 1000. With ``speed`` it is 1000 below half a second, otherwise 1000
+  /// · (1 − t/T/2), where t is the time, at most T, and T the limit (Kahoot's rule).
   package func points(after milliseconds: Int, of limit: Int) -> Int {
     guard self == .speed, milliseconds >= Self.fullMilliseconds else { return 1_000 }
     let share = Double(min(milliseconds, limit)) / Double(limit)
     return Int((1_000 * (1 - share / 2)).rounded())
   }
 
-  /// Returns the bonus of a right answer after `streak` right answers in a row: 100 for each of
-  /// them, at most 500.
+  /// Returns the bonus points of a right answer after `streak` consecutive right answers: 100 for
+  /// each of them, at most 500.
   package static func bonus(streak: Int) -> Int { min(100 * streak, 500) }
 }

@@ -1,4 +1,4 @@
-/// The text form of a length of time: seconds (`90`), or minutes and seconds (`1:30`).
+/// The written form of a length of time: seconds (`90`), or minutes and seconds (`1:30`).
 package enum GameTime {
   /// Returns the number of seconds in a text; nil if the text is not a time.
   package static func seconds(_ text: String) -> Int? {
@@ -12,14 +12,14 @@ package enum GameTime {
     }
   }
 
-  /// Returns a time as minutes and seconds, rounded up to a second: `1:30`.
+  /// Returns a time as minutes and seconds, rounded up to a whole second: `1:30`.
   package static func text(milliseconds: Int) -> String {
     let seconds = (milliseconds + 999) / 1_000
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Returns the value of one to four digits; nil for any other text.
+  /// Returns the number that one to four digits stand for; nil for any other text.
   private static func number(_ text: Substring) -> Int? {
     guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }

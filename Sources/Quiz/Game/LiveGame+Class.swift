@@ -1,6 +1,6 @@
-/// The results of all players together.
+/// The results of all players together, and the lists for the host.
 extension LiveGame {
-  /// The results of the questions that were revealed, in their order.
+  /// The results of the revealed questions, in their order.
   package var questionResults: [QuestionResult] {
     items.prefix(revealed).enumerated().map { index, item in
       let answers = players.compactMap { $0.answers[index + 1] }
@@ -30,7 +30,7 @@ extension LiveGame {
   }
 }
 
-/// The answers of a class to a question.
+/// The number of right answers and of all answers to a question.
 package struct QuestionResult: Hashable, Sendable {
   /// The number of the question, from 1.
   package let number: Int
@@ -50,10 +50,10 @@ package struct QuestionResult: Hashable, Sendable {
 
   var message: ServerMessage.Missed { .init(text: text, right: right, of: answered) }
 
-  /// Returns true if a smaller share of the answers is right.
+  /// Returns true if this question is harder: a smaller share of its answers is right.
   ///
-  /// Of two questions with the same share, the one with more answers is harder, then the earlier
-  /// one.
+  /// Of two questions with the same share, the one with more answers is harder, otherwise the
+  /// earlier one.
   func isHarder(than other: QuestionResult) -> Bool {
     let (share, otherShare) = (right * max(1, other.answered), other.right * max(1, answered))
     if share != otherShare { return share < otherShare }

@@ -1,6 +1,7 @@
 /// The actions of the host.
 extension LiveGame {
-  /// Carries out an action; an action that is not possible in the phase changes nothing.
+  /// Carries out an action of the host; an action that is not possible in the phase changes
+  /// nothing.
   ///
   /// `time`: the current time in milliseconds of the server's monotonic clock.
   package mutating func perform(_ action: HostAction, at time: Int) -> [GameEffect] {
@@ -23,7 +24,8 @@ extension LiveGame {
     return due + effects + updates()
   }
 
-  /// Begins another game; removed players stay out of it, and a lock stays.
+  /// Begins another game with the same players; removed players stay out, and a locked game stays
+  /// locked.
   private mutating func again(_ items: [QuizItem]) -> [GameEffect] {
     guard phase == .end, !items.isEmpty else { return [] }
     self.items = items
@@ -40,7 +42,7 @@ extension LiveGame {
     return [.broadcast(.pause), .toScreens(.pause)]
   }
 
-  /// Continues the phase with its remaining time.
+  /// Continues the paused phase with its remaining time.
   private mutating func resume() -> [GameEffect] {
     guard let since = pausedAt else { return [] }
     start += now - since
@@ -56,7 +58,7 @@ extension LiveGame {
     return []
   }
 
-  /// Removes the player with a number, whose names cannot be used again in the game.
+  /// Removes the player with a number; the player's names cannot be used again in the game.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     removedAt = now
@@ -67,7 +69,7 @@ extension LiveGame {
     return remove(player, .kicked)
   }
 
-  /// Removes the player with a number, who can join again, and whose name anybody can take.
+  /// Removes the player with a number; the player can join again, and anybody can take the name.
   private mutating func free(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     freedTokens.insert(player.token)

@@ -1,10 +1,9 @@
 /// The list of a class, from which players choose their names.
 extension LiveGame {
-  /// Sets the list of the names that players are expected to choose; each can have one player at a
-  /// time.
+  /// Sets the list of names from which players choose; each name can have one player at a time.
   package mutating func expect(_ names: [ComparedName]) { roster = names }
 
-  /// The names to offer to those who have not joined; nil if there is no list.
+  /// The message with the names for those who have not joined; nil if there is no list.
   package var namesMessage: ServerMessage? {
     roster.message(taken: players.map(\.name) + removedNames)
   }
@@ -18,9 +17,8 @@ extension LiveGame {
     if !roster.isEmpty { guests.change() }
   }
 
-  /// Returns the message that tells those who have not joined which names are taken.
-  ///
-  /// There is none if nothing has changed, or if the last update is too short a time ago.
+  /// Returns the message that tells those who have not joined which names are taken; empty if
+  /// nothing has changed, or if the last update is less than ``GameSettings/screenInterval`` ago.
   mutating func updateGuests() -> [GameEffect] {
     guard let due = guests.deadline, due <= now, let message = namesMessage else { return [] }
     guests.sent(at: now)

@@ -1,8 +1,9 @@
 /// The messages of players and the state of their connections.
 extension LiveGame {
-  /// Handles a message and returns the effects.
+  /// Handles a message of a player and returns the effects.
   ///
-  /// `time`: the time at which it was received, in milliseconds of the server's monotonic clock.
+  /// `time`: the time at which the message was received, in milliseconds of the server's monotonic
+  /// clock.
   package mutating func receive(
     _ message: PlayerMessage,
     from connection: ConnectionID,
@@ -28,7 +29,7 @@ extension LiveGame {
     return due + updates()
   }
 
-  /// Records the round-trip time of a connection in milliseconds.
+  /// Records the latest round-trip time of a connection, in milliseconds.
   package mutating func record(ping milliseconds: Int, of connection: ConnectionID) {
     guard let place = connections[connection].flatMap(place) else { return }
     players[place].pings.append(milliseconds)
@@ -43,8 +44,8 @@ extension LiveGame {
     screens.change()
   }
 
-  /// Closes the connection of a player who leaves; in the lobby, also removes the player from the
-  /// list.
+  /// Closes the connection of a player who leaves; in the lobby, the player is also removed from
+  /// the list.
   private mutating func leave(_ connection: ConnectionID) -> [GameEffect] {
     let player = connections[connection]
     detach(connection)
@@ -98,7 +99,7 @@ extension LiveGame {
     return welcome(players.count - 1)
   }
 
-  /// Gives the player at an index from 0 a new connection and closes the old one.
+  /// Gives the player at an index, from 0, a new connection and closes the old one.
   private mutating func reconnect(_ place: Int, to connection: ConnectionID) -> [GameEffect] {
     var effects: [GameEffect] = []
     if let old = players[place].connection {
@@ -116,8 +117,8 @@ extension LiveGame {
   /// Makes room in a full game by removing the newest player who has left and never answered;
   /// returns false if there is none.
   ///
-  /// So a machine that fills the game with players who never answer loses only its own. Players who
-  /// joined before it, and whose phones sleep, can return.
+  /// So somebody who fills the game with players who never answer loses only these, and earlier
+  /// players whose phones sleep can return.
   private mutating func makeRoom() -> Bool {
     guard players.count >= GameSettings.mostPlayers else { return true }
     guard let place = players.lastIndex(where: \.isGhost) else { return false }
@@ -129,7 +130,7 @@ extension LiveGame {
     animals.popLast() ?? AnimalNames.all.randomElement(using: &generator)
   }
 
-  /// Returns a token of 128 bits in hexadecimal digits.
+  /// Draws a token of 128 bits, in hexadecimal digits.
   static func token(using generator: inout any RandomNumberGenerator & Sendable) -> String {
     (0..<2).map { _ in
       let digits = String(generator.next(), radix: 16)

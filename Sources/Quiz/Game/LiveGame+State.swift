@@ -1,7 +1,7 @@
 /// The messages that describe the state of a game.
 extension LiveGame {
-  /// Returns the welcome of the player at an index from 0, with the whole state; empty without a
-  /// connection.
+  /// Returns the welcome of the player at an index, from 0, with the whole state; empty if the
+  /// player has no connection.
   func welcome(_ place: Int) -> [GameEffect] {
     let player = players[place]
     guard let connection = player.connection,
@@ -40,7 +40,7 @@ extension LiveGame {
     return state
   }
 
-  /// Returns the current question, without the answer; nil before the first.
+  /// Returns the current question, without the answer; nil before the first question.
   func askMessage() -> ServerMessage.Ask? {
     item.map { item in
       ServerMessage.Ask(
@@ -84,7 +84,7 @@ extension LiveGame {
 
   // MARK: - Screens
 
-  /// Returns the messages that bring a new screen to the current state.
+  /// Returns the messages that bring a new screen up to date.
   ///
   /// `time`: the current time in milliseconds of the server's monotonic clock.
   package func screenMessages(at time: Int) -> [ServerMessage] {
@@ -113,7 +113,8 @@ extension LiveGame {
     )
   }
 
-  /// Returns the number of answers; the number for each option only after the reveal.
+  /// Returns the number of answers to the current question; after its reveal, also the number for
+  /// each option.
   package func counts() -> ServerMessage.Count {
     var count = ServerMessage.Count(
       q: question,
@@ -154,10 +155,10 @@ extension LiveGame {
   /// The maximum number of missed questions on a board.
   private static let mostMissed = 50
 
-  /// Returns all updates that are due.
+  /// Returns all updates of connections and screens that are due.
   mutating func updates() -> [GameEffect] { updateGuests() + updateScreens() }
 
-  /// Returns an update of what has changed for the screens, if the last update is long enough ago.
+  /// Returns the update of the screens that is due; empty if there is none.
   private mutating func updateScreens() -> [GameEffect] {
     guard let due = screens.deadline, due <= now else { return [] }
     screens.sent(at: now)
@@ -170,8 +171,7 @@ extension LiveGame {
   }
 }
 
-/// The rate limit of updates, of those to screens or of those to connections that have not joined:
-/// at most four a second.
+/// The rate limit of the updates to screens, or to connections that have not joined: four a second.
 struct ScreenUpdates: Sendable {
   private var isChanged = false
   private var last: Int?
@@ -188,20 +188,20 @@ struct ScreenUpdates: Sendable {
   }
 }
 
-/// The result of a player with its rank.
+/// The result of a player, with the rank.
 package struct Standing: Hashable, Sendable {
   package let player: Int
   package let name: String
   /// The number of the team, from 0; nil in a game without teams.
   package let team: Int?
   package let isConnected: Bool
-  /// The rank from 1; equal results share a rank, and the ranks after them are skipped (1, 1, 3).
+  /// The rank, from 1; equal results share a rank, and the ranks after them are skipped (1, 1, 3).
   package let rank: Int
   package let score: Score
-  /// The answers by the number of their question, from 1.
+  /// The answers, keyed by the number of the question from 1.
   package let answers: [Int: GivenAnswer]
 
-  /// Returns the results of players, the best first; equal results are in the order of joining.
+  /// Returns the results of players, the best first, equal ones in the order of joining.
   static func ranked(_ players: [Player]) -> [Standing] {
     let sorted = players.sorted { one, other in
       one.score.isBetter(than: other.score)

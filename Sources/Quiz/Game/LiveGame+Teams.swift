@@ -1,6 +1,6 @@
-/// The teams of a game; see decision 62.
+/// The teams of a game; see decision record 62.
 extension LiveGame {
-  /// The team of the next new player: the one with the fewest players, the first of those; nil in a
+  /// The team of the next new player, from 0: the first of those with the fewest players; nil in a
   /// game without teams.
   var nextTeam: Int? {
     guard let teams = settings.teams else { return nil }
@@ -11,8 +11,8 @@ extension LiveGame {
 
   /// The results of the teams, the best first; nil in a game without teams.
   ///
-  /// The points of a team are the mean of the points of its players with a result. Teams without
-  /// such players are left out; equal points share a rank.
+  /// The points of a team are the mean of its players' points, without players who have left and
+  /// never answered. Teams without other players are left out; equal points share a rank.
   package var teamRows: [ServerMessage.TeamRow]? {
     guard let teams = settings.teams else { return nil }
     var sums = Array(repeating: (points: 0, players: 0), count: teams)

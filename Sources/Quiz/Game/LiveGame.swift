@@ -1,17 +1,17 @@
 /// A game of several players against each other, led by a host.
 ///
-/// The value contains the whole game and uses no clock and no network: a server passes in messages
+/// The value contains the whole game and uses no clock and no network. A server passes in messages
 /// and the time, in milliseconds of a monotonic clock, and carries out the effects. After each call
-/// it waits until ``nextDeadline`` and then calls ``tick(at:)``.
+/// it waits until ``nextDeadline``, and then calls ``tick(at:)``.
 package struct LiveGame: Sendable {
   package internal(set) var items: [QuizItem]
   package let settings: GameSettings
   let names: PlayerName
   var generator: any RandomNumberGenerator & Sendable
   package internal(set) var phase = Phase.lobby
-  /// The number of the game among those that the same players have played, from 1.
+  /// The number of the game among the games of the same players, from 1.
   package internal(set) var number = 1
-  /// The number of the current question; 0 before the first.
+  /// The number of the current question, from 1; 0 before the first.
   package internal(set) var question = 0
   /// The number of questions that were revealed.
   package internal(set) var revealed = 0
@@ -20,22 +20,24 @@ package struct LiveGame: Sendable {
   var players: [Player] = []
   /// The numbers of the players, from 1, by their connections.
   var connections: [ConnectionID: Int] = [:]
+  /// The number of the player who joined last; 0 before the first.
   var lastPlayer = 0
-  /// The names of removed players in lower case, both as chosen and as shown.
+  /// The names of removed players in lower case, both those that they chose and those that were
+  /// shown.
   var removedNames: Set<String> = []
-  /// The tokens of players whose names were freed.
+  /// The tokens of players whose names the host has freed.
   var freedTokens: Set<String> = []
-  /// The tokens of removed players.
+  /// The tokens of players whom the host has removed.
   var removedTokens: Set<String> = []
-  /// The time at which a player was removed last, in milliseconds of the server's monotonic clock;
-  /// nil if none was.
+  /// The time of the last removal of a player, in milliseconds of the server's monotonic clock; nil
+  /// if there was none.
   var removedAt: Int?
-  /// The names of animals that were not given to players yet; the last one is given next.
+  /// The names of animals that no player has yet; the last one is given next.
   var animals: [String]
   /// The latest time that was passed in, in milliseconds of the server's monotonic clock.
   var now = 0
-  /// The time at which the phase began, in milliseconds of the server's monotonic clock, moved on
-  /// by the length of each pause in it.
+  /// The time at which the phase began, in milliseconds of the server's monotonic clock, plus the
+  /// length of the pauses in the phase.
   var start = 0
   /// The time at which the pause began, in milliseconds of the server's monotonic clock; nil if the
   /// game is not paused.
@@ -43,16 +45,17 @@ package struct LiveGame: Sendable {
   /// The time at which the last awaited answer to the current question was received, in
   /// milliseconds of the server's monotonic clock; nil while answers are missing.
   var completedAt: Int?
+  /// The rate limit of updates to the screens.
   var screens = ScreenUpdates()
-  /// The rate limit of updates for the connections that have not joined.
+  /// The rate limit of updates to the connections that have not joined.
   var guests = ScreenUpdates()
-  /// The names of the players who are expected; empty if anybody may come.
+  /// The names from which players choose; empty if players may have any name.
   package internal(set) var roster: [ComparedName] = []
 
   /// Makes a game in its lobby.
   ///
   /// `items`: the questions in their order. `width`: a function that counts the columns of a text
-  /// on a terminal. `generator` draws the tokens of the players, so it must be unpredictable.
+  /// on a terminal. `generator`: the source of the players' tokens, which must be unpredictable.
   package init(
     items: [QuizItem],
     settings: GameSettings,
@@ -68,7 +71,7 @@ package struct LiveGame: Sendable {
 
   package var isPaused: Bool { pausedAt != nil }
 
-  /// The current question; nil before the first.
+  /// The current question; nil before the first question.
   package var item: QuizItem? {
     items.indices.contains(question - 1) ? items[question - 1] : nil
   }
@@ -76,7 +79,7 @@ package struct LiveGame: Sendable {
   /// The results of the players, the best first, without players who have left and never answered.
   package var standings: [Standing] { Standing.ranked(players.filter { !$0.isGhost }) }
 
-  /// The number of players with a result.
+  /// The number of players, without those who have left and never answered.
   var playing: Int { players.count { !$0.isGhost } }
 
   // MARK: - Time
@@ -88,7 +91,7 @@ package struct LiveGame: Sendable {
   }
 
   /// The time at which the phase ends by itself, in milliseconds of the server's monotonic clock;
-  /// nil if it does not.
+  /// nil if it does not end by itself.
   private var phaseEnd: Int? {
     guard pausedAt == nil else { return nil }
     switch phase {
@@ -101,8 +104,9 @@ package struct LiveGame: Sendable {
     }
   }
 
-  /// Returns the milliseconds left in a phase with a limit, else 0; `now` is a time of the server's
-  /// monotonic clock.
+  /// Returns the milliseconds left in the phase; 0 in a phase without a time limit.
+  ///
+  /// `now`: the current time in milliseconds of the server's monotonic clock.
   package func left(at now: Int) -> Int {
     let passed = (pausedAt ?? now) - start
     return switch phase {
@@ -112,7 +116,7 @@ package struct LiveGame: Sendable {
     }
   }
 
-  /// Ends each phase whose time is over, and returns the effects with the updates that are due.
+  /// Ends each phase whose time is over, and returns the effects and the updates that are due.
   ///
   /// `time`: the current time in milliseconds of the server's monotonic clock.
   package mutating func tick(at time: Int) -> [GameEffect] {
@@ -124,9 +128,7 @@ package struct LiveGame: Sendable {
 
   // MARK: - Phases
 
-  /// Moves to the next phase.
-  ///
-  /// It begins at the present time, so that a late call does not shorten it.
+  /// Moves to the next phase, which begins now, so that a late call does not shorten it.
   mutating func advance() -> [GameEffect] {
     switch phase {
     case .lobby, .board: return announce()
@@ -197,13 +199,12 @@ package struct LiveGame: Sendable {
 
   // MARK: - Players
 
-  /// Returns true if a player has the token.
+  /// Returns true if one of the players has the token.
   package func isToken(_ token: String) -> Bool { players.contains { $0.token == token } }
 
   func player(_ id: Int) -> Player? { place(of: id).map { players[$0] } }
 
-  /// Returns the index from 0 of a player in the list, which is sorted by number; nil if there is
-  /// no such player.
+  /// Returns the index, from 0, in `players` of the player with a number; nil if there is none.
   func place(of id: Int) -> Int? {
     var range = players.indices
     while let first = range.first {
@@ -235,7 +236,7 @@ package struct ConnectionID: Hashable, Sendable {
   package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// An effect of a change of a game, which the server carries out in the given order.
+/// An effect of a change of a game; the server carries out effects in the given order.
 package enum GameEffect: Hashable, Sendable {
   case send(ServerMessage, to: ConnectionID)
   /// Sends a message to the connection of every player.
@@ -252,10 +253,10 @@ package enum HostAction: Hashable, Sendable {
   case start
   /// Moves to the next phase without waiting.
   case next
-  /// Moves to the next phase, but only if the game is still in the phase and at the question that
-  /// the host has on the screen.
+  /// Moves to the next phase, but only if the game is still in the phase and at the question, given
+  /// by its number from 1, that the host sees.
   case step(from: Phase, question: Int)
-  /// After the end, opens the lobby of another game with other items and the same players.
+  /// After the end, opens the lobby of another game with other questions and the same players.
   case again([QuizItem])
   case pause
   case resume
@@ -263,7 +264,7 @@ package enum HostAction: Hashable, Sendable {
   case lock(Bool)
   /// Removes a player, whose points are lost.
   case kick(player: Int)
-  /// Removes a player who has chosen the wrong name, and who can join again.
+  /// Removes a player who has chosen the wrong name; the player can join again.
   case free(player: Int)
   case rename(player: Int, to: String)
   /// Ends the game; an open question does not count.

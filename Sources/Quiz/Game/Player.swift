@@ -1,50 +1,54 @@
 /// A player of a live game.
 struct Player: Sendable {
+  /// The number of the player, from 1, in the order of joining.
   let id: Int
+  /// The secret with which the player reconnects, in hexadecimal digits.
   let token: String
   var name: String
-  /// The name that the player chose; nil if it is empty after cleaning.
+  /// The name that the player chose, after cleaning; nil if nothing was left of it.
   let chosenName: String?
   /// The number of the team, from 0; nil in a game without teams.
   let team: Int?
-  /// True if the player joined soon after another one was removed, and may be the same person.
+  /// True if the player joined soon after another player was removed, and may be the same person.
   var isSuspect = false
   /// The newest connection; nil while the player has none.
   var connection: ConnectionID?
-  /// The number of the first question that the player is asked.
+  /// The number, from 1, of the first question that the player is asked.
   var firstQuestion: Int
-  /// The answers by the number of the question, from 1.
+  /// The answers, keyed by the number of the question from 1.
   var answers: [Int: GivenAnswer] = [:]
   var score = Score()
-  /// The number of consecutive questions without an answer, up to now.
+  /// The number of questions without an answer since the last answer.
   var unanswered = 0
-  /// The latest round-trip times in milliseconds, the newest last.
+  /// The latest round-trip times of the connection in milliseconds, the newest last.
   var pings: [Int] = []
   /// The numbers, from 1, of the questions without a right answer.
   var missed: [Int] = []
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
 
-  /// True if the player has left without ever having answered and may never return.
+  /// True if the player has left without an answer, and may never return.
   var isGhost: Bool { connection == nil && answers.isEmpty }
 
-  /// Returns true if the player can answer the question with a number, from 1.
+  /// Returns true if the player was there when the question with a number, from 1, was asked.
   func isAsked(_ question: Int) -> Bool { firstQuestion <= question }
 
-  /// Returns true if the reveal of the question with a number, from 1, waits for the player.
+  /// Returns true if the reveal of the question with a number, from 1, waits for the player's
+  /// answer.
   func isWaited(for question: Int) -> Bool {
     connection != nil && isAsked(question) && !isIdle && answers[question] == nil
   }
 
-  /// Forgets the answers and the result for another game.
+  /// Clears the answers and the result for another game.
   mutating func restart() {
     (answers, score, missed) = ([:], Score(), [])
     (unanswered, firstQuestion) = (0, 1)
   }
 
-  /// Counts the result of a revealed question, given by its number from 1.
+  /// Adds the result of a revealed question to the score.
   ///
-  /// `hasStreakBonus`: true if right answers in a row give more points.
+  /// `question`: the number of the question, from 1. `hasStreakBonus`: true if consecutive right
+  /// answers give more points.
   mutating func count(_ question: Int, hasStreakBonus: Bool) {
     guard isAsked(question) else { return }
     score.asked += 1
@@ -63,18 +67,18 @@ struct Player: Sendable {
   }
 }
 
-/// An answer that counts.
+/// An answer that was accepted.
 package struct GivenAnswer: Hashable, Sendable {
   /// The position, from 0, of the chosen option.
   package let choice: Int
-  /// The time of the answer in milliseconds from the display of the question, as credited; see
+  /// The credited time of the answer, in milliseconds since the question was shown; see
   /// ``FairTime``.
   package let milliseconds: Int
   package let isRight: Bool
   package var points: Int
 }
 
-/// The result of a player, which changes only when a question is revealed.
+/// The result of a player, which changes only when questions are revealed.
 package struct Score: Hashable, Sendable {
   package var points = 0
   /// The number of right answers.
@@ -88,37 +92,40 @@ package struct Score: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns true if the result is better than another one: by points, then right answers, then
+  /// Returns true if the result is better: by points, otherwise by right answers, otherwise by
   /// time.
   package func isBetter(than other: Score) -> Bool {
     (other.points, other.right, milliseconds) < (points, right, other.milliseconds)
   }
 }
 
-/// The rule for the time of an answer without the network delay, as far as the host can determine
+/// The rule that removes the network delay from the time of an answer, as far as the host can know
 /// it.
 package enum FairTime {
-  /// The maximum number of milliseconds that can be subtracted for the network delay.
+  /// The maximum time, in milliseconds, that is subtracted for the network delay.
   package static let maximumAllowance = 300
-  /// The number of most recent pings that are kept.
+  /// The number of most recent round-trip times that are kept for a player.
   package static let pings = 5
-  /// The number of milliseconds that are allowed beyond the fastest ping.
+  /// The time, in milliseconds, that is added to the shortest round-trip time.
   private static let margin = 100
 
-  /// Returns the milliseconds that can be subtracted for the network delay, from the latest pings
-  /// of a connection.
+  /// Returns the time, in milliseconds, that may be subtracted for the network delay.
   ///
-  /// Until the first ping has been answered, it is the maximum.
+  /// `pings`: the latest round-trip times of the connection in milliseconds; empty gives the
+  /// maximum.
   package static func allowance(pings: [Int]) -> Int {
     guard let best = pings.min() else { return maximumAllowance }
     return min(maximumAllowance, max(0, best) + margin)
   }
 
-  /// Returns the milliseconds that count as the time of an answer.
+  /// Returns the time that counts as the time of an answer, in milliseconds.
   ///
-  /// A player's program states the time from the display of the question to the choice. It is
-  /// clamped to the range from the measured time minus the allowance to the measured time, so that
-  /// a forged time gains little.
+  /// `stated`: the time from the display of the question to the choice, as the player's program
+  /// states it. `measured`: the time by the host's clock. `allowance`: the time that may be
+  /// subtracted from it.
+  ///
+  /// The stated time is clamped to the range from `measured` minus `allowance` to `measured`, so
+  /// that a forged time gains little.
   package static func credited(stated: Int, measured: Int, allowance: Int) -> Int {
     min(max(stated, measured - allowance, 0), max(measured, 0))
   }

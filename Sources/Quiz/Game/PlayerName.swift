@@ -1,19 +1,19 @@
 import Foundation
 
-/// The cleaning of players' names, which all players see on terminals and pages.
+/// A cleaner of players' names, which all players see on terminals and pages.
 package struct PlayerName: Sendable {
-  /// The maximum length in characters and in columns.
+  /// The maximum length of a name, in characters and in columns of a terminal.
   package static let longest = 20
 
   private let width: @Sendable (String) -> Int
 
-  /// Makes a cleaner with a function that counts the columns of a text.
+  /// Makes a cleaner; `width`: a function that counts the columns of a text on a terminal.
   package init(width: @escaping @Sendable (String) -> Int) { self.width = width }
 
-  /// Returns a name that is safe to show; nil if nothing is left.
+  /// Returns the name in a text, safe to show; nil if nothing is left.
   ///
-  /// The name is normalized (NFC), controls, formats and other invisible characters are removed,
-  /// blanks are collapsed, and the name is cut to the maximum length.
+  /// The text is normalized (NFC), controls, formats and other invisible characters are removed,
+  /// blanks are collapsed, and the result is cut to the maximum length.
   package func cleaned(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     var isBlank = false
@@ -36,7 +36,10 @@ package struct PlayerName: Sendable {
     return name.isEmpty || width(name) == 0 ? nil : name
   }
 
-  /// Returns a name, followed by a number if another player already has it, ignoring case.
+  /// Returns a name that nobody has: the given one, or the given one with a number; case is
+  /// ignored.
+  ///
+  /// `taken`: the names of the other players.
   package func unique(_ name: String, among taken: some Sequence<String>) -> String {
     let taken = Set(taken.map { $0.lowercased() })
     var candidate = name
@@ -49,7 +52,7 @@ package struct PlayerName: Sendable {
     return candidate
   }
 
-  /// Returns the beginning of a name, shortened so that a suffix fits.
+  /// Returns the beginning of a name that is so short that a suffix fits after it.
   private func fitted(_ name: String, besides suffix: String) -> String {
     let room = (characters: Self.longest - suffix.count, columns: Self.longest - width(suffix))
     var kept = String(name.prefix(max(0, room.characters)))
@@ -58,10 +61,10 @@ package struct PlayerName: Sendable {
     return kept
   }
 
-  /// The maximum number of combining marks on a character.
+  /// The maximum number of combining marks on one character.
   private static let mostMarks = 2
 
-  /// Returns true for a character that looks blank but is not white space.
+  /// Returns true if a character looks blank but is not white space.
   private static func looksBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x2800 }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

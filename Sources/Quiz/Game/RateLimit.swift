@@ -1,6 +1,6 @@
 /// A limit on the rate of events (a token bucket).
 ///
-/// Each event uses one of the permitted events, whose number grows with time up to a burst.
+/// The number of permitted events grows with time up to a maximum, the burst; each event uses one.
 package struct RateLimit: Sendable {
   private let burst: Int
   private let perSecond: Int
@@ -10,8 +10,8 @@ package struct RateLimit: Sendable {
 
   /// Makes a limit that permits a whole burst at once.
   ///
-  /// `perSecond`: the number of events by which it grows in a second. `now`: the time in
-  /// milliseconds of a monotonic clock.
+  /// `burst`: the maximum number of permitted events. `perSecond`: the number by which they grow in
+  /// a second. `now`: the current time in milliseconds of a monotonic clock.
   package init(burst: Int, perSecond: Int, at now: Int) {
     self.burst = burst
     self.perSecond = perSecond
@@ -19,7 +19,7 @@ package struct RateLimit: Sendable {
     latest = now
   }
 
-  /// Consumes a permitted event; returns false if none is left.
+  /// Uses one of the permitted events; returns false if none is left.
   ///
   /// `now`: the current time in milliseconds of a monotonic clock.
   package mutating func acquire(at now: Int) -> Bool {
@@ -30,8 +30,9 @@ package struct RateLimit: Sendable {
     return true
   }
 
-  /// Returns true if a whole burst is permitted, as at the beginning; `now` is in milliseconds of a
-  /// monotonic clock.
+  /// Returns true if a whole burst is permitted, as at the beginning.
+  ///
+  /// `now`: the current time in milliseconds of a monotonic clock.
   package func isFull(at now: Int) -> Bool { permitted(at: now) >= Double(burst) }
 
   private func permitted(at now: Int) -> Double {

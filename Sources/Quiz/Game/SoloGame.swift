@@ -1,9 +1,9 @@
 /// A game of one player against the clock.
 ///
-/// Times are milliseconds of a monotonic clock, passed in. The caller provides the questions; the
-/// game refuses one that was already asked.
+/// The caller provides the questions; the game refuses one that was already asked. Times are in
+/// milliseconds of a monotonic clock, and are passed in.
 package struct SoloGame: Sendable {
-  /// The possible lengths of a game in seconds.
+  /// The valid lengths of a game in seconds.
   package static let secondsRange = 10...3_600
 
   /// The length of the game in seconds.
@@ -14,20 +14,24 @@ package struct SoloGame: Sendable {
   private var askedAt: Int?
   private var used: Set<String> = []
   package private(set) var score = Score()
-  /// The reminders of the questions that were not answered right.
+  /// The reminders of the questions that were answered wrong.
   package private(set) var missed: [String] = []
 
-  /// Begins a game of so many seconds and questions; `now` is in milliseconds of a monotonic clock.
+  /// Begins a game of `seconds` seconds and `questions` questions.
+  ///
+  /// `now`: the current time in milliseconds of a monotonic clock.
   package init(seconds: Int, questions: Int, at now: Int) {
     self.seconds = seconds
     self.questions = questions
     start = now
   }
 
-  /// Returns the milliseconds that are left at a time in milliseconds of a monotonic clock.
+  /// Returns the milliseconds that are left of the game.
+  ///
+  /// `now`: a time in milliseconds of a monotonic clock.
   package func left(at now: Int) -> Int { max(0, start + seconds * 1_000 - now) }
 
-  /// Returns the milliseconds that have passed, at most the length of the game.
+  /// Returns the milliseconds since the beginning, at most the length of the game.
   ///
   /// `now`: a time in milliseconds of a monotonic clock.
   package func elapsed(at now: Int) -> Int { min(max(0, now - start), seconds * 1_000) }
@@ -37,21 +41,20 @@ package struct SoloGame: Sendable {
   /// `now`: a time in milliseconds of a monotonic clock.
   package func isOver(at now: Int) -> Bool { left(at: now) == 0 || score.asked == questions }
 
-  /// Records that an item is asked; returns false if the game is over or the item was already
-  /// asked.
+  /// Records that an item is asked; returns false if the game is over or the item was asked before.
   ///
-  /// `id`: the key of the item. `now`: a time in milliseconds of a monotonic clock.
+  /// `id`: the key of the item. `now`: the current time in milliseconds of a monotonic clock.
   package mutating func ask(_ id: String, at now: Int) -> Bool {
     guard !isOver(at: now), used.insert(id).inserted else { return false }
     askedAt = now
     return true
   }
 
-  /// Records an answer and returns its points; nil if the time is over or nothing is asked.
+  /// Records an answer and returns its points; nil if the time is over or no question is open.
   ///
-  /// The points depend on the time for the answer, relative to an equal share of the game for each
-  /// question. `reminder`: the text that lists the question among the missed ones after a wrong
-  /// answer. `now`: a time in milliseconds of a monotonic clock.
+  /// The points depend on the time of the answer relative to an equal share of the game for each
+  /// question. `reminder`: the text for the list of missed questions, added after a wrong answer.
+  /// `now`: the current time in milliseconds of a monotonic clock.
   package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
     guard let askedAt, left(at: now) > 0 else { return nil }
     self.askedAt = nil

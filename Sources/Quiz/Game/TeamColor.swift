@@ -2,15 +2,15 @@
 package enum TeamColor: String, CaseIterable, Hashable, Sendable {
   case red, blue, green, yellow, purple, orange
 
-  /// The possible numbers of teams in a game.
+  /// The valid numbers of teams in a game.
   package static let counts = 2...allCases.count
 
-  /// Makes the colour of a team with a number from 0; nil if no game has such a team.
+  /// Makes the colour of a team from its number, from 0; nil if there is no such colour.
   package init?(number: Int) {
     guard Self.allCases.indices.contains(number) else { return nil }
     self = Self.allCases[number]
   }
 
-  /// The name as shown to players: `Blue`.
+  /// The name in English, as shown to players: `Blue`.
   package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

@@ -1,7 +1,7 @@
 /// The messages to a pupil.
 extension Homework {
-  /// Returns the welcome of the pupil at an index from 0, with the whole state; empty without a
-  /// connection.
+  /// Returns the welcome of the pupil at an index, from 0, with the whole state; empty if the pupil
+  /// has no connection.
   func welcome(_ place: Int) -> HomeworkChange {
     let pupil = pupils[place]
     guard let connection = pupil.connection else { return HomeworkChange() }
@@ -38,7 +38,8 @@ extension Homework {
     return state
   }
 
-  /// Returns the open question, without the answer, or the result if there is none.
+  /// Returns the open question of a pupil, without the answer, or the pupil's result if there is
+  /// none.
   func open(_ pupil: Pupil) -> ServerMessage {
     pupil.next.map { .ask(ask($0, of: pupil)) } ?? .end(result(of: pupil))
   }
@@ -65,16 +66,16 @@ extension Homework {
     return ask
   }
 
-  /// Returns the positions, from 0, of a question's options in the order in which a pupil sees
-  /// them.
+  /// Returns the order in which a pupil sees the options of a question: their positions, from 0, in
+  /// the host's order.
   ///
-  /// `question`: its index from 0. `isAgain`: true if the question was missed and is asked again,
-  /// in another order.
+  /// `question`: the index of the question, from 0. `isAgain`: true if the question was missed and
+  /// is asked again, in another order.
   func order(of question: Int, for pupil: Pupil, isAgain: Bool) -> [Int] {
     pupil.options(of: question, count: items[question].options.count, isAgain: isAgain)
   }
 
-  /// Returns the verdict on the last answer; nil before the first.
+  /// Returns the verdict on the last answer of a pupil; nil before the first answer.
   func verdict(of pupil: Pupil) -> ServerMessage.Reveal? {
     guard let last = pupil.last else { return nil }
     let item = items[last.question]

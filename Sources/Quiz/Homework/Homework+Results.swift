@@ -1,18 +1,18 @@
-/// The results of a homework, in which only first answers count.
+/// The results of a homework; only the first answer to each question counts.
 extension Homework {
   package struct PupilResult: Hashable, Sendable {
     package let id: Int
     package let name: String
     package let isConnected: Bool
-    /// The number of right answers.
+    /// The number of questions that were answered right.
     package let right: Int
-    /// The chosen options by question, both from 0 in the order of the host.
+    /// The chosen option of each answered question, both as positions, from 0, in the host's order.
     package let choices: [Int: Int]
-    /// The number of answers.
+    /// The number of questions that were answered.
     package var answered: Int { choices.count }
   }
 
-  /// The results in the order of joining.
+  /// The results of the pupils, in the order of joining.
   package var results: [PupilResult] {
     pupils.map { pupil in
       PupilResult(
@@ -25,7 +25,7 @@ extension Homework {
     }
   }
 
-  /// The count of pupils who have begun and that of pupils who are done, for screens.
+  /// The numbers of pupils who have begun and of pupils who are done, for screens.
   package var progress: ServerMessage.Progress {
     ServerMessage.Progress(
       begun: pupils.count { !$0.first.isEmpty },
@@ -34,7 +34,7 @@ extension Homework {
     )
   }
 
-  /// The results of all questions, in their order.
+  /// The results of all questions, in the host's order.
   package var questionResults: [QuestionResult] {
     var counts = Array(repeating: (right: 0, answered: 0), count: items.count)
     for answer in pupils.lazy.flatMap(\.first) {
@@ -51,12 +51,12 @@ extension Homework {
     }
   }
 
-  /// The questions with a wrong answer, the hardest first.
+  /// The questions that somebody answered wrong, the hardest first.
   package var missed: [QuestionResult] {
     questionResults.filter { $0.right < $0.answered }.sorted { $0.isHarder(than: $1) }
   }
 
-  /// The answers so far, as they are stored with a class.
+  /// The answers so far, in the form in which a class stores them.
   package var classRecord: ClassGameRecord {
     ClassGameRecord(
       questions: items.map { .init(word: $0.id, kind: $0.kind, text: $0.missed) },

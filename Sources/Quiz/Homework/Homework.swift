@@ -1,11 +1,11 @@
-/// Questions that pupils answer alone, at their own pace, until a time.
+/// Questions that pupils answer alone, at their own pace, until a fixed time.
 ///
-/// The value uses no clock and no network: a server passes in messages and the time, and carries
-/// out the effects after it has written the entries. All that must survive a crash is in the
-/// entries: ``apply(_:)`` restores it from them.
+/// The value uses no clock and no network. A server passes in messages and the time, writes the
+/// entries of the result to a file, and then carries out the effects. The entries contain
+/// everything that must survive a crash; ``apply(_:)`` restores it.
 package struct Homework: Sendable {
   package let items: [QuizItem]
-  /// The end in milliseconds since 1970.
+  /// The time of the end, in milliseconds since 1970.
   package let until: Int64
   let names: PlayerName
   private var generator: any RandomNumberGenerator & Sendable
@@ -21,14 +21,14 @@ package struct Homework: Sendable {
 
   /// The maximum number of questions.
   package static let mostQuestions = 500
-  /// The highest number that a pupil can have.
+  /// The maximum number of a pupil.
   private static let mostPupils = 1_000_000
 
   /// Makes a homework without pupils.
   ///
-  /// `until`: the time of its end, in milliseconds since 1970. `width`: a function that counts the
-  /// columns of a text on a terminal. `generator` draws the tokens of the pupils, so it must be
-  /// unpredictable.
+  /// `items`: the questions. `until`: the time of the end, in milliseconds since 1970. `width`: a
+  /// function that counts the columns of a text on a terminal. `generator`: the source of the
+  /// pupils' tokens, which must be unpredictable.
   package init(
     items: [QuizItem],
     until: Int64,
@@ -41,8 +41,7 @@ package struct Homework: Sendable {
 
   // MARK: - Entries
 
-  /// Carries out an entry; returns false if it is not possible, as it may be in a file of another
-  /// program.
+  /// Carries out an entry; returns false if it is not possible, as in a file of another program.
   package mutating func apply(_ entry: HomeworkEntry) -> Bool {
     switch entry {
     case .join(let id, let token, let name):
@@ -81,19 +80,21 @@ package struct Homework: Sendable {
     pupils.remove(at: place)
   }
 
-  /// The names to offer to those who have not joined; nil if there is no list.
+  /// The message with the names for those who have not joined; nil if there is no list.
   package var namesMessage: ServerMessage? {
     roster.message(taken: pupils.map(\.name) + removedNames)
   }
 
-  /// Returns true if a pupil has the token.
+  /// Returns true if one of the pupils has the token.
   package func isToken(_ token: String) -> Bool { pupils.contains { $0.token == token } }
 
   private func place(of id: Int) -> Int? { pupils.firstIndex { $0.id == id } }
 
   // MARK: - Messages
 
-  /// Handles a message that was received at a time, in milliseconds since 1970.
+  /// Handles a message of a pupil.
+  ///
+  /// `time`: the time at which the message was received, in milliseconds since 1970.
   package mutating func receive(
     _ message: PlayerMessage,
     from connection: ConnectionID,
@@ -115,7 +116,7 @@ package struct Homework: Sendable {
     }
   }
 
-  /// Records that a connection was closed; its pupil can return with the token.
+  /// Records that a connection was closed; its pupil can reconnect with the token.
   package mutating func disconnected(_ connection: ConnectionID) {
     guard let place = place(connection) else { return }
     connections[connection] = nil
@@ -166,7 +167,7 @@ package struct Homework: Sendable {
     return change
   }
 
-  /// Gives the pupil at an index from 0 a new connection and closes the old one.
+  /// Gives the pupil at an index, from 0, a new connection and closes the old one.
   private mutating func reconnect(_ place: Int, to connection: ConnectionID) -> HomeworkChange {
     var effects: [GameEffect] = []
     if let old = pupils[place].connection {
@@ -203,7 +204,7 @@ package struct Homework: Sendable {
     return HomeworkChange(entries: [entry], effects: [.send(.reveal(verdict), to: connection)])
   }
 
-  /// Closes the connection of a pupil who leaves, and forgets one who has not answered.
+  /// Closes the connection of a pupil who leaves; a pupil without an answer is removed.
   private mutating func leave(_ connection: ConnectionID) -> HomeworkChange {
     var change = HomeworkChange(effects: [.close(connection, .normal)])
     if let place = place(connection), pupils[place].given == 0 {
@@ -216,13 +217,13 @@ package struct Homework: Sendable {
 
   // MARK: - For the host
 
-  /// Removes the pupil with a number and the answers.
+  /// Removes the pupil with a number, together with the answers.
   package mutating func remove(pupil id: Int) -> HomeworkChange {
     drop(id, .remove(pupil: id), .kicked)
   }
 
-  /// Frees the name of the pupil with a number, with the answers, so that somebody can choose it
-  /// again.
+  /// Removes the pupil with a number, together with the answers, so that anybody can choose the
+  /// name.
   package mutating func free(pupil id: Int) -> HomeworkChange {
     drop(id, .free(pupil: id), .freed)
   }
@@ -244,7 +245,7 @@ package struct Homework: Sendable {
     return HomeworkChange(entries: [entry], effects: welcome(place).effects)
   }
 
-  /// Ends the homework and tells all pupils their results.
+  /// Ends the homework and sends all pupils their results.
   package mutating func end() -> HomeworkChange {
     isOver = true
     return HomeworkChange(

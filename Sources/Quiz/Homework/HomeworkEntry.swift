@@ -1,29 +1,31 @@
-/// A line of the file of a homework: a change that is on the disk before anybody is told of it.
+/// A change of a homework, which is a line of its file and is on the disk before anybody is told of
+/// it.
 ///
-/// Questions and options are counted from 0, in the order of the host.
+/// Pupils are given by their numbers, from 1. Questions and options are counted from 0, in the
+/// host's order.
 package enum HomeworkEntry: Codable, Hashable, Sendable {
   case join(pupil: Int, token: String, name: String)
-  /// An answer: the first one to a question, or the second one to a question that was missed.
+  /// An answer, the first one to a question or the second one to a question that was missed.
   ///
-  /// `question`, `choice`: the positions, from 0, of the question and of the chosen option.
+  /// `question`: the index of the question, from 0. `choice`: the position of the chosen option,
+  /// from 0.
   case answer(pupil: Int, question: Int, choice: Int)
   case rename(pupil: Int, name: String)
-  /// The pupil has left without an answer, and can join again.
+  /// The pupil has left without an answer and can join again.
   case leave(pupil: Int)
-  /// The host has removed the pupil and the answers; the name and the token are refused from now
+  /// The host has removed the pupil and the answers; the name and the token are refused from then
   /// on.
   case remove(pupil: Int)
-  /// The host has freed the name of the pupil with a number, and deleted the answers; anybody can
-  /// choose it again.
+  /// The host has removed the pupil and the answers; anybody can choose the name.
   case free(pupil: Int)
 
-  /// True if the entry changes which names are taken.
+  /// True if the entry can change which names are taken.
   package var changesNames: Bool { if case .answer = self { false } else { true } }
 }
 
-/// The result of a call of a homework.
+/// The result of a change of a homework.
 package struct HomeworkChange: Hashable, Sendable {
-  /// The entries to be written before the effects are carried out.
+  /// The entries to write to the file before the effects are carried out.
   package var entries: [HomeworkEntry] = []
   package var effects: [GameEffect] = []
 

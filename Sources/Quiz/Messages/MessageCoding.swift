@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message with a name, sent as a JSON object whose field `type` is that name.
+/// A message in JSON: an object whose field `type` names the kind of message.
 ///
 /// Unknown fields are ignored.
 package protocol TypedMessage: Codable, Hashable, Sendable {
@@ -14,7 +14,8 @@ enum TypeKey: String, CodingKey { case type }
 extension TypedMessage {
   /// Decodes a message from the bytes of a text frame.
   ///
-  /// - Throws: `.unknownType`, or `.malformed` if the text is not JSON with the fields of its type.
+  /// - Throws: `.unknownType` for an unknown type, otherwise `.malformed` if the text is not JSON
+  ///   with the fields of its type.
   package init(json bytes: some Sequence<UInt8>) throws(MessageError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
@@ -25,7 +26,7 @@ extension TypedMessage {
     }
   }
 
-  /// The message as the text of a frame, with its fields in alphabetical order.
+  /// The message as the text of a frame; its fields are in alphabetical order.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -34,7 +35,7 @@ extension TypedMessage {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Encodes the type, together with the fields; nil if the message has none.
+  /// Encodes the type and the fields of a message; `fields` is nil if it has none.
   func encode(_ fields: (any Encodable)?, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TypeKey.self)
     try container.encode(type, forKey: .type)

@@ -9,11 +9,13 @@ package enum PlayerMessage: TypedMessage {
   /// The version of the messages.
   package static let version = 1
 
-  /// The request to join: with a name, or with the token of a player after a lost connection.
+  /// The request to join, with a name, or with a token to reconnect.
   package struct Join: Codable, Hashable, Sendable {
     /// The version of the messages that the player uses.
     package var v: Int
+    /// The name that the player chose; absent with a token, or if the host gives the names.
     package var name: String?
+    /// The token with which a player reconnects; absent for a new player.
     package var token: String?
 
     package init(v: Int = PlayerMessage.version, name: String? = nil, token: String? = nil) {
@@ -39,9 +41,10 @@ package enum PlayerMessage: TypedMessage {
     }
   }
 
-  /// The request for the next question of a homework, after the verdict on the last one was read.
+  /// The request for the next question of a homework, after the pupil has read the verdict on the
+  /// last answer.
   package struct Next: Codable, Hashable, Sendable {
-    /// The number of the question whose verdict was read, from 1.
+    /// The number, from 1, of the question whose verdict was read.
     package var q: Int
 
     package init(q: Int) { self.q = q }

@@ -5,7 +5,7 @@ extension ServerMessage {
     package var id: Int
     /// The secret with which the player reconnects: 128 bits in hexadecimal digits.
     package var token: String
-    /// The name after cleaning, or the name that the host gave.
+    /// The name of the player, after cleaning, or as given by the host.
     package var name: String
     package var state: State
 
@@ -17,14 +17,15 @@ extension ServerMessage {
     }
   }
 
-  /// The whole state of a game for one player, enough to show the screen after a reload.
+  /// The whole state of a game for one player, from which a page can show everything after a
+  /// reload.
   package struct State: Codable, Hashable, Sendable {
     package var phase: Phase
-    /// The number of the game among those of the same players, from 1; absent for a homework.
+    /// The number of the game among the games of the same players, from 1; absent for a homework.
     package var game: Int?
     /// The number of the player's team, from 0; absent in a game without teams.
     package var team: Int?
-    /// True for a homework, absent for a game.
+    /// True for a homework; absent for a game.
     package var homework: Bool?
     /// True if the game is paused.
     package var paused: Bool
@@ -32,12 +33,12 @@ extension ServerMessage {
     package var q: Int
     /// The number of questions.
     package var of: Int
-    /// The milliseconds left in the phase `ready` or `asking`; 0 in the others.
+    /// The milliseconds left in the phase `ready` or `asking`; 0 in other phases.
     package var left: Int
     /// The question; absent outside `asking` and `reveal`, and for a player who joined after it was
     /// asked.
     package var ask: Ask?
-    /// The position, from 0, of the option that the player chose; absent if there is none.
+    /// The position, from 0, of the option that the player chose; absent if there is no answer.
     package var c: Int?
     /// The result of the question; absent outside the phase `reveal`.
     package var reveal: Reveal?
@@ -67,7 +68,7 @@ extension ServerMessage {
     }
   }
 
-  /// The names on the list of a class, for those who have not joined.
+  /// The names on the list of a class, sent to those who have not joined.
   package struct Names: Codable, Hashable, Sendable {
     package struct Listed: Codable, Hashable, Sendable {
       package var name: String
@@ -80,12 +81,12 @@ extension ServerMessage {
       }
     }
 
-    /// The maximum number of names, and of characters and bytes of a name.
+    /// The maximum number of names, of characters in a name, and of bytes in a name.
     package static let (most, longest, mostBytes) = (60, 40, 400)
 
     package var names: [Listed]
 
-    /// Takes the first names of a list, without those that are too long.
+    /// Makes a list from the first names of a class's list, without names that are too long.
     package init(names: [Listed]) {
       self.names = Array(names.filter { Self.isShort($0.name) }.prefix(Self.most))
     }
@@ -118,11 +119,11 @@ extension ServerMessage {
     package var text: String
     package var lang: String
     package var options: [String]
-    /// The total milliseconds for an answer.
+    /// The time for an answer in milliseconds; 0 in a homework.
     package var ms: Int
-    /// The milliseconds left for an answer.
+    /// The time left for an answer in milliseconds; 0 in a homework.
     package var left: Int
-    /// True if a question of a homework was missed before; otherwise absent.
+    /// True if the question of a homework was missed and is asked again; absent otherwise.
     package var again: Bool?
 
     package init(_ item: QuizItem, q: Int, of: Int, ms: Int, left: Int) {
@@ -157,9 +158,9 @@ extension ServerMessage {
     package var q: Int
     /// The position, from 0, of the right option.
     package var right: Int
-    /// The position, from 0, of the player's option; absent without an answer.
+    /// The position, from 0, of the option that the player chose; absent if there is no answer.
     package var yours: Int?
-    /// The points for the revealed question.
+    /// The points for this question.
     package var points: Int
     /// The points so far.
     package var total: Int
@@ -195,7 +196,7 @@ extension ServerMessage {
   }
 
   package struct Resume: Codable, Hashable, Sendable {
-    /// The milliseconds left in the phase `ready` or `asking`; 0 in the others.
+    /// The milliseconds left in the phase `ready` or `asking`; 0 in other phases.
     package var left: Int
 
     package init(left: Int) { self.left = left }
@@ -211,7 +212,7 @@ extension ServerMessage {
     package var rank: Int
     /// The reminders of the missed questions; see ``QuizItem/missed``.
     package var missed: [String]
-    /// The number of questions of a homework without an answer; absent for a game.
+    /// The number of questions of a homework that were not answered; absent for a game.
     package var open: Int?
     /// The result of the player's team; absent in a game without teams.
     package var team: TeamRow?
@@ -233,9 +234,9 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case lobby, ready, asking, reveal, board, end
 }
 
-/// A reason for which a message is refused.
+/// A reason for refusing a message of a player.
 package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The answer is for another question or in the wrong phase.
+  /// The answer is for another question, or came too late.
   case late
   /// The question has no option at the chosen position.
   case option
@@ -243,7 +244,7 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case locked
   /// The name is empty after cleaning.
   case name
-  /// No player has the token; join with a name.
+  /// No player has the token; the player must join with a name.
   case token
   /// The connection has not joined.
   case join
@@ -255,6 +256,6 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case wait
   /// Another player has the chosen name of the list.
   case taken
-  /// The host has removed a player of the chosen name.
+  /// The host has removed the player, or a player with the chosen name.
   case removed
 }

@@ -1,7 +1,7 @@
-/// The bounds of the numbers and of some texts in messages of a host, which may be any program.
+/// The check of the numbers and of some texts in messages of a host, which may be any program.
 extension ServerMessage {
-  /// True if all numbers are possible in a game, so that a player can calculate with them, and a
-  /// question does not have too many options.
+  /// True if all numbers are possible in a game, so that calculations with them cannot overflow,
+  /// and a question does not have too many options.
   package var isInRange: Bool {
     switch self {
     case .welcome(let welcome): Self.isNumber(welcome.id) && Self.isInRange(welcome.state)
@@ -24,10 +24,10 @@ extension ServerMessage {
     numbers.allSatisfy { (0...1_000_000_000).contains($0) }
   }
 
-  /// Returns true if a length of time in milliseconds is from 0 to an hour.
+  /// Returns true if a time in milliseconds is between 0 and an hour.
   private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
 
-  /// Returns true if the number is nil, for no team, or that of a team that a game can have.
+  /// Returns true if `number` is that of a possible team, from 0, or nil for no team.
   private static func isTeam(_ number: Int?) -> Bool {
     number.map { TeamColor(number: $0) != nil } ?? true
   }

@@ -1,4 +1,4 @@
-/// The messages to screens that show the game to everybody.
+/// The messages to screens, which show the game to everybody.
 extension ServerMessage {
   package struct Lobby: Codable, Hashable, Sendable {
     /// The players in the order of joining.
@@ -17,7 +17,7 @@ extension ServerMessage {
     package var begun: Int
     /// The number of pupils who have answered all questions.
     package var done: Int
-    /// The number of names on the list of the class; absent if there is none.
+    /// The number of names on the list of the class; absent if there is no list.
     package var of: Int?
 
     package init(begun: Int, done: Int, of: Int? = nil) {
@@ -45,7 +45,7 @@ extension ServerMessage {
     package var q: Int
     /// The number of players who have answered.
     package var answered: Int
-    /// The number of players whose answers are awaited, including those who have answered.
+    /// The number of players who have answered or whose answers are awaited.
     package var of: Int
     /// The number of answers for each option; absent before the reveal.
     package var bars: [Int]?
@@ -53,7 +53,7 @@ extension ServerMessage {
     package var right: Int?
     /// The word of the question; absent before the reveal and for a bank question.
     package var word: QuizWord?
-    /// True if no new players are admitted, else absent.
+    /// True if no new players are admitted; absent otherwise.
     package var locked: Bool?
 
     package init(
@@ -88,7 +88,7 @@ extension ServerMessage {
     package var teams: [TeamRow]?
     /// The questions that the class missed, the hardest first; absent before the end.
     package var missed: [Missed]?
-    /// True if no new players are admitted, else absent.
+    /// True if no new players are admitted; absent otherwise.
     package var locked: Bool?
 
     package init(
@@ -162,7 +162,7 @@ extension ServerMessage {
     package var team: Int
     /// The mean of the points of its players, in whole points.
     package var points: Int
-    /// The number of its players with a result.
+    /// The number of players of the team, without those who have left and never answered.
     package var players: Int
 
     package init(rank: Int, team: Int, points: Int, players: Int) {

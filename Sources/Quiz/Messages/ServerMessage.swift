@@ -1,21 +1,21 @@
 /// A message from the host to a player or to a screen.
 ///
-/// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`, and `progress` of a
-/// homework. Positions of options are counted from 0, questions and ranks from 1.
+/// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`, and for a homework
+/// `progress`. Positions of options are counted from 0, questions and ranks from 1.
 package enum ServerMessage: TypedMessage {
-  /// The acceptance of a player, with the whole state of the game; sent after every request to
+  /// The acceptance of a player, with the whole state of the game; the response to each request to
   /// join.
   case welcome(Welcome)
-  /// The names on the list of a class, sent to those who have not joined.
+  /// The names on the list of a class, for those who have not joined.
   case names(Names)
   /// The announcement of a question, some seconds before it is asked.
   case ready(Ready)
   case ask(Ask)
-  /// The acknowledgement of the answer that counts.
+  /// The acknowledgement of the player's answer that counts.
   case got(Got)
   /// The refusal of a message.
   case no(No)
-  /// The right answer, with the player's own result.
+  /// The right answer, with the player's result.
   case reveal(Reveal)
   case pause
   case resume(Resume)
@@ -23,7 +23,7 @@ package enum ServerMessage: TypedMessage {
   case lobby(Lobby)
   case count(Count)
   case board(Board)
-  /// The progress of the pupils of a homework, without names.
+  /// The numbers of pupils who have begun and finished a homework.
   case progress(Progress)
 
   package var type: String {
