@@ -6,37 +6,38 @@ import Glibc
 import Foundation
 #endif
 
-/// One learner's confusions, estimated from how often each contrast was offered and how often it
-/// was confused.
+/// The confusions of one learner, estimated from how often each contrast was offered and how often
+/// it was confused.
 ///
 /// The error rate of a contrast has a Beta prior, the same for every contrast, so a few answers
-/// move it a little and many answers move it close to the observed rate:
+/// change it a little and many answers bring it close to the observed rate:
 ///
 ///     rate = (confused + mean · strength) / (shown + strength)
 ///
-/// `shown` is the number of times that both values of the contrast were offered. Dividing by it
-/// keeps a contrast from seeming hard only because it is asked often. A typed answer can show any
-/// confusion, so it counts as one opportunity for each part of a syllable. The opportunity is
-/// divided among the contrasts that contain the right value, in proportion to how often learners in
-/// general confuse them.
+/// `shown` is the number of questions that offered both values of the contrast. Dividing by it
+/// keeps a contrast from seeming hard only because it is asked often. A typed answer could have
+/// shown any confusion, so it counts as one opportunity for each part of a syllable. This
+/// opportunity is divided among the contrasts with the right value, in proportion to how often all
+/// learners confuse them.
 ///
-/// Old answers count less: the caller gives each count its ``weight(ageInDays:)``. All counts are
-/// symmetric: the two directions of a contrast are counted together.
+/// Old answers count less: the caller multiplies each count by its ``weight(ageInDays:)``. The two
+/// directions of a contrast are counted together.
 public struct ConfusionProfile: Hashable, Sendable {
-  /// The number of times that a contrast was offered, and the number that the learner confused it.
+  /// The numbers of times that a contrast was offered and that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
-    /// The weighted number of questions that offered both values of the pair, one of which was
-    /// right.
+    /// The number of questions that offered both values of the contrast, one of which was right;
+    /// old questions count less than 1.
     public var shown: Double
-    /// The weighted number of the questions in `shown` in which the wrong value of the pair was
-    /// chosen.
+    /// The number of questions in `shown` in which the learner chose the wrong value; old questions
+    /// count less than 1.
     public var confused: Double
-    /// The number of confusions; unlike in `confused`, old answers count fully.
+    /// The number of questions in which the learner chose the wrong value; old questions count
+    /// fully.
     public var events: Int
 
-    /// Makes a count; in `shown` and `confused` an old answer may count less than 1.
+    /// Makes a count.
     ///
-    /// If `events` is nil, no answer is old, and it equals `confused`.
+    /// `events`: nil if no answer is old, so that it equals `confused`.
     public init(shown: Double, confused: Double, events: Int? = nil) {
       self.shown = shown
       self.confused = confused
@@ -46,35 +47,36 @@ public struct ConfusionProfile: Hashable, Sendable {
     static let none = Count(shown: 0, confused: 0, events: 0)
   }
 
-  /// A contrast with its count and error rate.
+  /// A contrast with its count and the learner's error rate.
   public struct RankedContrast: Hashable, Sendable {
-    /// The pair of values that the learner confuses.
+    /// The contrast.
     public let contrast: Contrast
-    /// The number of times that the pair was offered and confused.
+    /// The numbers of times that the contrast was offered and confused.
     public let count: Count
-    /// The smoothed share of confusions among the questions that offered the pair, from 0 to 1.
+    /// The estimated share, from 0 to 1, of the questions with the contrast in which the learner
+    /// confuses it.
     public let rate: Double
 
-    /// The number of errors beyond those that a new learner is expected to make.
+    /// The number of confusions beyond the number that is expected of a new learner.
     var excess: Double { count.confused - ConfusionProfile.priorMean * count.shown }
   }
 
-  /// The error rate that is assumed before the first answer.
+  /// The error rate, from 0 to 1, that is assumed before the first answer.
   public static let priorMean = 0.1
   /// The weight of the prior, as a number of answers.
   public static let priorStrength = 10.0
   /// The number of days after which the weight of an answer is halved.
   ///
   /// Learners' hearing changes in weeks: two weeks of training bring lasting gains in telling tones
-  /// apart (Wang, Spence, Jongman and Sereno 1999). A pair that is rarely offered needs months to
-  /// collect enough answers. With a half-life of two months, an answer from half a year ago has an
-  /// eighth of its weight, and rare pairs keep enough answers.
+  /// apart (Wang, Spence, Jongman and Sereno 1999). But a contrast that is rarely offered needs
+  /// months to collect enough answers. With a half-life of two months, an answer from half a year
+  /// ago has an eighth of its weight.
   public static let halfLifeDays = 64.0
-  /// The minimum factor of a contrast: one that the learner never confuses is still asked
-  /// occasionally.
+  /// The minimum of ``factor(of:)``, so that a contrast that the learner never confuses is still
+  /// asked occasionally.
   public static let explorationFloor = 0.3
 
-  /// The minimum number of confusions at which a contrast counts as a weakness.
+  /// The minimum number of confusions for a contrast to be a weakness.
   public static let leastEvents = 5
 
   /// The count of each contrast.
@@ -83,7 +85,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   /// Makes a profile from counts; without counts, it is the profile of a new learner.
   public init(counts: [Contrast: Count] = [:]) { self.counts = counts }
 
-  /// Returns the weight of an answer of a given age; it is 1 for an answer of today.
+  /// Returns the weight of an answer by its age in days; 1 for an answer of today.
   public static func weight(ageInDays days: Double) -> Double {
     exp2(-max(0, days) / halfLifeDays)
   }
@@ -91,10 +93,10 @@ public struct ConfusionProfile: Hashable, Sendable {
   /// Counts one answered question with options.
   ///
   /// - Parameters:
-  ///   - offered: The contrasts that were offered.
-  ///   - confused: The contrasts in which the chosen option differs from the answer; empty when
-  ///     right.
-  ///   - weight: The weight of the answer.
+  ///   - offered: The contrasts between the right option and the others.
+  ///   - confused: The contrasts between the right option and the chosen one; empty if they are the
+  ///     same.
+  ///   - weight: The weight of the answer; see ``weight(ageInDays:)``.
   ///   - events: The number of answers that are counted at once.
   public mutating func record(
     offered: [Contrast],
@@ -109,13 +111,12 @@ public struct ConfusionProfile: Hashable, Sendable {
     }
   }
 
-  /// Counts typed answers in which `value` was the right value of a part, as opportunities to
-  /// confuse it.
+  /// Counts typed answers as opportunities to confuse the right value of one part of a syllable.
   ///
   /// - Parameters:
-  ///   - value: The right value, in the form that ``Contrast/first`` has.
-  ///   - unit: The unit of the value; not `word`, because words are not typed.
-  ///   - weight: The sum of the weights of the answers.
+  ///   - value: The right value, in the form of ``Contrast/first``.
+  ///   - unit: The part of the syllable; not `word`, because words are not typed.
+  ///   - weight: The sum of the weights of the answers; see ``weight(ageInDays:)``.
   public mutating func record(typedChanceFor value: String, unit: ContrastUnit, weight: Double) {
     let others = ContrastTable.partners(of: value, unit)
     let sum = others.reduce(0) { $0 + $1.weight }
@@ -125,7 +126,8 @@ public struct ConfusionProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns the smoothed rate, 0 to 1, at which the learner confuses a contrast.
+  /// Returns the estimated share, from 0 to 1, of the questions with a contrast in which the
+  /// learner confuses it.
   public func rate(of contrast: Contrast) -> Double {
     let count = counts[contrast] ?? .none
     let shown = max(count.shown, count.confused)
@@ -133,15 +135,17 @@ public struct ConfusionProfile: Hashable, Sendable {
       / (shown + Self.priorStrength)
   }
 
-  /// Returns the learner's error rate divided by the prior's: 1 for a new learner, and at least
-  /// ``explorationFloor``.
+  /// Returns the learner's error rate for a contrast divided by the prior's rate: 1 for a new
+  /// learner, and at least ``explorationFloor``.
   public func factor(of contrast: Contrast) -> Double {
     max(Self.explorationFloor, rate(of: contrast) / Self.priorMean)
   }
 
-  /// Returns the offered contrasts of a unit (nil for all units), the worst first.
+  /// Returns the contrasts of a unit that were offered, the worst first; those of all units if
+  /// `unit` is nil.
   ///
-  /// The worst contrasts have the most errors beyond the number expected of a new learner.
+  /// The worst contrast has the most confusions beyond the number that is expected of a new
+  /// learner.
   public func ranked(unit: ContrastUnit? = nil) -> [RankedContrast] {
     counts
       .filter { unit == nil || $0.key.unit == unit }
@@ -152,8 +156,8 @@ public struct ConfusionProfile: Hashable, Sendable {
       }
   }
 
-  /// The contrasts that the learner confuses more often than a new learner is expected to, the
-  /// worst first; contrasts with few confusions are left out.
+  /// The contrasts that the learner confuses more often than is expected of a new learner, the
+  /// worst first, without those with fewer confusions than ``leastEvents``.
   public var weaknesses: [RankedContrast] {
     ranked().filter { $0.count.events >= Self.leastEvents && $0.rate > Self.priorMean }
   }

@@ -1,49 +1,48 @@
 public import Pinyin
 
-/// The counts of the readings of all words in use.
+/// The counts of the readings of all words in use: of words by reading, of syllables by position,
+/// and of the readings of each character.
 ///
-/// They are the number of words with each reading, the number of words with each syllable at each
-/// position, and the readings of each character. The counts are in sorted arrays. A pack stores
-/// them, so that a program can read them when it starts and need not count the words.
+/// They are in sorted arrays, which a pack stores, so that a program need not count the words when
+/// it starts.
 public struct KnownReadings: Equatable, Sendable {
-  /// The distinct ``ReadingKey`` values of the words in ascending order; `words` has the number of
-  /// words with each of them.
+  /// The distinct ``ReadingKey`` values of the words, in ascending order.
   private var keys: [UInt64] = []
+  /// The number of words with each of the `keys`.
   private var words: [UInt32] = []
-  /// The number of words with each syllable at each position, counted separately for each word
-  /// length.
+  /// The number of words with each syllable at each position, separately for each word length.
   ///
-  /// The counts of all syllables at one position are a row; ``place(_:of:)`` gives its index.
+  /// The counts of all syllables at one position are a row, whose index ``place(_:of:)`` returns.
   private var counts: [UInt32]
-  /// The code points of the characters in ascending order; `ends` has for each of them the end
-  /// index of its readings in `numbers` and `uses`.
+  /// The code points of the characters, in ascending order.
   private var characters: [UInt32] = []
+  /// The end index, in `numbers` and `uses`, of the readings of each of the `characters`.
   private var ends: [UInt32] = []
-  /// The syllable numbers of each character's readings.
-  ///
-  /// `uses` has, for each of these readings, the number of words with it.
+  /// The syllable numbers of the readings of all characters, one character after another.
   private var numbers: [UInt16] = []
+  /// The number of words with each of the readings in `numbers`.
   private var uses: [UInt32] = []
 
-  /// The greatest word length, in spoken syllables, that is counted separately; longer words are
-  /// counted with the words of five syllables.
+  /// The maximum word length, in spoken syllables, that is counted separately; longer words are
+  /// counted as words of this length.
   private static let longest = 5
   private static let places = longest * (longest + 1) / 2
 
   private static let sizeOfCounts = places * SyllableGrid.syllables.count
 
-  /// Counts the readings of words, each given by its characters and its reading in numbered pinyin
-  /// (`xue2 xiao4`).
+  /// Counts the readings of words.
+  ///
+  /// `words`: the characters of each word, and its reading in numbered pinyin (`xue2 xiao4`).
   public init(_ words: some Sequence<(text: String, reading: String)> = []) {
     var tally = Tally()
     for word in words { tally.add(word.text, reading: word.reading) }
     self.init(tally)
   }
 
-  /// Returns the sums of the counts of both collections.
+  /// Returns the sums of these counts and others.
   ///
-  /// The additions wrap around on overflow; that takes more packs than anybody has, and changes
-  /// only the weights of wrong readings.
+  /// Additions wrap around on overflow, which takes more packs than anybody has and changes only
+  /// the weights of wrong readings.
   public func joined(with others: KnownReadings) -> KnownReadings {
     var tally = Tally()
     for known in [self, others] {
@@ -79,18 +78,18 @@ public struct KnownReadings: Equatable, Sendable {
     wordCount(ReadingKey(reading.syllables.map(SyllableGrid.number)))
   }
 
-  /// Returns the number of words with the reading of a key.
+  /// Returns the number of words with the reading that has the key.
   func wordCount(_ key: ReadingKey) -> Int {
     Self.index(of: key.value, in: keys).map { Int(words[$0]) } ?? 0
   }
 
-  /// Returns the number of words of `count` spoken syllables that have the syllable `number` at
-  /// `index`, from 0.
+  /// Returns the number of words of `count` spoken syllables that have the syllable `number` at the
+  /// position `index`, from 0.
   func count(of number: Int, at index: Int, of count: Int) -> Double {
     Double(counts[Self.place(index, of: count) * SyllableGrid.syllables.count + number])
   }
 
-  /// Returns, for each character of a text, all the readings that it has in the counted words.
+  /// Returns, for each character of a text, all readings that it has in the counted words.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     text.unicodeScalars.map { scalar in
       part(of: scalar).map { SyllableGrid.syllables[Int(numbers[$0])] }
@@ -98,7 +97,7 @@ public struct KnownReadings: Equatable, Sendable {
   }
 
   /// Returns, for each character of a text, the number of words in which it is read as the syllable
-  /// at its position, in any tone.
+  /// at the same position in `syllables`, in any tone.
   func wordCounts(ofCharactersIn text: String, as syllables: [Syllable]) -> [Int] {
     zip(text.unicodeScalars, syllables).map { scalar, syllable in
       part(of: scalar).filter {
@@ -107,7 +106,7 @@ public struct KnownReadings: Equatable, Sendable {
     }
   }
 
-  /// Returns the indices, from 0, in `numbers` and `uses` of a character's readings.
+  /// Returns the range of a character's readings in `numbers` and `uses`; empty if there are none.
   private func part(of scalar: Unicode.Scalar) -> Range<Int> {
     Self.index(of: scalar.value, in: characters).map(part) ?? 0..<0
   }
@@ -116,8 +115,8 @@ public struct KnownReadings: Equatable, Sendable {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Returns the index, from 0, of a value in an ascending array by binary search; nil if it is not
-  /// there.
+  /// Returns the index, from 0, of a value in an ascending array, by binary search; nil if it is
+  /// missing.
   private static func index<Value: Comparable>(of value: Value, in sorted: [Value]) -> Int? {
     var range = sorted.indices
     while !range.isEmpty {
@@ -129,14 +128,14 @@ public struct KnownReadings: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the index in `counts` of the row for a position, from 0, in words of `count` spoken
-  /// syllables.
+  /// Returns the index, from 0, of the row in `counts` for the position `index`, from 0, of words
+  /// of `count` spoken syllables.
   private static func place(_ index: Int, of count: Int) -> Int {
     let length = min(count, longest)
     return length * (length - 1) / 2 + min(index, length - 1)
   }
 
-  /// The counts while words are added.
+  /// The counts, while words are added.
   private struct Tally {
     var words: [UInt64: UInt32] = [:]
     var counts = [UInt32](repeating: 0, count: KnownReadings.sizeOfCounts)
@@ -171,15 +170,15 @@ public struct KnownReadings: Equatable, Sendable {
 }
 
 extension KnownReadings {
-  /// The version of ``encoded``.
+  /// The version of the format of ``encoded``.
   public static let version = 3
-  /// The maximum count that is accepted when bytes are decoded; no pack has as many words.
+  /// The maximum count that is accepted in encoded bytes; no pack has so many words.
   private static let greatest: UInt32 = 1 << 24
 
   /// The counts encoded as little-endian integers.
   ///
-  /// The fingerprint of the syllable numbers comes first, then the numbers of keys, of characters
-  /// and of their readings, then the arrays one after another.
+  /// They begin with the fingerprint of the syllable numbers and with the numbers of keys, of
+  /// characters and of readings of characters; the arrays follow one after another.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     func append(_ values: [some FixedWidthInteger]) {
@@ -199,8 +198,8 @@ extension KnownReadings {
     return bytes
   }
 
-  /// Decodes the bytes of ``encoded``; nil if they are not valid, or were written by a program with
-  /// another list of syllables.
+  /// Decodes the bytes of ``encoded``; nil if they are invalid or of a program with another list of
+  /// syllables.
   public init?(encoded bytes: [UInt8]) {
     var rest = bytes[...]
     func take<Value: FixedWidthInteger>(_ count: Int, _: Value.Type = Value.self) -> [Value]? {
@@ -235,12 +234,12 @@ extension KnownReadings {
   }
 }
 
-/// The conversion from numbered pinyin, as packs store it, to syllable numbers.
+/// The conversion of numbered pinyin, as packs store it, to syllable numbers.
 private enum SyllableNumbers {
-  /// A hash of the list of all syllables; it changes if a syllable or the order changes.
+  /// A hash of the list of all syllables, which changes with the syllables and with their order.
   static let fingerprint = hash(SyllableGrid.syllables.map(\.numbered).joined(separator: " ").utf8)
 
-  /// Returns the number of a syllable in numbered pinyin; nil if no such syllable exists.
+  /// Returns the number of a syllable in numbered pinyin; nil if there is no such syllable.
   static func number(_ written: some Collection<UInt8>) -> Int? {
     written.elementsEqual("r5".utf8) ? SyllableGrid.erhua : byHash[hash(written)]
   }
@@ -250,7 +249,7 @@ private enum SyllableNumbers {
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// Returns a case-insensitive hash (64-bit FNV-1a).
+  /// Returns a hash of bytes (64-bit FNV-1a) in which upper and lower case are the same.
   private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
       (hash ^ UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte)) &* 0x0100_0000_01B3
@@ -258,12 +257,12 @@ private enum SyllableNumbers {
   }
 }
 
-/// A hash of a reading that can be updated quickly when one syllable changes.
+/// A hash of a reading, which can be updated quickly when one syllable changes.
 struct ReadingKey {
   private(set) var value: UInt64
 
   private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// The number that stands for a syllable that does not exist.
+  /// The number that is used for a syllable that does not exist.
   private static let unknown = 4095
 
   init(_ numbers: [Int?]) {
@@ -272,8 +271,8 @@ struct ReadingKey {
     }
   }
 
-  /// Returns, for each position in a reading of `count` syllables, the factor by which the key
-  /// multiplies the syllable number at that position.
+  /// Returns the factors of the syllable numbers in the key of a reading of `count` syllables, by
+  /// position.
   static func factors(_ count: Int) -> [UInt64] {
     var factors = [UInt64](repeating: 1, count: count)
     for place in factors.indices.dropLast().reversed() {
@@ -282,7 +281,7 @@ struct ReadingKey {
     return factors
   }
 
-  /// Returns the key of the reading in which the syllable `old` is replaced by `new`.
+  /// Returns the key of the reading in which the syllable number `old` is replaced by `new`.
   ///
   /// `factor`: the factor of the syllable's position, from ``factors(_:)``.
   func replacing(_ old: Int, with new: Int, factor: UInt64) -> ReadingKey {

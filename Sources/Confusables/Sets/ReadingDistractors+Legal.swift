@@ -4,13 +4,15 @@ extension ReadingDistractors {
   /// The rules for the wrong readings that may be offered with an answer.
   struct Legal {
     let answer: Reading
-    /// The positions, from 0, at which a character is repeated with the same initial and final,
-    /// each with the position of the character's first occurrence.
+    /// The positions, from 0, of repeated characters with the same initial and final, each with the
+    /// position of the character's first occurrence.
     ///
     /// A change of the first occurrence also changes the repetition, because nobody reads 妈妈 as
     /// nāma.
     let echoes: [Int: Int]
+    /// The accepted readings other than the answer, which must not be wrong options.
     let blocked: Set<Reading>
+    /// The sets of readings in the last questions about the word.
     let recent: Set<Set<Reading>>
 
     init(
@@ -38,10 +40,9 @@ extension ReadingDistractors {
       return echoes
     }
 
-    /// Returns the reading in which each repeated character has the syllable of its first
-    /// occurrence.
+    /// Returns a reading in which each repeated character has the syllable of its first occurrence.
     ///
-    /// If the answer reads the repetition in another tone, it keeps that tone.
+    /// If the answer has the repetition in another tone, the repetition keeps that tone.
     func echoing(_ reading: Reading) -> Reading {
       var echo = reading
       for (place, first) in echoes {
@@ -52,10 +53,10 @@ extension ReadingDistractors {
       return echo
     }
 
-    /// Returns the readings with the given syllable numbers; nil stands for the syllable of the
-    /// answer.
+    /// Returns the readings with the given syllable numbers, in which repeated characters are read
+    /// alike.
     ///
-    /// Repeated characters are read as in ``echoing(_:)``.
+    /// A nil number stands for the syllable of the answer at that position.
     func readings(_ numbers: [[Int?]]) -> [Reading] {
       numbers.map { numbers in
         echoing(
@@ -70,8 +71,8 @@ extension ReadingDistractors {
     /// Returns true if no wrong reading is blocked, and no two readings, including the answer, can
     /// sound the same.
     ///
-    /// Readings in the second and in the third tone sound the same before a third tone.
-    /// `areAttested`: true if each repeated syllable must exist in its tone.
+    /// A second and a third tone sound the same before a third tone. `areAttested`: true if each
+    /// repeated syllable must exist in its tone.
     func allows(_ wrong: [Reading], areAttested: Bool = true) -> Bool {
       guard !wrong.contains(where: blocked.contains) else { return false }
       if areAttested {
@@ -90,10 +91,10 @@ extension ReadingDistractors {
       return true
     }
 
-    /// Returns true if learners confuse the differences between a reading and the answer.
+    /// Returns true if learners confuse the differences between a wrong reading and the answer.
     ///
-    /// There are at most two contrasts, all of them in ``ContrastTable``, and no syllable differs
-    /// in both its initial and its final. Repeated characters count once.
+    /// There may be at most two differences, all of them in ``ContrastTable``, and no syllable may
+    /// differ in both its initial and its final. Repeated characters count once.
     func isOfTable(_ wrong: Reading) -> Bool {
       let places = answer.syllables.indices.filter { echoes[$0] == nil }
       let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }
@@ -103,8 +104,7 @@ extension ReadingDistractors {
 
     func isRecent(_ wrong: [Reading]) -> Bool { recent.contains(Set([answer] + wrong)) }
 
-    /// Returns a reading together with its forms after tone sandhi; rules that depend on the
-    /// characters are not applied.
+    /// Returns a reading and the forms in which it may be spoken when third tones meet.
     private static func spoken(_ reading: Reading) -> Set<Reading> {
       let syllables = reading.syllables
       let changes = syllables.indices.dropLast().contains { place in

@@ -1,24 +1,26 @@
 public import Pinyin
 
 extension ReadingDistractors {
-  /// The factor of the weight of a tone pair that gives a syllable a tone in which it does not
-  /// exist.
+  /// The factor of the weight of a tone pair in which a syllable has a tone that it never has.
   private static let unattested = 0.05
   /// The weight of the contrast between the neutral tone and any full tone, which ``ContrastTable``
-  /// does not contain.
+  /// lacks.
   private static let neutralWeight = 1.0
 
   /// Draws four readings of two syllables that differ only in their tones and sound different.
   ///
   /// The ``TonePair/opponent`` of the answer's tone pair is always an option, unless it is blocked.
-  /// The other wrong options are tone pairs that learners often confuse with the answer's pair or
-  /// with its opponent. Which of these two is chosen at random, so that the options do not reveal
-  /// which is the answer.
+  /// The other wrong options are pairs that learners often confuse either with the answer's pair or
+  /// with its opponent. Which of these two it is, is drawn at random, so that the options do not
+  /// reveal the answer.
   ///
-  /// The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
-  ///
-  /// - Returns: The readings; nil if the answer does not have two syllables, or too many pairs are
-  ///   blocked.
+  /// - Parameters:
+  ///   - answer: The right reading.
+  ///   - blocked: The readings that must not be wrong options; may contain the answer.
+  ///   - recent: The options of the word's last questions, which are avoided if possible.
+  ///   - generator: The source of randomness; equal states give equal choices.
+  /// - Returns: The readings; nil if the answer does not have two syllables, or if too many pairs
+  ///   are blocked.
   public func tonePairs(
     for answer: Reading,
     blocked: some Sequence<Reading>,
@@ -43,7 +45,7 @@ extension ReadingDistractors {
     return found
   }
 
-  /// The number of wrong readings.
+  /// The number of wrong readings in a set.
   private static let wrong = 3
 
   private func wrongPairs(
@@ -66,11 +68,11 @@ extension ReadingDistractors {
     return chosen
   }
 
-  /// Returns the weight of a tone pair as an alternative to another one.
+  /// Returns the weight of a tone pair as an alternative to another pair.
   ///
   /// It is the product, over the syllables whose tones differ, of a quarter of the contrast's
-  /// weight and the learner's factor for the contrast. It is lower if a syllable does not exist in
-  /// its tone.
+  /// weight and of the learner's factor for the contrast. It is lower if a syllable does not exist
+  /// in its tone.
   private func weight(of pair: TonePair, beside other: TonePair, _ answer: Reading) -> Double {
     var weight = 1.0
     for (tone, given) in [(pair.first, other.first), (pair.second, other.second)]

@@ -4,24 +4,26 @@ public import Pinyin
 /// reveal which reading is right.
 ///
 /// A set of four readings is usually a crossing {x, x'} × {y, y'} of two contrasts of
-/// ``ContrastTable``, for example the tone of one syllable and the initial of another. Each of the
-/// four readings differs from one of the others in x, from another in y and from the last in both,
-/// so none of them stands out. ``ReadingDraw`` draws frequent syllables more often, so that the
-/// more frequent syllable of a pair is not always the answer. Where no crossing is possible, the
-/// set is a star: one reading, the centre, and three readings that each differ from it by one
-/// change. The answer is the centre in one of four such sets.
+/// ``ContrastTable``, for example of the tone of one syllable and the initial of another. Each
+/// reading differs from a second one in x, from a third one in y and from the fourth in both, so
+/// none of them stands out.
+///
+/// Where no crossing is possible, the set is a star: one reading, the centre, and three readings
+/// with one change each. The answer is the centre in one of four such sets.
+///
+/// ``ReadingDraw`` draws frequent syllables more often, so that the more frequent syllable of a
+/// pair is not always the answer.
 public struct ReadingDistractors: Sendable {
   let words: KnownReadings
   let grid: SyllableGrid
   let profile: ConfusionProfile
 
-  /// The maximum number of stars that are drawn to find an allowed set.
-  ///
-  /// ``ReadingDistractors`` explains stars and crossings; stars are drawn only if no allowed
-  /// crossing was found.
+  /// The maximum number of stars that are drawn to find an allowed set, if no crossing is allowed.
   private static let attempts = 40
 
-  /// Prepares the draws of one learner.
+  /// Prepares the draws for one learner.
+  ///
+  /// `words`: the readings of the words in use. `profile`: the confusions of the learner.
   public init(words: KnownReadings, profile: ConfusionProfile = ConfusionProfile()) {
     self.words = words
     self.profile = profile
@@ -31,17 +33,16 @@ public struct ReadingDistractors: Sendable {
   /// Draws four readings: the answer and three wrong ones.
   ///
   /// - Parameters:
-  ///   - answer: The reading that counts as right and is shown.
+  ///   - answer: The right reading, as it is shown.
   ///   - hanzi: The characters of the word, whose other readings are preferred as wrong options;
   ///     empty if unknown.
-  ///   - blocked: Every reading that must not be a wrong option: the accepted readings of the word,
-  ///     and their forms after tone sandhi. It may contain the answer.
-  ///   - recent: The options of the word's last questions; a set other than these is drawn if
-  ///     possible.
+  ///   - blocked: The readings that must not be wrong options: the accepted readings of the word,
+  ///     and their forms after tone sandhi; may contain the answer.
+  ///   - recent: The options of the word's last questions, which are avoided if possible.
   ///   - focus: The contrast in which at least one wrong reading must differ from the answer; nil
-  ///     for any.
+  ///     for any contrast.
   ///   - generator: The source of randomness; equal states give equal choices.
-  /// - Returns: Four readings in random order, including the answer; nil if no allowed set exists.
+  /// - Returns: Four readings in random order; nil if no set is allowed.
   public func choices(
     for answer: Reading,
     hanzi: String = "",
@@ -55,10 +56,10 @@ public struct ReadingDistractors: Sendable {
     return choices(legal, hanzi, units, focus: focus, using: &generator)
   }
 
-  /// Draws four readings for a word that is heard and not shown; nil if no allowed set exists.
+  /// Draws four readings for a word that is heard and not shown; nil if no set is allowed.
   ///
-  /// Other readings of its characters are not preferred, because the learner does not see the
-  /// characters. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// Other readings of the word's characters are not preferred, because the learner does not see
+  /// them. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   public func sounds(
     for answer: Reading,
     hanzi: String = "",
@@ -77,19 +78,19 @@ public struct ReadingDistractors: Sendable {
     )
   }
 
-  /// Returns, for each character of a text, all the readings that it has in the words in use.
+  /// Returns, for each character of a text, all readings that it has in the words in use.
   public func readings(ofCharactersIn text: String) -> [[Syllable]] {
     words.readings(ofCharactersIn: text)
   }
 
   /// Draws readings that differ only in tones.
   ///
-  /// A word with two or more syllables in a full tone gets four readings if there is an allowed
-  /// set. Otherwise the tone of one syllable varies: the options are the tones in which the
-  /// syllable exists, in the order of the tones, or all four if it exists in one tone only. The
-  /// parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// A word with two or more full tones gets four readings if a set is allowed. Otherwise the tone
+  /// of one syllable varies: the options are the tones in which the syllable exists, in their
+  /// order, or all four if there is only one. The parameters are those of
+  /// ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
-  /// - Returns: The readings; nil if there is no wrong one.
+  /// - Returns: The readings; nil if no wrong one is allowed.
   public func tones(
     for answer: Reading,
     hanzi: String = "",
@@ -128,29 +129,28 @@ public struct ReadingDistractors: Sendable {
     return ReadingChoices(options: options, answer: options.firstIndex(of: answer) ?? 0)
   }
 
-  /// Returns the positions, from 0, of 一 and 不 in words of two or more characters; no wrong reading
-  /// changes them.
+  /// Returns the positions, from 0, of 一 and 不 in a word of several characters, which no wrong
+  /// reading changes.
   ///
-  /// Their tones change by rule, and nobody confuses their initials and finals.
+  /// Their tones change by rules, and nobody confuses their initials and finals.
   private static func fixed(_ hanzi: String) -> Set<Int> {
     guard hanzi.count > 1 else { return [] }
     return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
   }
 
-  /// Returns the positions of characters that occur in so many words that a learner knows their
-  /// initials and finals.
+  /// Returns the positions, from 0, of the characters of a word that occur in so many words that a
+  /// learner knows their initials and finals.
   private func familiar(_ answer: Reading, _ hanzi: String) -> Set<Int> {
     guard hanzi.unicodeScalars.count == answer.syllables.count else { return [] }
     let counts = words.wordCounts(ofCharactersIn: hanzi, as: answer.syllables)
     return Set(counts.indices.filter { counts[$0] >= DrawWeights.familiarWords })
   }
 
-  /// Returns the other readings of each character of a word as syllable numbers, each with its
-  /// weight.
+  /// Returns, for each character of a word, its other readings as syllable numbers with weights;
+  /// empty for a word of one character.
   ///
-  /// A full and a neutral tone are never offered together, because dictionaries disagree on which
-  /// syllables are neutral. For a word of one character there are no other readings, because each
-  /// of them is right in some word.
+  /// The character of such a word may be right in any of its readings. A full and a neutral tone
+  /// are never offered together, because dictionaries disagree on which syllables are neutral.
   private func others(_ answer: Reading, _ hanzi: String) -> [[ReadingDraw.Other]] {
     let readings = words.readings(ofCharactersIn: hanzi)
     guard readings.count == answer.syllables.count, readings.count > 1 else { return [] }
@@ -168,10 +168,12 @@ public struct ReadingDistractors: Sendable {
     }
   }
 
-  /// Draws four readings that differ in the given units; nil if no allowed set exists.
+  /// Draws four readings that differ in the given units; nil if no set is allowed.
   ///
-  /// `isSeen`: true if the question shows the characters. Other readings of the characters are then
-  /// preferred as wrong options, and the initials and finals of familiar characters seldom change.
+  /// `isSeen`: true if the question shows the characters; then their other readings are preferred
+  /// as wrong options, and initials and finals of familiar characters seldom change. `focus`: the
+  /// contrast in which at least one wrong reading must differ from the answer; nil for any
+  /// contrast.
   private func choices(
     _ legal: Legal,
     _ hanzi: String,
@@ -230,8 +232,8 @@ public struct ReadingDistractors: Sendable {
 
   /// Returns true if the change of one syllable is an instance of a contrast.
   ///
-  /// If the new syllable is another reading of the character, the change is an instance of the
-  /// contrast of these two readings and of no other contrast.
+  /// A change to another reading of the character is an instance of the contrast of the two
+  /// readings only. `others`: the other readings of each character of the word.
   private static func isChange(
     _ change: ReadingDraw.Change,
     of contrast: Contrast,
@@ -261,9 +263,8 @@ public struct ReadingChoices: Hashable, Sendable {
   /// The contrasts in which each option differs from the answer; empty for the answer itself.
   public let contrasts: [[Contrast]]
 
-  /// The contrasts between the answer and the wrong options, each once.
-  ///
-  /// A ``ConfusionProfile`` counts them as shown to the learner.
+  /// The contrasts between the answer and the wrong options, each once, which a
+  /// ``ConfusionProfile`` counts as shown.
   public var offered: [Contrast] {
     contrasts.reduce(into: []) { all, some in
       all += some.filter { !all.contains($0) }

@@ -1,28 +1,28 @@
 import Pinyin
 
-/// A draw of wrong readings for a word: its syllables, and the possible replacements of each.
+/// A draw of wrong readings of a word, by possible replacements of its syllables.
 ///
 /// The probability of a replacement is proportional to the weight of its contrast times the number
-/// of words that have the new syllable at this position. So if f(a) words have the syllable a, and
-/// f(b) words the syllable b, then questions with the answer a and the option b are about as
-/// frequent as questions with the answer b and the option a: both in proportion to f(a) · f(b). A
-/// learner who sees both syllables cannot tell from their frequencies which is right.
+/// of words with the new syllable at this position. If f(a) words have the syllable a and f(b)
+/// words the syllable b, then a question with the answer a and the option b is about as frequent as
+/// one with the answer b and the option a: proportional to f(a) · f(b). So a learner cannot tell
+/// from the frequency of two syllables which of them is right.
 struct ReadingDraw {
   /// A change of one syllable.
   struct Change {
+    /// The position of the syllable in the reading, from 0.
     var position: Int
     /// The number of the syllable before the change.
     var old: Int
     var step: SyllableGrid.Step
     /// True if the change replaces the initial or the final of a familiar character.
     ///
-    /// The weight of such a change is not raised if the result is the reading of a real word.
+    /// The weight of such a change is not raised if the changed reading is that of a real word.
     var isOfFamiliar = false
   }
 
-  /// Two changes of a reading in different contrasts.
-  ///
-  /// Each of them alone and both together give the three wrong readings of a set.
+  /// Two changes of a reading in different contrasts: each alone and both together give the three
+  /// wrong readings of a set.
   struct Crossing {
     var one: Change
     var other: Change
@@ -30,10 +30,11 @@ struct ReadingDraw {
     var both: Int
   }
 
-  /// Another reading of a character: its syllable number and its weight.
+  /// Another reading of a character: the number of its syllable, and its weight.
   typealias Other = (target: Int, weight: Double)
 
-  /// The numbers of the syllables in ``SyllableGrid``; nil for a syllable that does not exist.
+  /// The syllable numbers of the reading, as in ``SyllableGrid``; nil for a syllable that does not
+  /// exist.
   let numbers: [Int?]
   private let changes: [Change]
   private let source: ReadingDistractors
@@ -45,12 +46,12 @@ struct ReadingDraw {
   ///
   /// - Parameters:
   ///   - numbers: The syllable numbers of the reading.
-  ///   - others: For each syllable, the other readings of its character, which are preferred.
-  ///   - fixed: The positions that may not change.
-  ///   - familiar: The positions of characters whose initials and finals a learner knows from many
-  ///     words; changes of these have a low weight.
+  ///   - others: The other readings of the character of each syllable, which are preferred.
+  ///   - fixed: The positions, from 0, that may not change.
+  ///   - familiar: The positions, from 0, of characters whose initials and finals a learner knows
+  ///     from many words; changes of these have a low weight.
   ///   - units: The parts of a syllable that may change.
-  ///   - source: The words and the learner's weights.
+  ///   - source: The words in use and the weights of the learner.
   init(
     _ numbers: [Int?],
     others: [[Other]] = [],
@@ -90,7 +91,7 @@ struct ReadingDraw {
     self.changes = changes
   }
 
-  /// All pairs of changes that form a crossing, with the weight of each pair.
+  /// The pairs of changes that form a crossing, and the weight of each pair.
   var crossings: (sets: [Crossing], weights: [Double]) {
     let key = ReadingKey(numbers)
     let factors = ReadingKey.factors(numbers.count)
@@ -126,7 +127,7 @@ struct ReadingDraw {
     return (sets, weights)
   }
 
-  /// Returns the three wrong readings of a crossing.
+  /// Returns the syllable numbers of the three wrong readings of a crossing.
   func wrong(_ crossing: Crossing) -> [[Int?]] {
     let left = applying(crossing.one)
     var corner = left
@@ -134,10 +135,11 @@ struct ReadingDraw {
     return [left, applying(crossing.other), corner]
   }
 
-  /// Draws the three wrong readings of a star; nil if there are not enough changes.
+  /// Draws the syllable numbers of the three wrong readings of a star; nil if there are too few
+  /// changes.
   ///
-  /// In a star, one of the four readings is the centre, and each of the others is one change away
-  /// from it. `isCenter`: true if the answer is the centre.
+  /// In a star, each of three readings differs from the fourth, the centre, in one change.
+  /// `isCenter`: true if the answer is the centre.
   func star(isCenter: Bool, using generator: inout some RandomNumberGenerator) -> [[Int?]]? {
     guard !isCenter else { return leaves(3, using: &generator) }
     guard let pick = weightedPick(changes.map(\.step.weight), using: &generator) else { return nil }
@@ -152,8 +154,9 @@ struct ReadingDraw {
     return around.leaves(2, but: numbers, using: &generator).map { [center] + $0 }
   }
 
-  /// Draws `count` readings that are one change away from this one, other than the reading `taken`;
-  /// nil if there are not enough.
+  /// Draws `count` readings with one change, as syllable numbers; nil if there are too few.
+  ///
+  /// `taken`: a reading that is left out; empty to leave out none.
   private func leaves(
     _ count: Int,
     but taken: [Int?] = [],
@@ -181,33 +184,33 @@ struct ReadingDraw {
 enum DrawWeights {
   /// The weight of another reading of a character that differs in more than the tone.
   ///
-  /// With it, such a reading is drawn about as often as the reading of another word, whose weight
-  /// is that of its contrast (18 for the tones 2 and 3) times `realWord`.
+  /// It makes such a reading about as frequent as the reading of another word, whose weight is that
+  /// of its contrast (18 for the tones 2 and 3) times `realWord`.
   static let polyphone = 20_000.0
   /// The weight that is added to a contrast of tones if both syllables are readings of the
   /// character.
   ///
-  /// A small weight is enough: dictionaries often have a word with the other reading too (高中
-  /// gāozhòng, to pass well), and `realWord` raises the weight of that reading.
+  /// It can be small, because many words have the other reading too (高中 gāozhòng, to pass well),
+  /// whose weight `realWord` raises.
   static let otherTone = 25.0
-  /// The factor of the weight of a wrong reading that is the reading of another word.
+  /// The factor of the weight of a wrong reading that another word has.
   ///
-  /// Without it, somebody who only knows which words exist could find the answer.
+  /// Without it, somebody who only knows which readings exist could find the answer.
   static let realWord = 1500.0
-  /// The number of words that is assumed for a syllable that no word has at its position.
+  /// The number of words that is assumed for a syllable that no word has at a position.
   static let unseen = 0.03
-  /// The minimum number of words in which a character must have the same initial and final to count
-  /// as familiar.
+  /// The minimum number of words in which a character has the same initial and final to be
+  /// familiar.
   ///
-  /// Nobody who knows 人 from many words reads it rán.
+  /// Nobody who knows 人 from many words reads it as rán.
   static let familiarWords = 25
-  /// The factor of the weight of a change in the initial or final of a familiar character.
+  /// The factor of the weight of a change in the initial or the final of a familiar character.
   static let familiar = 0.02
-  /// The maximum number of sets that are drawn to find one that was not shown recently.
+  /// The maximum number of allowed sets that are drawn to find one that was not shown recently.
   static let redraws = 40
 }
 
-/// Draws an index, from 0, with probability proportional to its weight; nil when no weight is
+/// Draws an index, from 0, with a probability proportional to its weight; nil if no weight is
 /// positive.
 func weightedPick(
   _ weights: [Double],

@@ -16,15 +16,15 @@ public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// An unordered pair of values that a learner may confuse.
 ///
-/// The pair has no direction: `zh` for `z` and `z` for `zh` are one contrast. If the weights of
-/// wrong answers depended on which of the two is right, they would reveal the answer.
+/// `zh` for `z` and `z` for `zh` are one contrast. If the weights of wrong answers depended on
+/// which of the two is right, they would reveal the answer.
 public struct Contrast: Codable, Comparable, Hashable, Sendable {
   /// The part of the word that differs.
   public let unit: ContrastUnit
-  /// The value that sorts first: a tone's number, an initial, a final, a character with its reading
-  /// (`行 hang2`), or a word's key.
+  /// The value that sorts first: the number of a tone, an initial, a final, a character with its
+  /// reading (`行 hang2`), or the key of a word.
   public let first: String
-  /// The value that sorts second.
+  /// The value that sorts second, in the same form as `first`.
   public let second: String
 
   /// Makes the contrast of two values, given in either order.
@@ -58,13 +58,12 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     )
   }
 
-  /// Returns the name of a character's reading: `行 hang2`.
+  /// Returns the name of a reading of a character: `行 hang2`.
   public static func name(_ character: Character, _ syllable: Syllable) -> String {
     "\(character) \(syllable.numbered)"
   }
 
-  /// Returns the contrasts in which two syllables differ: up to three, in the order initial, final,
-  /// tone.
+  /// Returns the contrasts in which two syllables differ, up to three: of initial, final and tone.
   public static func between(_ one: Syllable, _ other: Syllable) -> [Contrast] {
     var contrasts: [Contrast] = []
     if one.initial != other.initial { contrasts.append(Contrast(one.initial, other.initial)) }
@@ -73,7 +72,7 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     return contrasts
   }
 
-  /// Returns the contrasts in which two readings differ at the same position, each once.
+  /// Returns the contrasts in which two readings differ, syllable by syllable, each contrast once.
   ///
   /// Further syllables of the longer reading are not compared.
   public static func between(_ one: Reading, _ other: Reading) -> [Contrast] {
@@ -86,8 +85,7 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
     return contrasts
   }
 
-  /// Orders contrasts by unit, then by their values, so that the order of lists does not depend on
-  /// hashing.
+  /// Orders contrasts by their units and values, so that lists have the same order in every run.
   public static func < (left: Contrast, right: Contrast) -> Bool {
     (left.unit.rawValue, left.first, left.second) < (right.unit.rawValue, right.first, right.second)
   }

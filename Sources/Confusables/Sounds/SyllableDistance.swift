@@ -1,16 +1,18 @@
 public import Pinyin
 
-/// The distance of two syllables in sound: of initial, final and tone, each from 0 to about 1.
+/// The distance of two syllables in sound: the sum of the distances of their initials, finals and
+/// tones, each from 0 to about 1.
 ///
-/// The scale is articulatory. Initials differ in place and manner of articulation and in
-/// aspiration, finals in glide, core vowel and ending. Pairs that learners confuse more than these
-/// features suggest have explicit distances. These and the distances of tones follow the error
-/// frequencies of learners in writing and listening.
+/// Initials differ in place and manner of articulation and in aspiration, finals in glide, core
+/// vowel and ending. Pairs that learners confuse more often than these features suggest have
+/// distances of their own, which follow the error frequencies of learners in writing and listening,
+/// as do the distances of tones.
 public enum SyllableDistance {
-  /// The distance that is added for a syllable without a counterpart.
+  /// The distance that is added for each syllable without a counterpart.
   public static let missingSyllable = 2.0
 
-  /// Returns the distance of two tones: 0 when equal, .15 for the hardest pair, at most .40.
+  /// Returns the distance of two tones: 0 for equal ones, otherwise from .15 for the hardest pair
+  /// to .40.
   public static func between(_ one: Tone, _ other: Tone) -> Double {
     switch (min(one, other), max(one, other)) {
     case (let low, let high) where low == high: 0
@@ -22,8 +24,8 @@ public enum SyllableDistance {
     }
   }
 
-  /// Returns the distance of two initials: place plus manner, plus .25 for aspiration, at most 1; 0
-  /// when equal.
+  /// Returns the distance of two initials, from 0 for equal ones to 1: the sum of the distances in
+  /// place and manner of articulation, plus .25 for a difference in aspiration.
   public static func between(_ one: Initial, _ other: Initial) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }
@@ -36,7 +38,8 @@ public enum SyllableDistance {
     )
   }
 
-  /// Returns the distance of two finals: glide plus core plus ending, from .15 to 1; 0 when equal.
+  /// Returns the distance of two finals, 0 for equal ones, otherwise from .15 to 1: the sum of the
+  /// distances of glide, core vowel and ending.
   public static func between(_ one: Final, _ other: Final) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }
@@ -48,13 +51,14 @@ public enum SyllableDistance {
     return min(1, max(0.15, distance))
   }
 
-  /// Returns the distance of two syllables: the sum over initial, final and tone.
+  /// Returns the distance of two syllables: the sum of those of their initials, finals and tones.
   public static func between(_ one: Syllable, _ other: Syllable) -> Double {
     between(one.initial, other.initial) + between(one.final, other.final)
       + between(one.tone, other.tone)
   }
 
-  /// Returns the distance of two readings: the sum over positions.
+  /// Returns the distance of two readings: the sum of those of their syllables, position by
+  /// position.
   ///
   /// Each further syllable of the longer reading adds ``missingSyllable``.
   public static func between(_ one: Reading, _ other: Reading) -> Double {
@@ -148,7 +152,7 @@ private func closePair(_ one: Initial, _ other: Initial) -> Double? {
 
 // MARK: - Finals
 
-/// A final in three parts, each a letter or the empty string: `uang` is u + a + ng.
+/// A final as three parts, each a letter or letters or empty: `uang` is u + a + ng.
 private struct FinalShape {
   var glide = ""
   var core: String

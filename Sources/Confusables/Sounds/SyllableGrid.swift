@@ -1,20 +1,22 @@
 import Pinyin
 
-/// The attested syllables as numbers, and the changes of one part that turn one syllable into
+/// The attested syllables as numbers, with the changes of one part that turn a syllable into
 /// another.
 ///
-/// A change exists if ``ContrastTable`` contains the pair and the other syllable is attested.
+/// A change exists if ``ContrastTable`` contains the pair and the changed syllable is attested.
 struct SyllableGrid: Sendable {
-  /// A change of one part of a syllable, or its replacement by another reading of the character.
+  /// A change of one part of a syllable, or of the whole syllable to another reading of its
+  /// character.
   struct Step: Sendable {
-    /// The part that changes; `polyphone` for the whole syllable.
+    /// The part that changes; `polyphone` for a change of the whole syllable.
     var unit: ContrastUnit
     /// The number of the syllable after the change.
     var target: Int
     var weight: Double
   }
 
-  /// A replacement for an initial, a final or a tone: its index in `allCases`, and its weight.
+  /// The replacement of an initial, a final or a tone: its index in `allCases`, from 0, and its
+  /// weight.
   private typealias Partner = (value: Int, weight: Double)
 
   private static let units: [ContrastUnit] = [.initial, .final, .tone]
@@ -23,13 +25,13 @@ struct SyllableGrid: Sendable {
     Tone.allCases.map { String($0.rawValue) },
   ]
 
-  /// The replacements for each initial, final and tone.
+  /// The replacements of each initial, final and tone.
   ///
   /// The first index is that of the part in `units`, the second that of the value in its
-  /// `allCases`.
+  /// `allCases`; both count from 0.
   private let partners: [[[Partner]]]
 
-  /// Makes the grid with the weights of one learner.
+  /// Makes the grid with the weights for one learner.
   init(profile: ConfusionProfile) {
     partners = zip(Self.units, Self.values).map { unit, values in
       values.map { value in
@@ -46,7 +48,7 @@ struct SyllableGrid: Sendable {
     }
   }
 
-  /// Returns all the changes of one part of the syllable with a number; see ``number(of:)``.
+  /// Returns the changes of one part of the syllable with a number; see ``number(of:)``.
   func steps(from number: Int) -> [Step] {
     let own = Self.parts[number]
     var steps: [Step] = []
@@ -63,10 +65,8 @@ struct SyllableGrid: Sendable {
     return steps
   }
 
-  /// Returns the number of a syllable after two changes, in either order.
-  ///
-  /// Nil unless one of them changes the tone and the other the initial or the final, and the result
-  /// is attested.
+  /// Returns the number of the syllable after two changes; nil unless one of them changes the tone
+  /// and the other the initial or the final, and the result is attested.
   func applying(_ one: Step, _ other: Step) -> Int? {
     guard (one.unit == .tone) != (other.unit == .tone), one.unit != .polyphone,
       other.unit != .polyphone
@@ -77,7 +77,9 @@ struct SyllableGrid: Sendable {
     return Self.number(of: changed)
   }
 
-  /// Returns true if two changes belong to the same contrast, such as tone 2 to 3 and tone 3 to 2.
+  /// Returns true if two changes are of the same contrast, such as tone 2 to 3 and tone 3 to 2.
+  ///
+  /// Each change is given with the number of the syllable before it, `old`.
   static func areOneContrast(_ one: (old: Int, step: Step), _ other: (old: Int, step: Step)) -> Bool
   {
     guard one.step.unit == other.step.unit, let part = units.firstIndex(of: one.step.unit) else {
@@ -90,7 +92,7 @@ struct SyllableGrid: Sendable {
 
   // MARK: - Numbers
 
-  /// The number of the erhua suffix, which never changes.
+  /// The number of the suffix of erhua, which no change has.
   static let erhua = 4094
 
   /// The attested syllables; the number of a syllable is its index.
@@ -101,14 +103,15 @@ struct SyllableGrid: Sendable {
     number == erhua ? .erhua : syllables[number]
   }
 
-  /// Returns the number of a syllable; nil for one that does not exist.
+  /// Returns the number of a syllable, its index in `syllables` or `erhua`; nil if it is not
+  /// attested.
   static func number(of syllable: Syllable) -> Int? {
     syllable == .erhua ? erhua : numbers[syllable]
   }
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
 
-  /// The indices, from 0, of each syllable's initial, final and tone in `allCases`.
+  /// The index of each syllable's initial, final and tone in `allCases`, from 0, followed by 0.
   private static let parts: [SIMD4<Int>] = {
     let initials = Dictionary(uniqueKeysWithValues: zip(Initial.allCases, 0...))
     let finals = Dictionary(uniqueKeysWithValues: zip(Final.allCases, 0...))

@@ -15,24 +15,24 @@ public struct TonePair: Codable, Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// Makes the pair of a reading's tones; nil unless there are two.
+  /// Makes the pair of a reading's tones; nil unless the reading has two syllables.
   ///
-  /// The first syllable must have a full tone, and the second must not be the suffix of erhua.
+  /// Also nil if the first tone is neutral, or if the second syllable is the suffix of erhua.
   public init?(_ reading: Reading) {
     let syllables = reading.syllables
     guard syllables.count == 2, syllables[1] != .erhua else { return nil }
     self.init(syllables[0].tone, syllables[1].tone)
   }
 
-  /// The numbers of the tones, `2-3`; the neutral tone is 5.
+  /// The numbers of the tones, such as `2-3`; the neutral tone is 5.
   public var text: String { "\(first.rawValue)-\(second.rawValue)" }
 
-  /// The pair after tone sandhi: two third tones are spoken as a second and a third tone.
+  /// The pair as it is spoken: two third tones become a second and a third tone.
   public var spoken: TonePair {
     self == TonePair(.third, .third) ? TonePair(.second, .third) ?? self : self
   }
 
-  /// Returns a reading with its first two syllables in the tones of the pair.
+  /// Returns a reading with the tones of the pair on its first two syllables.
   public func applied(to reading: Reading) -> Reading {
     var reading = reading
     for (place, tone) in zip(reading.syllables.indices, [first, second]) {
@@ -41,10 +41,10 @@ public struct TonePair: Codable, Hashable, Sendable {
     return reading
   }
 
-  /// The steps of a course through all pairs; each step has two pairs to distinguish.
+  /// The steps of a course through all pairs, each with two pairs to distinguish.
   ///
-  /// Tones 2 and 3, which learners confuse most, come first: in contrast with each other, then
-  /// after and before other tones.
+  /// Tones 2 and 3, which learners confuse most often, come first: in contrast with each other,
+  /// then after and before other tones.
   public static let steps: [(one: TonePair, other: TonePair)] = [
     (2, 3, 3, 2), (2, 2, 3, 3), (1, 2, 1, 3), (4, 2, 4, 3), (2, 1, 3, 1),
     (2, 4, 3, 4), (2, 5, 3, 5), (1, 4, 4, 1), (1, 1, 4, 4), (1, 5, 4, 5),
@@ -57,7 +57,7 @@ public struct TonePair: Codable, Hashable, Sendable {
   /// All pairs in the order of the course.
   public static let all = steps.flatMap { [$0.one, $0.other] }
 
-  /// The other pair of the same step of the course.
+  /// The other pair in the same step of the course.
   public var opponent: TonePair {
     Self.steps.first { $0.one == self }?.other ?? Self.steps.first { $0.other == self }?.one ?? self
   }

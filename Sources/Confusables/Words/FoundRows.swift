@@ -1,31 +1,32 @@
-/// The neighbours of all words of a group for one kind of question, stored in flat arrays.
+/// The neighbours of all words of a group for one kind of question, in flat arrays.
 ///
-/// A neighbour of a word is a similar word that can be a wrong option of a question about it. The
+/// A neighbour of a word is a similar word, which can be a wrong option in a question about it. The
 /// neighbours of one word are a row.
 struct FoundRows {
-  /// The number of iterations that lower the weights of words that are neighbours of many others.
+  /// The number of iterations that lower the weights of words that are neighbours of many words.
   private static let rounds = 3
 
-  /// The minimum share of its first weight that a neighbour keeps after all iterations.
+  /// The minimum share of its initial weight that a neighbour keeps after all iterations.
   ///
-  /// With a smaller share, words that have nothing in common with the answer would be drawn in
-  /// place of its neighbours.
+  /// With a smaller share, words that have nothing in common with the answer would replace its
+  /// neighbours.
   private static let leastFactor = 0.4
 
-  /// A neighbour with the weight with which it is drawn.
+  /// A neighbour, with the weight by which it is drawn.
   struct Found {
+    /// The number of the neighbour.
     var id: Int
     var weight: Double
-    /// True if the word is too different from the answer to be confused with it.
+    /// True if the word is so different from the answer that nobody confuses them.
     var isStandIn: Bool
   }
 
   private var ids: [Int32] = []
   private var weights: [Double] = []
-  /// The end index of each row in both arrays.
+  /// The end index of each row in `ids` and `weights`.
   private var ends: [Int32] = []
 
-  /// Adds the neighbours of the next word.
+  /// Adds the row of the next word.
   mutating func append(_ row: [Found]) {
     for item in row {
       ids.append(Int32(item.id))
@@ -41,8 +42,8 @@ struct FoundRows {
   /// Scales the weights of each row to the sum 1, and adjusts them so that no word is offered much
   /// more often than others.
   ///
-  /// Every word is the answer equally often. A word that is offered more often than others would
-  /// therefore rarely be the right option, and learners could exclude it.
+  /// Every word is the answer equally often, so a word that is offered more often than others would
+  /// rarely be the right option, and learners could exclude it.
   mutating func balance() {
     normalize()
     let first = weights
@@ -65,7 +66,7 @@ struct FoundRows {
     }
   }
 
-  /// The rows, each with weights that sum to 1 after ``balance()``.
+  /// The rows as probabilities; ``balance()`` must have been called.
   var rows: [NeighborRow] {
     ends.indices.map { row in
       NeighborRow(range(row).map { (id: Int(ids[$0]), weight: weights[$0]) })

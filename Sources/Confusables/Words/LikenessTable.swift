@@ -1,4 +1,4 @@
-/// A symmetric table of how alike two characters look, from 0 to 1.
+/// A symmetric table of the likeness of characters in looks, from 0 to 1.
 public struct LikenessTable: Sendable {
   /// The table without any pairs.
   public static let none = LikenessTable([])
@@ -6,9 +6,10 @@ public struct LikenessTable: Sendable {
   private let scores: [UInt64: Double]
   private let partners: [UInt32: [UInt32]]
 
-  /// Makes the table from pairs of different characters with their likeness, 0 to 1.
+  /// Makes the table from pairs of different characters with their likeness, from 0 to 1.
   ///
-  /// A pair may be named once or in both orders; if it has two likenesses, the higher one is used.
+  /// A pair may be listed in one or in both orders; if its likeness differs, the higher one is
+  /// used.
   public init(_ pairs: some Sequence<(one: Character, other: Character, likeness: Double)>) {
     var scores: [UInt64: Double] = [:]
     var partners: [UInt32: [UInt32]] = [:]
@@ -28,20 +29,21 @@ public struct LikenessTable: Sendable {
   /// True if the table has no pairs.
   public var isEmpty: Bool { scores.isEmpty }
 
-  /// Returns the likeness of two different characters, 0 to 1; 0 if the table does not contain the
-  /// pair.
+  /// Returns the likeness of two different characters, from 0 to 1; 0 if the table lacks the pair.
   public func likeness(_ one: Character, _ other: Character) -> Double {
     self[Self.code(of: one), Self.code(of: other)]
   }
 
-  /// Returns the codes of the characters that look like this one, in the order of the pairs.
+  /// Returns the codes of the characters that look like a character, in the order of the pairs.
+  ///
+  /// `code`: the code of the character; see ``code(of:)``.
   func partners(of code: UInt32) -> [UInt32] { partners[code] ?? [] }
 
   subscript(one: UInt32, other: UInt32) -> Double {
     scores.isEmpty ? 0 : scores[Self.key(one, other)] ?? 0
   }
 
-  /// Returns a code for a character: its scalar, or a hash of its scalars if it has several.
+  /// Returns the code of a character: its scalar, or a hash of its scalars if there are several.
   static func code(of character: Character) -> UInt32 {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count > 1 else {

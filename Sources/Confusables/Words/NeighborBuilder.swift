@@ -1,43 +1,41 @@
 import Glibc
 
-/// A builder of the neighbours of each word of a pack: the words that may be wrong options of a
-/// question about it.
+/// A builder of the neighbours of each word of a pack: the words that may be wrong options in
+/// questions about it.
 ///
-/// It runs once, when the pack is built. Comparing every pair of a large pack would take too long,
-/// so words are compared only if they have a character, a look-alike, a sound, a field of meaning,
-/// a topic or a part of speech in common.
+/// It runs once, when the pack is built. Words are compared only if they have a character, a
+/// look-alike, a sound, a field of meaning, a topic or a part of speech in common, since comparing
+/// all pairs of a large pack would take too long.
 public struct NeighborBuilder {
   /// The limits of the search for neighbours.
   private struct Effort {
-    /// The number of neighbours that are kept for a word.
+    /// The maximum number of neighbours of a word.
     var kept: Int
-    /// The maximum number of words with the same feature that a word is compared with; the nearest
+    /// The maximum number of words with the same feature with which a word is compared; the nearest
     /// in the word list are chosen.
     var window: Int
-    /// True if words with look-alike characters are compared as well.
+    /// True if a word is also compared with words with look-alike characters.
     var comparesLookAlikes: Bool
 
     static let full = Effort(kept: 20, window: 40, comparesLookAlikes: true)
-    /// The limits for a dictionary, in which many words share a character or a sound, so that
+    /// The limits for a dictionary, in which so many words share a character or a sound that
     /// comparing a few of them is enough.
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The number of neighbours that are kept however low their weights are, if all of them may be
-  /// options of one question.
+  /// The number of neighbours that are kept even with low weights, counting only those that may all
+  /// be options of one question.
   ///
-  /// Questions with options in characters need more, because a set drawn from fewer neighbours
-  /// would reveal the answer.
+  /// Questions with options in characters need more, because a set from fewer neighbours would
+  /// reveal the answer.
   fileprivate static let fewest = (meanings: 4, characters: 5)
-  /// The minimum weight of any further neighbour, as a share of the third-highest weight.
-  ///
-  /// Distant words are not needed if there are near ones.
+  /// The minimum weight of further neighbours, as a share of the third-highest weight.
   private static let leastShare = 0.4
 
-  /// The factor of the weight of a stand-in, a word that nobody could confuse with the answer.
+  /// The factor of the weight of a stand-in, a word that nobody confuses with the answer.
   ///
-  /// Stand-ins are drawn only where better neighbours are too few for a question: every word must
-  /// be asked, also one that resembles no other, such as 票 (ticket).
+  /// Stand-ins are drawn only if a question has too few better neighbours: every word must be
+  /// asked, even one that resembles no other, such as 票 (ticket).
   private static let standInFactor = 0.01
   /// The factor of the weight of a curated neighbour that has nothing in common with the word.
   private static let distantWeight = 0.3
@@ -47,7 +45,7 @@ public struct NeighborBuilder {
   private let effort: Effort
   private let score: NeighborScore
   private let count: Int
-  /// The characters of all words in one array, so that comparisons make no copies.
+  /// The codes of the characters of all words, in one array, so that comparisons make no copies.
   private let codes: Runs<UInt32>
   private let parts: Runs<SIMD4<UInt8>>
   private let usages: [NeighborScore.Usage]
@@ -58,7 +56,7 @@ public struct NeighborBuilder {
   private let keys: Runs<UInt64>
   private let members: [UInt64: [Int32]]
 
-  /// The elements of many short lists in one array.
+  /// Many short lists, with their elements in one array.
   private struct Runs<Element: BitwiseCopyable & Sendable>: Sendable {
     private(set) var elements: [Element] = []
     private var ends: [Int32] = []
@@ -70,7 +68,7 @@ public struct NeighborBuilder {
       }
     }
 
-    /// The range of the elements of a list.
+    /// The range of the elements of a list, given by its index from 0.
     subscript(index: Int) -> Range<Int> {
       (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
@@ -79,11 +77,11 @@ public struct NeighborBuilder {
   /// Prepares the words of one group.
   ///
   /// - Parameters:
-  ///   - words: The words in the order of their level and frequency; the index of a word is its
-  ///     number.
+  ///   - words: The words in the order of their level and frequency; the number of a word is its
+  ///     index, from 0.
   ///   - score: The score of two words.
-  ///   - isDictionary: True if the group is part of a list so large that a few words with each
-  ///     sound and character are enough; look-alikes are then not compared.
+  ///   - isDictionary: True if the list is so large that a few words with each sound and character
+  ///     are enough; look-alikes are then not compared.
   public init(
     _ words: [NeighborScore.Word],
     score: NeighborScore = NeighborScore(),
@@ -105,22 +103,21 @@ public struct NeighborBuilder {
     self.members = members
   }
 
-  /// A kind of question for which neighbours are found, with its conditions for two options.
+  /// A kind of question for which neighbours are found, with its conditions for options.
   ///
-  /// Words are given by their numbers.
+  /// Words are given by their numbers, from 0.
   public struct Kind {
     /// The purpose for which scores are computed.
     let purpose: NeighborScore.Purpose
-    /// A function that returns the factor by which the score of two words is multiplied.
+    /// A function that returns a factor for the score of two words.
     let factor: (_ one: Int, _ other: Int) -> Double
     /// A function that returns true if two words may be options of one question.
     ///
-    /// It is slow, so it is called only for the candidates with the highest weights.
+    /// It is slow, so it is called only for the words with the highest weights.
     let isAllowed: (_ one: Int, _ other: Int) -> Bool
-    /// The curated neighbours of some words, by numbers of words, which replace the neighbours that
-    /// would be found.
+    /// The curated neighbours of some words, which replace the neighbours that would be found.
     ///
-    /// A curated neighbour has a lower weight if it has nothing in common with the word or is of
+    /// A curated neighbour has a lower weight if it has nothing in common with the word, or is of
     /// another level.
     let chosen: [Int: [Int]]
 
@@ -141,11 +138,11 @@ public struct NeighborBuilder {
     }
   }
 
-  /// Returns, for each kind of question, the neighbours of each word.
+  /// Returns the neighbours of each word, for each kind of question.
   ///
-  /// Words are given by their index, from 0, in the list of words. `areOfField`: a function that
-  /// returns true if two words belong to one field of meaning and exclude each other, such as left
-  /// and right. It is called only for words that have fields of meaning.
+  /// `areOfField`: a function that returns true if two words, given by their numbers from 0, belong
+  /// to one field of meaning and exclude each other, such as left and right; it is called only for
+  /// words that have fields of meaning.
   public func rows(
     areOfField: (_ one: Int, _ other: Int) -> Bool = { _, _ in false },
     kinds: [Kind]
@@ -222,8 +219,10 @@ public struct NeighborBuilder {
 
   fileprivate typealias Found = FoundRows.Found
 
-  /// Returns the best neighbours of a word for one kind of question; sorts `weighed` by descending
-  /// weight.
+  /// Returns the best neighbours of a word for one kind of question.
+  ///
+  /// `weighed`: the words with which it was compared; they are sorted by descending weight. `id`:
+  /// the number of the word, from 0.
   private func best(of weighed: inout [Found], for id: Int, _ kind: Kind) -> [Found] {
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.id < $1.id }
     var best: [Found] = []
@@ -247,8 +246,8 @@ public struct NeighborBuilder {
     return best
   }
 
-  /// Returns the keys by which the words are found that are compared with a word: its own, and
-  /// those of the characters that look like its own.
+  /// Returns the keys by which the words to compare with a word are found: its own, and those of
+  /// the characters that look like its own.
   private func lookedUp(_ id: Int) -> [UInt64] {
     let own = Array(keys.elements[keys[id]])
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }
@@ -256,7 +255,7 @@ public struct NeighborBuilder {
       + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
-  /// Returns the words of `members` that are nearest to a word in the word list, at most
+  /// Returns the words among `members` that are nearest to a word in the word list, at most
   /// `effort.window`.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
     guard members.count > effort.window else { return members[...] }
@@ -272,7 +271,7 @@ public struct NeighborBuilder {
 }
 
 extension NeighborScore.Word {
-  /// The features of a word, each as a number; two words are compared if they have one in common.
+  /// The features of the word as numbers; two words are compared if they have one in common.
   ///
   /// The features are each character, the reading without tones, each syllable with its position,
   /// each field of meaning, the part of speech alone and with the topic, and whether a character is

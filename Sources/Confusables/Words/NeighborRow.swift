@@ -1,14 +1,14 @@
-/// The neighbours of a word, each with the probability that it is drawn.
+/// The neighbours of a word, each with the probability with which it is drawn.
 public struct NeighborRow: Hashable, Sendable {
-  /// A neighbour and the probability that it is drawn, above 0 and at most a third.
+  /// A neighbour, with the probability with which it is drawn.
   public struct Draw: Hashable, Sendable {
     private let number: Int32
-    /// The probability in units of 1/65535.
+    /// The probability with which the neighbour is drawn, in units of 1/65535.
     public let parts: UInt16
 
-    /// The neighbour's number.
+    /// The number of the neighbour, from 0.
     public var target: Int { Int(number) }
-    /// The probability that the neighbour is drawn, above 0 and at most a third.
+    /// The probability with which the neighbour is drawn, above 0 and at most a third.
     public var share: Double { Double(parts) / NeighborRow.whole }
 
     init(target: Int, parts: UInt16) {
@@ -18,7 +18,7 @@ public struct NeighborRow: Hashable, Sendable {
   }
 
   static let whole = 65535.0
-  /// The maximum probability of a neighbour.
+  /// The maximum probability with which a neighbour is drawn.
   ///
   /// A question has three wrong options, so a neighbour with this probability is in most questions.
   static let largestShare = 1.0 / 3
@@ -30,9 +30,9 @@ public struct NeighborRow: Hashable, Sendable {
 
   init(draws: [Draw]) { self.draws = draws }
 
-  /// Makes a row from numbers of neighbours with weights that sum to 1.
+  /// Makes a row from the numbers of neighbours, with weights that sum to 1.
   ///
-  /// A weight becomes the probability that the neighbour is drawn, which is limited to a third.
+  /// A weight becomes the probability with which the neighbour is drawn, limited to a third.
   init(_ shares: [(id: Int, weight: Double)]) {
     draws = shares.map { item in
       let share = min(item.weight, Self.largestShare)
@@ -40,16 +40,16 @@ public struct NeighborRow: Hashable, Sendable {
     }.sorted { $0.target < $1.target }
   }
 
-  /// Returns the row with all numbers increased by `offset`, for a list that becomes part of a
-  /// longer one.
+  /// Returns the row with all numbers increased by `offset`, for a list that is appended to another
+  /// one.
   public func shifted(by offset: Int) -> NeighborRow {
     NeighborRow(draws: draws.map { Draw(target: $0.target + offset, parts: $0.parts) })
   }
 
-  /// The encoded row.
+  /// The row as bytes.
   ///
-  /// For each neighbour, it has the difference from the previous number less 1, as a
-  /// variable-length integer with seven bits a byte, and then the probability in two bytes.
+  /// For each neighbour, they have the difference from the previous number less 1, as a
+  /// variable-length integer with seven bits in each byte, and then the probability in two bytes.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
     var last = -1
@@ -67,11 +67,11 @@ public struct NeighborRow: Hashable, Sendable {
     return bytes
   }
 
-  /// Decodes the bytes of ``encoded``; nil if they are not valid.
+  /// Decodes the bytes of ``encoded``; nil if they are invalid.
   ///
-  /// They are not valid if a number is not in `items`, a probability is 0 or above a third, the sum
-  /// of the probabilities is above 1, or the bytes end too early. `items`: the valid numbers of
-  /// neighbours.
+  /// They are invalid if a number is not in `items`, the valid numbers of neighbours, if a
+  /// probability is 0 or above a third, if the sum of the probabilities is above 1, or if the bytes
+  /// end too early.
   public init?(encoded bytes: some Collection<UInt8>, items: Range<Int>) {
     var draws: [Draw] = []
     var rest = bytes.makeIterator()

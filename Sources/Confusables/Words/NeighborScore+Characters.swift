@@ -1,23 +1,22 @@
 import Pinyin
 
 extension NeighborScore {
-  /// The score of a look-alike in a word of two characters that is read the same except for the
-  /// tone (沙, 纱); an equal character scores 1.
+  /// The score of a look-alike in a word of two characters that has the same syllable in any tone
+  /// (沙, 纱); an equal character scores 1.
   ///
-  /// Look-alikes that are read otherwise, or in longer words, score 0, because the other characters
+  /// Look-alikes with another syllable, or in longer words, score 0, because the other characters
   /// distinguish the words.
   private static let lookAlikeShare = 0.4
 
-  /// The characters of a word with its syllables.
+  /// The characters and the syllables of a word.
   typealias Letters = (codes: Span<UInt32>, parts: Span<SIMD4<UInt8>>)
 
-  /// Returns the share of characters that two words have in common, and the part of it that is at
-  /// different positions.
+  /// Returns the share of characters that two words have in common, and the part of it that comes
+  /// from different positions.
   ///
-  /// The share is relative to the length of the longer word, limited to two, because one common
-  /// character makes long words as similar as short ones. Characters at different positions and
-  /// look-alikes count in part. `ending`: the score of a common ending, a character in the neutral
-  /// tone.
+  /// It is a share of the length of the longer word, limited to two, because one common character
+  /// makes long words as similar as short ones. Characters at different positions and look-alikes
+  /// count in part. `ending`: the score of a common ending, a character in the neutral tone.
   func sharing(
     _ one: Letters,
     _ other: Letters,
@@ -33,8 +32,8 @@ extension NeighborScore {
     )
   }
 
-  /// Returns the weight of a look-alike relative to an equal character: almost 0 at a likeness of
-  /// .6, a third at .7, and 1 from .8 on.
+  /// Returns the weight of a look-alike, 1 for an equal character: almost 0 at a likeness of .6, a
+  /// third at .7, and 1 from .8 on.
   private static func worth(_ likeness: Double) -> Double {
     let share = min(max((likeness - 0.5) / 0.3, 0), 1)
     return share * share * share
@@ -43,9 +42,8 @@ extension NeighborScore {
   /// Returns two sums of the similarity of each character of a word to the most similar character
   /// of the other word.
   ///
-  /// `here` is the sum for characters whose most similar one is at the same position, `elsewhere`
-  /// the sum for the others. At different positions, an equal character counts half, and
-  /// look-alikes do not count.
+  /// `here`: the sum for characters whose most similar one is at the same position. `elsewhere`:
+  /// the sum for the others; there an equal character counts half, and look-alikes do not count.
   private func best(
     _ ones: Letters,
     _ others: Letters,
@@ -74,7 +72,8 @@ extension NeighborScore {
     return sums
   }
 
-  /// Returns true if one of two characters, given by positions from 0, is read in the neutral tone.
+  /// Returns true if one of two characters, given by their positions from 0, is read in the neutral
+  /// tone.
   private func areEndings(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false
@@ -82,8 +81,8 @@ extension NeighborScore {
     return SoundParts.isNeutral(one.parts[place]) || SoundParts.isNeutral(other.parts[there])
   }
 
-  /// Returns true if two characters, given by positions from 0, are read the same except for their
-  /// tones.
+  /// Returns true if two characters, given by their positions from 0, have the same syllable in any
+  /// tone.
   private func areReadAlike(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false
@@ -93,8 +92,8 @@ extension NeighborScore {
 }
 
 extension NeighborScore.Word {
-  /// Returns the positions of the characters that the other word has too, as bits, the first as the
-  /// lowest.
+  /// Returns the positions of the characters that another word has too, as a set of bits; the
+  /// lowest bit is the first position.
   ///
   /// A repeated character counts at its first position.
   public func charactersShared(with other: NeighborScore.Word) -> UInt64 {
@@ -103,8 +102,8 @@ extension NeighborScore.Word {
     }
   }
 
-  /// Returns the positions of the syllables that the other word has too, ignoring tones, as bits,
-  /// the first as the lowest.
+  /// Returns the positions of the syllables that another word has too, in any tone, as a set of
+  /// bits; the lowest bit is the first position.
   public func syllablesShared(with other: NeighborScore.Word) -> UInt64 {
     Self.bits(parts.indices) { place in
       other.parts.contains { $0.x == parts[place].x && $0.y == parts[place].y }
@@ -115,26 +114,26 @@ extension NeighborScore.Word {
     places.prefix(UInt64.bitWidth).reduce(0) { isSet($1) ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// Returns the distance of two words in sound, on the scale of ``SyllableDistance``; a syllable
-  /// that only one of them has counts 1.
+  /// Returns the distance of two words in sound, as in ``SyllableDistance``, but with 1 for each
+  /// further syllable of the longer word.
   public func soundDistance(to other: NeighborScore.Word) -> Double {
     zip(parts, other.parts).reduce(Double(abs(parts.count - other.parts.count))) {
       $0 + SoundParts.distance($1.0, $1.1)
     }
   }
 
-  /// Returns true if two words have a character in common, or a syllable ignoring the tone.
+  /// Returns true if two words have a character in common, or a syllable in any tone.
   public func isRelated(to other: NeighborScore.Word) -> Bool {
     codes.contains(where: other.codes.contains)
       || parts.contains { part in other.parts.contains { part.x == $0.x && part.y == $0.y } }
   }
 }
 
-/// The parts of syllables as numbers, with tables of their distances, so that millions of words can
-/// be compared without hashing.
+/// The parts of syllables as numbers, with tables of their distances, for comparing millions of
+/// words quickly.
 enum SoundParts {
-  /// Returns the indices, from 0, of a syllable's initial, final and tone in `allCases`, followed
-  /// by 0.
+  /// Returns the index of a syllable's initial, final and tone in `allCases`, from 0, followed by
+  /// 0.
   static func parts(of syllable: Syllable) -> SIMD4<UInt8> {
     SIMD4(
       places.initials[syllable.initial] ?? 0,

@@ -6,34 +6,34 @@ import Glibc
 import Foundation
 #endif
 
-/// A score of how easily two words are confused: by their sound, their characters and their
+/// A score of how easily two words are confused, by their sound, their characters and their
 /// meaning.
 ///
 /// The similarity of two words is measured once, as a ``Likeness``, from which each kind of
-/// question computes its own score. The score is 0 for words that have nothing in common. The order
-/// of the words matters only for a common ending, which needs a first word of at most two
+/// question computes its score. The score is 0 for words that have nothing in common. The order of
+/// the two words matters only for a common ending, which needs a first word of at most two
 /// characters.
 public struct NeighborScore: Sendable {
   /// The data of a word from which scores are computed.
   public struct Word: Hashable, Sendable {
     /// The codes of the characters, in order; see ``LikenessTable/code(of:)``.
     let codes: [UInt32]
-    /// The indices, from 0, of each syllable's initial, final and tone in `allCases`.
+    /// The index of each syllable's initial, final and tone in `allCases`, from 0, followed by 0.
     let parts: [SIMD4<UInt8>]
     let usage: Usage
-    /// The fields of meaning that the word belongs to.
+    /// The numbers of the fields of meaning to which the word belongs.
     let fields: Set<Int32>
 
     /// Makes a word.
     ///
     /// - Parameters:
-    ///   - characters: Its characters.
+    ///   - characters: The characters of the word.
     ///   - syllables: The syllables of its reading.
-    ///   - frequency: Its frequency of use, in any unit, at least 0.
+    ///   - frequency: The frequency of its use, in any unit, at least 0.
     ///   - level: The level at which it is learned.
-    ///   - partOfSpeech: Its part of speech, in any notation.
-    ///   - topic: The subject it belongs to; empty for none.
-    ///   - fields: The fields of meaning it belongs to.
+    ///   - partOfSpeech: The part of speech, as a short name such as `adv`.
+    ///   - topic: The subject to which it belongs; empty for none.
+    ///   - fields: The numbers of the fields of meaning to which it belongs.
     public init(
       characters: [Character],
       syllables: [Syllable],
@@ -55,7 +55,7 @@ public struct NeighborScore: Sendable {
       self.fields = fields
     }
 
-    /// True if a character of the word occurs in it more than once.
+    /// True if a character occurs in the word more than once.
     public var repeatsCharacter: Bool { Set(codes).count < codes.count }
 
     /// The parts of speech with few words, in which learners confuse words such as 也 and 还.
@@ -68,9 +68,9 @@ public struct NeighborScore: Sendable {
     }
   }
 
-  /// The data of a word other than its sound, characters and fields.
+  /// The data of a word other than its sound, characters and fields of meaning.
   struct Usage: Hashable, Sendable {
-    /// The natural logarithm of the sum of 1 and the word's frequency.
+    /// The natural logarithm of 1 plus the word's frequency.
     let magnitude: Double
     let level: Int
     /// The part of speech as a hash of its name.
@@ -83,17 +83,18 @@ public struct NeighborScore: Sendable {
 
   /// The similarity of two words, in measures from 0 to 1.
   public struct Likeness: Hashable, Sendable {
-    /// The similarity of their sounds as a whole.
+    /// The similarity of their sounds as wholes.
     public var sound = 0.0
-    /// The share of syllables at the same position that are equal except for the tone.
+    /// The share of positions at which the syllables are equal in any tone.
     public var syllables = 0.0
     /// The share of characters that are equal or look alike.
     public var characters = 0.0
-    /// The part of `characters` that is due to characters at different positions.
+    /// The part of `characters` that comes from characters at different positions.
     public var charactersElsewhere = 0.0
     /// True if both words have a repeated character.
     public var areRepeated = false
-    /// True if both words belong to one field of meaning and exclude each other.
+    /// True if both words belong to one field of meaning and exclude each other, such as left and
+    /// right.
     public var areOfField = false
     /// True if both words have the same topic and the same part of speech.
     public var areOfTopic = false
@@ -101,11 +102,11 @@ public struct NeighborScore: Sendable {
     public var areOfForm = false
     /// True if both words have the same topic and the same part of speech, which has few words.
     public var areOfClosedForm = false
-    /// The factor by which differences in length, frequency and level lower the score, at most 1.
+    /// The factor, at most 1, by which differences in length, frequency and level lower the score.
     public var factor = 1.0
   }
 
-  /// The kind of question that a score is used for.
+  /// The kind of question for which a score is used.
   public enum Purpose: Sendable {
     /// The prompt or the options are meanings, so that meanings count as well as characters and
     /// sounds.
@@ -116,71 +117,70 @@ public struct NeighborScore: Sendable {
     case sound
   }
 
-  /// The weight of equal sound in questions that ask for the sound, and in all others.
+  /// The weight of similar sound in questions that ask for the sound, and in all other questions.
   ///
-  /// The second one applies to the cube of the similarity, so that only near-equal sounds count.
+  /// In other questions it applies to the cube of the similarity, so that only near-equal sounds
+  /// count.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
-  /// The weight of equal syllables if the question asks for the sound.
+  /// The weight of equal syllables in questions that ask for the sound.
   ///
-  /// Otherwise it is 0: learners do not confuse words because of one common syllable.
+  /// In other questions it is 0: learners do not confuse words because of one common syllable.
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The factor of the score of an equal character at a different position if the question asks for
-  /// the sound: a learner who is asked for 包子 bāozi does not choose 书包.
+  /// The factor of the score of an equal character at a different position in questions that ask
+  /// for the sound: a learner who is asked for 包子 bāozi does not choose 书包.
   private static let elsewhereShare = 0.2
   /// The score of a common ending: an equal character that is in the neutral tone in at least one
-  /// of the words (子, 儿).
+  /// of the words (子, 儿); any other equal character scores 1.
   ///
-  /// It applies to words of one topic if the first has at most two characters; otherwise, an ending
-  /// scores 0. Any other equal character scores 1. Endings make many words similar, but hardly
-  /// anybody confuses the words for stool and lion (凳子, 狮子). An equal syllable in the neutral tone
-  /// has the same score.
+  /// It applies to words of one topic if the first has at most two characters; otherwise an ending
+  /// scores 0. Endings make many words similar, but hardly anybody confuses the words for stool and
+  /// lion (凳子, 狮子). An equal syllable in the neutral tone has the same score.
   private static let endingShare = 0.4
   /// The weight if both words have a repeated character, and the factor of this weight if the
   /// options are characters and the topics differ.
   private static let (repetitionWeight, otherRepetitionShare) = (0.5, 0.4)
-  /// The weight of meanings in one field that exclude each other, and the factor of this weight if
-  /// the topics differ.
+  /// The weight of two meanings in one field that exclude each other, and the factor of this weight
+  /// if the topics differ.
   ///
-  /// Words with different topics often have other senses, such as the coach of a team and the coach
-  /// of a train.
+  /// Words with different topics often differ in sense, as the coach of a team and of a train do.
   private static let (fieldWeight, otherTopicShare) = (0.5, 0.3)
-  /// The weight of a common topic and a common part of speech that has few words.
+  /// The weight of a common topic and a common part of speech, if few words have that part of
+  /// speech.
   private static let closedFormWeight = 0.1
-  /// The minimum score at which two words can be confused: in questions about meanings, and in
-  /// those with options in characters.
+  /// The minimum score at which two words can be confused, in questions about meanings and in
+  /// questions with options in characters.
   ///
-  /// The score is compared without `topicWeight` and `formWeight`, which only rank words.
+  /// `topicWeight` and `formWeight` are left out of the compared score.
   private static let leastReason = (meaning: 0.08, characters: 0.015)
-  /// The factor of the score that is compared with `leastReason` for words with different parts of
+  /// The factor of the score that is compared with `leastReason`, for words with different parts of
   /// speech.
   private static let otherFormFactor = 0.2
-  /// The factor of the score for words with the same part of speech and the same topic.
+  /// The factor of the score of words with the same part of speech and the same topic.
   private static let topicFactor = 1.3
-  /// The weights of a common topic and of a common part of speech.
-  ///
-  /// They are so small that they only rank words without any other similarity.
+  /// The weights of a common topic and of a common part of speech, so small that they only rank
+  /// words without any other similarity.
   private static let (topicWeight, formWeight) = (0.0005, 0.0002)
-  /// The factor of the score for words of different lengths.
+  /// The factor of the score of words with different lengths.
   private static let lengthFactor = 0.3
   /// The factor of the score if one word is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
-  /// The factor of the score for each level by which two words differ.
+  /// The factor of the score for each level between the levels of two words.
   static let levelFactor = 0.6
-  /// The likeness of pairs of different characters.
+  /// The likeness of characters in looks.
   public let likenesses: LikenessTable
 
-  /// Makes a score; without a table of look-alikes, only equal characters count.
+  /// Makes a score; without a table, only equal characters count.
   public init(likenesses: LikenessTable = .none) { self.likenesses = likenesses }
 
-  /// Returns the score for a likeness, at least 0.
+  /// Returns the score of two words with a likeness, at least 0, for a kind of question.
   public static func score(_ likeness: Likeness, for purpose: Purpose) -> Double {
     rated(likeness, for: purpose).score
   }
 
-  /// Returns the score for a likeness, at least 0, and whether somebody could confuse the two
-  /// words.
+  /// Returns the score of two words with a likeness, at least 0, and true if somebody can confuse
+  /// them.
   ///
   /// They can be confused if they have more in common than a topic and a part of speech. In
   /// questions that ask for the sound, this is assumed of all words.
@@ -203,7 +203,7 @@ public struct NeighborScore: Sendable {
     return (score * likeness.factor, isPlausible)
   }
 
-  /// Returns the part of a score that does not come from a common topic or part of speech.
+  /// Returns the part of the score that does not come from a common topic or part of speech.
   private static func reason(_ likeness: Likeness, for purpose: Purpose) -> Double {
     var score = characterWeight * likeness.characters
     switch purpose {
@@ -227,7 +227,7 @@ public struct NeighborScore: Sendable {
 
   /// Returns the likeness of two words.
   ///
-  /// `areOfField`: true if they are of one field of meaning and exclude each other.
+  /// `areOfField`: true if they belong to one field of meaning and exclude each other.
   public func callAsFunction(_ one: Word, _ other: Word, areOfField: Bool = false) -> Likeness {
     self(
       codes: one.codes.span,
@@ -240,7 +240,7 @@ public struct NeighborScore: Sendable {
     )
   }
 
-  /// Returns the likeness of two words, given as parts of larger arrays; see ``Word``.
+  /// Returns the likeness of two words that are given as parts of larger arrays; see ``Word``.
   ///
   /// `areRepeated`, `areOfField`: the values of ``Likeness`` for the two words.
   func callAsFunction(
@@ -274,8 +274,9 @@ public struct NeighborScore: Sendable {
     return likeness
   }
 
-  /// Returns how similar two readings of equal length sound (1 if equal, .5 at a distance of .3, .1
-  /// at 1), and the share of syllables that are equal ignoring tones.
+  /// Returns the similarity of two readings of equal length in sound (1 if equal, .5 at a distance
+  /// of .3, .1 at 1), and the share of positions with syllables that are equal in any tone; 0 for
+  /// other readings.
   private static func nearness(
     _ one: Span<SIMD4<UInt8>>,
     _ other: Span<SIMD4<UInt8>>

@@ -6,16 +6,15 @@ import Foundation
 
 /// A draw of the wrong options of a question about a word, which does not reveal the answer.
 ///
-/// All candidates are similar to the answer. Sets of three are drawn by the candidates' weights. A
-/// learner can rank the four options by several measures, for example by how much each has in
-/// common with the others. For each measure, the draw first chooses the rank that the answer should
-/// have at random. Then it takes the set in which the answer comes nearest to these ranks. So
-/// guessing "the option most like the others" or "the least frequent word" is right in about one of
-/// four questions.
+/// Sets of three candidates, all similar to the answer, are drawn by weights. A learner can rank
+/// the four options by several measures, for example by how much each has in common with the
+/// others. For each measure, the draw chooses at random the rank that the answer should have, and
+/// then takes the set in which the answer comes nearest to these ranks. So guessing "the option
+/// most like the others" or "the least frequent word" is right in about one of four questions.
 ///
 /// Sets with a crossing are avoided: an option that has one character in common with a second
-/// option, and its other character with a third one. In 学生, 学校, 母校 and 老师, 学校 is such an option. As
-/// all wrong words are neighbours of the answer, such an option would nearly always be the answer.
+/// option, and its other character with a third one, as 学校 has with 学生 and 母校 (beside 老师). All
+/// wrong words are neighbours of the answer, so such an option would nearly always be the answer.
 public struct OptionDraw: Sendable {
   /// A quantity by which a learner can rank the four options.
   public struct Measure: Sendable {
@@ -27,10 +26,11 @@ public struct OptionDraw: Sendable {
     ///
     /// - Parameters:
     ///   - values: The value of each option, that of the answer first.
-    ///   - weight: The weight of the distance from the chosen rank; higher if the measure is easier
-    ///     to see.
-    ///   - places: The ranks from which that of the answer is chosen, each with equal probability.
-    ///     The first and last are listed twice, because sets with them are harder to find.
+    ///   - weight: The weight of the distance from the chosen rank; higher if learners see the
+    ///     measure more easily.
+    ///   - places: The ranks, from 0 for the lowest value, among which the answer's rank is chosen,
+    ///     each with equal probability. The first and the last are listed twice, because sets with
+    ///     them are harder to find.
     public init(_ values: [Double], weight: Double = 1, places: [Int] = [0, 0, 1, 2, 3, 3]) {
       self.values = values
       self.weight = weight
@@ -44,14 +44,13 @@ public struct OptionDraw: Sendable {
     public var measures: [Measure]
     /// The parts that the options have in common, such as characters.
     ///
-    /// For each kind of part and each option there is a list of bit sets, one for each other
-    /// option. A bit set has the positions, in the option, of the parts that the other option has
-    /// too.
+    /// For each kind of part and each option there is a list with a set of bits for each other
+    /// option: the positions in the option of the parts that the other one has too.
     public var shared: [[[UInt64]]]
-    /// A penalty for other faults of the set; 1 equals a distance of one rank.
+    /// A penalty for other faults of the set; 1 equals one rank of distance.
     public var flaw: Double
 
-    /// Makes a view.
+    /// Makes a view; the parameters are the properties of the same names.
     public init(measures: [Measure], shared: [[[UInt64]]] = [], flaw: Double = 0) {
       self.measures = measures
       self.shared = shared
@@ -61,7 +60,7 @@ public struct OptionDraw: Sendable {
     /// True if some of the options are crossings, but not all.
     ///
     /// An option is a crossing if it has more in common with the other options together than with
-    /// any one of them.
+    /// any single one.
     var showsCrossing: Bool {
       shared.contains { options in
         let crossings = options.count { others in !others.contains(others.reduce(0, |)) }
@@ -72,30 +71,29 @@ public struct OptionDraw: Sendable {
 
   /// The maximum number of sets that are drawn by weight and compared.
   ///
-  /// If all of them should be avoided, as many further sets are drawn from equally likely
-  /// candidates.
+  /// If all of them are to be avoided, as many sets are drawn again with equal weights.
   private static let attempts = 100
   /// The penalty of a set that is used only if there is no other.
   public static let avoidedFlaw = 100.0
 
-  /// The penalty of a wrong option for each factor of two by which its weight is below the highest.
+  /// The penalty of a wrong option for each halving of its weight below the highest weight.
   ///
-  /// Without it, a set with unlikely candidates would often be chosen only for the rank of its
-  /// answer: among a hundred sets some have such a candidate.
+  /// Without it, a set with unlikely candidates would often be chosen only because of the rank of
+  /// its answer.
   private static let halvingFlaw = 0.5
 
   private let weights: [Double]
 
-  /// Makes a draw from candidates, each with the weight by which it is drawn.
+  /// Makes a draw from candidates, given by their weights.
   public init(weights: [Double]) { self.weights = weights }
 
   /// Draws three candidates.
   ///
   /// - Parameters:
-  ///   - view: A function that returns the view of three candidates with the answer; nil if the
-  ///     four may not be options of one question.
+  ///   - view: A function that returns the view of the answer with three candidates, given by their
+  ///     indices from 0; nil if the four may not be options of one question.
   ///   - generator: The source of randomness; equal states give equal choices.
-  /// - Returns: The indices of three candidates; nil when no allowed set is found.
+  /// - Returns: The indices of the candidates, from 0; nil if no set is allowed.
   public func choices(
     view: (_ wrong: [Int]) -> View?,
     using generator: inout some RandomNumberGenerator
@@ -128,13 +126,13 @@ public struct OptionDraw: Sendable {
     return best?.wrong
   }
 
-  /// The penalty of each candidate for a low weight.
+  /// The penalties of the candidates for their low weights.
   private var rarities: [Double] {
     let most = weights.max() ?? 0
     return weights.map { $0 > 0 ? Self.halvingFlaw * log2(most / $0) : 0 }
   }
 
-  /// Draws three different candidates; nil when there are fewer.
+  /// Draws three different candidates; nil if fewer have a positive weight.
   private static func three(
     _ weights: [Double],
     using generator: inout some RandomNumberGenerator
@@ -149,7 +147,8 @@ public struct OptionDraw: Sendable {
     return wrong
   }
 
-  /// Returns the distance between the rank of the first value and a target rank.
+  /// Returns the distance between the rank of the first value and a target rank, both from 0 for
+  /// the lowest value.
   ///
   /// A value that equals others has all the ranks that they occupy together.
   private static func distance(from target: Int, _ values: [Double]) -> Double {
