@@ -78,9 +78,9 @@ public struct PinyinText: Hashable, Sendable {
   /// Returns the error for letters that are not a syllable and were divided before a, o or e, such
   /// as `tiang` as `ti'ang`; nil if there are none.
   ///
-  /// `readings`: the readings of the word. It is no error if one of them has as many syllables, and
-  /// a syllable at that place that begins with a, o or e too or is the suffix of erhua, as for
-  /// `nüer` (女儿).
+  /// `readings`: the readings of the word. A division is no error if one of them has as many
+  /// syllables as the text, and its syllable at the same place also begins with a, o or e or is the
+  /// suffix of erhua, as in `nüer` for 女儿.
   func splitSyllable(unlessIn readings: [Reading]) -> PinyinError? {
     let fitting = readings.map(\.syllables).filter { $0.count == best.syllables.count }
     return splits(of: best).first { split in

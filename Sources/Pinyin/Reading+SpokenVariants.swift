@@ -1,6 +1,5 @@
 extension Reading {
-  /// Returns the other readings that are right because the word is also spoken in this way, at most
-  /// 64.
+  /// Returns the other readings in which the word may be spoken, which are right too, at most 64.
   ///
   /// `hanzi`: the word as written. The variants follow from the citation tones by these rules:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.

@@ -18,11 +18,11 @@ public enum ContrastTable {
       && contrasts.count { $0.unit != .tone } <= 1 && beginAlike(one, other)
   }
 
-  /// Returns true unless both syllables lack an initial and begin with different glides, or only
-  /// one of them begins with a glide.
+  /// Returns false for two syllables without an initial that begin with different glides, or of
+  /// which only one begins with a glide.
   ///
-  /// Syllables with different glides, for example you and wu, or yan and wan, are spelled similarly
-  /// but sound different. The glides i and ü count as the same (yan and yuan).
+  /// Such syllables, for example you and wu, or yan and wan, are spelled similarly but sound
+  /// different. The glides i and ü count as the same (yan and yuan).
   static func beginAlike(_ one: Syllable, _ other: Syllable) -> Bool {
     guard one.initial == .zero, other.initial == .zero else { return true }
     return glide(one.final) == glide(other.final)

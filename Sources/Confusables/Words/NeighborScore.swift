@@ -166,7 +166,7 @@ public struct NeighborScore: Sendable {
   private static let lengthFactor = 0.3
   /// The factor of the score if one word is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
-  /// The factor of the score for each level between the levels of two words.
+  /// The factor of the score for each level by which two words differ.
   static let levelFactor = 0.6
   /// The likeness of characters in looks.
   public let likenesses: LikenessTable

@@ -32,7 +32,8 @@ struct SimulationRun {
   /// The maximum number of simulated answers to one word on its steps of minutes on one day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
-  /// The relative precision of intervals, which are rounded to whole days.
+  /// The relative precision of intervals; a low one is enough, since they are rounded to whole
+  /// days.
   private static let intervalTolerance = 1e-3
 
   init(model: FSRS7, habits: StudyHabits, plan: StudyPlan, luck: Luck) {
@@ -205,6 +206,8 @@ struct SimulationRun {
 
   /// Returns the priority of a word in the order of the plan; the word with the highest comes
   /// first.
+  ///
+  /// `day`: the number of the day, from 0.
   private func score(_ word: Word, on day: Double) -> Double {
     switch plan.order {
     case .mostLikelyFirst: return word.retrievability(at: day)

@@ -18,7 +18,8 @@ package struct ClassGameRecord: Hashable, Sendable {
   /// A player, with the questions that the player was asked.
   package struct Player: Hashable, Sendable {
     package let name: ComparedName
-    /// True for each question that was answered right, keyed by the index of the question from 0.
+    /// The results of the questions that the player was asked, true for a right answer, keyed by
+    /// the index of the question from 0.
     package let answers: [Int: Bool]
 
     package init(name: ComparedName, answers: [Int: Bool]) {

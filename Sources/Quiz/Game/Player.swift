@@ -27,10 +27,10 @@ struct Player: Sendable {
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
 
-  /// True if the player has left without an answer, and may never return.
+  /// True if the player has no connection and has never answered, and so may never return.
   var isGhost: Bool { connection == nil && answers.isEmpty }
 
-  /// Returns true if the player was there when the question with a number, from 1, was asked.
+  /// Returns true if the player joined in time to answer the question with a number, from 1.
   func isAsked(_ question: Int) -> Bool { firstQuestion <= question }
 
   /// Returns true if the reveal of the question with a number, from 1, waits for the player's

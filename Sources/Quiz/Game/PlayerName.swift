@@ -52,7 +52,8 @@ package struct PlayerName: Sendable {
     return candidate
   }
 
-  /// Returns the beginning of a name that is so short that a suffix fits after it.
+  /// Returns the beginning of a name, cut so that the suffix fits after it within the maximum
+  /// length.
   private func fitted(_ name: String, besides suffix: String) -> String {
     let room = (characters: Self.longest - suffix.count, columns: Self.longest - width(suffix))
     var kept = String(name.prefix(max(0, room.characters)))

@@ -3,7 +3,7 @@
 /// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`, and for a homework
 /// `progress`. Positions of options are counted from 0, questions and ranks from 1.
 package enum ServerMessage: TypedMessage {
-  /// The acceptance of a player, with the whole state of the game; the response to each request to
+  /// The acceptance of a player, with the whole state of the game, in response to a request to
   /// join.
   case welcome(Welcome)
   /// The names on the list of a class, for those who have not joined.

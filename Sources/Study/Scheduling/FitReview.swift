@@ -17,8 +17,7 @@ package enum FitReview {
     /// In a series of recalls at the due time, an interval is shorter than the one before it, or
     /// the last one is outside ``sixthIntervals``; `days` is that interval.
     case growth(days: Double)
-    /// The interval after a lapse is not shorter than the one before it; `days` is the interval
-    /// after the lapse.
+    /// The interval after a lapse, `days`, is not shorter than the interval before the lapse.
     case lapse(days: Double)
   }
 

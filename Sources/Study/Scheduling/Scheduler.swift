@@ -175,11 +175,11 @@ package struct Scheduler: Sendable {
   ///
   /// `card`: the card before the answer. `isChosen`: true if an option was chosen.
   ///
-  /// The first answer to a placed card shows only that the word is known now, so the next check
-  /// follows within `checkIntervalDays`, or `chosenCheckDays` after a choice, which is weaker
-  /// evidence. A placed stability beyond that limit comes from better evidence, such as another
-  /// skill of the word, and is the limit itself. A second answer that follows soon after a first
-  /// choice is a check too.
+  /// The first answer to a placed card shows only that the word is known now. So the limit is
+  /// `checkIntervalDays`, or `chosenCheckDays` after a choice, which is weaker evidence. A placed
+  /// stability beyond `checkIntervalDays` is the limit instead, because it comes from better
+  /// evidence, such as another skill of the word. A second answer soon after a first choice has the
+  /// limit `checkIntervalDays` too.
   private func longestInterval(after card: Card, isChosen: Bool, at now: Timestamp) -> Double {
     guard let days = configuration.checkIntervalDays, let memory = card.memory else {
       return .infinity

@@ -13,6 +13,8 @@ struct DrillBook {
   var isEmpty: Bool { drills.isEmpty }
 
   /// Returns the words that drills other than `id` are asking or will ask again.
+  ///
+  /// `moment`: the current time.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -65,13 +67,13 @@ struct ActiveDrill {
   var open: OpenQuestion?
   /// The introduction that is shown; nil if there is none.
   var introduction: ShownIntroduction?
-  /// The words that were begun when the drill was planned, if it introduces new words.
+  /// The words that were begun when the drill was planned; empty unless it introduces new words.
   var begunWords = BegunWords()
   /// The words that the learner had met when the drill was planned, in the order of their keys;
   /// empty unless the drill has wrong options that are words.
   var metWords: [WordKey] = []
-  /// The contrasts that a drill of weak spots practises, by options on both sides of one; empty in
-  /// other drills.
+  /// The contrasts to practise in a drill of weak spots, whose questions have options on both sides
+  /// of one; empty in other drills.
   var weakness = Weakness()
   /// The rounds of practice that were started, oldest first.
   var rounds = DrillRounds()
@@ -152,6 +154,8 @@ struct ActiveDrill {
   }
 
   /// Records that the grade of an answer was changed: the log has `review` in place of `old`.
+  ///
+  /// `card`: the card after the change.
   mutating func noteRegraded(from old: Review, to review: Review, card: Card) {
     for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
       actions[index] = .answer(review.idempotencyKey)

@@ -1,12 +1,12 @@
 /// The cards for a drill of chosen words.
 extension LocalStudyService {
-  /// The maximum number of cards whose answers are searched for recent mistakes; the cards answered
-  /// last are searched.
+  /// The maximum number of cards whose answers are searched for recent mistakes, those answered
+  /// last first.
   private static let mostSearched = 2000
   /// The number of newest answers to a card that are searched.
   private static let answersRead = 30
 
-  /// Returns the cards for a drill of chosen words, in which the learner has named the choice.
+  /// Returns the cards for a drill of the words that the learner has chosen.
   func chosen(_ choice: WordChoice, _ input: PlanInput) throws(StudyError) -> ChosenCards {
     var source = ChosenCards.Source(
       cards: try cards().cards,

@@ -210,8 +210,8 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a card is still to be asked, since others may have changed it; nil for a new
-  /// one.
+  /// Returns true if a card, which others may have changed, is still to be asked; `card` is nil if
+  /// it is new.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,

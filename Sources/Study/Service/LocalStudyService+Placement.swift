@@ -8,8 +8,8 @@ extension LocalStudyService {
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
-  /// Words that were answered wrong, but that are easier than the hardest words that the learner
-  /// knows, get a high priority, so that they come before other new words.
+  /// Words that were answered wrong although they come before the boundary of what the learner
+  /// knows get a high priority, so that they come before other new words.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
     let settings = try settings()

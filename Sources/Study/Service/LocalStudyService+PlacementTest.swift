@@ -162,7 +162,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Judges the answers of a test in their order.
+  /// Judges the answers of a test in their order, and returns the state of the test after the last
+  /// one.
   func replay(
     _ sitting: PlacementSitting,
     _ course: Course,

@@ -22,7 +22,7 @@ package enum Advice: Codable, Hashable, Sendable {
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
   /// A confusion that the learner should practise.
   case practise(ConfusionTally)
-  /// The number of words that are forgotten again and again.
+  /// Some words are forgotten again and again; the value is their number.
   case leeches(Int)
 
   fileprivate var pausesNewWords: Bool {
@@ -85,8 +85,8 @@ package enum Advice: Codable, Hashable, Sendable {
   /// Returns the advice that recall is too low; nil if it is high enough or too few answers were
   /// given.
   ///
-  /// `other`: the advice shown beside it, or nil. If `other` says that no new words are begun,
-  /// `newPerDay` is 0, so that the learner is not advised to begin fewer.
+  /// `other`: the advice that is shown with it; nil if there is none. If `other` says that no new
+  /// words are begun, `newPerDay` is 0, so that the learner is not advised to begin fewer.
   private static func recall(_ evidence: Evidence, besides other: Advice?) -> Advice? {
     let start = evidence.statistics.today.adding(-KnownWords.longestDays)
     let recent = evidence.tallies.filter { $0.day > start }

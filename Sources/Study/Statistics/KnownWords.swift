@@ -32,7 +32,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package static let fewestDays = 7
   /// The numbers of days from now for which recall without reviews is computed.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
-  /// The minimum number of days since an answer for the probability of recall; see ``recalled``.
+  /// The number of days that are assumed to have passed since an answer, at least; see
+  /// ``recalled``.
   private static let fewestElapsedDays = 1.0
   /// The numbers of days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]

@@ -60,11 +60,11 @@ package protocol HostReading {
   func hostName() throws(StudyError) -> String?
   /// Returns the highest sequence number that this machine gave to an entry; 0 if there is none.
   func lastSequence() throws(StudyError) -> Int64
-  /// Returns true if this machine gave the sequence number to an entry of another machine, which it
-  /// passed on.
+  /// Returns true if this machine gave the sequence number to an entry of another machine, in order
+  /// to pass it on.
   ///
-  /// The number stays used, also when the files of that other machine were read later and the entry
-  /// got the number that its own machine gave it.
+  /// This stays true when the files of the other machine are read later and the entry gets its
+  /// original number.
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
   /// Returns the machine or file that a stored entry came from; nil if this machine wrote it, or if
   /// it is not stored.
@@ -75,8 +75,8 @@ package protocol HostReading {
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that the learner was not told of.
   func unmentionedConflicts() throws(StudyError) -> Int
-  /// Returns true if a conflict is not recorded, or only without the fact that it is a false claim;
-  /// see ``EntryConflict/isFalseClaim``.
+  /// Returns true if a conflict is not recorded, or is a false claim that was recorded without that
+  /// mark; see ``EntryConflict/isFalseClaim``.
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
   /// Returns this machine's entries for shared folders whose sequence numbers are in a range, in
   /// ascending order.

@@ -160,7 +160,7 @@ package protocol StudyWriting: StudyReading, HostWriting {
     count: Int,
     shown: Int
   ) throws(StudyError)
-  /// Runs a body that adds many reviews and reads reviews by row only.
+  /// Runs a body that adds many reviews, and that reads reviews only by their row identifiers.
   ///
   /// The store may drop its indexes before the body and rebuild them after it.
   func addingMany(_ body: () throws -> Void) throws(StudyError)

@@ -69,7 +69,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
   /// The files and directories that were not read completely and were not mentioned in an earlier
   /// report.
   package var skipped: [Skipped] = []
-  /// True if the folder contains more than one synchronization reads; the next one continues.
+  /// True if the folder has too much for one synchronization; the next one continues.
   package var isPartial = false
   /// The path of the backup that was made before the first entries of a machine were added; nil if
   /// none was made.
@@ -77,7 +77,7 @@ package struct SyncReport: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// The number of entries that the log did not have.
+  /// The number of received entries, of all machines, that the log did not have.
   package var received: Int { machines.reduce(0) { $0 + $1.received } }
 }
 

@@ -14,7 +14,7 @@ package struct TextToken: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The indices, from 0, of its Unicode scalars in the text.
+  /// The indices, from 0, of the token's Unicode scalars in the text.
   package let range: Range<Int>
 }
 
@@ -53,9 +53,10 @@ package struct TextSegmenter: Sendable {
     static let name = 14.0
     /// The cost of each character of a given name.
     static let given = 3.0
-    /// The cost as a word below which a character of a given name costs more, by the difference.
+    /// The cost as a word that a character of a given name should have; a character that costs less
+    /// is more expensive in a name, by the difference.
     ///
-    /// A frequent word, such as 在, is seldom part of a name.
+    /// So a frequent word, such as 在, is seldom taken for a part of a name.
     static let word = 9.0
   }
 

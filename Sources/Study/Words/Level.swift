@@ -21,7 +21,7 @@ package struct Level: Comparable, Hashable, Sendable {
     }
   }
 
-  /// The written form: `3`, `7-9`.
+  /// The written form, such as `3` or `7-9`.
   package var text: String { number == 7 ? "7-9" : String(number) }
 
   package static let all: [Level] = (1...7).compactMap(Level.init(number:))

@@ -96,9 +96,9 @@ package protocol WordPackReader: WordSource {
   ///
   /// Nil for a bank question, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
-  /// Returns the item at a place with its neighbours for a kind of question.
+  /// Returns the word at a place in the list of a kind of question, with its neighbours.
   ///
-  /// `place`: the index, from 0, in the order of words that the kind uses for its neighbours.
+  /// `place`: the index in that list, from 0, as in ``NeighborRow/Draw/target``.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
