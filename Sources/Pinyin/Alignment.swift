@@ -1,5 +1,4 @@
-/// The pairing of the expected and the given syllables of an answer that has the least weight of
-/// differences.
+/// The pairing of expected with given syllables whose differences have the least total weight.
 struct Alignment {
   typealias Given = (bare: BareSyllable, tone: Tone?)
 

@@ -26,7 +26,7 @@ public struct ConfusionProfile: Hashable, Sendable {
   /// The numbers of times that a contrast was offered and that the learner confused it.
   public struct Count: Codable, Hashable, Sendable {
     /// The number of questions that offered both values of the contrast, one of which was right;
-    /// old questions count less than 1.
+    /// old questions and typed answers count less than 1.
     public var shown: Double
     /// The number of questions in `shown` in which the learner chose the wrong value; old questions
     /// count less than 1.

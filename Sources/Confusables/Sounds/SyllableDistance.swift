@@ -152,7 +152,7 @@ private func closePair(_ one: Initial, _ other: Initial) -> Double? {
 
 // MARK: - Finals
 
-/// A final as three parts, each a letter or letters or empty: `uang` is u + a + ng.
+/// The three parts of a final, of which some can be empty: `uang` is u + a + ng.
 private struct FinalShape {
   var glide = ""
   var core: String

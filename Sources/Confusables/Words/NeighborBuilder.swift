@@ -255,8 +255,8 @@ public struct NeighborBuilder {
       + codes.elements[codes[id]].flatMap(score.likenesses.partners).map { UInt64($0) }
   }
 
-  /// Returns the words among `members` that are nearest to a word in the word list, at most
-  /// `effort.window`.
+  /// Returns the words among `members`, at most `effort.window`, that are nearest in the word list
+  /// to the word with the number `id`.
   private func near(_ id: Int, in members: [Int32]) -> ArraySlice<Int32> {
     guard members.count > effort.window else { return members[...] }
     var low = 0

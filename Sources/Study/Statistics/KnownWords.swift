@@ -32,8 +32,7 @@ package struct KnownWords: Codable, Hashable, Sendable {
   package static let fewestDays = 7
   /// The numbers of days from now for which recall without reviews is computed.
   package static let fadingDays = [0, 7, 14, 30, 60, 90]
-  /// The number of days that are assumed to have passed since an answer, at least; see
-  /// ``recalled``.
+  /// The minimum number of days that are taken to have passed since an answer; see ``recalled``.
   private static let fewestElapsedDays = 1.0
   /// The numbers of days from now for which a forecast is shown.
   package static let horizons = [30, 90, 365]

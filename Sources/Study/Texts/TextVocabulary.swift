@@ -22,7 +22,7 @@ package struct TextVocabulary: Sendable {
   /// frequent ones in the order of levels and of learning.
   package let new: [Entry]
   package let unknown: [Unknown]
-  /// The number of words in the text; each occurrence counts.
+  /// The number of occurrences of words of the list in the text.
   package private(set) var words = 0
   /// The number of different words of the list in the text.
   package let different: Int

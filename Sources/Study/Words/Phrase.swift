@@ -29,7 +29,7 @@ package struct Phrase: Hashable, Sendable {
   /// The wrong words of the cloze question, as numbers of words in the pack, from 1; empty if the
   /// phrase has no such question.
   ///
-  /// The words come first that are wrong words of the fewest phrases.
+  /// Words that few phrases have as wrong words come first.
   package var others: [Int]
 
   package init(
