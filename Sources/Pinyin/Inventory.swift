@@ -17,13 +17,13 @@ public enum Inventory {
     tones[syllable.bare]?.contains(syllable.tone) ?? false
   }
 
-  /// Returns true if a syllable of these parts occurs in Standard Mandarin in any tone.
+  /// Returns true if the syllable of an initial and a final occurs in Standard Mandarin in any tone.
   public static func isAttested(_ initial: Initial, _ final: Final) -> Bool {
     tones[BareSyllable(initial, final)] != nil
   }
 
-  /// Returns the tones in which a syllable of these parts occurs, in ascending order; empty if it
-  /// does not exist.
+  /// Returns the tones in which the syllable of an initial and a final occurs, in ascending order;
+  /// empty if it does not exist.
   public static func tones(of initial: Initial, _ final: Final) -> [Tone] {
     (tones[BareSyllable(initial, final)] ?? []).sorted()
   }

@@ -39,7 +39,7 @@ public struct KnownReadings: Equatable, Sendable {
     self.init(tally)
   }
 
-  /// Returns the sums of these counts and others.
+  /// Returns the sums of the counts in this value and in `others`.
   ///
   /// Additions wrap around on overflow, which takes more packs than anybody has and changes only
   /// the weights of wrong readings.

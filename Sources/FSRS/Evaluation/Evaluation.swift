@@ -167,7 +167,7 @@ public struct Prediction: Hashable, Sendable {
 
 /// A memory model whose predictions can be compared with answers.
 public protocol ComparedModel: MemoryModel {
-  /// Returns true if the training learns from a review that is not the first of its item.
+  /// Returns true if the training learns from `review`, which is not the first one of its item.
   static func isScored(_ review: RatedReview) -> Bool
 }
 

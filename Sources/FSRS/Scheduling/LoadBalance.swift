@@ -22,7 +22,8 @@ public struct LoadBalance: Hashable, Sendable {
     /// True if the day is one of the learner's easy days, which should have few reviews.
     public var isEasy: Bool
 
-    /// Makes a day, by default without reviews and without another skill.
+    /// Makes a day, by default without reviews; `siblingDistance` is nil if no other skill of the
+    /// word is due.
     public init(reviews: Int = 0, siblingDistance: Int? = nil, isEasy: Bool = false) {
       self.reviews = reviews
       self.siblingDistance = siblingDistance

@@ -93,9 +93,9 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
   package let fittedAt: Timestamp
   /// The number of answers by which the fit was measured.
   package let reviews: Int
-  /// The objective of the fit on these answers; lower is better.
+  /// The objective of the fit on the answers by which it was measured; lower is better.
   package let objective: Double
-  /// The objective of the parameters in use before the fit, on the same answers.
+  /// The objective, on the answers of the fit, of the parameters in use before it.
   package let objectiveBefore: Double
 
   package init(

@@ -32,8 +32,9 @@ package actor LocalStudyService {
 
   /// Makes a service on open databases.
   ///
-  /// `timeZone`: the time zone of the study days. `now`: the clock. `seal`, `synchronize`: see the
-  /// properties.
+  /// `timeZone`: the time zone of the study days. `seal`: the encryption of questions; nil if no
+  /// client may outlive the service. `synchronize`: the exchange with shared folders; nil if the
+  /// service has no access to files. `now`: the clock.
   package init(
     store: any StudyStore,
     words: any WordSource,

@@ -1,7 +1,6 @@
 import Confusables
 
-/// A confusion that happened so often that the learner should practise it, with begun words for
-/// that.
+/// A confusion that happened so often that the learner should practise it, with words for that.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
   /// The begun words that contain the expected value, the most often forgotten first.

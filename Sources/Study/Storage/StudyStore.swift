@@ -143,10 +143,10 @@ package protocol StudyWriting: StudyReading, HostWriting {
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
-  /// Marks the reviews with these row identifiers as undone or reset; removes that mark if
-  /// `isVoided` is false.
+  /// Marks reviews, given by row identifiers, as undone or reset; removes that mark if `isVoided` is
+  /// false.
   func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError)
-  /// Marks the reviews with these row identifiers as practice; removes that mark if `isPractice` is
+  /// Marks reviews, given by row identifiers, as practice; removes that mark if `isPractice` is
   /// false.
   func mark(practice reviews: some Sequence<Int64>, _ isPractice: Bool) throws(StudyError)
   func update(

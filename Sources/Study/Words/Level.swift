@@ -85,7 +85,7 @@ package struct Levels: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns these levels, with the level of `other` for each edition that does not list this word.
+  /// Returns the levels of this word, with those of another word for editions that do not list it.
   package func filled(from other: Levels) -> Levels {
     Levels(
       hsk2012: hsk2012 ?? other.hsk2012,

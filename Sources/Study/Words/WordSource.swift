@@ -73,13 +73,13 @@ package protocol WordPackReader: WordSource {
     from position: Int,
     limit: Int
   ) throws(StudyError) -> [WordEntry]
-  /// Returns the words with these characters, in either script, and the bank questions with this
-  /// prompt.
+  /// Returns the words that are written as `text` in either script, and the bank questions with
+  /// that prompt.
   func items(spelled text: String) throws(StudyError) -> [Item]
-  /// Returns the words that have this shown reading.
+  /// Returns the words whose shown reading is `reading`.
   func words(read reading: Reading) throws(StudyError) -> [Word]
-  /// Returns words in which a character has this reading, in the order of learning; at most `limit`
-  /// words are examined.
+  /// Returns words in which a character has the reading `syllable`, in the order of learning; at
+  /// most `limit` words are examined.
   func words(
     with character: Character,
     read syllable: Syllable,
@@ -127,18 +127,18 @@ extension WordSource {
   /// All words in the order of learning.
   package var words: [Word] { get throws(StudyError) { try items.compactMap(\.word) } }
 
-  /// Returns the words with these characters, in either script, and the bank questions with this
-  /// prompt.
+  /// Returns the words that are written as `text` in either script, and the bank questions with
+  /// that prompt.
   package func items(spelled text: String) throws(StudyError) -> [Item] {
     try joined { (shelf) throws(StudyError) in try shelf.items(spelled: text) }
   }
 
-  /// Returns the words with these characters, in either script.
+  /// Returns the words that are written as `text` in either script.
   package func words(spelled text: String) throws(StudyError) -> [Word] {
     try items(spelled: text).compactMap(\.word)
   }
 
-  /// Returns the words that have this shown reading.
+  /// Returns the words whose shown reading is `reading`.
   package func words(read reading: Reading) throws(StudyError) -> [Word] {
     try joined { (shelf) throws(StudyError) in
       try shelf.words(read: reading).map(Item.word)
