@@ -17,7 +17,7 @@ public enum Inventory {
     tones[syllable.bare]?.contains(syllable.tone) ?? false
   }
 
-  /// Returns true if the syllable of an initial and a final occurs in Standard Mandarin in any tone.
+  /// Returns true if the syllable of an initial and a final occurs in Standard Mandarin.
   public static func isAttested(_ initial: Initial, _ final: Final) -> Bool {
     tones[BareSyllable(initial, final)] != nil
   }

@@ -39,7 +39,6 @@ package struct GameRecord: Codable, Hashable, Sendable {
   var givesNames: Bool
   var teams: Int?
 
-  /// The settings of the game.
   var settings: GameSettings {
     GameSettings(
       secondsForAnswer: secondsForAnswer,

@@ -1,6 +1,5 @@
 /// The rules that a host chooses for a game.
 package struct GameSettings: Hashable, Sendable {
-  /// The time for one answer in seconds.
   package var secondsForAnswer: Int
   package var scoring: Scoring
   /// True if consecutive right answers give more points.
@@ -41,7 +40,6 @@ package struct GameSettings: Hashable, Sendable {
     self.teams = teams
   }
 
-  /// The time for one answer in milliseconds.
   package var answerMilliseconds: Int { secondsForAnswer * 1_000 }
 }
 

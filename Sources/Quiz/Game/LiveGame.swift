@@ -247,7 +247,6 @@ package enum GameEffect: Hashable, Sendable {
   case toGuests(ServerMessage)
 }
 
-/// An action of the host.
 package enum HostAction: Hashable, Sendable {
   /// Leaves the lobby and announces the first question.
   case start

@@ -19,7 +19,6 @@ package struct Homework: Sendable {
   package var roster: [ComparedName] = []
   package private(set) var isOver = false
 
-  /// The maximum number of questions.
   package static let mostQuestions = 500
   /// The maximum number of a pupil.
   private static let mostPupils = 1_000_000

@@ -6,7 +6,6 @@ package enum PlayerMessage: TypedMessage {
   case next(Next)
   case leave
 
-  /// The version of the messages.
   package static let version = 1
 
   /// The request to join, with a name, or with a token to reconnect.
@@ -25,7 +24,6 @@ package enum PlayerMessage: TypedMessage {
     }
   }
 
-  /// The answer to a question.
   package struct Answer: Codable, Hashable, Sendable {
     /// The number of the question, from 1.
     package var q: Int

@@ -27,7 +27,6 @@ extension ServerMessage {
     package var team: Int?
     /// True for a homework; absent for a game.
     package var homework: Bool?
-    /// True if the game is paused.
     package var paused: Bool
     /// The number of the current question, from 1; 0 before the first.
     package var q: Int
@@ -229,7 +228,6 @@ extension ServerMessage {
   }
 }
 
-/// A phase of a game.
 package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case lobby, ready, asking, reveal, board, end
 }

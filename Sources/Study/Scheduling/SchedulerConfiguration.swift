@@ -18,7 +18,6 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   package var isFuzzed: Bool
   /// The number of lapses that makes a card a leech; 0 if none does.
   package var leechThreshold: Int
-  /// True if leeches are suspended.
   package var suspendsLeeches: Bool
   /// True if days with fewer reviews are preferred among those that the fuzz allows; nil, in older
   /// logs, means false.

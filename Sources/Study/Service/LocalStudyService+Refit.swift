@@ -1,7 +1,6 @@
 import FSRS
 import Foundation
 
-/// The outcome of a refit.
 package enum RefitOutcome: Hashable, Sendable {
   /// New parameters were stored.
   case fitted(ParameterVersion)

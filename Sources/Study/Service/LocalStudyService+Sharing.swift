@@ -32,7 +32,6 @@ extension LocalStudyService {
   /// Ends a drill whose client has disconnected, so that other drills can ask its open question.
   package func abandon(_ id: DrillID) { drills[id] = nil }
 
-  /// The number of active drills.
   package var drillCount: Int { drills.count }
 
   package func items(named texts: [String]) async throws(StudyError) -> [Item] {

@@ -25,11 +25,9 @@ package protocol StudyReading: HostReading {
   func standingReviews(of key: CardKey) throws(StudyError) -> [Review]
   /// Returns the newest `limit` reviews of a card that were neither undone nor reset, oldest first.
   func standingReviews(of key: CardKey, last limit: Int) throws(StudyError) -> [Review]
-  /// Returns the number of reviews in the log.
   func reviewCount() throws(StudyError) -> Int
   /// Returns the row identifier of the review that was stored last; 0 if there is none.
   func lastReviewID() throws(StudyError) -> Int64
-  /// Returns the current extent of the log.
   func extent() throws(StudyError) -> LogExtent
   /// Returns true if the log still contains everything within `extent`, and perhaps more.
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool
@@ -143,8 +141,8 @@ package protocol StudyWriting: StudyReading, HostWriting {
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
-  /// Marks reviews, given by row identifiers, as undone or reset; removes that mark if `isVoided` is
-  /// false.
+  /// Marks reviews, given by row identifiers, as undone or reset; removes that mark if `isVoided`
+  /// is false.
   func mark(voided reviews: some Sequence<Int64>, _ isVoided: Bool) throws(StudyError)
   /// Marks reviews, given by row identifiers, as practice; removes that mark if `isPractice` is
   /// false.
@@ -231,7 +229,6 @@ extension StudyStore {
 /// The extent of a log at one time; an export reads up to it, even if entries are appended
 /// meanwhile.
 package struct LogExtent: Hashable, Sendable {
-  /// The number of reviews.
   package let reviews: Int
   package let events: Int
   /// The highest row identifier of a review; 0 in a log without reviews.

@@ -21,7 +21,6 @@ package struct Phrase: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// The English translation.
   package let english: String
   /// The word, in traditional characters, that Taiwan uses in place of the phrase's word; nil if it
   /// uses the same word.
@@ -65,7 +64,6 @@ package struct Phrase: Hashable, Sendable {
     )
   }
 
-  /// Returns the sentence in a script.
   package func text(in script: Script) -> String {
     parts.map { $0.text(in: script) }.joined()
   }

@@ -132,7 +132,6 @@ package struct Word: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the word in a script.
   package func text(in script: Script) -> String {
     script == .traditional ? traditional : simplified
   }

@@ -7,7 +7,6 @@ package struct WordFilter: Hashable, Sendable {
   /// True if words that no edition lists, and bank questions, pass any condition on levels.
   package var keepsUnlisted = false
 
-  /// The filter that accepts everything.
   package static let everything = WordFilter()
 
   package init(levels: LevelSet? = nil, topic: String? = nil, edition: Edition = .hsk2025) {

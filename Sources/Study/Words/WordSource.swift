@@ -56,7 +56,6 @@ package struct WordEntry: Comparable, Hashable, Sendable {
 package protocol WordPackReader: WordSource {
   /// The number of items.
   var size: Int { get }
-  /// Returns the number of bank questions.
   func questionCount() throws(StudyError) -> Int
   /// Returns the words that any edition lists, each with its level in `edition`; nil if only other
   /// editions list it.

@@ -1,6 +1,5 @@
 package import FSRS
 
-/// The calls about drills.
 enum DrillCalls {
   static let all: [any StudyCall.Type] = [
     StartDrill.self, ResumeDrill.self, NextStep.self, Submit.self, SkipQuestion.self,

@@ -1,4 +1,3 @@
-/// The calls of the placement test.
 enum PlacementCalls {
   static let all: [any StudyCall.Type] = [
     NextPlacement.self, GetPlacementSitting.self, PlanPlacement.self, PlaceWords.self,

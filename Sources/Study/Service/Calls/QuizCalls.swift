@@ -1,4 +1,3 @@
-/// The calls of a quiz.
 enum QuizCalls {
   static let all: [any StudyCall.Type] = [
     StoreQuizAnswer.self, GetBestQuiz.self, KeepQuiz.self,

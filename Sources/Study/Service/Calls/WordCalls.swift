@@ -1,4 +1,3 @@
-/// The calls about words.
 enum WordCalls {
   static let all: [any StudyCall.Type] = [
     FindWords.self, SearchWords.self, GetWords.self, GetWordDetails.self, GetCards.self,
