@@ -23,8 +23,7 @@ package enum RefitOutcome: Hashable, Sendable {
 extension LocalStudyService {
   /// The minimum number of answers for a fit, without the first answer to each card.
   package static let reviewsForFit = 64
-  /// The minimum decrease of the objective, in nats, for which new parameters are
-  /// stored.
+  /// The minimum decrease of the objective, in nats, for which new parameters are stored.
   static let leastGain = 0.01
 
   /// Fits the parameters of the memory model to the log, starting from the parameters in use.

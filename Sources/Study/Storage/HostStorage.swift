@@ -60,11 +60,11 @@ package protocol HostReading {
   func hostName() throws(StudyError) -> String?
   /// Returns the highest sequence number that this machine gave to an entry; 0 if there is none.
   func lastSequence() throws(StudyError) -> Int64
-  /// Returns true if this machine gave the sequence number to an entry of another machine, in order
-  /// to pass it on.
+  /// Returns true if this machine gave the sequence number to an entry that it did not write, in
+  /// order to pass it on.
   ///
-  /// This stays true when the files of the other machine are read later and the entry gets its
-  /// original number.
+  /// This stays true when the files of the machine that wrote the entry are read later and the
+  /// entry gets its original number.
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
   /// Returns the machine or file that a stored entry came from; nil if this machine wrote it, or if
   /// it is not stored.
