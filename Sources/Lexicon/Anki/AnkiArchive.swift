@@ -6,7 +6,7 @@ final class AnkiArchive {
   private let path: String
   private let archive: OpaquePointer
 
-  /// Creates the archive, replacing an existing file.
+  /// Creates the archive at a path, replacing an existing file.
   init(_ path: String) throws(LexiconError) {
     guard carchive_load() else {
       throw .cannotWrite(path: path, reason: "this needs the Debian package libarchive13")
@@ -22,7 +22,7 @@ final class AnkiArchive {
 
   deinit { carchive_write_free(archive) }
 
-  /// Adds a file.
+  /// Adds a file with a name and its content.
   func add(_ name: String, _ bytes: Data) throws(LexiconError) {
     guard let entry = carchive_entry_new() else { throw fault }
     defer { carchive_entry_free(entry) }

@@ -10,8 +10,9 @@ struct AnkiCardRow {
   private let retention: Double
   /// The position of the card among new cards, from 0.
   private let position: Int
-  /// The study day on which the collection was created, in days since 1970-01-01, from which it
-  /// counts due days.
+  /// The study day on which the collection was created, as a number of days since 1970-01-01.
+  ///
+  /// The collection counts due days from it.
   private let firstDay: Int
 
   init(
@@ -40,13 +41,13 @@ struct AnkiCardRow {
     try insertAnswers(db, card: id) { $0.id }
   }
 
-  /// Updates a card of the learner's own collection to this state, and adds answers.
+  /// Updates the row of a card in the learner's own collection to this state, and adds answers.
   ///
   /// A card in a filtered deck returns to its own deck. Anki computes the memory state from the
   /// answers, with the parameters of the collection.
   ///
-  /// `data`: the new value of the column `data`. `newIDs`: the ids, in the collection, of the
-  /// answers to add, by their ids in the log.
+  /// `id`: the id of the row. `data`: the new value of the column `data`. `newIDs`: the ids, in the
+  /// collection, of the answers to add, by their ids in the log.
   func update(_ db: Database, id: Int64, data: String, adding newIDs: [Int64: Int64]) throws {
     let (type, queue, due) = schedule
     try db.cachedStatement(
@@ -122,8 +123,8 @@ struct AnkiCardRow {
     return max(1, day.number - reviewed)
   }
 
-  /// Returns the number of remaining steps of a card that is being learned, by its column `type`; 0
-  /// for any other card.
+  /// Returns the number of learning steps that remain for a card with this value in the column
+  /// `type`; 0 if the card is not being learned.
   private func stepsLeft(of type: Int) -> Int {
     type == 1 || type == 3 ? max(1, (card.phase == .learning ? 2 : 1) - card.step) : 0
   }
@@ -155,7 +156,7 @@ struct AnkiCardRow {
       "{\"s\":\(Self.text(stability, 4)),\"d\":\(Self.text(difficulty, 3)),\"dr\":\(Self.text(retention, 2)),\"decay\":\(Self.text(decay, 3)),\"lrt\":\(last)}"
   }
 
-  /// Returns a number with this many decimals, rounded like Anki.
+  /// Returns a number as text, rounded like Anki to this many decimal places.
   private static func text(_ value: Double, _ decimals: Int) -> String {
     let scale = pow(10, Double(decimals))
     return "\((value * scale).rounded() / scale)"

@@ -120,6 +120,8 @@ struct AnkiCollection {
   /// Calls the body with some columns of each row of a table as texts, and with the row's number,
   /// from 1.
   ///
+  /// A cell is empty if the database contains NULL, and nil if it contains a blob.
+  ///
   /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing.
   func forEachRow(
     of table: String,

@@ -29,7 +29,7 @@ package struct AnkiDeck: Sendable {
   package let clock: DayClock
   private let notetypesByID: [Int64: AnkiNotetype]
   private let fields: [Int64: AnkiFields]
-  /// The fields of a few notes of each kind, to show to the learner.
+  /// The fields of a few notes of each kind, by the id of the kind, to show to the learner.
   private let examples: [Int64: [[String]]]
   private(set) var notes: [Int64: Note] = [:]
   private(set) var cards: [Place] = []
@@ -91,7 +91,7 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  /// Returns the use of the fields of a kind of note.
+  /// Returns the uses of the fields of the kind of note with an id; none if the id is unknown.
   func fields(of kind: Int64) -> AnkiFields { fields[kind] ?? AnkiFields([]) }
 
   /// The names of all cards.

@@ -119,7 +119,9 @@ struct AnkiFields {
   /// Returns the role of the field with a name; nil if it has none.
   func role(of name: String) -> AnkiRole? { roles[name] }
 
-  /// Returns the use of each field in readable form: `simplified = Hanzi`.
+  /// Returns the uses of the fields in readable form, each as `simplified = Hanzi`.
+  ///
+  /// `names`: the names of all fields of the kind of note.
   func description(_ names: [String]) -> [String] {
     positions.flatMap { field, indexes in indexes.map { (field, $0) } }
       .sorted { $0.1 < $1.1 }
@@ -155,6 +157,9 @@ struct AnkiFields {
 
   /// Returns the first example sentence of a note that contains the word and is longer than it; nil
   /// if there is none.
+  ///
+  /// `field`: the kind of sentence, `.phrase` or `.phraseTraditional`. `fields`: the fields of the
+  /// note. `texts`: the texts for the word, with its spellings.
   private func phrase(
     _ field: WordField,
     among fields: [String],

@@ -104,6 +104,8 @@ struct AnkiFile {
 
   /// Copies a collection and its write-ahead log, because opening the original could change it.
   ///
+  /// The copy of the log is nil if there is no log.
+  ///
   /// - Throws: `.ankiIsOpen` if Anki has locked it, `.tooLarge`, or `.cannotWrite`.
   private static func copied(_ path: String) throws(LexiconError) -> (UnpackedFile, Draft?) {
     guard !isLocked(path) else { throw .ankiIsOpen(path: path) }

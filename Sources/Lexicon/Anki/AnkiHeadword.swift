@@ -53,7 +53,7 @@ struct AnkiHeadword {
     }
   }
 
-  /// Returns the parts of a text between separators.
+  /// Returns the parts of a text between slashes, bars, commas and semicolons, without empty ones.
   static func parts(of text: String) -> [String] {
     text.split { "/／|｜;；,，、".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
   }

@@ -10,8 +10,8 @@ struct AnkiNote {
     ).map(String.init)
   }
 
-  /// Returns the first text of a note that has no field for a word, as a meaning, for the list of
-  /// skipped notes.
+  /// Returns the first text in a note's fields that is not empty, as the gloss by which the list of
+  /// skipped notes names the note; empty if there is none.
   static func beginning(of fields: [String]) -> [WordField: String] {
     let text = fields.lazy.map { ImportText.oneLine(AnkiText.plain(String($0.prefix(200)))) }
       .first { !$0.isEmpty }

@@ -7,7 +7,7 @@ enum AnkiSchema {
   /// The time at which the collection counts as created, in seconds since 1970: 2000-01-01, 4
   /// o'clock.
   static let creation: Int64 = 946_699_200
-  /// The study day of that time.
+  /// The study day on which the collection counts as created, as a number of days since 1970-01-01.
   static let firstDay = 10_957
   static let notetype: Int64 = 1_000_000_000_001
   static let deck: Int64 = 1_000_000_000_002
@@ -15,7 +15,7 @@ enum AnkiSchema {
   /// The skills that have a template, in the order of the templates.
   static let skills: [Skill] = [.reading, .meaning, .recall, .hanzi, .listening]
 
-  /// Returns the number of the template of a skill; nil if it has none.
+  /// Returns the number, from 0, of the template of a skill; nil if it has none.
   static func template(of skill: Skill) -> Int? { skills.firstIndex(of: skill) }
 
   static func create(in db: Database) throws { try db.execute(sql: tables) }

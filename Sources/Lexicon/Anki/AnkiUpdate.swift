@@ -192,7 +192,8 @@ package struct AnkiUpdate {
 
   /// Returns the first id, from a time on, that no answer has.
   ///
-  /// `time`: the time of an answer in milliseconds since 1970, the usual id.
+  /// `time`: the time of an answer in milliseconds since 1970, the usual id. `taken`: the ids that
+  /// new answers got already, by their ids in the log.
   private func freeID(_ time: Int64, _ taken: [Int64: Int64], _ db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM revlog WHERE id = ?)")
     var id = time

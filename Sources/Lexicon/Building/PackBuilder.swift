@@ -48,7 +48,7 @@ package struct PackBuilder {
   /// Builds the pack at a path; the same words give the same bytes.
   ///
   /// `mode`: the permissions of the file; by default only the learner can read it. `progress`: a
-  /// function that is called with the share of the words whose neighbours were found.
+  /// function that is called with the share of the words whose neighbours were found, from 0 to 1.
   package func build(
     at path: String,
     mode: UInt32 = 0o600,
@@ -86,7 +86,7 @@ package struct PackBuilder {
       try db.inTransaction {
         for definition in PackSchema.definitions { try db.execute(sql: definition) }
         try insert(into: db, progress)
-        // An index is made faster, and becomes smaller, from rows than along with them.
+        // An index is made faster, and becomes smaller, if all rows are in the table already.
         for definition in PackSchema.indexes { try db.execute(sql: definition) }
         return .commit
       }

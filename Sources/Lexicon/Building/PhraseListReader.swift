@@ -109,6 +109,8 @@ package struct PhraseListReader {
 
   /// Returns the phrase of a line, after checking that its words spell the sentence.
   ///
+  /// `traditional`: the traditional forms of the known words.
+  ///
   /// - Throws: the error of the line if a word is unknown or the words spell another sentence.
   private func phrase(
     _ line: TabSeparatedFile.Line,

@@ -123,13 +123,13 @@ package struct StudyListReader {
     )
   }
 
-  /// Returns the reading in a field.
+  /// Returns the reading with a text.
   ///
-  /// `word`: the hanzi that must have one character for each syllable; nil if the number does not
-  /// matter.
+  /// `field`: the index, from 0, of the field with the text, for the error. `word`: the hanzi that
+  /// must have one character for each syllable; nil if the number does not matter.
   ///
-  /// - Throws: the error of the field if it is not pinyin with tone numbers, has a syllable that
-  ///   Mandarin lacks, or has another number of syllables than `word`.
+  /// - Throws: the error of the field if the text is not pinyin with tone numbers, has a syllable
+  ///   that Mandarin lacks, or has another number of syllables than `word`.
   private static func reading(
     _ line: TabSeparatedFile.Line,
     _ field: Int,

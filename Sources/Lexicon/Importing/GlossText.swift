@@ -2,7 +2,7 @@
 enum GlossText {
   static let longest = 60
 
-  /// Joins as many senses as fit with `; `.
+  /// Joins senses with `; `, as many as fit into a gloss.
   ///
   /// `isShortened` is true if a sense was left out or shortened.
   static func joined(_ senses: [String]) -> (text: String, isShortened: Bool) {

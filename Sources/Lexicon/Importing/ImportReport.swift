@@ -3,13 +3,13 @@ package import Study
 /// The reason why an entry of a source does not become a word.
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
-  /// A word without its pinyin or its meaning that no pack has.
+  /// A word that is in no pack, without its pinyin or its meaning.
   case unknownWord
   /// A word without a meaning, with pinyin that no pack has for it.
   case otherReading
   /// A row with several words side by side, such as a title.
   case severalWords
-  /// An entry without a word, and one whose word contains letters, digits or other signs.
+  /// An entry without a word (`noWord`), or with letters, digits or other signs in it (`notHanzi`).
   case noWord, notHanzi
   /// A reading that contains letters or digits that are not pinyin.
   case notPinyin

@@ -96,7 +96,7 @@ struct ImportSource {
     }
   }
 
-  /// Returns enough of a file to recognize its format.
+  /// Returns the beginning of a file, which is enough to recognize its format.
   ///
   /// - Throws: `LexiconError` if the file is missing, or is not a regular file and may be endless.
   static func start(of path: String) throws(LexiconError) -> [UInt8] {
@@ -126,9 +126,9 @@ struct ImportSource {
     return attributes
   }
 
-  /// Returns enough of a file to recognize its format.
+  /// Returns the first 65,536 bytes of a file, or none if they cannot be read.
   ///
-  /// - Throws: `LexiconError.unreadable` if it cannot be opened or read.
+  /// - Throws: `LexiconError.unreadable` if the file cannot be opened.
   private static func beginning(of path: String) throws(LexiconError) -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
     defer { try? file.close() }

@@ -70,8 +70,8 @@ package struct ListedWords {
   /// Returns the items, with simplified forms for words that are written only in traditional
   /// characters, as in a list from Taiwan.
   ///
-  /// The study list gives the simplified forms. For words that it lacks, the ICU transform gives
-  /// them, but only if more of the words that it has are in traditional characters than in
+  /// The study list gives the simplified forms. A word that it lacks is converted by the ICU
+  /// transform, but only if the two lists share more words in traditional characters than in
   /// simplified ones.
   private static func withSimplified(
     _ own: [Item],

@@ -11,7 +11,7 @@ package struct SeparatedRows {
 
   /// The fault that a quotation mark is not closed, or is not doubled inside a field.
   package struct Fault: Error {
-    /// The number of the field's line.
+    /// The number of the field's line, from 1.
     package let line: Int
   }
 

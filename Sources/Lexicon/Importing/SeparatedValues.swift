@@ -54,11 +54,12 @@ struct SeparatedValues: WordReader, WordTable {
   /// The maximum number of rows with titles above a header.
   private static let mostTitleRows = 10
 
-  /// Returns the header below the titles of a table, and the rows after it; nil if there are no
-  /// titles.
+  /// Returns the header below the titles of a table, and the rows after it; nil unless there are
+  /// titles above a header.
   ///
   /// A title is a row with fewer than two filled cells, as on a sheet of a textbook's lesson. The
-  /// header must name two fields or more.
+  /// header must name two fields or more. `first`: the first row; nil if there is none. `rows`: the
+  /// rows after it.
   private func header(
     below first: SeparatedRows.Row?,
     _ rows: SeparatedRows

@@ -55,7 +55,7 @@ struct TableText {
     return wide > counts.values.reduce(0, +)
   }
 
-  /// Returns a text in which full-width commas are replaced by tabs.
+  /// Returns a text in UTF-8 with a tab in place of each full-width comma.
   static func withTabs(_ bytes: [UInt8]) -> [UInt8] {
     let comma = Array("，".utf8)
     var result: [UInt8] = []

@@ -222,7 +222,7 @@ struct WordCollector {
     return word
   }
 
-  /// Adds new parts up to the maximum number that a word may have.
+  /// Adds to `parts` those of `more` that are not in it, up to the maximum number for a word.
   private static func join<Part: Equatable>(_ parts: inout [Part], _ more: [Part]) {
     for part in more where parts.count < ImportBounds.partsOfWord && !parts.contains(part) {
       parts.append(part)

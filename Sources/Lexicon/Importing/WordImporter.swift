@@ -8,8 +8,10 @@ package struct ImportOptions: Sendable {
   package var columns: [String] = []
   /// The name of the table in an SQLite file; nil if none was named.
   package var table: String?
-  /// The names of the columns for words or prompts, for meanings or answers, and for readings; nil
-  /// if they are not given.
+  /// The name of the column for words or prompts; nil if it is not given.
+  ///
+  /// `answer` is that of the column for meanings or answers, `reading` that of the column for
+  /// readings.
   package var prompt: String?
   package var answer: String?
   package var reading: String?

@@ -31,7 +31,9 @@ protocol RowColumns {
   /// Returns the uses of the columns in readable form, each as `simplified = Hanzi`.
   func description(_ header: [String]) -> [String]
 
-  /// Adds the word or the question of a row to a collector; a cell is nil if it contains a blob.
+  /// Adds the word or the question of a row to a collector.
+  ///
+  /// A cell is nil if it contains a blob. `line`: the number of the row, from 1.
   ///
   /// - Throws: `WordRow.Fault` if the row has no usable word or question.
   func add(

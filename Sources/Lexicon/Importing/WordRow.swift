@@ -94,7 +94,7 @@ struct WordRow {
     return (ImportText.trimmed(text[..<start]), String(inside))
   }
 
-  /// Returns the parts of a text separated by `/`, `|`, `;` or `,`.
+  /// Returns the parts of a text separated by slashes, bars, semicolons or commas.
   private static func list(_ text: String) -> [String] {
     text.split { "/|;,、，".contains($0) }.map(ImportText.trimmed).filter { !$0.isEmpty }
   }
@@ -106,7 +106,8 @@ struct WordRow {
   /// Returns the reading that a text gives in pinyin with tones, in any notation, with one syllable
   /// for each character of the word.
   ///
-  /// A particle without a tone gets the neutral tone.
+  /// A particle without a tone gets the neutral tone. `field`: the field with the text, for the
+  /// error.
   /// - Throws: `Fault` for the field if the text is not such pinyin.
   static func reading(
     _ text: String,
@@ -146,7 +147,7 @@ struct WordRow {
   }
 
   /// Returns the levels of the HSK in a row, and a text in a column for levels that is not one of
-  /// them.
+  /// them; nil if there is no such text.
   private static func levels(
     _ fields: [WordField: String]
   ) -> (levels: [Edition: Level], other: String?) {

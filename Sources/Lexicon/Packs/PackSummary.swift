@@ -4,7 +4,7 @@ import Foundation
 package struct PackSummary: Hashable, Sendable {
   package let name: String
   package let words: Int
-  /// The number of questions of a bank.
+  /// The number of items that are questions of a bank; the others are words.
   package let questions: Int
   /// The name of the file that the pack was made from; nil if the pack does not say it.
   package let source: String?

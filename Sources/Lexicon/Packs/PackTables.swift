@@ -72,7 +72,8 @@ enum PackTables {
     return KnownReadings(words)
   }
 
-  /// Returns true if the pack stores no readings in the current version, or those of its words.
+  /// Returns true unless the pack stores counts of readings, in the current version, that differ
+  /// from those of its words.
   static func hasValidReadings(_ db: Database) throws -> Bool {
     guard let stored = try storedReadings(db) else { return true }
     return try KnownReadings(encoded: [UInt8](stored)) == countedReadings(db)

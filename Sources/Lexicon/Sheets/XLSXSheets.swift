@@ -26,9 +26,9 @@ struct XLSXSheets {
     return Workbook.Sheet(file: cells.rows.file, names: names)
   }
 
-  /// Returns the name in the archive of the sheet to which a relationship of the workbook refers.
+  /// Returns the name in the archive of the sheet to which the relationship with an id refers.
   ///
-  /// - Throws: `.badWorkbook` if there is no such relationship.
+  /// - Throws: `.badWorkbook` if the workbook has no such relationship.
   private func target(of relation: String) throws(LexiconError) -> String {
     var target: String?
     try book.read("xl/_rels/workbook.xml.rels") { event in

@@ -140,7 +140,7 @@ struct XMLEvents {
     return text
   }
 
-  /// Returns the text of a range with its entities and character references replaced.
+  /// Returns the text of a range of bytes with its entities and character references replaced.
   ///
   /// - Throws: ``Fault`` for an unknown entity or an invalid character reference.
   private func withEntities(_ range: Range<Int>) throws(Fault) -> String {

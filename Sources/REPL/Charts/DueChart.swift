@@ -18,7 +18,7 @@ package struct DueChart: Sendable {
     }
   }
 
-  /// Returns a row for each day; a single line if nothing becomes due.
+  /// Returns a row for each day in this many cells; a single line if nothing becomes due.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard days.contains(where: { $0.count > 0 }) else { return ["nothing yet"] }
     let bars = days.enumerated().map { index, day in

@@ -1,7 +1,7 @@
 package import Study
 
-/// A chart of the progress in each level, with firm, placed, learning and new words as parts of one
-/// bar.
+/// A chart of the words of each level as one bar of four parts: firm (stays three weeks), placed
+/// (marked as known, not yet checked), learning and new.
 package struct LevelChart: Sendable {
   package let rows: [LevelProgress]
 
@@ -72,7 +72,7 @@ package struct LevelChart: Sendable {
     parts.map { glyphs == .unicode ? $0.signs.unicode : $0.signs.ascii }
   }
 
-  /// Returns a bar; a part above 0 has at least one cell, and all parts together fill the bar.
+  /// Returns a bar of this many cells; a part above 0 has at least one, and the parts fill the bar.
   private func bar(_ row: LevelProgress, cells: Int, _ glyphs: Glyphs) -> String {
     guard row.total > 0 else { return String(repeating: " ", count: cells) }
     var left = cells

@@ -43,7 +43,7 @@ extension LineChart {
     }
   }
 
-  /// Returns the character of a partly filled cell; nil for an empty one.
+  /// Returns the character of a cell that is filled to a share from 0 to 1; nil for an empty one.
   private static func filling(_ share: Double, _ glyphs: Glyphs) -> String? {
     guard glyphs == .unicode else { return share >= 0.5 ? "#" : share > 0 ? "." : nil }
     let eighth = Int((share * 8).rounded(.up))
@@ -60,6 +60,8 @@ extension LineChart {
   }
 
   /// Returns the line of labels, each of which begins below its day if there is room.
+  ///
+  /// `columns`: the width of the chart in cells. `indent`: the number of cells to the left of it.
   private func dayLine(_ columns: Int, indent: Int) -> String {
     let span = Double(days.upperBound.days(since: days.lowerBound))
     var line = String(repeating: " ", count: indent)

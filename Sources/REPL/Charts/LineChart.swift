@@ -34,6 +34,8 @@ package struct LineChart: Sendable {
     }
 
     /// Returns the value on a day, interpolated between two points; nil outside their range.
+    ///
+    /// `day`: the number of the study day, which can have a fraction.
     func value(on day: Double) -> Double? {
       guard let first = points.first, let last = points.last,
         day >= Double(first.day.number), day <= Double(last.day.number)

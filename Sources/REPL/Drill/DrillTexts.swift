@@ -115,8 +115,9 @@ enum GradeText {
     }
   }
 
-  /// Returns the effect of the grade that the learner has chosen, as text; `isRight`: the answer
-  /// was right.
+  /// Returns the effect of the grade that the learner has chosen, as text.
+  ///
+  /// `isRight`: true if the answer itself was right.
   static func change(_ grade: Rating, isRight: Bool) -> String {
     guard grade.isRecall != isRight else { return "graded \(name(grade))" }
     return grade.isRecall
