@@ -22,7 +22,7 @@ package enum HostCommand: Equatable {
   /// Speaks the question again.
   case again
 
-  /// Parses a line: a letter and its argument; an empty line is `next`.
+  /// Parses a line: a letter and its argument; an empty line is `next`, and nil is any other line.
   package init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""

@@ -3,7 +3,9 @@ package import REPL
 package import Study
 
 extension QuizItem {
-  /// Makes the item of a question with its answer, in the style in which a learner would see it.
+  /// Makes the item of a question, in the style in which a learner would see it.
+  ///
+  /// `answer`: the position of the right option, from 0.
   package init(_ question: Question, answer: Int, style: ScreenStyle) {
     let item = question.item
     let isHeard = question.kind == .listening

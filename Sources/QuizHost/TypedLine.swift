@@ -1,6 +1,6 @@
 /// A line that the host is typing at a terminal, such as the name of a player.
 struct TypedLine {
-  /// The question that it answers.
+  /// The question to the host that the line answers.
   private let label: String
   /// The beginning of the command whose rest is typed.
   private let command: String

@@ -11,13 +11,13 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case stranger(path: String)
   /// The program file of the daemon is missing.
   case programMissing(path: String)
-  /// The daemon was started and did not become ready; `reason` is what it reported, if anything.
+  /// The daemon was started and did not become ready; `reason` is what it reported, or empty.
   case notStarted(reason: String)
   case wrongProtocol(found: Int)
   case tooManyClients(limit: Int)
   /// The program that listens on the socket does not speak the protocol.
   case garbled
-  /// The daemon runs but does not answer; `process` is its process identifier, if known.
+  /// The daemon runs but does not answer; `process` is its process identifier, nil if unknown.
   case silent(process: Int32?)
   /// The learner cancelled the start.
   case cancelled

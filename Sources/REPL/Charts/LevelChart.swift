@@ -1,7 +1,7 @@
 package import Study
 
-/// A chart of the words of each level as one bar of four parts: firm (stays three weeks), placed
-/// (marked as known, not yet checked), learning and new.
+/// A chart of the words of each level as one bar of four parts: firm (stable for three weeks or
+/// more), placed (marked as known, not yet checked), learning and new.
 package struct LevelChart: Sendable {
   package let rows: [LevelProgress]
 

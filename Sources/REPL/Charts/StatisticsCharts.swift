@@ -6,8 +6,8 @@ package struct StatisticsCharts: Sendable {
   /// The number of words known now, and its predicted decrease if the learner stopped studying; nil
   /// before the first word.
   package let fading: LineChart?
-  /// The number of firm words and that of placed words, with their forecast; nil if there are fewer
-  /// than two days.
+  /// The number of firm words, which are stable for three weeks or more, and that of words that a
+  /// placement marked as known, with their forecast; nil if there are fewer than two days.
   package let growth: LineChart?
   /// The measured, predicted and desired retention of each week; nil if there are fewer than two
   /// weeks.

@@ -80,8 +80,9 @@ import CReadline
 
   /// Reads a line and returns one of the `CREADLINE` results.
   ///
-  /// With a clock, the prompt shows the time, and the read ends when it is over. Without one, it is
-  /// nil.
+  /// `clock`: the clock whose time the prompt shows and that ends the read; nil for no time limit.
+  /// `typed`: set to the line, for `CREADLINE_LINE`. `signal`: set to the number of the signal, for
+  /// `CREADLINE_TERMINATED`.
   private func read(
     _ clock: LineClock?,
     _ prompt: String,

@@ -2,9 +2,9 @@ import Glibc
 
 /// A signal from any thread to a thread that waits for input.
 package final class Waker: Sendable {
-  /// The descriptor that becomes readable after a signal; both descriptors are non-blocking.
+  /// The descriptor that becomes readable after a signal; it is non-blocking.
   let descriptor: Int32
-  /// The descriptor that signals are written to.
+  /// The descriptor that signals are written to; it is non-blocking.
   let sending: Int32
 
   package init() {

@@ -45,7 +45,9 @@ package struct ClassPage {
     )
   }
 
-  /// Returns a table, whose first cells are HTML, in columns; empty without rows.
+  /// Returns a table with a title as HTML; empty without rows.
+  ///
+  /// `head`: the titles of the columns. `rows`: the cells of each row, which are HTML.
   private func section(_ title: String, _ head: [String], _ rows: [[String]]) -> String {
     guard !rows.isEmpty else { return "" }
     func line(_ cells: [String], _ tag: String) -> String {

@@ -9,7 +9,7 @@ package enum HTMLText {
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
   }
 
-  /// Returns a coordinate with at most one decimal.
+  /// Returns a coordinate as text with at most one decimal.
   static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)

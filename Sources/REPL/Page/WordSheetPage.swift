@@ -16,7 +16,7 @@ package struct WordSheetPage {
   private let style: ScreenStyle
   private let paper: PaperPage
 
-  /// Makes a page of words that are read in the learner's region.
+  /// Makes a page of words; their readings are those of the learner's region already.
   package init(_ items: [Item], layout: Layout, title: String, style: ScreenStyle) {
     self.items = items
     self.layout = layout
@@ -48,7 +48,7 @@ package struct WordSheetPage {
 
   // MARK: - List
 
-  /// Three columns, so that a learner can cover two of them.
+  /// The words as HTML in three columns, so that a learner can cover two of them.
   private var list: String {
     let letters = items.map { CellWidth.of($0.text(in: style.script)) }.max() ?? 0
     let rows = items.map { item in
@@ -68,8 +68,8 @@ package struct WordSheetPage {
 
   // MARK: - Cards
 
-  /// Cards with the word on the left half and the answer on the right one, which is folded behind
-  /// it.
+  /// The words as HTML cards, with the word on the left half and the answer on the right one, which
+  /// is folded behind it.
   ///
   /// A fold needs no printer that prints both sides exactly above each other, does not depend on
   /// where pages end, and makes a card that does not show through.
@@ -104,11 +104,13 @@ package struct WordSheetPage {
   // MARK: - Squares
 
   private static let squaresInRow = 12
-  /// The box of a row, with room for its outer lines.
+  /// The SVG view box of a row of squares, with room for its outer lines.
   private static let viewBox = "-1 -1 \(squaresInRow * 100 + 2) 102"
 
-  /// A row for each character, with the first word that contains it; a character is repeated only
-  /// for another reading with a tone.
+  /// The words as HTML rows of squares: a row for each character, with the first word that contains
+  /// it.
+  ///
+  /// A character is repeated only for another reading with a tone.
   private var squares: String {
     var seen: [Character: Set<String>] = [:]
     var rows: [String] = []

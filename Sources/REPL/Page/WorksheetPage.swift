@@ -58,8 +58,7 @@ package struct WorksheetPage {
 
   // MARK: - Questions
 
-  /// The sizes of the style sheet, in millimetres: a character of a word, and a column without the
-  /// number.
+  /// The width of a character of a word in the style sheet, in millimetres.
   private var big: Double { isClose ? 7 : 8.8 }
   private static let column = 84.0
 
@@ -69,7 +68,10 @@ package struct WorksheetPage {
     return CellWidth.of(prompt) <= 8
   }
 
-  /// Returns a question; `letters` is the number of characters for which short words have room.
+  /// Returns a question as HTML.
+  ///
+  /// `number`: its number, from 1. `letters`: the number of characters for which short words have
+  /// room.
   private func question(_ entry: WorksheetEntry, number: Int, letters: Int) -> String {
     let room = Self.column - Double(letters) * big - 3
     // Readings that would be below each other beside the word are in two rows below it.
@@ -87,8 +89,9 @@ package struct WorksheetPage {
       + options(entry, columns(entry, isBeside ? room : Self.column)) + "</li>"
   }
 
-  /// Returns the number of columns in which the options fit a room in millimetres: a row, two rows,
-  /// or below each other.
+  /// Returns the number of columns in which the options of a question fit: 4, 2 or 1.
+  ///
+  /// `room`: the width for the options, in millimetres.
   private func columns(_ entry: WorksheetEntry, _ room: Double) -> Int {
     let widest = entry.options.map(CellWidth.of).max() ?? 0
     let width = Double(widest) * (isHanzi(entry) ? 2.7 : isClose ? 2.15 : 2.35) + 6
@@ -99,7 +102,7 @@ package struct WorksheetPage {
     [.recall, .cloze, .hanzi].contains(entry.kind)
   }
 
-  /// Returns the options, or a line to write on.
+  /// Returns the options of a question as HTML in this many columns, or a line to write on.
   private func options(_ entry: WorksheetEntry, _ columns: Int) -> String {
     guard !entry.options.isEmpty else { return "<i></i>" }
     let options = zip(1..., entry.options).map { number, option in

@@ -62,7 +62,8 @@ package struct BarChart: Sendable {
     return rows + ["full \(block) = \(full.text)".truncated(to: width, sign: sign)]
   }
 
-  /// Returns a bar for a share of the cells; a share above 0 shows at least the thinnest mark.
+  /// Returns a bar that fills a share, from 0 to 1, of the cells; a share above 0 shows at least
+  /// the thinnest mark.
   private static func drawn(share: Double, cells: Int, glyphs: Glyphs) -> String {
     guard share > 0 else { return "" }
     switch glyphs {

@@ -9,7 +9,7 @@ package struct ToneContour {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// The number of columns of a syllable's curve, and the number of pitches, which are its rows.
+  /// The number of columns of a syllable's curve.
   private static let columns = 6
   private static let pitches = 5
   /// The minimum number of lines of a screen that has room for a plot and the next question.
@@ -136,8 +136,10 @@ package struct ToneContour {
 
   private static let rising = ["    /", "  /", "/", "", ""]
 
-  /// Returns the rows of a short neutral syllable, whose pitch depends on the tone before it; nil
-  /// if it is the first.
+  /// Returns the rows of the curve of a neutral syllable, whose pitch depends on the tone before
+  /// it.
+  ///
+  /// `tone`: the tone before it; nil if the syllable is the first.
   private static func neutral(after tone: Tone?) -> [String] {
     let pitch =
       switch tone {

@@ -89,7 +89,8 @@ package struct PrimerScreen {
 
   /// Returns a question with its options.
   ///
-  /// `label`: the position of the question on the page, such as `1/3`.
+  /// `shown`: the same question as it is asked, with its options in order. `label`: the position of
+  /// the question on the page, such as `1/3`.
   func lines(_ question: PrimerQuestion, _ shown: Question, label: String) -> [String] {
     let text = PrimerText(question.task, style: style)
     let head = label + style.separator

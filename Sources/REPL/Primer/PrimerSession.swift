@@ -121,7 +121,9 @@ import Study
     return wait(keys: [name, "b: page again", leaveKey])
   }
 
-  /// Shows a page, speaks its words if `isSaid` is true, and waits for a key.
+  /// Shows a page, speaks its words if `isSaid` is true, and waits for one of the keys.
+  ///
+  /// `keys`: the descriptions of the keys, such as `b: page before`.
   private mutating func read(_ page: PrimerPage, keys: [String], isSaid: Bool = true) -> Move {
     measure()
     let more = screen.keys(["Enter: more", leaveKey])

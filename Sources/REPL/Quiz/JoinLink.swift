@@ -36,8 +36,9 @@ package enum JoinEnding: Hashable, Sendable {
   case terminated(signal: Int32)
   /// The host did not admit the player.
   case refused(Refusal)
-  /// There is no game with this code, or too many wrong codes were tried; `status` is nil if the
-  /// host is another program.
+  /// There is no game with this code, or too many wrong codes were tried.
+  ///
+  /// `status`: the HTTP status of the host's response; nil if the host is another program.
   case noGame(status: Int?)
   /// The host could not be reached, or not for a minute after the connection was lost.
   case unreachable

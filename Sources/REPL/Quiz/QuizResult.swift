@@ -17,7 +17,7 @@ package struct QuizResult: Sendable {
 
   package var ending: Ending
   package var score: Score
-  /// The number of questions and of seconds with which the game was started.
+  /// The number of questions with which the game was started.
   package var questions: Int
   package var seconds: Int
   package var elapsedMilliseconds: Int

@@ -22,9 +22,10 @@ package import Study
 
   /// Makes a session; its game starts when it runs.
   ///
-  /// `countsSlips`: true if wrong answers about words that are not due are stored as lapses.
-  /// `milliseconds`: a monotonic clock. `next`: a function that returns the next question; nil if
-  /// there are no more.
+  /// `game`: the length in seconds and in questions. `category`: the text by which games of the
+  /// same category are compared. `key`: the name of the game in the log. `countsSlips`: true if
+  /// wrong answers about words that are not due are stored as lapses. `milliseconds`: a monotonic
+  /// clock. `next`: a function that returns the next question; nil if there are no more.
   package init(
     service: any StudyService,
     input: any LineInput,

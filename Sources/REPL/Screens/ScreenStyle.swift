@@ -86,8 +86,7 @@ package struct ScreenStyle: Sendable {
     return TerminalText.sanitized(word.gloss + (other.map { " (Taiwan: \($0))" } ?? ""))
   }
 
-  /// Returns the text of a word in the learner's script; in simplified script if the word is not
-  /// loaded.
+  /// Returns the text of a word in the learner's script; in simplified script if `words` lacks it.
   package func text(_ key: WordKey, _ words: ShownWords) -> String {
     words[key].map { text($0) } ?? TerminalText.sanitized(key.simplified)
   }
@@ -147,7 +146,7 @@ package struct ScreenStyle: Sendable {
   /// Returns the lines of a QR code with their widths in cells.
   ///
   /// Empty if the terminal lacks the room or the characters. Without colours it is drawn for a
-  /// terminal with a dark background.
+  /// terminal with a dark background. `rows`: the number of lines of the terminal.
   package func lines(of symbol: QRSymbol, rows: Int) -> [(text: String, cells: Int)] {
     guard glyphs == .unicode else { return [] }
     let lines = symbol.halfBlocks(inverted: palette.mode == .off)

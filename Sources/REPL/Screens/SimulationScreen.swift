@@ -70,7 +70,7 @@ package struct SimulationScreen {
     return lines
   }
 
-  /// Returns the line about the source of the grades and times.
+  /// Returns the line that says which grades and times come from the learner's own log.
   private func basis(_ learner: LearnerHabits) -> String {
     let first = learner.firstAnswers.map { "\($0) first answers" }
     let right = learner.rightAnswers.map { "\($0) right answers" }
@@ -98,7 +98,7 @@ package struct SimulationScreen {
     study.knownAtEnd > 0 ? hundredths(study.minutesPerWord) : "–"
   }
 
-  /// Returns a number without decimals from ten on, otherwise with one decimal.
+  /// Returns a number as text, without decimals from ten on, otherwise with one decimal.
   private func number(_ value: Double) -> String {
     value >= 9.95 ? String(Int(value.rounded())) : String((value * 10).rounded() / 10)
   }

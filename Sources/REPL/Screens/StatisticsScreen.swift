@@ -11,7 +11,7 @@ package struct StatisticsScreen {
     self.words = words
   }
 
-  /// Returns a few lines, for use in a drill.
+  /// Returns the main statistics in a few lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
     let texts = StatisticsTexts(statistics: statistics, style: style)
     let due = "due now \(statistics.due.now.grouped), tomorrow \(statistics.due.tomorrow.grouped)"

@@ -12,7 +12,8 @@ package struct StatisticsTexts {
     self.words = words
   }
 
-  /// The parts of a line of totals: words known, firm and placed, answers, time and days in a row.
+  /// The parts of a line of totals: words known now, firm words (stable for three weeks or more),
+  /// words that a placement marked as known, answers, time and days in a row.
   package var totals: [String] {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
@@ -42,7 +43,8 @@ package struct StatisticsTexts {
   /// The number of words that the learner would recall now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
-  /// The line with the numbers of words by state: known now, firm, placed and new.
+  /// The line with the numbers of words by state: known now, firm (stable for three weeks or more),
+  /// placed (marked by a placement test) and new.
   var counts: String {
     let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0

@@ -20,6 +20,8 @@ package struct WordScreen {
   }
 
   /// Returns the lines of a word: its text, its readings, and similar words.
+  ///
+  /// `measures`: its measure words. `surroundings`: its characters and similar words.
   private func lines(
     _ word: Word,
     _ measures: [MeasureWord],

@@ -1,7 +1,7 @@
 import Pinyin
 import Study
 
-/// A wrong reading with all information about it.
+/// A wrong reading that the learner gave for a word, with the verdict and the remarks on it.
 struct WrongReading {
   let word: Word
   let verdict: Verdict

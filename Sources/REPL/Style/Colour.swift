@@ -11,7 +11,8 @@ package enum Colour: Equatable, Sendable {
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
   ]
 
-  /// Parses a name (`red`, `bright-red`, `dim`, `plain`) or a number from 0 to 255.
+  /// Parses a name (`red`, `bright-red`, `dim`, `plain`) or a number from 0 to 255; nil for any
+  /// other text.
   package init?(name: String) {
     let word = name.lowercased()
     if word == "plain" {
@@ -29,7 +30,7 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// Returns the parameters of the SGR sequence; empty for the default colour.
+  /// Returns the parameters of the SGR sequence; empty for the default colour or without colours.
   func parameters(mode: ColourMode) -> String {
     switch self {
     case _ where mode == .off: ""

@@ -79,7 +79,8 @@ private struct WrappedLine {
     usedCells = indent.count
   }
 
-  /// Adds a piece and returns true if it fits; blanks and the first piece of a line always fit.
+  /// Adds a piece if it fits into a width in cells, and returns true if it does; blanks and the
+  /// first piece of a line always fit.
   mutating func append(_ piece: String, width: Int) -> Bool {
     if piece == " " {
       if !isEmpty { waitingBlanks += " " }

@@ -18,7 +18,8 @@ extension TextSpan {
   /// Splits a line that was styled with ``ColourMode/roles`` into spans, without the blanks around
   /// it.
   ///
-  /// `tones`: the colours of the tones; nil for none.
+  /// `script`: the script of its Chinese characters, for their language tag. `tones`: the colours
+  /// of the tones; nil for none.
   package static func spans(
     _ line: String,
     script: Script,

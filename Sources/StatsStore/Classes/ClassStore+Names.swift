@@ -18,6 +18,8 @@ extension ClassStore {
   }
 
   /// Returns the row number of a pupil; nil if the class has none of that name.
+  ///
+  /// `number`: the row number of the class.
   static func number(
     of pupil: ComparedName,
     in number: Int64,
@@ -41,6 +43,8 @@ extension ClassStore {
   }
 
   /// Puts names on the list of a class; returns the number of those that were not on it.
+  ///
+  /// `number`, `name`: the row number and the name of the class.
   ///
   /// - Throws: `ClassError.full` if the class then has too many pupils or names.
   static func list(
@@ -72,6 +76,7 @@ extension ClassStore {
   /// it is missing.
   ///
   /// It is nil if the name cannot be stored: it is too long, or the class has too many names.
+  /// `number`: the row number of the class.
   static func pupil(
     named name: ComparedName,
     in number: Int64,

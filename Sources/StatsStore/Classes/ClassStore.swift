@@ -207,7 +207,7 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Returns the values of the rows of a query.
+  /// Returns the values that a function makes of the rows of a query.
   static func rows<Value>(
     _ db: Database,
     _ sql: String,

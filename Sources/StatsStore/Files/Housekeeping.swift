@@ -59,6 +59,8 @@ extension SQLiteStore {
 
   /// Makes a verified backup, which others that read or write can interrupt at first; returns nil
   /// if the database is empty.
+  ///
+  /// `reason`: a word for the name of the backup.
   package func backUp(beside reason: String) throws(StudyError) -> String? {
     let isEmpty = try read { reader in
       try reader.lastClock(upTo: .max) == 0 && reader.settings().isEmpty

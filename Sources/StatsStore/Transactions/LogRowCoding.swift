@@ -3,7 +3,7 @@ import GRDB
 import Study
 
 extension Study.Review {
-  /// The columns of ``fields``.
+  /// The columns of a review in the order of ``fields``, for SQL.
   static let columns = fields.compactMap(\.column).joined(separator: ", ")
 
   /// Reads a row of a query for the row number and then ``columns``.

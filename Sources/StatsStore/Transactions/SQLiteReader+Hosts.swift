@@ -250,7 +250,7 @@ extension SQLiteWriter {
 }
 
 extension Decodable where Self: Encodable {
-  /// Decodes a value that is stored as JSON.
+  /// Decodes a value that is stored as JSON; nil if the text has another form.
   fileprivate init?(text: String) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil

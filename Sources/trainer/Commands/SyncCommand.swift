@@ -66,7 +66,7 @@ struct SyncCommand: AsyncParsableCommand {
     return report
   }
 
-  /// Returns the absolute path of the folder.
+  /// Returns the absolute path of the shared folder.
   ///
   /// - Throws: `Failure` if neither the command line nor the setting `sync` names one.
   private func place(_ session: Session) throws -> String {

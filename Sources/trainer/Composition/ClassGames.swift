@@ -34,9 +34,9 @@ final class ClassGames: Sendable {
 
   /// Opens the database; throws an error unless the class exists and has room for another game.
   ///
-  /// `time`: the time at which the first game was prepared, in milliseconds since 1970. Each
-  /// further game of the same players is a millisecond later, so that it is found again after a
-  /// crash.
+  /// `text`: the name of the class as it was typed. `time`: the time at which the first game was
+  /// prepared, in milliseconds since 1970. Each further game of the same players is a millisecond
+  /// later, so that it is found again after a crash.
   init(of text: String, at time: Int64, in databases: Databases) throws {
     name = try ClassNames.name(text)
     self.time = time

@@ -87,5 +87,5 @@ enum UsageText {
   }
 }
 
-/// Ends the process.
+/// Ends the process with an exit status.
 func terminate(_ status: Int32) -> Never { exit(status) }

@@ -160,8 +160,9 @@ enum DaemonText {
     }
   }
 
-  /// Returns the message for a daemon that does not respond, with commands that help if its process
-  /// is not nil.
+  /// Returns the message for a daemon that does not respond.
+  ///
+  /// `process`: the id of its process, for commands that help; nil if it is unknown.
   static func silent(_ process: Int32?) -> String {
     guard let process else { return "the daemon does not answer" }
     return "trainerd (pid \(process)) does not answer; ‘kill -CONT \(process)’ continues it "

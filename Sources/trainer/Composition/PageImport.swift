@@ -10,8 +10,8 @@ import Workspace
 
 /// The word lists that the page in the browser shows and imports.
 extension Session {
-  /// Returns the installed word lists with their numbers of words; nil for a list that cannot be
-  /// read.
+  /// Returns the installed word lists with their numbers of words; a number is nil if the list
+  /// cannot be read.
   @Sendable func pageLists() -> [PageList] {
     let library = databases.library
     return library.names.map { name in

@@ -46,7 +46,7 @@ struct Session {
     )
   }
 
-  /// Writes to the diagnostic log.
+  /// Writes a message to the diagnostic log, with details by their names.
   func note(_ message: String, _ details: [String: String] = [:]) {
     log.notice("\(message)", metadata: details.mapValues { .string($0) })
   }

@@ -134,6 +134,8 @@ enum StartFailure {
   }
 
   /// Prints a message of the argument parser, an error or the help, and exits.
+  ///
+  /// `status`: the exit status; unless it is 0, the message goes to standard error.
   static func finish(_ text: String, _ status: Int32) -> Never {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let console = status == 0 ? Console.standard : Console.standard.onStandardError
