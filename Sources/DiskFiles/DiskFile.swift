@@ -40,7 +40,7 @@ package enum DiskFile {
     throw errno == EEXIST ? .exists(path: new) : .cannotCreate(path: new, code: errno)
   }
 
-  /// Renames a file over another one, which is replaced.
+  /// Renames the file `old` over the file `new`, which is replaced.
   package static func replace(_ new: String, with old: String) throws(DiskError) {
     guard rename(old, new) == 0 else { throw .cannotCreate(path: new, code: errno) }
   }

@@ -38,7 +38,8 @@ struct ModuleGrid {
     }
   }
 
-  /// Places the one alignment pattern of versions 2 to 6.
+  /// Places the one alignment pattern of versions 2 to 6 around a centre, whose column and row have
+  /// the same number, from 0.
   private mutating func placeAlignment(_ center: Int) {
     for y in (center - 2)...(center + 2) {
       for x in (center - 2)...(center + 2) {

@@ -15,7 +15,7 @@ package struct GameCode: Hashable, Sendable {
     )
   }
 
-  /// Parses a code, ignoring case.
+  /// Parses a code, ignoring case; nil for any other text.
   package init?(_ text: some StringProtocol) {
     self.text = text.uppercased()
     guard self.text.count == Self.length, self.text.allSatisfy(Self.characters.contains) else {

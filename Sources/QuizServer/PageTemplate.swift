@@ -33,7 +33,7 @@ package struct PageTemplate: Sendable {
     screen = Self.pieces(page.replacingOccurrences(of: "{path}", with: path))
   }
 
-  /// Returns a page with the nonce of one response.
+  /// Returns the page for a role, with the nonce of one response.
   func html(_ role: SocketRole, nonce: String) -> String {
     (role == .player ? player : screen).joined(separator: nonce)
   }

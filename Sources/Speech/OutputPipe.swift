@@ -9,7 +9,7 @@ final class OutputPipe: Sendable {
   /// The file descriptor of the end to which the program writes its output.
   let input: Int32
   private let output: Int32
-  /// A second pipe that receives a byte when the program has ended.
+  /// The reading end of a second pipe, which gets a byte when the program has ended.
   private let ended: Int32
   private let ending: Int32
 

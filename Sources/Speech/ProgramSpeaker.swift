@@ -110,6 +110,8 @@ package final class ProgramSpeaker: Speaker {
 
   /// Runs a program until it ends; returns false if it failed or the utterance was replaced or
   /// stopped.
+  ///
+  /// `words`: the command line. `turn`: the number of the utterance.
   private func run(_ words: [String], _ turn: Int) -> Bool {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {

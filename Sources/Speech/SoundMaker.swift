@@ -127,6 +127,8 @@ package final class SoundMaker: Sendable {
   // MARK: - Programs
 
   /// Runs a program until it ends, and reads its output.
+  ///
+  /// `words`: the command line. `turn`: the number of the request.
   private func run(_ words: [String], _ turn: Int) -> Outcome {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {

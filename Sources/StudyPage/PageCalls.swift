@@ -59,7 +59,9 @@ package struct PageCalls {
   /// Stops making sounds.
   func stop() { sounds.stop() }
 
-  /// Returns the response to a request of a session.
+  /// Returns the response to a request.
+  ///
+  /// `line`: the request as JSON. `session`: the token of the page that sent it.
   mutating func response(to line: Data, from session: String) async -> Response {
     var id: MessageID?
     do throws(Refusal) {

@@ -8,14 +8,14 @@ struct ResultTexts: Encodable, Sendable {
   struct Question: Encodable, Sendable {
     let task: String
     let options: [Line]
-    /// The prompt; the reading that it may be is in the learner's form.
+    /// The prompt; if it is a reading, it has the learner's form of readings.
     let prompt: String
     let note: Line?
     let phrase: Line?
-    /// The language tags of the learner's script and of readings.
+    /// The language tag of the learner's script; `readingTag` is that of readings.
     let script: String
     let readingTag: String
-    /// The round and the number of the question in it; nil for a question that counts.
+    /// The practice round and the number of the question in it; nil outside practice rounds.
     let practice: Line?
   }
 
@@ -75,10 +75,9 @@ struct ResultTexts: Encodable, Sendable {
   var offer: [Line]?
   var totals: [String]?
   var levels: [Level]?
-  /// The sections of the statistics as HTML, with their charts.
+  /// The sections of the statistics as HTML, with their charts; absent in other results.
   var report: String?
-  /// The word of a placement or of details, the note of a placement, and the language tags of the
-  /// learner's script and of readings; absent in other results.
+  /// The word of a placement or of details; absent in other results.
   var word: String?
   var note: Line?
   var script: String?

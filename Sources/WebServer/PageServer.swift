@@ -211,10 +211,10 @@ package final class PageServer: Sendable {
     loop.execute { socket.admit() }
   }
 
-  /// Runs a function on the server's thread after some milliseconds, in place of the one passed
-  /// before.
+  /// Runs a function on the server's thread after some milliseconds, in place of the function from
+  /// the last call.
   ///
-  /// `milliseconds`: nil only cancels that one. Nothing runs after the end of the server.
+  /// `milliseconds`: nil to run nothing. Nothing runs after the end of the server.
   package func wake(in milliseconds: Int?, _ work: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.alarm?.cancel()

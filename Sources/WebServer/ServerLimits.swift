@@ -25,7 +25,7 @@ package struct ServerLimits: Sendable {
   package var joinTime = TimeAmount.seconds(10)
   /// The maximum payload of a frame in bytes.
   package var frameBytes = 1024
-  /// The number of frames that a client may send at once, and how many more per second.
+  /// The number of frames that a client may send at once; `framesPerSecond` says how many more.
   package var frameBurst = 10
   package var framesPerSecond = 5
   /// The time that a client has to close a connection after the server has closed it.
