@@ -112,7 +112,7 @@ package struct HostScreen {
     return lines + style.cut(missing, to: max(1, room - lines.count))
   }
 
-  /// Returns the lines that say where to join, and how many have.
+  /// Returns the lines, of this many cells, that say where to join, and how many have.
   private func head(_ view: HostView, _ width: Int) -> [String] {
     var lines = ["Join at"]
     lines += address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }

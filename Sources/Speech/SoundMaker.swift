@@ -173,7 +173,9 @@ package final class SoundMaker: Sendable {
     }
   }
 
-  /// Returns the outcome of a program that has ended; `bytes` is nil if it wrote too much.
+  /// Returns the outcome of a program that has ended.
+  ///
+  /// `name`: the name of the program, for errors. `bytes`: its output; nil if it wrote too much.
   private func outcome(of child: ChildProgram, _ name: String, _ bytes: Data?) -> Outcome {
     let (ending, isOverdue) = state.withLock { state in
       state.child = nil

@@ -159,7 +159,8 @@ package final class SQLiteStore: StudyStore {
   /// The maximum number of times that a transaction is tried if its file is moved away.
   private static let mostMoves = 3
 
-  /// Returns the open file and a lock that prevents its replacement.
+  /// Returns the open file and a lock that prevents its replacement; the lock is nil if none can be
+  /// made.
   ///
   /// If another file is at the database's path, or the file has a journal, the file at the path is
   /// opened first.

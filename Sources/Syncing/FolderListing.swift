@@ -42,8 +42,9 @@ struct FolderListing {
     byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Lists the files of a machine, whose name is `host`; throws an error if the synchronization
-  /// must end.
+  /// Lists the files of a machine; throws an error if the synchronization must end.
+  ///
+  /// `host`: the name of the machine. `directory`: the path of its directory.
   private mutating func list(
     _ host: String,
     _ directory: String,
@@ -67,7 +68,7 @@ struct FolderListing {
     }
   }
 
-  /// Records a name that is not read.
+  /// Records a name that is not read; `path` is its path.
   ///
   /// Hidden names belong to the programs that synchronize the folder, and are recorded only if they
   /// are links.

@@ -26,7 +26,7 @@ struct ConnectionTable {
   /// Adds a connection, unless there are too many.
   ///
   /// - Returns: true if it was added, and the connection whose place it takes, which must be
-  ///   closed.
+  ///   closed; nil if it takes no other's place.
   mutating func add(
     _ channel: any Channel,
     from address: String,
@@ -59,8 +59,8 @@ struct ConnectionTable {
 
   /// Records that a connection has opened a WebSocket.
   ///
-  /// - Returns: the IP address, and a connection that must be closed: the one whose place this one
-  ///   takes, or this one itself if it is a projector too many.
+  /// - Returns: the IP address, and a connection that must be closed, or nil: the one whose place
+  ///   this one takes, or this one itself if it is a projector too many.
   mutating func opened(
     _ channel: any Channel,
     as role: SocketRole,

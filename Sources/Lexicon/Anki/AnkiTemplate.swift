@@ -79,7 +79,7 @@ private struct ShownFront {
 
   /// Records a field reference such as `type:Pinyin`; ignores conditions and comments.
   ///
-  /// `role`: a function that returns the role of a field by its name.
+  /// `role`: a function that returns the role of a field by its name; nil if it has none.
   private mutating func record(_ reference: Substring, _ role: (String) -> AnkiRole?) {
     guard let first = reference.first, !"#^/!".contains(first) else { return }
     let parts = reference.split(separator: ":", omittingEmptySubsequences: false)

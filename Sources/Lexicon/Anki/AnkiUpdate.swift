@@ -205,6 +205,8 @@ package struct AnkiUpdate {
 
   /// Returns the column `data` of a card with the time of its last answer, in seconds since 1970,
   /// and without its memory state, which Anki then computes again.
+  ///
+  /// `text`: the stored value of the column, a JSON object. `time`: in milliseconds since 1970.
   private static func data(_ text: String, answeredAt time: Int64) -> String {
     let object =
       text.utf8.count < 1000

@@ -224,7 +224,7 @@ package struct LookAlikes: Sendable {
   }
 
   /// Returns the length of the longest common subsequence of two codes, as a share of their mean
-  /// length.
+  /// length, from 0 to 1.
   private static func commonShare(_ one: [UInt8], _ other: [UInt8]) -> Double {
     guard !one.isEmpty, !other.isEmpty else { return 0 }
     var row = [Int](repeating: 0, count: other.count + 1)

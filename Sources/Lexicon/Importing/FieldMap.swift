@@ -165,6 +165,8 @@ struct FieldMap: RowColumns {
   }
 
   /// Returns the uses of the columns in readable form, each as `simplified = Hanzi`.
+  ///
+  /// `header`: the first row of the table, or the names of its columns in a database.
   func description(_ header: [String]) -> [String] {
     columns.sorted { $0.value < $1.value }.map { field, index in
       let isNamed = hasHeader && index < header.count

@@ -83,6 +83,9 @@ struct ImportSource {
 
   /// Throws an error for documents of kinds that learners often try to import, and that contain no
   /// list.
+  ///
+  /// `start`: the first bytes of the file. `names`: the names of the files in it, if it is a zip
+  /// file.
   private static func refuseDocument(
     path: String,
     _ start: [UInt8],

@@ -13,7 +13,8 @@ struct TextLines: Sequence, IteratorProtocol {
 
   /// Makes a reader of lines.
   ///
-  /// `progress`: a function that is called at intervals with the share of the bytes that were read.
+  /// `progress`: a function that is called at intervals with the share of the bytes that were read,
+  /// from 0 to 1.
   init(_ bytes: [UInt8], progress: @escaping (Double) -> Void) {
     self.bytes = bytes
     self.progress = progress

@@ -29,6 +29,8 @@ protocol RowColumns {
   var unused: [String] { get }
 
   /// Returns the uses of the columns in readable form, each as `simplified = Hanzi`.
+  ///
+  /// `header`: the first row of the table, or the names of its columns in a database.
   func description(_ header: [String]) -> [String]
 
   /// Adds the word or the question of a row to a collector.

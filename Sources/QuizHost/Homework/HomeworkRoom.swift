@@ -34,7 +34,7 @@ package final class HomeworkRoom: RoomHandler {
   /// Makes a room.
   ///
   /// - `now`: a function that returns the milliseconds since 1970.
-  /// - `store`: a function that writes entries to the disk, and returns the problem if it cannot.
+  /// - `store`: a function that writes entries to the disk, and returns the problem, or nil.
   /// - `changed`: a function that is called on any thread after a change.
   package init(
     _ homework: Homework,

@@ -50,7 +50,7 @@ package struct HomeworkScreen {
     return head + [""] + table(view, width, max(4, room - head.count - 1))
   }
 
-  /// Returns the lines that say where and until when the homework is done.
+  /// Returns the lines, of this many cells, that say where and until when the homework is done.
   func head(_ view: HomeworkView, _ width: Int) -> [String] {
     let left = "\(HomeworkTime.length(view.left)) left"
     let until = "Homework until \(HomeworkTime.text(view.until, view.timeZone))"
@@ -59,7 +59,9 @@ package struct HomeworkScreen {
       + HostScreen.notice(address).wrapped(to: width).map { style.palette.styled($0, as: .dim) }
   }
 
-  /// Returns who has answered how much, who has not begun, and what was missed, in `room` lines.
+  /// Returns who has answered how much, who has not begun, and what was missed.
+  ///
+  /// `width`: the maximum number of cells of a line. `room`: the maximum number of lines.
   func table(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
     let names = view.notBegun.map { TerminalText.sanitized($0.text) }
     let absent =

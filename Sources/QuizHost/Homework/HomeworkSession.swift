@@ -39,7 +39,7 @@ package import REPL
   private var confirmation: Confirmation?
   private var note: String?
   private var toldProblem: String?
-  /// The number of answers at the last report, and its time.
+  /// The number of answers at the last report, and its time in milliseconds since 1970.
   private var reported = (answers: 0, time: Int64(0))
   /// The pupils of whom a line was printed, by number: 0 after they joined, the number of their
   /// answers after they were done.

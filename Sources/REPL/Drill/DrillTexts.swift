@@ -190,6 +190,8 @@ package struct SettingsScreen {
 
   /// Returns names and values of the most important settings, in two columns if there is room; with
   /// the question below them they fit in 24 rows of 80 cells.
+  ///
+  /// `stored`: the values of the settings that were changed, by name.
   package func short(_ stored: [String: String]) -> [String] {
     let shown = SettingDefinition.all.filter {
       Self.main.contains($0.name) || stored[$0.name] != nil
@@ -213,7 +215,9 @@ package struct SettingsScreen {
     } + end
   }
 
-  /// Returns a line for each setting.
+  /// Returns a line for each of the settings `shown`.
+  ///
+  /// `stored`: the values of the settings that were changed, by name.
   private func lines(_ stored: [String: String], _ shown: [SettingDefinition]) -> [String] {
     shown.flatMap { definition in
       let value = stored[definition.name] ?? definition.defaultValue
@@ -222,6 +226,8 @@ package struct SettingsScreen {
   }
 
   /// Returns a table, or one line for each setting on a narrow screen.
+  ///
+  /// `stored`: the values of the settings that were changed, by name.
   package func lines(_ stored: [String: String]) -> [String] {
     guard style.width >= 60 else { return lines(stored, SettingDefinition.all) }
     let rows = SettingDefinition.all.map { definition in

@@ -73,6 +73,8 @@ struct HistoryFile {
   }
 
   /// Returns the last bytes of a file, as many as the maximum number of lines can have.
+  ///
+  /// `path`: the path of the file, for errors.
   private static func contents(
     of descriptor: Int32,
     _ path: String

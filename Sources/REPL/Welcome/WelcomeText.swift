@@ -75,7 +75,7 @@ struct WelcomeText {
     )
   }
 
-  /// Returns the line that says that no program on this machine speaks.
+  /// Returns the line that says that there is no sound, and the reason.
   func silence(_ reason: String) -> [String] {
     [""] + style.wrap("There is no sound yet: \(reason). Nothing here needs it, but it helps.")
   }

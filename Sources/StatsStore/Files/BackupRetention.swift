@@ -15,7 +15,7 @@ enum BackupRetention {
   ///
   /// - Parameter times: the times of the backups, such as `20261121T134300.123Z`, the newest first.
   ///
-  /// - Returns: positions in `times`.
+  /// - Returns: indices in `times`, from 0.
   static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
     var (byDay, byWeek, byMonth) = (
       Periods(limit: days), Periods(limit: weeks), Periods(limit: months)
@@ -61,8 +61,8 @@ enum BackupRetention {
       return true
     }
 
-    /// Returns the index of the backup that is kept for a period, given by its number; nil if none
-    /// is.
+    /// Returns the index, from 0, of the backup that is kept for a period, given by its number; nil
+    /// if none is.
     func kept(of period: Int) -> Int? { newest[period] }
   }
 }

@@ -144,7 +144,8 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Corrects invalid times, clocks and names; returns the number of corrections.
+  /// Corrects invalid times, clocks and names; returns the number of corrections, which is 0 if the
+  /// log cannot be read.
   private static func correct(
     _ queue: DatabaseQueue,
     _ backup: String
@@ -156,6 +157,8 @@ package final class RestoreCandidate {
   }
 
   /// Throws if an entry cannot be read, or has an invalid number that is not corrected.
+  ///
+  /// `backup`: the path of the backup, for errors.
   private static func checkNumbers(
     _ queue: DatabaseQueue,
     _ backup: String
@@ -180,6 +183,8 @@ package final class RestoreCandidate {
   }
 
   /// Removes the settings that name a program or a folder of a machine, and returns them.
+  ///
+  /// `backup`: the path of the backup, for errors.
   private static func removeLocalSettings(
     _ queue: DatabaseQueue,
     _ backup: String

@@ -111,6 +111,8 @@ private enum Completions {
   }
 
   /// Returns the values of a setting: its choices, otherwise its default.
+  ///
+  /// `typed`: the text typed so far, which begins the values of a list.
   static func values(of setting: String, _ typed: String) -> [String] {
     guard let definition = try? SettingDefinition.named(setting) else { return [] }
     switch definition.form {

@@ -73,6 +73,8 @@ struct OutputFile {
   /// Returns a draft in the directory of its target, and removes drafts that killed commands left
   /// there.
   ///
+  /// `path`: the path as the learner typed it, for errors.
+  ///
   /// - Throws: `Failure` if the directory cannot be written.
   private static func draft(for target: String, _ path: String) throws -> Draft {
     let directory = DiskFile.directory(of: target)
