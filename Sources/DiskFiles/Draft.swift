@@ -36,7 +36,6 @@ package final class Draft {
     close(descriptor)
   }
 
-  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(DiskError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -57,7 +56,7 @@ package final class Draft {
     try body(second)
   }
 
-  /// Appends the contents of a file.
+  /// Appends the contents of the file at a path.
   package func copy(_ source: String) throws(DiskError) {
     let input = open(source, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw .notWritten(path: source, code: errno) }

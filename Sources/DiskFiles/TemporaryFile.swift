@@ -28,12 +28,11 @@ package struct TemporaryFile {
     )
   }
 
-  /// Appends bytes.
   package func write(_ bytes: ArraySlice<UInt8>) throws(DiskError) {
     try draft.write(Array(bytes))
   }
 
-  /// Appends the contents of a file.
+  /// Appends the contents of the file at a path.
   package func copy(_ source: String) throws(DiskError) { try draft.copy(source) }
 
   /// Deletes the file.

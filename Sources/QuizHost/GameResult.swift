@@ -42,9 +42,9 @@ package struct GameResult: Encodable, Sendable {
     package let rank: Int
     /// The colour of the team.
     package let team: String
-    /// The mean of the points of its players, in whole points.
+    /// The mean of the points of the team's players, rounded to whole points.
     package let points: Int
-    /// The number of its players with a result.
+    /// The number of players of the team with a result.
     package let players: Int
   }
 

@@ -5,7 +5,7 @@ package import Study
 
 /// The record of all games of a host, from which they continue after a crash.
 package struct HostRecord: Codable, Sendable {
-  /// The version of the format.
+  /// The version of the format of a record.
   package static let version = 1
   /// The maximum length of a record in bytes.
   package static let longest = 16 << 20

@@ -285,7 +285,7 @@ package struct HostScreen {
     return [""] + heading + lines.prefix(room) + more
   }
 
-  /// Wraps a text after a mark and a blank.
+  /// Wraps a text to the screen, with a mark and a blank before its first line.
   private func indented(_ text: String, mark: String = " ", hanging: Int = 0) -> [String] {
     text.wrapped(to: style.width - 2, hanging: hanging).enumerated().map { index, line in
       (index == 0 ? mark : " ") + " " + line

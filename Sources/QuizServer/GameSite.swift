@@ -62,8 +62,8 @@ extension ServerLimits {
 }
 
 extension SocketRole {
-  /// The page of a player.
+  /// The role of a player's page.
   package static let player = SocketRole(name: "player", mustJoin: true)
-  /// The page of a projector, which sends no messages.
+  /// The role of a projector's page, which sends no messages.
   package static let screen = SocketRole(name: "screen", mustJoin: false)
 }

@@ -12,7 +12,7 @@ package protocol Speaker: Sendable {
   /// Starts speaking utterances one after the other, and ends the previous one.
   func say(_ utterances: [Utterance])
 
-  /// Ends the utterance.
+  /// Ends the current utterance.
   func stop()
 
   /// Waits until the utterance has ended, and ends it after a number of seconds at the latest.

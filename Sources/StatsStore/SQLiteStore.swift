@@ -159,8 +159,7 @@ package final class SQLiteStore: StudyStore {
   /// The maximum number of times that a transaction is tried if its file is moved away.
   private static let mostMoves = 3
 
-  /// Returns the open file and a lock that prevents its replacement; the lock is nil if none can be
-  /// made.
+  /// Returns the open file and a lock that prevents its replacement, nil if there can be none.
   ///
   /// If another file is at the database's path, or the file has a journal, the file at the path is
   /// opened first.
@@ -261,7 +260,7 @@ package final class SQLiteStore: StudyStore {
   /// Passes on a notice about the database's files.
   func report(_ notice: StoreNotice) { notify(notice) }
 
-  /// Makes a verified backup and returns its path.
+  /// Makes a verified backup and returns its path; `reason` is a word for its name.
   package func backUp(reason: String) throws(StudyError) -> String {
     try readAtLength { (reader) throws(StoreError) in
       try Backups(location: location, notify: notify).make(from: reader, reason: reason)

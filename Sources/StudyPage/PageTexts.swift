@@ -39,7 +39,7 @@ struct PageTexts {
     self.style = style
   }
 
-  /// Returns the sentences about a result.
+  /// Returns the sentences about the result of a call.
   func texts<Call: StudyCall>(
     of result: Call.Response,
     _ call: Call

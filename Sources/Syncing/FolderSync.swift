@@ -30,9 +30,10 @@ struct FolderSync {
   /// The parts of each file, by its path, that could not be read or understood, also of files that
   /// changed while they were read.
   var remainders: [String: FileRemainder] = [:]
-  /// The machines whose files no longer count as written by them.
+  /// The machines to retire: from then on lines in their files count as copies.
   ///
-  /// Either other machines say so, or their files have other content for an entry of this machine.
+  /// Either other machines have retired them, or their files have other content for an entry of
+  /// this machine.
   var retired: Set<String> = []
   /// True if an entry in this machine's own files may have changed in the log, so that the files
   /// must be compared.
@@ -229,7 +230,7 @@ struct SyncState: Sendable {
   let records: [String: FileRecord]
   /// The row number of the last configuration (scheduler settings) in the log.
   let configuration: Int64
-  /// The machines whose files no longer count as written by them.
+  /// The retired machines: lines in their files count as copies.
   let retired: Set<String>
 
   /// True if another machine has retired this one, because this machine's files contain entries

@@ -42,7 +42,7 @@ package struct HostFile: Sendable {
     var newerFormat: Int?
     /// The number of lines that are cut off or damaged.
     var unsound = 0
-    /// The number of lines with a correct checksum that this program does not understand.
+    /// The machines that the header names as retired: lines in their files count as copies.
     var unknown = 0
     /// The machines that the header names as retired: their files no longer count as written by
     /// them.

@@ -16,7 +16,7 @@ enum HostLine {
     /// The name of the machine for display.
     let name: String
     var program = Self.program
-    /// The machines whose files no longer count as written by them; nil if there are none.
+    /// The retired machines: lines in their files count as copies; nil if there are none.
     var retired: [String]?
 
     static let program = "trainer"

@@ -27,7 +27,7 @@ package enum SharedFolder {
     package static let background = Limits(answer: .seconds(20))
   }
 
-  /// A synchronization of a store.
+  /// The input of a synchronization.
   package struct Job: Sendable {
     package let request: SyncFolder
     package let store: any StudyStore

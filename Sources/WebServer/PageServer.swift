@@ -118,7 +118,7 @@ package final class PageServer: Sendable {
 
   // MARK: - For the handlers
 
-  /// Returns the text for a refusal.
+  /// Returns the text for a refusal with an HTTP status.
   func explanation(of status: HTTPResponseStatus) -> String {
     state.withLock(\.gate)?.site.explanation(of: status) ?? status.reasonPhrase
   }

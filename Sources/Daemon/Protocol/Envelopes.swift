@@ -175,7 +175,7 @@ package enum WireCoding {
     case event(DaemonEvent)
   }
 
-  /// Reads a line from the daemon.
+  /// Decodes a line from the daemon; `type` is that of the call's result.
   static func answer<Result: Decodable & Sendable>(
     _ type: Result.Type,
     in line: Data

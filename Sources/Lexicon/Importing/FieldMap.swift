@@ -80,9 +80,12 @@ struct FieldMap: RowColumns {
   /// Fields that no name fills are assigned by the content of the columns, unless the options name
   /// them from left to right.
   ///
-  /// The first row counts as a word and not as a header if it has hanzi in the column for the word,
-  /// except for hanzi that are the name of a column. If the header has names, this holds only if
-  /// the options name the columns.
+  /// The first row is a word or a header, depending on its cell in the column for the word:
+  ///
+  /// - If the options name the columns from left to right, it is a word if the cell is in hanzi and
+  ///   not the name of a column.
+  /// - If the options name single columns, or the row has the name of a column, it is a header.
+  /// - Otherwise, it is a word if the cell has a word in hanzi.
   ///
   /// `samples`: some rows after the first one.
   init(

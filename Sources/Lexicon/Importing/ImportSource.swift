@@ -149,7 +149,6 @@ struct ImportSource {
     return bytes
   }
 
-  /// Returns the lines of a text.
   func lines() throws(LexiconError) -> TextLines { TextLines(try bytes(), progress: progress) }
 
   /// Returns the text of a line after checking it.

@@ -12,12 +12,11 @@ struct UnpackedFile {
     }
   }
 
-  /// Appends bytes.
   func write(_ bytes: ArraySlice<UInt8>) throws(LexiconError) {
     do { try file.write(bytes) } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }
 
-  /// Appends the contents of a file.
+  /// Appends the contents of the file at a path.
   func copy(_ source: String) throws(LexiconError) {
     do { try file.copy(source) } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }

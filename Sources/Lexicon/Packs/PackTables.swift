@@ -88,7 +88,7 @@ enum PackTables {
   }
 
   /// The key of a row of `neighbor`: the word's place in the order of a kind of question, or its
-  /// position in the pack.
+  /// position in the pack, both from 0.
   enum Wanted {
     case place(Int)
     case position(Int)

@@ -4,7 +4,7 @@ import REPL
 
 /// The file of a homework: a line of JSON with its questions, then a line for each entry.
 package struct HomeworkRecord: Sendable {
-  /// The version of the format.
+  /// The version of the format of a homework's file.
   private static let version = 1
   /// The maximum length of a file in bytes, and of its lines after the first.
   package static let (longest, mostEntries) = (64 << 20, 500_000)

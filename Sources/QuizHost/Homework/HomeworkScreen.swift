@@ -6,7 +6,7 @@ package struct HomeworkScreen {
   private let address: HostAddress
   private let style: ScreenStyle
   private let rows: Int
-  /// The columns that a table needs beside the QR code.
+  /// The minimum width of the table beside the QR code, in cells.
   private static let narrowest = 36
 
   package init(address: HostAddress, style: ScreenStyle, rows: Int) {

@@ -45,7 +45,6 @@ package struct LevelChart: Sendable {
     return lines + key.joined(separator: "  ").wrapped(to: width)
   }
 
-  /// A part of a bar.
   struct Part {
     /// The name in the key below the chart, which is also the style class.
     let name: String

@@ -12,7 +12,6 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// The look of a line.
   package enum Style: String, Sendable {
     /// A filled area from zero.
     case area

@@ -77,7 +77,7 @@ extension DrillSession {
 
 /// The text about the words of a drill of chosen words.
 package enum ChoiceText {
-  /// Returns the number of chosen words, or the reason why there are none.
+  /// Returns a line with the number of chosen words, or with the reason why there are none.
   ///
   /// `hasContrasts`: true if the learner has confused sounds or words often enough for a drill of
   /// them.

@@ -68,8 +68,8 @@ package enum CorrectionText {
 
 /// The text about words in learning that come back later on the same day.
 package enum ReturningText {
-  /// Returns the number of words and the time of the first, to be put after the number of due
-  /// words; empty if there are none.
+  /// Returns the number of words that come back today and the time of the first, as the end of a
+  /// line about due words; empty if there are none.
   package static func words(_ report: DueReport, now: Timestamp) -> String {
     guard let returning = report.returning else { return "" }
     let first = report.returnsAt.map { moment in

@@ -6,7 +6,6 @@ package struct WordSheetPage {
   /// The maximum number of words of a page.
   package static let mostWords = 2_000
 
-  /// The arrangement of the words.
   package enum Layout: String, CaseIterable, Sendable {
     case list, cards, squares
   }

@@ -55,7 +55,7 @@ package struct QuizAnswers: Sendable {
     }
   }
 
-  /// Adds answers that are not stored.
+  /// Adds answers that are not stored because of an error.
   mutating func add(unstored answers: some Sequence<StoreQuizAnswer>, because error: StudyError) {
     let added = Array(answers)
     guard !added.isEmpty else { return }

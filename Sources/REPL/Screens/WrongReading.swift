@@ -13,10 +13,10 @@ struct WrongReading {
   /// differences from the right reading, another word with the given reading, and the tone changes
   /// that were missed.
   ///
-  /// If another word has the given reading, differences are listed only if just tones differ, or if
-  /// the learner has not begun that word and only one initial, final or syllable differs. They are
-  /// not listed either for an answer with another number of syllables that has nothing in common
-  /// with the word.
+  /// There are three cases without a list of differences: the learner has begun another word with
+  /// the given reading and not just tones differ; the learner has not begun it and more than an
+  /// initial, a final or a syllable differs; the answer has another number of syllables and nothing
+  /// in common with the word.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
     var explained: Set<Int> = []

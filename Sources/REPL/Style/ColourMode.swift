@@ -1,4 +1,3 @@
-/// The setting for colours.
 package enum ColourSetting: String, CaseIterable, Sendable {
   /// Colours on a terminal that supports them, unless `NO_COLOR` is set.
   case auto
@@ -8,7 +7,7 @@ package enum ColourSetting: String, CaseIterable, Sendable {
   case never
 }
 
-/// The colours that are used.
+/// The form in which the colours of text are written.
 package enum ColourMode: Equatable, Sendable {
   /// No escape sequences.
   case off

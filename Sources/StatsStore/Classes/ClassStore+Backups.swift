@@ -5,7 +5,7 @@ import Study
 extension ClassStore {
   private var backups: Backups { Backups(location: location, notify: notify) }
 
-  /// Makes a verified backup and returns its path.
+  /// Makes a verified backup and returns its path; `reason` is a word for its name.
   package func backUp(reason: String) throws(ClassError) -> String {
     do throws(StoreError) {
       return try backups.make(from: file.queue, reason: reason)

@@ -22,7 +22,7 @@ struct ColumnReader {
     return sqlite3_column_int64(statement, index)
   }
 
-  /// Returns a count, clamped to the valid range of counts.
+  /// Returns the count in the next column, clamped to the valid range of counts.
   mutating func count() -> Int { EntryGate.count(Int(int64())) }
 
   mutating func int() -> Int { Int(int64()) }
@@ -88,13 +88,13 @@ extension Card {
   private static let holds = Hold.named
   private static let priorities = Priority.named
 
-  /// The columns that `init(_:)` reads.
+  /// The columns of a card that `init(_:)` reads, for SQL.
   static let columns = """
     word, skill, phase, hold, priority, is_flagged, is_leech, stability, short_stability, difficulty,
     step, reviews, lapses, last_reviewed_at, introduced_on, due_at, due_on
     """
 
-  /// Reads a row of ``columns``.
+  /// Reads a card from a row with ``columns``.
   init(_ row: inout ColumnReader) throws {
     self.init(CardKey(WordKey(rawValue: row.text()), try row.name(of: Self.skills)))
     phase = try row.name(of: Self.phases)

@@ -23,7 +23,7 @@ extension Study.Review {
 
 /// The coding of rows of the log; their columns are read by position, in the order of the query.
 extension LoggedAnswer {
-  /// The columns that the initializer reads.
+  /// The columns of an answer that the initializer reads, for SQL.
   static let columns = """
     id, clock, key, word, skill, grade, iif(grade_overridden, 0.0, guess_rate), answered_at, day,
     correct, milliseconds, configuration, state_after, confusions, offered

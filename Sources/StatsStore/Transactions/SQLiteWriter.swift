@@ -66,7 +66,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     "introduced_on", "due_at", "due_on",
   ]
 
-  /// Updates only the columns whose values differ.
+  /// Updates only the columns of a card whose values differ.
   private func update(_ stored: Card, to current: Card) throws(StudyError) {
     try run {
       let old = stored.databaseValues

@@ -129,7 +129,9 @@ struct WordOutput {
   let settings: Settings
   let json: Bool
 
-  /// Prints a table of words with their status.
+  /// Prints words with their status as a table, or the words as JSON.
+  ///
+  /// `cards`: the cards whose status is shown, by word.
   func print(_ items: [Item], cards: [WordKey: Card]) throws {
     if json {
       for item in items { try JSONOutput.print(WordJSON(item)) }

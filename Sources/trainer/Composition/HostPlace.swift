@@ -8,7 +8,7 @@ import Workspace
 struct HostPlace {
   /// The address on which the server listens.
   let bound: String
-  /// The address that is shown.
+  /// The address that is shown to those who want to join.
   private let shown: String
   /// Further addresses that browsers may use for the server.
   let names: [String]

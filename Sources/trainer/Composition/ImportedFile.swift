@@ -38,7 +38,7 @@ struct ImportedFile {
     )
   }
 
-  /// Deletes the copy.
+  /// Deletes the copy of standard input, if there is one.
   func remove() { copy?.remove() }
 }
 

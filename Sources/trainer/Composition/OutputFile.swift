@@ -96,7 +96,6 @@ struct OutputFile {
   /// True if the file replaces its target as a whole, so that it can be written again later.
   var isReplaceable: Bool { if case .draft = sink { true } else { false } }
 
-  /// Appends text.
   mutating func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   mutating func write(_ bytes: [UInt8]) throws {
@@ -104,7 +103,7 @@ struct OutputFile {
     if buffer.count >= Self.chunk { try flush() }
   }
 
-  /// Appends the contents of a file.
+  /// Appends the contents of the file at a path.
   mutating func copy(_ source: String) throws {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
     while let part = try file.read(upToCount: Self.chunk), !part.isEmpty { try write(Array(part)) }

@@ -6,7 +6,7 @@ import Workspace
 
 /// The words of a quiz: a category, or any other selection of words.
 struct QuizChoice {
-  /// The name that is shown.
+  /// The name that is shown, such as `level 2`.
   var name: String
   var filter: WordFilter
   /// The packs named on the command line; nil for those of the settings.

@@ -27,12 +27,12 @@ final class ResultFile {
     prepared = file
   }
 
-  /// Writes the results so far, if the file can be replaced by later ones.
+  /// Writes the results so far, as CSV, if the file can be replaced by later ones.
   func update(_ csv: String) throws {
     if isReplaceable { try write(Self.mark + csv) }
   }
 
-  /// Writes the results at the end.
+  /// Writes the results as CSV at the end.
   func finish(_ csv: String) throws {
     try write((isReplaceable ? Self.mark : "") + csv)
   }
