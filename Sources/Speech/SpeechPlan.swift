@@ -129,8 +129,8 @@ package struct SpeechPlan: Sendable {
     return (.program(line.prefix(1) + voice.writing + line.dropFirst()), problem)
   }
 
-  /// Returns the reason why an utterance is not played from recordings, as the learner chose; nil
-  /// if the learner chose no program that plays them.
+  /// Returns the reason why an utterance is not played from recordings; nil if the learner has not
+  /// chosen a program that plays them.
   private func recordingProblem(_ utterance: Utterance) -> SpeechProblem? {
     guard isPlayerChosen else { return nil }
     return recordings == nil

@@ -42,8 +42,9 @@ struct PageSettings {
     }
   }
 
-  /// Returns true if a page may change a setting: one of those that it shows, or the word lists,
-  /// which it shows with their sizes.
+  /// Returns true if a page may change a setting.
+  ///
+  /// It may change those that it shows, and the setting for the word lists.
   static func permits(_ name: String) -> Bool {
     name == "packs" || all.contains { $0.name == name }
   }

@@ -170,7 +170,8 @@ extension FolderSync {
     }
   }
 
-  /// Compares the settings with those of each machine at its last answer.
+  /// Adds to the report the differences between these settings and those of each machine at its
+  /// last answer.
   private mutating func recordDifferences() throws(StudyError) {
     let newest = newest
     let differences = try store.read { reader -> [String: [SettingDifference]] in

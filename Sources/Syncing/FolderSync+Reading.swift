@@ -83,8 +83,10 @@ extension FolderSync {
     }
   }
 
-  /// Returns true if a batch of lines from this machine's files has an entry that differs from its
-  /// own entry with the same number, or for which it has no entry.
+  /// Returns true if this machine's files have an entry that it did not write.
+  ///
+  /// Such an entry differs from the machine's own entry with the same number, or there is none with
+  /// that number. `batch`: lines of these files.
   private static func isForeign(
     _ batch: [HostFile.Line],
     _ reader: any StudyReading

@@ -42,10 +42,9 @@ package struct HostFile: Sendable {
     var newerFormat: Int?
     /// The number of lines that are cut off or damaged.
     var unsound = 0
-    /// The machines that the header names as retired: lines in their files count as copies.
+    /// The number of lines with a correct checksum that this program does not understand.
     var unknown = 0
-    /// The machines that the header names as retired: their files no longer count as written by
-    /// them.
+    /// The machines that the header names as retired: lines in their files count as copies.
     var retired: [String] = []
     /// The reason why the file was not read, or not to its end; nil if all of it was read.
     var skipped: SyncReport.Skipped.Reason?

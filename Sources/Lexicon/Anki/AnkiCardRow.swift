@@ -113,8 +113,8 @@ struct AnkiCardRow {
 
   private var lastAnswer: AnkiExport.Answer? { entry.answers.last { !$0.isPractice } }
 
-  /// The time of the last change in seconds since 1970: that of the last answer, or that of the
-  /// creation of the collection if there is none.
+  /// The time of the last answer, or of the creation of the collection if there is none, in seconds
+  /// since 1970.
   private var changedAt: Int64 { (entry.answers.last?.id ?? AnkiSchema.creation * 1000) / 1000 }
 
   private var intervalDays: Int {

@@ -91,7 +91,7 @@ package struct AnkiDeck: Sendable {
     }
   }
 
-  /// Returns the uses of the fields of the kind of note with an id; none if the id is unknown.
+  /// Returns the uses of fields for the kind of note with an id; none if the id is unknown.
   func fields(of kind: Int64) -> AnkiFields { fields[kind] ?? AnkiFields([]) }
 
   /// The names of all cards.

@@ -20,7 +20,7 @@ package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The assignment of the fields of a kind of note to the fields of a word.
+/// The way in which the fields of a kind of note become the fields of a word.
 ///
 /// A use that the learner chose has precedence over the content of a field, and the content over
 /// its name.
@@ -45,7 +45,7 @@ struct AnkiFields {
   /// The roles of the fields by their names.
   private let roles: [String: AnkiRole]
 
-  /// Finds the uses of the fields of a kind of note.
+  /// Finds the use of each field of a kind of note.
   ///
   /// `names`: the names of the fields. `samples`: the fields of some notes. `uses`: the uses that
   /// the learner chose, by field name.
@@ -198,7 +198,7 @@ private enum FieldName {
   }
 }
 
-/// The assignment of the fields of a note to the fields of a word.
+/// The assignment of note fields to word fields, while it is being made.
 ///
 /// A field of the note with an unknown name is used only if no other one fits.
 private struct Assignment {

@@ -82,7 +82,7 @@ package struct AnkiKind: Sendable {
 }
 
 extension AnkiCollection {
-  /// Returns the uses of the fields of each kind of note, by its id.
+  /// Returns the uses of fields for each kind of note, by its id.
   ///
   /// `samples`: the fields of some notes of each kind. `uses`: the uses that the learner chose, by
   /// names such as `Basic:Front`.

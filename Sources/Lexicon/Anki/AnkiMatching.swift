@@ -23,7 +23,7 @@ package struct AnkiMatching: Sendable {
     /// The names of the kind of note and of the template, such as `HSK/Reading`.
     package let name: String
     package let skill: Skill?
-    /// The reason why its cards are left out; nil if they are used.
+    /// The reason why the template's cards are left out; nil if they are used.
     package let fault: SkipReason?
     package fileprivate(set) var cards = 0
   }

@@ -10,8 +10,9 @@ struct AnkiNote {
     ).map(String.init)
   }
 
-  /// Returns the first text in a note's fields that is not empty, as the gloss by which the list of
-  /// skipped notes names the note; empty if there is none.
+  /// Returns the first text of a note that is not empty, as the gloss of the note.
+  ///
+  /// The list of skipped notes shows it. The result is empty if all fields are.
   static func beginning(of fields: [String]) -> [WordField: String] {
     let text = fields.lazy.map { ImportText.oneLine(AnkiText.plain(String($0.prefix(200)))) }
       .first { !$0.isEmpty }

@@ -39,7 +39,7 @@ package struct AnkiPackage {
 
   /// The times that the package depends on, apart from those in the log.
   package struct Times: Sendable {
-    /// The time of the last change of a pack in use or of the recordings, in seconds since 1970.
+    /// The time, in seconds since 1970, at which a pack in use or a recording was last changed.
     ///
     /// When Anki imports the package, it replaces the fields of a note that it already has only if
     /// the note in the package is newer.

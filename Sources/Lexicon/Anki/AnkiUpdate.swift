@@ -203,8 +203,9 @@ package struct AnkiUpdate {
     return id
   }
 
-  /// Returns the column `data` of a card with the time of its last answer, in seconds since 1970,
-  /// and without its memory state, which Anki then computes again.
+  /// Returns the column `data` of a card after an answer.
+  ///
+  /// It has the time of the answer, and no memory state, which Anki then computes again.
   ///
   /// `text`: the stored value of the column, a JSON object. `time`: in milliseconds since 1970.
   private static func data(_ text: String, answeredAt time: Int64) -> String {

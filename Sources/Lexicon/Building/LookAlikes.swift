@@ -59,7 +59,7 @@ package struct LookAlikes: Sendable {
   /// The minimum ratio of the smaller to the larger number of strokes of two look-alikes.
   private static let strokeShare = 0.55
 
-  /// Prepares the comparison of these characters.
+  /// Prepares the comparison of the characters with these facts.
   ///
   /// `scripts`: a function that returns the scripts in which the study list writes a character.
   package init(_ facts: [HanziFacts], scripts: (Character) -> Set<Script>) {

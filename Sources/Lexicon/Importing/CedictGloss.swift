@@ -1,4 +1,4 @@
-/// A parser of the senses of an entry of CC-CEDICT, which separates meanings from notes.
+/// A parser of the senses of a CC-CEDICT entry, which separates meanings from notes.
 struct CedictGloss {
   struct Content {
     var senses: [String] = []

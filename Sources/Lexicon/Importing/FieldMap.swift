@@ -65,7 +65,7 @@ enum WordField: String, CaseIterable, Sendable {
   }
 }
 
-/// The assignment of the columns of a table to the fields of a word.
+/// The assignment of table columns to the fields of a word.
 struct FieldMap: RowColumns {
   let columns: [WordField: Int]
   let hasHeader: Bool

@@ -14,7 +14,7 @@ struct ForeignDatabase {
   let file: String
   /// The maximum time for reading the whole database.
   let limit: Duration
-  /// The maximum number of bytes of all cells of a table.
+  /// The maximum number of bytes in all cells of a table.
   var mostBytes = ImportBounds.bytes
   /// True if the file is a copy that SQLite may write to, either to merge its write-ahead log or to
   /// change it; otherwise the file is opened read-only.

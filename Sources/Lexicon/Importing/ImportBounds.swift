@@ -7,14 +7,14 @@ package enum ImportBounds {
   /// The largest number of bytes of a file, of a file unpacked from an archive, and of all cells of
   /// a table in a database.
   package static let bytes = 256 << 20
-  /// The largest number of bytes of an Anki collection, and of all cells of one of its tables.
+  /// The largest number of bytes in an Anki collection, and in all cells of one of its tables.
   static let collectionBytes = 1 << 30
   /// The largest number of kinds of notes in a collection, together with all their fields and
   /// templates.
   static let notetypeParts = 10_000
   /// The largest number of lines in a text, and of rows in a table of a database.
   static let rows = 2_000_000
-  /// The largest number of fields of all rows of a table in text.
+  /// The largest number of fields in all rows of a table in a text.
   static let fields = 10_000_000
   /// The largest number of files in an archive.
   static let archivedFiles = 100_000

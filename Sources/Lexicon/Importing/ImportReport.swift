@@ -3,9 +3,9 @@ package import Study
 /// The reason why an entry of a source does not become a word.
 package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case notUTF8, tooLong, badLine, controlCharacter
-  /// A word that is in no pack, without its pinyin or its meaning.
+  /// A word that is in no pack, given without its pinyin or its meaning.
   case unknownWord
-  /// A word without a meaning, with pinyin that no pack has for it.
+  /// A word given without a meaning, with pinyin that no pack has for it.
   case otherReading
   /// A row with several words side by side, such as a title.
   case severalWords

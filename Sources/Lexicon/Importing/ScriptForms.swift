@@ -81,8 +81,10 @@ struct ScriptForms {
 }
 
 extension ScriptForms {
-  /// Returns imported items with their phrases in both scripts, where words of the list and of
-  /// `studied` determine the form in the other script.
+  /// Returns imported items with their phrases in both scripts.
+  ///
+  /// A sentence is converted if words of the list and of `studied` determine its form in the other
+  /// script.
   static func completed(
     _ items: [Item],
     in studied: some WordSource

@@ -31,7 +31,9 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
   }
 
   /// Returns the share, from 0 to 1, of the two-byte characters of a text that are frequent in this
-  /// encoding: frequent hanzi, punctuation, or vowels with tone marks.
+  /// encoding.
+  ///
+  /// These are the frequent hanzi, punctuation, and vowels with tone marks.
   private func shareOfFrequent(in bytes: [UInt8]) -> Double {
     var (frequent, all, place) = (0, 0, 0)
     while place + 1 < bytes.count {

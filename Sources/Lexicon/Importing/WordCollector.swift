@@ -9,7 +9,8 @@ struct WordCollector {
   private var report: ImportReport
   /// The metadata of the pack: its source, and the attribution that the source asks for.
   var metadata: [String: String]
-  /// The topic that the following words get if they have none; nil if there is none.
+  /// The topic that words get if they have none of their own; nil before the first line with a
+  /// category.
   var category: String?
   /// A function that returns the words of the packs with a spelling, the most frequent first.
   ///

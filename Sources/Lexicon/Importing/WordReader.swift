@@ -16,7 +16,7 @@ protocol WordTable {
   ) throws(LexiconError)
 }
 
-/// The assignment of the columns of a table to the fields of a word or a question.
+/// The assignment of table columns to the fields of a word or to the parts of a question.
 protocol RowColumns {
   /// True if the first row contains the names of the columns; otherwise it is a row like the
   /// others.

@@ -85,8 +85,9 @@ struct WordRow {
     hasPhrase = !(fields[.phrase] ?? "").isEmpty
   }
 
-  /// Returns the two forms of a word that is written `学校[學校]`, as Pleco does; any other text is
-  /// returned as the simplified form, with an empty traditional form.
+  /// Returns the two forms of a word that is written `学校[學校]`, as Pleco does.
+  ///
+  /// Any other text is returned as the simplified form, with an empty traditional form.
   private static func parted(_ text: String) -> (simplified: String, traditional: String) {
     guard text.hasSuffix("]"), let start = text.firstIndex(of: "[") else { return (text, "") }
     let inside = text[text.index(after: start)...].dropLast()

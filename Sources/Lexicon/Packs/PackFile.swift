@@ -2,8 +2,7 @@ import DiskFiles
 import Foundation
 import GRDB
 
-/// The properties by which a kind of database that this program makes from imported files is
-/// recognized.
+/// The properties by which this program recognizes one of its own kinds of database.
 struct DatabaseForm: Sendable {
   /// The application id in the header.
   let applicationID: Int

@@ -31,7 +31,7 @@ enum PackSchema {
     return ([word(version)] + first + later).sorted()
   }
 
-  /// Returns the definition of the table of words in a version of the format.
+  /// Returns the SQL definition of the table `word` in a version of the format.
   ///
   /// From version 4 on it has synonyms (`meanings`), and from version 5 on phrases.
   private static func word(_ version: Int) -> String {

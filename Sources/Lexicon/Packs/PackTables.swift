@@ -16,7 +16,7 @@ enum PackTables {
     case readings
   }
 
-  /// The version of the format of the rows of `neighbor`.
+  /// The version of the format in which rows of `neighbor` are stored.
   static let neighborVersion = 1
 
   /// Writes the tables computed from the words of a pack.
@@ -72,8 +72,8 @@ enum PackTables {
     return KnownReadings(words)
   }
 
-  /// Returns true unless the pack stores counts of readings, in the current version, that differ
-  /// from those of its words.
+  /// Returns true if the stored counts of readings are those of the pack's words, or if no counts
+  /// in the current version are stored.
   static func hasValidReadings(_ db: Database) throws -> Bool {
     guard let stored = try storedReadings(db) else { return true }
     return try KnownReadings(encoded: [UInt8](stored)) == countedReadings(db)
@@ -94,9 +94,9 @@ enum PackTables {
     case position(Int)
   }
 
-  /// Returns the neighbours of a word, from which its wrong options are chosen; nil for a bank
-  /// question, and for a kind of question that uses no neighbours.
+  /// Returns the neighbours of a word, from which its wrong options are chosen.
   ///
+  /// The result is nil for a bank question, and for a kind of question that uses no neighbours.
   /// `size`: the number of items of the pack.
   /// - Throws: `Damaged` if the row is missing or is not valid.
   static func neighborhood(

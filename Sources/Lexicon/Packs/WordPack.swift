@@ -290,8 +290,7 @@ package final class WordPack: WordPackReader {
     return true
   }
 
-  /// Returns the tables computed from the words if they are used in place of the pack's own;
-  /// otherwise nil.
+  /// Returns the tables computed from the words; nil if the pack's own tables are used.
   private func tablesInUse() throws(StudyError) -> ComputedTables? {
     hasNeighbors ? computedTables.withLock { $0 } : try computed()
   }

@@ -62,7 +62,7 @@ struct ODSSheets {
   }
 }
 
-/// A reader of the cells of a table of an .ods file.
+/// A reader of the cells in a table of an .ods file.
 struct ODSCells {
   private let path: String
   private(set) var rows: SheetRows

@@ -1,4 +1,4 @@
-/// A writer of the rows of a sheet as lines of tab-separated values, one line for each row.
+/// A writer that stores each row of a sheet as a line of tab-separated values.
 ///
 /// So a sheet is read like any table in text, and the number of a line is that of the row.
 struct SheetRows {

@@ -96,7 +96,7 @@ struct RichText {
   }
 }
 
-/// A reader of the cells of a sheet of an .xlsx file.
+/// A reader of the cells in a sheet of an .xlsx file.
 struct XLSXCells {
   private let path: String
   private let sheet: String

@@ -1,7 +1,7 @@
 import Foundation
 package import Study
 
-/// A reader of the strokes of characters from a file of another program.
+/// A reader of character strokes from a file of another program.
 ///
 /// The file has one JSON object on each line, as the file `graphics.txt` of makemeahanzi.
 struct StrokeFile {

@@ -49,7 +49,7 @@ package struct LevelChart: Sendable {
     /// The name in the key below the chart, which is also the style class.
     let name: String
     var meaning = ""
-    /// The characters of its cells, with and without Unicode.
+    /// The characters that fill the part's cells, with and without Unicode.
     let signs: (unicode: String, ascii: String)
     let count: KeyPath<LevelProgress, Int>
   }

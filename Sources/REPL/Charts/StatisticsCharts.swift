@@ -97,8 +97,10 @@ package struct StatisticsCharts: Sendable {
     return stepped
   }
 
-  /// Returns the mean minutes a day of each week from the first to the current one, for which only
-  /// the days so far count; empty before the first answer.
+  /// Returns the mean minutes a day of each week up to the current one; empty before the first
+  /// answer.
+  ///
+  /// Of the current week, only the days so far count.
   private static func minutes(
     _ days: [StudySeries.Day],
     today: StudyDay

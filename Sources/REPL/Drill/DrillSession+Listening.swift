@@ -6,7 +6,7 @@ extension DrillSession {
   /// The word that the open listening question speaks.
   struct Heard {
     let sound: Sound
-    /// The number of times that it was repeated.
+    /// The number of times that the word was repeated.
     var repetitions = 0
   }
 

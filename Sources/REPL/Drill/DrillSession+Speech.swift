@@ -8,7 +8,7 @@ extension DrillSession {
     let utterance: Utterance
     /// The phrase of the word; nil if its reading is unknown or the learner wants no phrases.
     let phrase: Utterance?
-    /// The number of times that it was repeated.
+    /// The number of times that the word was repeated.
     var repetitions = 0
 
     init(_ word: Word, showsPhrases: Bool) {

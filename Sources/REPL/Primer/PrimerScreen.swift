@@ -20,7 +20,7 @@ package struct PrimerScreen {
   /// Returns a page without its questions.
   package func lines(_ page: PrimerPage) -> [String] { blocks(page).flatMap(\.self) }
 
-  /// Returns the lines of the head and of each block of a page.
+  /// Returns the lines of a page in groups: those of its head, then those of each block.
   private func blocks(_ page: PrimerPage) -> [[String]] {
     let head =
       "\(page.rawValue)/\(PrimerPage.allCases.count)\(style.separator)"

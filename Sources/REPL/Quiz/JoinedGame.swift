@@ -20,8 +20,8 @@ package struct JoinedGame: Sendable {
   ///
   /// It is calculated from the time left. A pause moves it forward by the length of the pause.
   package private(set) var askedAt = 0
-  /// The position from 0 of the option that the player chose, with the milliseconds from the
-  /// display of the question to the choice; nil if there is no answer.
+  /// The option that the player chose: its position from 0, and the milliseconds from the display
+  /// of the question to the choice; nil if there is no answer.
   package private(set) var choice: (option: Int, milliseconds: Int)?
   /// True if the host has acknowledged the answer.
   package private(set) var isAcknowledged = false

@@ -79,7 +79,7 @@ package struct PhraseText {
     return text
   }
 
-  /// The punctuation marks of pinyin, by those of Chinese.
+  /// The punctuation mark of pinyin for each Chinese one.
   private static let marks: [Character: String] = [
     "。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";", "「": "“", "」": "”",
     "『": "‘", "』": "’", "（": "(", "）": ")",

@@ -1,6 +1,6 @@
 package import Quiz
 
-/// The lines about the word of a question of a game, after its reveal.
+/// The lines about the word of a game's question, after the reveal.
 package struct WordLines {
   private let word: QuizWord
 
@@ -8,8 +8,9 @@ package struct WordLines {
   /// sanitized.
   package init(_ word: QuizWord) { self.word = word }
 
-  /// Returns the characters with reading and gloss, and the phrase with its translation, each on a
-  /// line of its own if they do not fit on one.
+  /// Returns the characters with reading and gloss, then the phrase with its translation.
+  ///
+  /// The parts of each are on one line if they fit, otherwise one below the other.
   package func lines(_ style: ScreenStyle) -> [String] {
     let text = safe(word.text)
     return joined([text, safe(word.reading), safe(word.gloss)], style, emphasizing: text)

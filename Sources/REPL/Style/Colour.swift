@@ -43,7 +43,7 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// Returns the closest of the first 16 colours to one of the others.
+  /// Returns the basic colour, from 0 to 15, that is closest to one of xterm's other colours.
   ///
   /// A grey becomes black, dark grey, light grey or white. For any other colour, the channels above
   /// the mean of the strongest and the weakest channel are kept; the result is bright if the

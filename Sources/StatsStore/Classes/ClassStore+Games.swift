@@ -8,7 +8,8 @@ extension ClassStore {
     try read { db in try Self.checkNewGame(in: try Self.existing(name, db), of: name, db) }
   }
 
-  /// Stores the results of a game so far, and replaces those that were stored of it before.
+  /// Stores the results of a game so far, in place of the results of this game that were stored
+  /// earlier.
   ///
   /// The name of a player that is not on the list of the class is stored without being listed. A
   /// player is left out if the name cannot be stored, or differs from that of an earlier player

@@ -42,7 +42,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
     } + suffix
   }
 
-  /// Returns true if a file name is that of an incomplete backup of this kind of database.
+  /// Returns true if a file name is that of an incomplete backup of a database with this schema.
   static func isDraft(_ name: String, of schema: StatsSchema) -> Bool {
     name.hasPrefix(prefix(of: schema)) && name.hasSuffix(suffix + draftSuffix)
   }

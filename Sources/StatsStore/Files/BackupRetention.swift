@@ -51,8 +51,8 @@ enum BackupRetention {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Keeps a backup if it is the first of its period and the limit is not reached; returns true
-    /// then.
+    /// Keeps a backup and returns true if it is the first of its period and the limit is not
+    /// reached.
     ///
     /// `backup`: its index from 0. `period`: the number of a day, or a month such as 202611.
     mutating func isFirst(_ backup: Int, of period: Int) -> Bool {

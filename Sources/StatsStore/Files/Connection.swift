@@ -42,8 +42,9 @@ enum Connection {
     }
   }
 
-  /// Returns a function for `isWorthWaiting` that shares its time limit with no other connection,
-  /// for a database that no store has open; see ``LockTimeout``.
+  /// Returns a function for `isWorthWaiting` with a time limit of its own.
+  ///
+  /// It is for a database that no store has open; see ``LockTimeout``.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()
     return { tries in

@@ -32,7 +32,7 @@ struct MadeBackups {
     try DiskFile.synchronize(descriptor, of: list)
   }
 
-  /// Returns those of the backups that this program made and nobody has changed since.
+  /// Returns the backups that this program made and nobody has changed since.
   func among(_ backups: [BackupName]) -> [BackupName] {
     let bytes = FileManager.default.contents(atPath: list) ?? Data()
     let lines = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))

@@ -16,8 +16,9 @@ class SQLiteReader: StudyReading {
     self.connection = connection
   }
 
-  /// Returns the version of the database, computed from SQLite's counts of other connections'
-  /// commits and of the rows that this connection has changed.
+  /// Returns the version of the database.
+  ///
+  /// It changes with each commit of another connection, and with each row that this one changes.
   func version() throws(StudyError) -> StoreVersion {
     try run {
       StoreVersion(

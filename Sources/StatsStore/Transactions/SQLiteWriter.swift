@@ -109,8 +109,10 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     }
   }
 
-  /// The limit to which a stored count is clamped before another is added: SQLite could convert the
-  /// sum of larger ones to a floating-point number, which the table refuses.
+  /// The limit to which a stored count is clamped before another is added.
+  ///
+  /// SQLite could convert the sum of larger counts to a floating-point number, which the table
+  /// refuses.
   private static let highestCount: Int64 = 1 << 53
 
   func add(

@@ -259,8 +259,9 @@ struct HostCommandLine: AsyncParsableCommand {
     return (ending, Result { try file?.finish(GameResult.csv(results)) })
   }
 
-  /// Saves the results in `file` unless it is nil, and with `--json` prints those of a game that is
-  /// over; returns the problem, or nil.
+  /// Saves the results in `file`, unless it is nil; returns the problem, or nil.
+  ///
+  /// With `--json` it also prints the results of a game that is over.
   private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }

@@ -14,8 +14,9 @@ struct StatisticsJSON: Encodable {
     let count: Int
     let shown: Int
     let words: [String]?
-    /// The counts of a weak spot in its last two periods, and those before; absent if there are too
-    /// few for a trend.
+    /// The counts of a weak spot in its last two periods; `earlier` has those before.
+    ///
+    /// Both are absent if there are too few for a trend.
     var recent: CountJSON?
     var earlier: CountJSON?
 

@@ -125,7 +125,7 @@ struct TrainingJSON: Encodable {
 struct FinishedTraining {
   let fit: Fit<FSRS7>
   let reviews: Int
-  /// The quality of the fitted parameters' predictions, on the same answers.
+  /// The quality of the predictions with the fitted parameters, for the answers of the fit.
   let evaluation: Evaluation
 
   init(_ log: TrainingLog, _ trainer: ModelTrainer) async {

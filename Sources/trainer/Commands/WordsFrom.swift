@@ -126,7 +126,9 @@ private struct TextJSON: Encodable {
   /// without words.
   private let share: Double?
   /// The share of the words of the text, from 0 to 1, that the learner would have begun after
-  /// learning the first 10, 50 or 100 new ones; these numbers are the keys.
+  /// learning the first new ones.
+  ///
+  /// The keys are the numbers of new words: 10, 50 and 100.
   private let shareAfter: [String: Double]
   private let new: [New]
   private let unknown: [Unknown]

@@ -172,7 +172,7 @@ struct WordsImport: AsyncParsableCommand {
   /// The number of skipped entries that are shown without `--all`.
   static let mostShown = 10
 
-  /// The fields whose names in the report differ from the words of the manual, and these words.
+  /// The words of the manual for fields that have other names in the report.
   private static let words = [
     ("gloss", "meaning"), ("reading", "pinyin"), ("level", "level of the HSK (2025)"),
     ("simplified", "characters"),

@@ -77,8 +77,9 @@ extension Session {
     )
   }
 
-  /// Returns the extension of a file name with its point, in lowercase; empty if there is none, or
-  /// one that is not of 1 to 8 ASCII letters and digits.
+  /// Returns the extension of a file name with its point, in lower case, such as `.csv`.
+  ///
+  /// It is empty if there is none, or if it is not of 1 to 8 ASCII letters and digits.
   private static func ending(of name: String) -> String {
     guard let point = name.lastIndex(of: ".") else { return "" }
     let letters = name[point...].dropFirst()
