@@ -1,6 +1,6 @@
 import Quiz
 
-/// The second after a phase that began by itself, in which Enter is ignored.
+/// The time of one second after a phase that began by itself, in which Enter is ignored.
 ///
 /// A person who presses it then has not yet seen what is on the screen.
 struct QuietTime {

@@ -22,9 +22,7 @@ package final class WordPack: WordPackReader {
   /// damaged.
   private let computedTables = Mutex<ComputedTables?>(nil)
 
-  /// Opens a pack.
-  ///
-  /// `name`: the pack name that its words get.
+  /// Opens a pack whose words get the pack name `name`.
   package init(path: String, name: String = "study") throws(LexiconError) {
     self.path = path
     self.name = name
@@ -51,9 +49,8 @@ package final class WordPack: WordPackReader {
     }
   }
 
-  /// Returns the number of items of a pack, whose ids count from 1 without gaps.
-  ///
-  /// - Throws: `LexiconError.corrupt` if there are none, or more than an import can make.
+  /// Returns the number of items, whose ids count from 1; throws `LexiconError.corrupt` if it is
+  /// invalid.
   private static func size(_ db: Database, path: String) throws -> Int {
     let row = try Row.fetchOne(
       db,
@@ -73,9 +70,7 @@ package final class WordPack: WordPackReader {
     }
   }
 
-  /// Runs a query and returns its result.
-  ///
-  /// - Throws: `StudyError.damagedPack` for any failure.
+  /// Runs a query; throws `StudyError.damagedPack` for any failure.
   func query<Value>(_ body: (Database) throws -> Value) throws(StudyError) -> Value {
     do { return try queue.inDatabase(body) } catch { throw .damagedPack(path: path) }
   }

@@ -132,7 +132,7 @@ enum DifferenceText {
     }
   }
 
-  /// Returns the line for extra syllables at one position.
+  /// Returns the line about superfluous syllables at one position of an answer.
   private static func tooMany(_ differences: [Difference], _ style: ScreenStyle) -> String {
     let syllables = differences.compactMap { difference -> String? in
       guard case .extra(let bare, let tone) = difference.part else { return nil }

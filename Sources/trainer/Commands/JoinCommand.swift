@@ -109,7 +109,7 @@ struct JoinCommand: AsyncParsableCommand {
     return result
   }
 
-  /// Plays the game as `name`, nil to read it, then asks if wrong answers on words not due count.
+  /// Plays the game as `name` (if nil, reads it), and asks whether wrong answers count as lapses.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,
