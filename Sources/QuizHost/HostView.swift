@@ -4,7 +4,7 @@ package import Quiz
 package struct HostView: Sendable {
   package var phase: Phase
   package var question: Int
-  /// The number of questions.
+  /// The number of questions of the game.
   package var of: Int
   package var isPaused: Bool
   package var secondsLeft: Int

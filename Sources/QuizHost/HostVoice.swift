@@ -5,7 +5,8 @@ package import Speech
 package struct HostVoice {
   private let speaker: any Speaker
   private var utterances: [String: Utterance]
-  /// The number of the question that was spoken last, and how often it was repeated.
+  /// The number of the question that was spoken last, 0 if there is none, and how often it was
+  /// repeated.
   private var said = (question: 0, repeats: 0)
 
   /// Makes a voice.

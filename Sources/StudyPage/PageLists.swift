@@ -10,7 +10,7 @@ struct GetPageLists: ServiceCall {
 /// A word list for a page.
 package struct PageList: Codable, Sendable {
   private let name: String
-  /// The number of words; nil if the list cannot be read.
+  /// The number of words of the list; nil if it cannot be read.
   private let words: Int?
   /// True for the list that comes with the program.
   private let isBuiltIn: Bool
@@ -61,7 +61,7 @@ package struct PageFile: Sendable {
   static let mostBytes = 2 << 20
   private static let longestName = 200
 
-  /// The name without directories.
+  /// The name of the file, without directories.
   package private(set) var name = ""
   package private(set) var data = Data()
   /// The session that sends the file.

@@ -11,7 +11,7 @@ struct PageSettings {
     let title: String
     /// The effect of the setting; nil if the title is sufficient.
     let note: String?
-    /// The values with their texts.
+    /// The possible values with their texts.
     let choices: [Choice]
     /// True if the value is a list of the chosen ones, separated by commas.
     let isList: Bool

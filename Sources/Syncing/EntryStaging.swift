@@ -33,7 +33,7 @@ final class EntryStaging {
   private var tail: [UInt8] = []
   private var tailStart: Int64 = 0
   private var file: TemporaryFile?
-  /// The descriptor for reading the file.
+  /// The descriptor for reading the temporary file; -1 while there is none.
   private var descriptor: CInt = -1
 
   /// The maximum number of bytes of lines that are kept in memory.

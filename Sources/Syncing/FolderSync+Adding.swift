@@ -101,7 +101,7 @@ extension FolderSync {
     var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []
-    /// The duration without the commit, in nanoseconds.
+    /// The duration of the transaction without its commit, in nanoseconds.
     var nanoseconds: UInt64 = 0
   }
 

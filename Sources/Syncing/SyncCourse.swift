@@ -113,7 +113,7 @@ final class SyncCourse: Sendable {
     return isSilent
   }
 
-  /// Waits for the result.
+  /// Waits for the result of the synchronization.
   func result() async -> Result<SyncReport, StudyError> {
     await withCheckedContinuation { continuation in
       deliver { state in state.waiter = continuation }

@@ -33,7 +33,7 @@ package struct Paths: Sendable {
   /// The paths of the databases.
   package var place: Place { Place(stats: stats, words: words, packs: packs) }
 
-  /// The variables that contain a path.
+  /// The environment variables that contain a path.
   private static let names = [
     "TRAINER_HOME", "TRAINER_WORDS", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
   ]
@@ -167,9 +167,9 @@ package enum PathProblem: Error, Hashable, Sendable {
   case homeMissing(path: String)
   /// A link in the path of the learner's data has a missing target.
   case linkWithoutTarget(path: String)
-  /// The value of a variable is not UTF-8.
+  /// The value of an environment variable is not UTF-8.
   case notUTF8(name: String)
-  /// The value of a variable begins with a tilde, which shells expand only outside quotes.
+  /// The value of an environment variable begins with a tilde, which only shells expand.
   case tilde(name: String, value: String)
   /// Root would create files in a directory of another user, who could not change them.
   case otherUser(path: String, user: String)

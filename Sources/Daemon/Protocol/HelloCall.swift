@@ -34,9 +34,9 @@ package struct HelloCall: ServiceCall {
 
 /// The paths of the databases.
 package struct Place: Codable, Hashable, Sendable {
-  /// The learner's database.
+  /// The path of the learner's database.
   package var stats: String
-  /// The word pack that comes with the program.
+  /// The path of the word pack that comes with the program.
   package var words: String
   /// The directory of the learner's own packs.
   package var packs: String

@@ -13,7 +13,7 @@ struct AnkiCollection {
   let notetypes: [Int64: AnkiNotetype]
   /// The time at which the collection was created, in seconds since 1970.
   let createdAt: Int64
-  /// The version of the schema.
+  /// The version of the collection's schema.
   let version: Int64
   private let configuration: Configuration
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// The database of an Anki collection: a copy of a profile's file, or the collection of a package.
 struct AnkiFile {
-  /// The path as the user typed it.
+  /// The path of the package or collection as the user typed it.
   let path: String
   private let copy: UnpackedFile
   /// The copy of SQLite's write-ahead log; nil if there is none, because Anki closed the

@@ -14,7 +14,7 @@ struct AnkiHeadword {
 
   /// The maximum number of characters of a text that can be a word.
   private static let longest = 200
-  /// The maximum number of spellings and readings.
+  /// The maximum number of spellings, and of readings, that are found in a text.
   private static let most = 8
 
   init(_ text: String) {

@@ -11,7 +11,7 @@ struct AnkiMedia {
   private var bytes = 0
   /// The names in Anki by the path of the recording; nil for a recording that was left out.
   private var known: [String: String?] = [:]
-  /// The names in Anki, in the order of the files.
+  /// The names in Anki of the recordings, in the order of their files.
   private(set) var names: [String] = []
 
   init(_ archive: AnkiArchive, _ recordings: AnkiPackage.Recordings?) {

@@ -60,7 +60,7 @@ private struct ShownFront {
   private(set) var roles: Set<AnkiRole> = []
   /// The role of the field whose text the learner types; nil if nothing is typed.
   private(set) var typed: AnkiRole?
-  /// The text around the fields.
+  /// The text of the front around its fields.
   private(set) var text = ""
   /// The names of the fields that are shown.
   private(set) var fields: [String] = []

@@ -35,7 +35,7 @@ package struct LookAlikes: Sendable {
     /// The parts, sorted by number; if a part occurs more than once, its weight is counted for each
     /// occurrence.
     let parts: [(part: Int, weight: Double)]
-    /// The sum of the weights of the parts.
+    /// The sum of the weights of the character's parts.
     let mass: Double
   }
 

@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Names in an archive only decide which file is unpacked; they are never used as paths.
 struct ArchiveFile {
-  /// The path that messages show.
+  /// The path of the archive that messages show.
   let path: String
-  /// The path of the file that is read.
+  /// The path of the archive or stream that is read.
   let file: String
   /// True if the file is a single zstd stream; otherwise it is a zip or gzip file.
   private let isZstandard: Bool

@@ -24,7 +24,7 @@ struct CedictReader: WordReader {
 
 /// A parser of the lines of CC-CEDICT, which also collects the comments among them.
 private struct CedictParser {
-  /// The values of lines such as `#! date=…`.
+  /// The values of lines such as `#! date=…`, by name.
   private(set) var metadata: [String: String] = [:]
   /// The comments without a value, which name the authors and the licence.
   private(set) var comments: [String] = []

@@ -8,7 +8,7 @@ import GRDBSQLite
 /// Only ordinary tables are read, because a view or a virtual table can compute without end. The
 /// time and the memory for generated columns of ordinary tables are limited.
 struct ForeignDatabase {
-  /// The path that messages show.
+  /// The path of the database that messages show.
   let path: String
   /// The path or URI with which SQLite opens the file.
   let file: String

@@ -49,10 +49,10 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
 /// The counts of an import; `entries` is `imported` + `merged` + `skipped.count`.
 package struct ImportReport: Hashable, Sendable {
   package struct Skipped: Hashable, Sendable {
-    /// The line, row or note, counted from 1.
+    /// The number of the line, row or note, from 1.
     package let line: Int
     package let reason: SkipReason
-    /// The beginning of the entry.
+    /// The beginning of the skipped entry.
     package let text: String
   }
 

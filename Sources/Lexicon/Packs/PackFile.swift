@@ -4,7 +4,7 @@ import GRDB
 
 /// The properties by which this program recognizes one of its own kinds of database.
 struct DatabaseForm: Sendable {
-  /// The application id in the header.
+  /// The application id in the header of the file.
   let applicationID: Int
   /// The newest version of the format; a file has its version in `user_version`.
   let version: Int

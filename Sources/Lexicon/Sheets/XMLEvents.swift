@@ -19,7 +19,7 @@ struct XMLEvents {
 
   private let bytes: [UInt8]
   private var place = 0
-  /// The names of the open elements.
+  /// The names of the XML elements that are open.
   private var open: [String] = []
   /// The name of an element such as `<row/>`, whose end is the next event; nil if there is none.
   private var pending: String?

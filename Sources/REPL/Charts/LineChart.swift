@@ -23,7 +23,7 @@ package struct LineChart: Sendable {
   package struct Line: Sendable {
     package let name: String
     package let style: Style
-    /// The points, the earliest first.
+    /// The points of the line, the earliest first.
     package let points: [Point]
 
     package init(_ name: String, _ style: Style, _ points: [Point]) {
@@ -58,7 +58,7 @@ package struct LineChart: Sendable {
   /// The lines; earlier ones are drawn over later ones.
   package let lines: [Line]
   package let unit: Unit
-  /// The first and the last day.
+  /// The first and the last day of the chart.
   let days: ClosedRange<StudyDay>
   /// The values at the lower and the upper edge of the chart.
   let values: ClosedRange<Double>

@@ -60,7 +60,7 @@ package enum DrillCommand: Equatable, Sendable {
   /// True if the command's output is long, so that the question is shown again below it.
   var fillsScreen: Bool { [.help, .explain(nil), .stats, .settings, .why, .info].contains(self) }
 
-  /// The names for Tab completion.
+  /// The names of the drill's commands, for Tab completion.
   package static let names = named.map(\.name)
 
   static let summaries: [(name: String, summary: String)] =

@@ -6,7 +6,7 @@ import Glibc
 /// run at the same time share it. A full file is renamed to `history.old`, which is read too. Files
 /// are never rewritten, so no line of another session is lost.
 struct HistoryFile {
-  /// The number of lines that are kept.
+  /// The number of lines of the history that are kept.
   static let limit = 1_000
 
   let path: String
@@ -22,7 +22,7 @@ struct HistoryFile {
     try write(line + "\n", to: descriptor)
   }
 
-  /// The path of the file with the earlier lines.
+  /// The path of the file with the earlier lines of the history.
   private var oldPath: String { path + ".old" }
 
   /// Starts a new file if this one has more than ``limit`` lines.

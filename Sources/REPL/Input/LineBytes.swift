@@ -3,7 +3,7 @@ enum LineBytes {
   /// The maximum number of bytes of a line without its terminator.
   static let limit = 4_096
 
-  /// Returns the line, or the reason why it is skipped.
+  /// Returns the event for the bytes of a line: the line, or the reason why it is skipped.
   static func event(_ bytes: [UInt8]) -> InputEvent {
     guard bytes.count <= limit else { return .tooLong(limit: limit) }
     do {

@@ -4,7 +4,7 @@ package import Study
 /// The question from which level on characters are new, for a learner who speaks Chinese but reads
 /// little.
 @MainActor package struct CharactersSession {
-  /// The choice of the learner.
+  /// The learner's answer to the question about characters.
   package enum Choice: Equatable, Sendable {
     /// From a level on, words are asked only for their meaning.
     case meaning(from: Level)

@@ -73,7 +73,7 @@ package struct CalendarHeatMap: Sendable {
 
 /// The scale that divides a calendar's counts into four levels.
 struct HeatScale {
-  /// The largest count.
+  /// The largest count of the shown days.
   private let most: Int
   /// The count up to which counts are divided into four equal parts; higher counts have the fourth
   /// level.

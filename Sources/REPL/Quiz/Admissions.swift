@@ -13,7 +13,7 @@ struct Admissions {
   ///
   /// Losses after short admissions are not counted, except the first.
   private var lostAt: Int
-  /// The number of consecutive short admissions.
+  /// The number of consecutive admissions that lasted less than ten seconds.
   private var short = 0
 
   /// The milliseconds after which an admission is no longer short; a host sends a ping every five
@@ -28,7 +28,7 @@ struct Admissions {
 
   init(startedAt now: Int) { lostAt = now }
 
-  /// True if several consecutive admissions were short.
+  /// True if several consecutive admissions lasted less than ten seconds each.
   var areShort: Bool { short > 1 }
 
   /// Returns the time at which the attempts to reach the host end, in milliseconds of a monotonic

@@ -45,7 +45,7 @@ package struct QuizAnswers: Sendable {
     }
   }
 
-  /// Stores the slips as lapses, that is, as if the words were forgotten.
+  /// Stores the slips, which are wrong answers about words that are not due, as lapses.
   package mutating func countSlips(with service: any StudyService) async {
     let counted = slips
     slips = []

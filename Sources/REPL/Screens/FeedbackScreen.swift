@@ -69,7 +69,7 @@ package struct FeedbackScreen {
 
   /// The text after an answer in parts, which a page lays out itself.
   package struct Parts: Sendable {
-    /// The verdict as one word.
+    /// The verdict as one word, such as `right`.
     package let verdict: String
     package let next: String
     /// The reading; empty for a bank question.

@@ -45,7 +45,7 @@ package struct PhraseText {
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) + 2 <= style.width }
 
-  /// Returns the sentence with the word in bold.
+  /// Returns the phrase of a word with the word in bold.
   private func marked(_ phrase: Phrase, _ word: Word) -> String {
     phrase.parts.map { part in
       let text = TerminalText.sanitized(part.text(in: style.script))

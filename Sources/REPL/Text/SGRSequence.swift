@@ -14,7 +14,7 @@ struct SGRSequence {
     String(UInt64.random(in: UInt64.max / 2...UInt64.max), radix: 16).unicodeScalars
   )
 
-  /// The parameters: numbers and semicolons.
+  /// The parameters of the sequence: numbers and semicolons.
   private let parameters: Substring.UnicodeScalarView
   /// The text after the sequence.
   let rest: Substring.UnicodeScalarView

@@ -8,7 +8,7 @@ package import Study
 /// They ask for the learner's level, for the characters and the region of their readings, and
 /// whether a beginner can hear the voice.
 @MainActor package struct WelcomeSession {
-  /// The choice of the learner.
+  /// The learner's choice at the first start.
   package enum Choice: Equatable, Sendable {
     case newcomer(Newcomer)
     case placement(Characters)

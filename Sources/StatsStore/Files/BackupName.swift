@@ -4,7 +4,7 @@ import Foundation
 /// The name of a backup, which contains its time in UTC and its reason.
 package struct BackupName: Hashable, Comparable, Sendable {
   package let path: String
-  /// The time in the form `20261121T134300.123Z`.
+  /// The time of the backup in the form `20261121T134300.123Z`.
   package let time: String
   package let reason: String
   /// The number among the backups with the same time, from 1.

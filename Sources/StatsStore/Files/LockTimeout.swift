@@ -30,7 +30,7 @@ final class LockTimeout: Sendable {
     state = Mutex(State(end: watch.now() + Self.limit))
   }
 
-  /// Starts the wait of a caller.
+  /// Starts the time limit of a caller's wait.
   func begin() {
     let now = watch.now()
     state.withLock { state in

@@ -9,8 +9,8 @@ struct RollbackJournal {
   /// The number of pages of the database before the transaction.
   private let pages: UInt32
   private let pageSize: Int
-  /// The first bytes of the database before the transaction; nil if the journal lacks the page with
-  /// them, which only a commit changes.
+  /// The first bytes of the database before the transaction; nil if its first page is not in the
+  /// journal.
   private let header: [UInt8]?
 
   /// Reads the journal of a database; fails if there is none that SQLite would apply.

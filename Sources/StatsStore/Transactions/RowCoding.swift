@@ -31,7 +31,7 @@ extension RawRepresentable where RawValue == String {
 }
 
 extension Card {
-  /// The values of all columns, in the order of the table.
+  /// The values of the card for all columns of its table, in their order.
   var databaseValues: [DatabaseValue] {
     var dueAt: Int64?
     var dueOn: Int?
@@ -91,7 +91,7 @@ extension DayTally {
     target = try count("target")
   }
 
-  /// The values of all columns, in the order of the table.
+  /// The values of the day for all columns of its table, in their order.
   var arguments: StatementArguments {
     [
       day.number, skill.rawValue, reviews, correct, milliseconds, introduced, matureReviews,

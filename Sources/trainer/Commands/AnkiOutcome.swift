@@ -34,9 +34,9 @@ struct AnkiOutcome {
   private struct Section {
     let title: String
     let lines: [String]
-    /// The minimum number of lines that are shown.
+    /// The minimum number of lines of the section that are shown.
     let least: Int
-    /// True if the title is useful without its lines.
+    /// True if the section's title is useful without lines.
     var keepsTitle = false
     var shown: Int
 

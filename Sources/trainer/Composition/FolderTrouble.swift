@@ -4,7 +4,7 @@ import Workspace
 
 /// The warning that the folder of the setting `sync` cannot be used, which is shown once a day.
 enum FolderTrouble {
-  /// Writes the warning, unless it was already written today.
+  /// Writes the warning about a shared folder that cannot be used, unless it was written today.
   static func warn(_ service: any StudyService) async {
     // If the state of the folder cannot be read, the command, which has done its work, does not
     // fail.

@@ -6,7 +6,8 @@ extension Session {
   /// Writes words of other packs as a new pack in the order of `words`, and returns lines that say
   /// how to drill them.
   ///
-  /// `source`: the origin of the words, for the description of the pack.
+  /// `pack`: the name of the new pack. `topics`: all topics, of which the pack gets those of its
+  /// words. `source`: the origin of the words, for the description of the pack.
   func writePack(
     _ pack: String,
     of words: [Word],
