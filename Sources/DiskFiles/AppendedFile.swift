@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A file to which bytes are appended that are on the disk when the call returns.
+/// A file whose appended bytes are on the disk when the call returns.
 package final class AppendedFile: Sendable {
   private let path: String
   private let descriptor: CInt

@@ -68,7 +68,8 @@ package struct GameResult: Encodable, Sendable {
     package let c: Int
     package let right: Bool
     package let points: Int
-    /// The time of the answer in milliseconds from the display of the question, as credited.
+    /// The time from the display of the question to the answer, in milliseconds, as it was
+    /// credited.
     package let ms: Int
   }
 

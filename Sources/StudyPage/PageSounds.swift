@@ -58,7 +58,7 @@ package final class PageSounds: Sendable {
     return SoundAccess(advice: problem(settings).map(SpeechText.explanation))
   }
 
-  /// The reason why this process makes no sounds; nil if it can.
+  /// Returns the reason why this process makes no sounds; nil if it makes them.
   func problem(_ settings: Settings) -> SpeechProblem? { plan(settings).soundlessness }
 
   private func plan(_ settings: Settings) -> SpeechPlan {

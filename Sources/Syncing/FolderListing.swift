@@ -3,7 +3,7 @@ import Study
 
 /// The files of all machines in a shared folder.
 struct FolderListing {
-  /// The files by machine and name, without hidden ones; conflict copies are included.
+  /// The files, sorted by machine and name, without hidden ones; conflict copies are included.
   private(set) var files: [HostFile] = []
   /// The files by their paths in the folder.
   private(set) var byName: [String: HostFile] = [:]

@@ -159,8 +159,8 @@ struct FolderSync {
     }
   }
 
-  /// The maximum time for which a changed file can keep its timestamps, because clocks of file
-  /// systems are coarse.
+  /// The maximum time for which a changed file can keep its timestamps, in nanoseconds and in
+  /// microseconds, because clocks of file systems are coarse.
   private static let clockGrain: (nanoseconds: Int64, microseconds: useconds_t) =
     (20_000_000, 20_000)
 

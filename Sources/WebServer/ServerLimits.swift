@@ -25,7 +25,8 @@ package struct ServerLimits: Sendable {
   package var joinTime = TimeAmount.seconds(10)
   /// The maximum payload of a frame in bytes.
   package var frameBytes = 1024
-  /// The number of frames that a client may send at once; `framesPerSecond` says how many more.
+  /// The number of frames that a client may send at once; `framesPerSecond` says how many more per
+  /// second.
   package var frameBurst = 10
   package var framesPerSecond = 5
   /// The time that a client has to close a connection after the server has closed it.

@@ -227,7 +227,7 @@ struct FrameRateLimit {
 /// An open WebSocket, for use by the server; its methods run on the channel's event loop.
 struct OpenSocket: Sendable {
   let channel: any Channel
-  /// Writes the bytes of a whole frame, which are the same for all who get it.
+  /// A function that writes the bytes of a whole frame, which are the same for all who get it.
   let write: @Sendable (ByteBuffer) -> Void
   let close: @Sendable (WebSocketErrorCode) -> Void
   let admit: @Sendable () -> Void

@@ -8,7 +8,7 @@ package import StatsStore
 package struct Paths: Sendable {
   /// The directory of the learner's data: PTStats.sqlite, Classes.sqlite, backups, packs.
   package let data: String
-  /// The directory of the log and the history, which are not backed up.
+  /// The directory of the diagnostic log and the history, which are not backed up.
   package let state: String
   /// The directory of the daemon's socket.
   package let meeting: SocketPlace

@@ -178,7 +178,7 @@ actor StudyRoom {
     wake()
   }
 
-  /// Reopens the database; does nothing if another client has it.
+  /// Reopens the database that a client has paused; does nothing if that client no longer has it.
   func resume(from client: ClientID) {
     guard holder == client else { return }
     // If this fails, the next call that needs the database reports it.

@@ -14,9 +14,10 @@ package struct AnkiUpdate {
     package var answers = 0
     /// The number of cards with new answers.
     package var cards = 0
-    /// The number of cards that are suspended here and were not suspended in the collection.
+    /// The number of cards that are suspended in this program and were not suspended in the
+    /// collection.
     package var suspended = 0
-    /// The number of words with progress here that have no card in the collection.
+    /// The number of words with progress in this program that have no card in the collection.
     package var absentWords = 0
   }
 

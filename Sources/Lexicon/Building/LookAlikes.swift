@@ -52,8 +52,8 @@ package struct LookAlikes: Sendable {
   /// The indices, from 0, of the characters with few strokes, which all look similar.
   private let simple: [Int]
 
-  /// The number of characters with the same part above which the part alone is no reason to compare
-  /// them.
+  /// The maximum number of characters with a part for which sharing it is a reason to compare two
+  /// of them.
   private static let commonPart = 300
   private static let simpleStrokes = 6
   /// The minimum ratio of the smaller to the larger number of strokes of two look-alikes.
@@ -112,7 +112,8 @@ package struct LookAlikes: Sendable {
     )
   }
 
-  /// Returns the keys of a four-corner code in `corners`: for each digit, the code without it.
+  /// Returns the keys of a four-corner code in `corners`: for each digit, the code with 0 in its
+  /// place.
   private static func cornerKeys(_ code: [UInt8]) -> [[UInt8]] {
     code.indices.map { open in
       var key = code

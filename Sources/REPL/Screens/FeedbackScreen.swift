@@ -74,7 +74,8 @@ package struct FeedbackScreen {
     package let next: String
     /// The reading; empty for a bank question.
     package let reading: String
-    /// The spoken form, and the reading that was given if it is another accepted one.
+    /// The notes on the reading: its spoken form, and the reading that was given if it is another
+    /// accepted one.
     package let notes: String
     package let gloss: String
     package let remarks: [String]

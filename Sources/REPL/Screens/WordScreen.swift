@@ -8,7 +8,7 @@ package struct WordScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the lines; `surroundings` are the characters of the word and similar words.
+  /// Returns the lines about a word; `surroundings` are its characters and similar words.
   package func lines(
     _ detail: WordDetail,
     surroundings: WordSurroundings = WordSurroundings()

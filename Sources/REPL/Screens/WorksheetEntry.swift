@@ -10,8 +10,7 @@ struct WorksheetEntry {
   /// The note that distinguishes the word from others, in brackets; nil if there is none.
   let note: String?
   let task: String
-  /// The phrase below a question that shows the word in any case; nil for other questions, or
-  /// without phrases.
+  /// The phrase below the question; nil if it would reveal the answer, or if there is none.
   let phrase: String?
   /// The options; empty for a question with a line to write on.
   let options: [String]

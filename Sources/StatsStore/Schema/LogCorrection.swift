@@ -50,8 +50,8 @@ enum LogCorrection {
   /// the log.
   static let mostUnused = 1_000_000
 
-  /// The SQL condition for a review that the gate refuses because of a number; it covers the checks
-  /// that SQL can express.
+  /// The SQL condition for a review that ``EntryGate`` refuses because of a number; it covers the
+  /// checks that SQL can express.
   static let refused: String = {
     let bounds = Review.fields.compactMap { field in
       guard let column = field.column, let bounds = field.bounds else { return nil as String? }

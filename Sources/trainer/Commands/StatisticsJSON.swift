@@ -104,7 +104,8 @@ struct StatisticsJSON: Encodable {
     let forecast: [Later]
     let withoutReviews: [Fading]
 
-    /// The number of words that would be recalled on a day without reviews before it.
+    /// The number of words that would be recalled on a later day if nothing were reviewed until
+    /// then.
     struct Fading: Encodable {
       let date: String
       let recalled: Double

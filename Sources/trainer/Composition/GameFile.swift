@@ -31,7 +31,8 @@ struct GameFile: Sendable {
     )
   }
 
-  /// Removes the file after the host has left; after a signal, says how to continue.
+  /// Removes the journal's file after the host has left; after a signal, keeps it and says how to
+  /// continue.
   func end(_ ending: HostSession.Ending) {
     guard case .terminated = ending else { return journal.remove() }
     Console.standard.warn("the game can be continued: trainer host --resume \(journal.path)")

@@ -10,7 +10,7 @@ import Workspace
 /// Each write replaces it as a whole and synchronizes it to the disk. Only its owner can read it.
 /// It is removed when the host leaves.
 struct HostJournal {
-  /// The age at which the file of an interrupted game is removed: a week.
+  /// The age in seconds at which the file of an interrupted game is removed: a week.
   private static let longestAge = 7 * 24 * 3_600
   private static let (prefix, suffix) = ("quiz-", ".json")
 

@@ -3,7 +3,7 @@ import REPL
 import Study
 import Workspace
 
-/// The reports about the learner's files, for the log and the learner.
+/// The reports about the learner's files, for the diagnostic log and the learner.
 enum Notices {
   static func report(_ notice: StoreNotice, log: Logger) {
     log.note(notice)

@@ -48,7 +48,8 @@ struct SpokenPlacement {
     }
   }
 
-  /// Asks on the main thread, which may block while it waits for a person.
+  /// Asks the learner from which level on the characters are new, on the main thread, which may
+  /// block.
   @MainActor private func choice(
     _ samples: [LevelSample]
   ) async throws -> CharactersSession.Choice {
