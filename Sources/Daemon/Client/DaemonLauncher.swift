@@ -101,8 +101,8 @@ package struct DaemonLauncher: Sendable {
 
   /// Waits for the start lock while another client starts a daemon.
   ///
-  /// - Throws: `LaunchFailure.notStarted` if that client does not release it within `patience`, for
-  ///   example because it is stopped, or `.cancelled`.
+  /// - Throws: `LaunchFailure.notStarted` if that client does not release it within
+  ///   ``patienceSeconds``, for example because it is stopped, or `.cancelled`.
   private func wait(for lock: Int32) throws(LaunchFailure) {
     let end = ContinuousClock.now + patience
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {

@@ -92,8 +92,8 @@ actor StudyRoom {
     return study
   }
 
-  /// Runs the body in the background; nil if the databases are closed or a client has them to
-  /// itself.
+  /// Runs the body in the background and returns its result; nil if the databases are closed or a
+  /// client has them to itself.
   ///
   /// It is cancelled when a client wants them. Nothing is run in a cancelled task, so that
   /// background work ends with the server; the result is nil then too.

@@ -274,10 +274,10 @@ package struct AnkiDeck: Sendable {
     return type == 3 && factor == 0 ? .practice(grade) : .answer(grade)
   }
 
-  /// Marks the leeches among the cards of each note with the tag `leech`.
+  /// Marks the leeches among the cards of notes with the tag `leech`.
   ///
-  /// They are the card with the most lapses, and those whose lapses reach the threshold of the
-  /// collection.
+  /// On such a note, the card with the most lapses is a leech, and so is each card with at least
+  /// `threshold` lapses.
   private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {

@@ -125,7 +125,8 @@ struct FieldMap: RowColumns {
     if !hasHeader { unused = [] }
   }
 
-  /// Assigns fields that no column fills to unused columns, by the content of these columns.
+  /// Assigns fields that no column fills to unused columns, by the content of these columns in
+  /// `rows`.
   ///
   /// `count`: the number of columns.
   private static func fill(_ columns: inout [WordField: Int], by rows: [[String]], count: Int) {

@@ -37,8 +37,8 @@ struct WordCollector {
 
   /// Returns the spellings of the word in a text.
   ///
-  /// There are none if the text is a title: several words with spaces between them, such as `第三课
-  /// 生词`.
+  /// There are none if the text is a title such as `第三课 生词`: several words with spaces between
+  /// them.
   private static func spellings(of text: String) -> [String] {
     let spellings = AnkiHeadword(text).spellings
     guard text.contains(where: \.isWhitespace), !text.contains("/") else { return spellings }

@@ -94,7 +94,8 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// Returns the least number that is at least `value` and four times a round number.
+  /// Returns the least number from `value` on that is 4, 8, 12 or 20 times one of 1, 10, 100 and so
+  /// on.
   private static func roundedUp(_ value: Double) -> Double {
     var unit = 1.0
     while true {

@@ -119,7 +119,8 @@ package struct StatisticsCharts: Sendable {
     }
   }
 
-  /// Returns some elements at equal distances, including the first and the last one.
+  /// Returns at most ``mostPoints`` elements at equal distances, including the first and the last
+  /// one.
   private static func thinned<Element>(_ elements: [Element]) -> [Element] {
     guard elements.count > mostPoints else { return elements }
     return (0..<mostPoints).map { elements[$0 * (elements.count - 1) / (mostPoints - 1)] }

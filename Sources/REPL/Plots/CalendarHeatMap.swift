@@ -75,8 +75,8 @@ package struct CalendarHeatMap: Sendable {
 struct HeatScale {
   /// The largest count of the shown days.
   private let most: Int
-  /// The count up to which counts are divided into four equal parts; higher counts have the fourth
-  /// level.
+  /// The count up to which counts are divided equally among the four levels; higher counts have the
+  /// fourth one.
   private let full: Int
   private static let levels = 4
 

@@ -134,7 +134,7 @@ package struct PrimerScreen {
     return lines
   }
 
-  /// Returns the keys that can be typed now.
+  /// Returns lines with the keys that can be typed now, from descriptions such as `b: page before`.
   func keys(_ items: [String]) -> [String] { style.keys(items) }
 
   /// Returns the reason why a question is asked again, as lines.

@@ -104,8 +104,8 @@ package enum ConfusionText {
     return shown == 1 ? "once" : "\(tally.count.grouped) of \(shown.grouped) times"
   }
 
-  /// Returns the frequency of a weak spot, with its trend if there is one: `9 of 31 → 3 of 40
-  /// times`.
+  /// Returns the frequency of a weak spot: `9 of 31 times`, or `9 of 31 → 3 of 40 times` with a
+  /// trend.
   static func frequency(_ spot: WeakSpot, _ style: ScreenStyle) -> String {
     guard let recent = spot.recent, let earlier = spot.earlier else { return frequency(spot.tally) }
     let arrow = style.glyphs == .unicode ? "→" : "->"

@@ -3,7 +3,7 @@ import Study
 
 /// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clock up to each bound that was asked for.
+  /// The highest clock up to each bound that was asked for, both in milliseconds since 1970.
   ///
   /// It is read from the database once, because no other program can append during the transaction.
   var highestClocks: [Int64: Int64] = [:]

@@ -21,7 +21,7 @@ enum FolderTrouble {
       + "to stop synchronizing: trainer settings unset sync"
   }
 
-  /// Returns the time since the last success as text.
+  /// Returns the time since the folder was last synchronized, or that it never was, as text.
   static func age(_ state: FolderState, at now: Timestamp) -> String {
     guard let success = state.succeededAt else { return "never synchronized" }
     let (passed, isOver) = now.milliseconds.subtractingReportingOverflow(success.milliseconds)
