@@ -9,7 +9,7 @@ package struct AnkiMatching: Sendable {
     /// The skills of templates, by names such as `Type/Card`; nil if the cards of the template are
     /// left out.
     package var skills: [String: Skill?] = [:]
-    /// The uses of fields by name, such as `Type:Field`.
+    /// The uses of fields that the learner chose, by names such as `Type:Field`.
     package var uses: [String: AnkiFieldUse] = [:]
 
     /// The skills that a card with only hanzi on its front can ask for.

@@ -41,8 +41,8 @@ package import REPL
   private var toldProblem: String?
   /// The number of answers at the last report, and its time in milliseconds since 1970.
   private var reported = (answers: 0, time: Int64(0))
-  /// The pupils about whom a line was printed, by number, each with a count: 0 after joining, the
-  /// number of answers after finishing.
+  /// The pupils about whom a line was printed, by number: 0 if it said that the pupil joined, the
+  /// number of answers if it said that the pupil finished.
   private var told: [Int: Int] = [:]
 
   /// The minimum milliseconds between two reports, and the maximum to wait for input.

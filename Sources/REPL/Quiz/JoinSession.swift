@@ -285,7 +285,7 @@ package import Study
     environment.console.warn(text)
   }
 
-  /// Shows the time left on the last line of a terminal.
+  /// Shows the time that is left, on the last line of a terminal.
   private func showClock() {
     guard environment.isTerminal, let left = game.left(at: milliseconds()) else { return }
     environment.console.replaceLine(GameTime.text(milliseconds: left) + "> ")

@@ -14,7 +14,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
   /// The suffix that is appended to the name of an incomplete backup.
   static let draftSuffix = ".new"
 
-  /// Parses a file name; fails if the name has another form, such as that of a backup of another
+  /// Parses a file name; nil if the name has another form, such as that of a backup of another
   /// database.
   init?(_ name: String, of schema: StatsSchema, in directory: String) {
     let prefix = Self.prefix(of: schema)

@@ -9,8 +9,8 @@ struct LockHolder {
   /// True if the process is stopped, so that it cannot release the lock.
   let isStopped: Bool
 
-  /// Finds another process with a lock on the file; fails if there is none or the system has no
-  /// list of locks.
+  /// Finds another process with a lock on the file; nil if there is none or the system has no list
+  /// of locks.
   init?(of path: String) {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)

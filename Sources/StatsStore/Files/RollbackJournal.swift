@@ -13,7 +13,7 @@ struct RollbackJournal {
   /// journal.
   private let header: [UInt8]?
 
-  /// Reads the journal of a database; fails if there is none that SQLite would apply.
+  /// Reads the journal of a database; nil if there is none that SQLite would apply.
   init?(of database: String) {
     let descriptor = open(database + "-journal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
