@@ -3,133 +3,177 @@ import FSRS
 /// The updates of sixteen cards by a review, with derivatives: a recall, a lapse, a review on the
 /// same day, and the difficulty.
 extension FSRS6Lanes {
-  struct Recalled {
+  /// The stabilities after an answer, with their derivatives.
+  ///
+  /// In each lane, the answer is a recall, a lapse or a review on the same day, and the derivatives
+  /// by the parameters of the other two are 0.
+  struct StabilityMove {
     let value: Lanes
     let byStability: Lanes
     let byDifficulty: Lanes
     let byRecall: Lanes
-    let gained: Lanes
-    let bySpacing: Lanes
+    let byGain: Lanes
+    let byGainDamping: Lanes
+    let byGainSpacing: Lanes
+    let byLapseScale: Lanes
+    let byLapseDifficultyPower: Lanes
+    let byLapsePower: Lanes
+    let byLapseSpacing: Lanes
     let byHardFactor: Lanes
     let byEasyFactor: Lanes
+    let bySameDayStep: Lanes
+    let bySameDayOffset: Lanes
+    let bySameDayDamping: Lanes
+
+    /// Adds the derivatives by the parameters, for a constant state.
+    @inline(always)
+    func addParameters(to derivatives: UnsafeMutablePointer<Lanes>) {
+      derivatives[.gain] += byGain
+      derivatives[.gainDamping] += byGainDamping
+      derivatives[.gainSpacing] += byGainSpacing
+      derivatives[.lapseScale] += byLapseScale
+      derivatives[.lapseDifficultyPower] += byLapseDifficultyPower
+      derivatives[.lapsePower] += byLapsePower
+      derivatives[.lapseSpacing] += byLapseSpacing
+      derivatives[.hardFactor] += byHardFactor
+      derivatives[.easyFactor] += byEasyFactor
+      derivatives[.sameDayStep] += bySameDayStep
+      derivatives[.sameDayOffset] += bySameDayOffset
+      derivatives[.sameDayDamping] += bySameDayDamping
+    }
+
+    /// Returns a mean of two updates; its value, and its derivative by the shares, are given.
+    @inline(always)
+    func mean(
+      _ other: StabilityMove,
+      shares: (Lanes, Lanes),
+      value: Lanes,
+      byRecall: Lanes
+    ) -> StabilityMove {
+      func mean(_ part: (StabilityMove) -> Lanes) -> Lanes {
+        shares.0 * part(self) + shares.1 * part(other)
+      }
+      return StabilityMove(
+        value: value,
+        byStability: mean(\.byStability),
+        byDifficulty: mean(\.byDifficulty),
+        byRecall: mean(\.byRecall) + byRecall,
+        byGain: mean(\.byGain),
+        byGainDamping: mean(\.byGainDamping),
+        byGainSpacing: mean(\.byGainSpacing),
+        byLapseScale: mean(\.byLapseScale),
+        byLapseDifficultyPower: mean(\.byLapseDifficultyPower),
+        byLapsePower: mean(\.byLapsePower),
+        byLapseSpacing: mean(\.byLapseSpacing),
+        byHardFactor: mean(\.byHardFactor),
+        byEasyFactor: mean(\.byEasyFactor),
+        bySameDayStep: mean(\.bySameDayStep),
+        bySameDayOffset: mean(\.bySameDayOffset),
+        bySameDayDamping: mean(\.bySameDayDamping)
+      )
+    }
   }
 
-  @inline(__always)
-  func recalled(log: Lanes, forgetting: Lanes, ratings: Lanes) -> Recalled {
+  /// Returns the update of the stability by an answer.
+  ///
+  /// The three kinds of answers share their exponentials and logarithms, the costly part: their
+  /// arguments are selected first.
+  @inline(always)
+  func stabilityMove(
+    _ ratings: Lanes,
+    isLapse: LaneMask,
+    _ isSameDay: LaneMask,
+    _ forgetting: Lanes
+  ) -> StabilityMove {
     let one = Lanes(repeating: 1)
-    let ease: Lanes = Lanes(repeating: 11) - difficulty
-    let damped: Lanes = log * weights[.gainDamping]
-    let strength: Lanes = (Lanes(repeating: weights[.gain]) - damped).exponential
-    let growth: Lanes = (forgetting * weights[.gainSpacing]).exponential
+    let isLaterLapse = isLapse .& .!isSameDay
+    let isRecall = .!isLapse .& .!isSameDay
+    let next: Lanes = stability + one
+    let log: Lanes = select(isLaterLapse, next, stability).logarithm
+    let logDifficulty: Lanes = difficulty.logarithm
+
+    let shifted: Lanes = ratings - Float(3) + weights[.sameDayOffset]
+    let stepped: Lanes = shifted * weights[.sameDayStep]
+    let repeatedPower: Lanes = stepped - log * weights[.sameDayDamping]
+    let spaced: Lanes = forgetting * weights[.lapseSpacing]
+    let lapsedPower: Lanes = spaced - logDifficulty * weights[.lapseDifficultyPower]
+    let recalledPower: Lanes = Lanes(repeating: weights[.gain]) - log * weights[.gainDamping]
+    let strength: Lanes =
+      select(isSameDay, repeatedPower, select(isLapse, lapsedPower, recalledPower)).exponential
+    let growthPower: Lanes =
+      select(isLapse, log * weights[.lapsePower], forgetting * weights[.gainSpacing])
+    let growth: Lanes = growthPower.exponential
     let spacing: Lanes = growth - one
+
+    // A recall.
     let isHard = ratings .== 2
     let isEasy = ratings .== 4
-    let hardOrEasy = select(
-      isHard,
-      Lanes(repeating: weights[.hardFactor]),
-      Lanes(repeating: weights[.easyFactor])
-    )
-    let factor = select(isHard .| isEasy, hardOrEasy, one)
+    let easyFactor = select(isEasy, Lanes(repeating: weights[.easyFactor]), one)
+    let factor = select(isHard, Lanes(repeating: weights[.hardFactor]), easyFactor)
+    let ease: Lanes = Lanes(repeating: 11) - difficulty
     let stronger: Lanes = stability * strength
     let base: Lanes = stronger * ease
     let unscaled: Lanes = base * spacing
     let gained: Lanes = unscaled * factor
-    let value: Lanes = stability + gained
-    let isFree = value .<= Lanes(repeating: Self.stabilityBounds.upperBound)
-    let scaledGrowth: Lanes = base * growth * factor
-    let increase: Lanes = ease * strength * spacing * factor
-    let slope: Lanes = one + increase * (1 - weights[.gainDamping])
     let fall: Lanes = stronger * spacing * factor
-    return Recalled(
-      value: value.held(Self.stabilityBounds),
-      byStability: keep(isFree, slope),
-      byDifficulty: keep(isFree, -fall),
-      byRecall: keep(isFree, scaledGrowth * -weights[.gainSpacing]),
-      gained: keep(isFree, gained),
-      bySpacing: keep(isFree, scaledGrowth * forgetting),
-      byHardFactor: keep(isFree .& isHard, unscaled),
-      byEasyFactor: keep(isFree .& isEasy, unscaled)
-    )
-  }
+    let scaledGrowth: Lanes = base * growth * factor
+    let gainedShare: Lanes = ease * strength * spacing * factor
+    let recalledSlope: Lanes = one + gainedShare * (1 - weights[.gainDamping])
 
-  struct Lapsed {
-    let value: Lanes
-    let byStability: Lanes
-    let byDifficulty: Lanes
-    let byRecall: Lanes
-    let byScale: Lanes
-    let byDifficultyPower: Lanes
-    let byPower: Lanes
-    let bySpacing: Lanes
-    let byStep: Lanes
-    let byOffset: Lanes
-  }
-
-  @inline(__always)
-  func lapsed(forgetting: Lanes) -> Lapsed {
-    let one = Lanes(repeating: 1)
-    let next: Lanes = stability + one
-    let log: Lanes = next.logarithm
-    let logDifficulty: Lanes = difficulty.logarithm
-    let power: Lanes = (log * weights[.lapsePower]).exponential
-    let spaced: Lanes = forgetting * weights[.lapseSpacing]
-    let unscaled: Lanes = (spaced - logDifficulty * weights[.lapseDifficultyPower]).exponential
-    let growth: Lanes = power - one
-    let grown: Lanes = growth * unscaled
-    let value: Lanes = grown * weights[.lapseScale]
+    // A lapse on a later day, which leaves at most a share of the stability.
+    let grown: Lanes = spacing * strength
+    let lapsed: Lanes = grown * weights[.lapseScale]
     let ceiling: Lanes = stability * lapseFall
-    let isFree = value .< ceiling
-    let lower = Lanes(repeating: Self.stabilityBounds.lowerBound)
-    let isFreeInBounds = isFree .& (value .>= lower)
-    let isCeiling = .!isFree .& (ceiling .>= lower)
-    let scaledPower: Lanes = power * unscaled * weights[.lapseScale]
-    let slope: Lanes = scaledPower * weights[.lapsePower] / next
-    let perDifficulty: Lanes = value * -weights[.lapseDifficultyPower] / difficulty
-    return Lapsed(
-      value: value.atMost(ceiling).held(Self.stabilityBounds),
-      byStability: select(
-        isCeiling,
-        Lanes(repeating: lapseFall),
-        keep(isFreeInBounds, slope)
-      ),
-      byDifficulty: keep(isFreeInBounds, perDifficulty),
-      byRecall: keep(isFreeInBounds, value * -weights[.lapseSpacing]),
-      byScale: keep(isFreeInBounds, grown),
-      byDifficultyPower: keep(isFreeInBounds, -(value * logDifficulty)),
-      byPower: keep(isFreeInBounds, scaledPower * log),
-      bySpacing: keep(isFreeInBounds, value * forgetting),
-      byStep: keep(isCeiling, ceiling * -weights[.sameDayOffset]),
-      byOffset: keep(isCeiling, ceiling * -weights[.sameDayStep])
+    let isBelow = lapsed .< ceiling
+    let scaledPower: Lanes = growth * strength * weights[.lapseScale]
+    let lapsedSlope: Lanes = scaledPower * weights[.lapsePower] / next
+    let lapsedByDifficulty: Lanes = lapsed * -weights[.lapseDifficultyPower] / difficulty
+
+    // An answer on the same day, which lowers the stability only if it is a lapse.
+    let isMoved = isLapse .| (strength .> one)
+    let repeated: Lanes = select(isMoved, stronger, stability)
+    let repeatedSlope: Lanes =
+      select(isMoved, strength * (1 - weights[.sameDayDamping]), one)
+
+    let value = select(
+      isSameDay,
+      repeated,
+      select(isLapse, lapsed.atMost(ceiling), stability + gained)
     )
-  }
-
-  struct SameDay {
-    let value: Lanes
-    let byStability: Lanes
-    let byStep: Lanes
-    let byOffset: Lanes
-    let byDamping: Lanes
-  }
-
-  @inline(__always)
-  func sameDay(log: Lanes, offset: Lanes, isLapse: LaneMask) -> SameDay {
-    let one = Lanes(repeating: 1)
-    let shifted: Lanes = offset + weights[.sameDayOffset]
-    let stepped: Lanes = shifted * weights[.sameDayStep]
-    let increase: Lanes = (stepped - log * weights[.sameDayDamping]).exponential
-    let isMoved = isLapse .| (increase .> one)
-    let value: Lanes = select(isMoved, stability * increase, stability)
-    let bounds = Self.stabilityBounds
     let isFree =
-      (value .>= Lanes(repeating: bounds.lowerBound))
-      .& (value .<= Lanes(repeating: bounds.upperBound))
-    let isFreeMove = isMoved .& isFree
-    return SameDay(
-      value: value.held(bounds),
-      byStability: select(isMoved, keep(isFree, increase * (1 - weights[.sameDayDamping])), one),
-      byStep: keep(isFreeMove, value * shifted),
-      byOffset: keep(isFreeMove, value * weights[.sameDayStep]),
-      byDamping: keep(isFreeMove, -(value * log))
+      (value .>= Lanes(repeating: Self.stabilityBounds.lowerBound))
+      .& (value .<= Lanes(repeating: Self.stabilityBounds.upperBound))
+    let isFreeRecall = isRecall .& isFree
+    let isFreeLapse = isLaterLapse .& isFree .& isBelow
+    let isCeiling = isLaterLapse .& isFree .& .!isBelow
+    let isFreeMove = isSameDay .& isFree .& isMoved
+    let ceilingSlope = keep(isCeiling, -ceiling)
+    let laterSlope = select(
+      isLapse,
+      select(isBelow, lapsedSlope, Lanes(repeating: lapseFall)),
+      recalledSlope
+    )
+    let freeMove = keep(isFreeMove, value)
+    let freeLapse = keep(isFreeLapse, lapsed)
+    let freeGain = keep(isFreeRecall, gained)
+    let freeGrowth = keep(isFreeRecall, scaledGrowth)
+    return StabilityMove(
+      value: value.held(Self.stabilityBounds),
+      byStability: keep(isFree, select(isSameDay, repeatedSlope, laterSlope)),
+      byDifficulty: select(isFreeLapse, lapsedByDifficulty, keep(isFreeRecall, -fall)),
+      byRecall: freeLapse * -weights[.lapseSpacing] - freeGrowth * weights[.gainSpacing],
+      byGain: freeGain,
+      byGainDamping: -(freeGain * log),
+      byGainSpacing: freeGrowth * forgetting,
+      byLapseScale: keep(isFreeLapse, grown),
+      byLapseDifficultyPower: -(freeLapse * logDifficulty),
+      byLapsePower: keep(isFreeLapse, scaledPower * log),
+      byLapseSpacing: freeLapse * forgetting,
+      byHardFactor: keep(isFreeRecall .& isHard, unscaled),
+      byEasyFactor: keep(isFreeRecall .& isEasy, unscaled),
+      bySameDayStep: ceilingSlope * weights[.sameDayOffset] + freeMove * shifted,
+      bySameDayOffset: (ceilingSlope + freeMove) * weights[.sameDayStep],
+      bySameDayDamping: -(freeMove * log)
     )
   }
 
@@ -140,7 +184,7 @@ extension FSRS6Lanes {
     let byStep: Lanes
     let byReversion: Lanes
 
-    @inline(__always)
+    @inline(always)
     func mean(_ other: DifficultyMove, shares: (Lanes, Lanes)) -> DifficultyMove {
       DifficultyMove(
         value: shares.0 * value + shares.1 * other.value,
@@ -153,8 +197,8 @@ extension FSRS6Lanes {
   }
 
   /// Returns the update of the difficulty; `excess` is the rating minus 3.
-  @inline(__always)
-  func move(_ excess: Lanes) -> DifficultyMove {
+  @inline(always)
+  func difficultyMove(_ excess: Lanes) -> DifficultyMove {
     let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)
     let step: Lanes = excess * -weights[.difficultyStep]
     let moved: Lanes = difficulty + step * room

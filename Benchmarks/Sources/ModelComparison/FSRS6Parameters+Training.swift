@@ -22,16 +22,30 @@ extension FSRS6.Parameters {
   }()
 }
 
+extension FSRS6.Parameters.Name {
+  /// The position of the parameter, without the function call that `rawValue` is in another module.
+  ///
+  /// The cases are numbered from 0 in their order.
+  @inline(always)
+  var position: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
 extension Array {
   /// Returns the element of a name, in an array with one element for each parameter of FSRS-6.
-  subscript(name: FSRS6.Parameters.Name) -> Element { self[name.rawValue] }
+  subscript(name: FSRS6.Parameters.Name) -> Element { self[name.position] }
+}
+
+extension InlineArray where Element == Float {
+  /// Returns the number of a name, in an array with one for each parameter of FSRS-6.
+  @inline(always)
+  subscript(name: FSRS6.Parameters.Name) -> Float { self[name.position] }
 }
 
 extension UnsafeMutablePointer {
   /// Returns the element of a name, in memory with one element for each parameter of FSRS-6.
-  @inline(__always)
+  @inline(always)
   subscript(name: FSRS6.Parameters.Name) -> Pointee {
-    get { self[name.rawValue] }
-    nonmutating set { self[name.rawValue] = newValue }
+    get { self[name.position] }
+    nonmutating set { self[name.position] = newValue }
   }
 }

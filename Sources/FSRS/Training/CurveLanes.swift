@@ -44,7 +44,7 @@ extension FSRS7 {
       let excessDifficulty: Lanes
 
       /// Adds the derivatives with respect to the parameters of the curve, for a constant state.
-      @inline(__always)
+      @inline(always)
       func addParameters(to gradient: UnsafeMutablePointer<Lanes>, _ curve: CurveLanes) {
         gradient[.shortDecay] += perShort * shortByDecay
         gradient[.longDecay] += perLong * longDecaySlope
@@ -61,7 +61,7 @@ extension FSRS7 {
       }
     }
 
-    @inline(__always)
+    @inline(always)
     func point(
       _ stability: Lanes,
       _ shortStability: Lanes,
@@ -168,7 +168,7 @@ extension FSRS7 {
 extension UnsafeMutablePointer<Lanes> {
   /// Returns the derivatives with respect to a parameter of FSRS-7, in a vector of those for all
   /// parameters.
-  @inline(__always)
+  @inline(always)
   subscript(name: FSRS7.Parameters.Name) -> Lanes {
     get { self[name.rawValue] }
     nonmutating set { self[name.rawValue] = newValue }

@@ -205,7 +205,7 @@ struct FSRS7Lanes: LaneModel {
     let byStep: Lanes
   }
 
-  @inline(__always)
+  @inline(always)
   private func difficultyMove(
     _ ratings: Lanes,
     _ recall: Lanes,
@@ -230,7 +230,7 @@ struct FSRS7Lanes: LaneModel {
     )
   }
 
-  @inline(__always)
+  @inline(always)
   private func bounded(_ offset: Lanes, surprise: Lanes, _ isLapse: LaneMask) -> DifficultyMove {
     let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)
     let stepped: Lanes = offset * difficultyStep

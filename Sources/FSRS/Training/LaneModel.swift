@@ -55,7 +55,7 @@
   @usableFromInline package let guessedShare: Lanes
   @usableFromInline package let knownShareByRecall: Lanes
 
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package init(recall: Lanes, guessRates: Lanes, isLapse: LaneMask) {
     let one = Lanes(repeating: 1)
     let unguessed: Lanes = (one - guessRates) * recall
@@ -76,7 +76,7 @@
     @usableFromInline package let perGuessed: Lanes
     @usableFromInline package let perRecall: Lanes
 
-    @inlinable @inline(__always)
+    @inlinable @inline(always)
     package init(value: Lanes, perKnown: Lanes, perGuessed: Lanes, perRecall: Lanes) {
       self.value = value
       self.perKnown = perKnown
@@ -85,7 +85,7 @@
     }
   }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package func stability(known: Lanes, guessed: Lanes) -> Mean {
     let logKnown = known.logarithm
     let logGuessed = guessed.logarithm

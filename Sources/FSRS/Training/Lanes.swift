@@ -4,41 +4,41 @@
 @usableFromInline package typealias LaneMask = SIMDMask<SIMD16<Int32>>
 
 /// Returns `yes` in the lanes whose mask is set, and `no` in the others.
-@inlinable @inline(__always)
+@inlinable @inline(always)
 package func select(_ mask: LaneMask, _ yes: Lanes, _ no: Lanes) -> Lanes {
   no.replacing(with: yes, where: mask)
 }
 
 /// Returns `yes` in the lanes whose mask is set, and 0 in the others.
-@inlinable @inline(__always)
+@inlinable @inline(always)
 package func keep(_ mask: LaneMask, _ yes: Lanes) -> Lanes {
   Lanes.zero.replacing(with: yes, where: mask)
 }
 
 // These compile to a few instructions; the `clamp` of SIMD vectors compiles to a function call.
 extension SIMD16<Float> {
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package func atMost(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .< self) }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package func atLeast(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .> self) }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package func held(_ bounds: ClosedRange<Float>) -> Lanes {
     atLeast(Lanes(repeating: bounds.lowerBound)).atMost(Lanes(repeating: bounds.upperBound))
   }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package var bits: SIMD16<Int32> { unsafeBitCast(self, to: SIMD16<Int32>.self) }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
 
   /// The exponential of each lane, with a relative error of 2e-7, clamped to the range of Float.
   ///
   /// The power of two is split into a whole number, which is added to the exponent's bits, and a
   /// remainder in ±1/2, which a polynomial approximates (minimax, degree 5).
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package var exponential: Lanes {
     let scaled: Lanes = self * Float(1.442_695_04)
     let power: Lanes = scaled.held(-126...126)
@@ -60,7 +60,7 @@ extension SIMD16<Float> {
   /// normal.
   ///
   /// The mantissa is scaled to √½…√2, and a polynomial of degree 10 approximates its logarithm.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package var logarithm: Lanes {
     let bits = self.bits
     let exponent: SIMD16<Int32> = (bits &- 0x3f35_04f3) &>> 23

@@ -84,7 +84,7 @@
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private static func tileProducts(
     _ left: UnsafePointer<SIMD4<Float>>,
     _ right: UnsafePointer<SIMD4<Float>>,

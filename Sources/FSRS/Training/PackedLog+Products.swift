@@ -48,17 +48,10 @@ extension PackedLog {
         let guessRate = hasGuesses ? guessRates[slot] : Lanes.zero
         let recall = model.advance(ratings: rating, days: days[slot], guessRates: guessRate)
         let weight = weights[slot]
-        guard any(weight .> Lanes.zero) else { continue }
         let isLapse = rating .== 1
-        let scale = Self.score(
-          recall,
-          guessRate,
-          weight,
-          isLapse,
-          margin: Model.lossMargin,
-          &losses
-        )
-        if order > .loss { Self.addRow(model, scale, to: rows + filled) }
+        let score = Score(recall, guessRate, weight, isLapse, margin: Model.lossMargin)
+        losses += score.loss
+        if order > .loss { Self.addRow(model, score.scale, to: rows + filled) }
         filled += 1
         if filled == Self.block {
           result.add(rows: rows, stride: Self.block, count: filled, order)
@@ -77,7 +70,7 @@ extension PackedLog {
   ///
   /// If a gradient overflows single precision, it is skipped, and its lane contributes no gradient
   /// from then on.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   static func addRow<Model: LaneModel>(
     _ model: Model,
     _ scale: (row: Lanes, residual: Lanes),
@@ -99,29 +92,44 @@ extension PackedLog {
     rows[Model.parameterCount * block] = scale.residual
   }
 
-  /// Adds the loss and returns the factor that turns a gradient of the retrievability into a row.
-  @inlinable @inline(__always)
-  static func score(
-    _ recall: Lanes,
-    _ guessRate: Lanes,
-    _ weight: Lanes,
-    _ isLapse: LaneMask,
-    margin: Float,
-    _ losses: inout Lanes
-  ) -> (row: Lanes, residual: Lanes) {
-    let one = Lanes(repeating: 1)
-    let unguessed: Lanes = one - guessRate
-    let right: Lanes = guessRate + unguessed * recall
-    let bounded = right.held(margin...(1 - margin))
-    let wrong: Lanes = one - bounded
-    let happened = select(isLapse, wrong, bounded)
-    let missed = select(isLapse, bounded, wrong)
-    let isFree = (right .== bounded) .& (weight .> Lanes.zero)
-    losses -= weight * happened.logarithm
-    let variance: Lanes = bounded * wrong
-    let information: Lanes = weight / variance
-    let row: Lanes = information.squareRoot() * unguessed
-    let surprise: Lanes = (weight * missed / happened).squareRoot()
-    return (keep(isFree, row), select(isLapse, surprise, -surprise))
+  /// The loss of sixteen predictions, and what turns their gradients into rows of the matrix.
+  @usableFromInline struct Score {
+    @usableFromInline let loss: Lanes
+    @usableFromInline let unguessed: Lanes
+    @usableFromInline let bounded: Lanes
+    @usableFromInline let weight: Lanes
+    @usableFromInline let isLapse: LaneMask
+    @usableFromInline let isFree: LaneMask
+
+    @inlinable @inline(always)
+    init(
+      _ recall: Lanes,
+      _ guessRate: Lanes,
+      _ weight: Lanes,
+      _ isLapse: LaneMask,
+      margin: Float
+    ) {
+      unguessed = Lanes(repeating: 1) - guessRate
+      let right: Lanes = guessRate + unguessed * recall
+      bounded = right.held(margin...(1 - margin))
+      let isFree = (right .== bounded) .& (weight .> Lanes.zero)
+      self.isFree = isFree
+      let happened = select(isLapse, Lanes(repeating: 1) - bounded, bounded)
+      loss = -(weight * happened.logarithm)
+      self.weight = weight
+      self.isLapse = isLapse
+    }
+
+    /// The factor of the gradient of the retrievability, and the element of the last column.
+    @inlinable @inline(always)
+    var scale: (row: Lanes, residual: Lanes) {
+      let wrong: Lanes = Lanes(repeating: 1) - bounded
+      let happened = select(isLapse, wrong, bounded)
+      let missed = select(isLapse, bounded, wrong)
+      let variance: Lanes = bounded * wrong
+      let row: Lanes = (weight / variance).squareRoot() * unguessed
+      let surprise: Lanes = (weight * missed / happened).squareRoot()
+      return (keep(isFree, row), select(isLapse, surprise, -surprise))
+    }
   }
 }

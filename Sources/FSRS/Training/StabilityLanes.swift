@@ -48,7 +48,7 @@ extension FSRS7 {
 
     /// Returns the update after a recall; `log` is the logarithm of the stability, and `ease` is 11
     /// minus the difficulty.
-    @inline(__always)
+    @inline(always)
     func recalled(
       _ stability: Lanes,
       log: Lanes,
@@ -90,7 +90,7 @@ extension FSRS7 {
       )
     }
 
-    @inline(__always)
+    @inline(always)
     func lapsed(_ stability: Lanes, forgetting: Lanes) -> Lapsed {
       let one = Lanes(repeating: 1)
       let next: Lanes = stability + one
