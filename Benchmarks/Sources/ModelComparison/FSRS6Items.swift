@@ -33,7 +33,8 @@ struct FSRS6Items {
   /// Selects targets from the first reviews of a log with whole days.
   init(_ log: TrainingLog, first count: Int) {
     var cards = [CardStart](repeating: CardStart(), count: log.cardCount)
-    var outcomes: [FirstInterval: Outcome] = [:]
+    // By rating and days.
+    var outcomes = [[Outcome]](repeating: [], count: 5)
     var targets = [Target](repeating: .none, count: count)
     for index in 0..<count {
       let rating = log.ratings[index]
@@ -45,23 +46,24 @@ struct FSRS6Items {
         targets[index] = card.reviews > Self.longestHistory ? .unweighted : .weighted
         if card.days == 0 {
           card.days = UInt16(min(log.days[index], Float(UInt16.max)))
-          outcomes[card.interval, default: Outcome()].add(isRecall: rating > 1)
+          let (first, days) = (Int(card.rating), Int(card.days))
+          let missing = max(0, days + 1 - outcomes[first].count)
+          outcomes[first].append(contentsOf: repeatElement(Outcome(), count: missing))
+          outcomes[first][days].add(isRecall: rating > 1)
         }
       }
       cards[Int(log.cards[index])] = card
     }
-    let groups = (1...4).map { rating in
-      let ofRating = outcomes.filter { $0.key.rating == rating }
-      let byDays = ofRating.map { (Int($0.key.days), $0.value) }
-      return Self.usual(Dictionary(uniqueKeysWithValues: byDays), isEasy: rating == 4)
-    }
+    let groups = (1...4).map { Self.usual(outcomes[$0], isEasy: $0 == 4) }
     firstIntervals = groups
     firstTargetCount = groups.reduce(0) { sum, groups in
       groups.values.reduce(sum) { $0 + $1.reviews }
     }
-    let isUsual = cards.map { card in
-      card.rating > 0 && groups[Int(card.rating) - 1][Int(card.days)] != nil
+    var isUsualInterval = outcomes.map { [Bool](repeating: false, count: $0.count) }
+    for (index, group) in groups.enumerated() {
+      for days in group.keys { isUsualInterval[index + 1][days] = true }
     }
+    let isUsual = cards.map { $0.days > 0 && isUsualInterval[Int($0.rating)][Int($0.days)] }
     var scored = 0
     var recalls = 0
     for index in targets.indices where targets[index] != .none {
@@ -91,38 +93,31 @@ struct FSRS6Items {
     case unweighted
   }
 
-  /// The first rating of a card and the days to its first answer on a later day.
-  private struct FirstInterval: Hashable {
-    let rating: UInt8
-    let days: UInt16
-  }
-
   /// The beginning of a card's history, kept small for the cache.
   private struct CardStart {
     var reviews: UInt16 = 0
     var days: UInt16 = 0
     var rating: UInt8 = 0
-
-    var interval: FirstInterval { FirstInterval(rating: rating, days: days) }
   }
 
-  /// Returns the groups of answers without rare and very long intervals.
+  /// Returns the groups of answers, given by the days, without rare and very long intervals.
   ///
   /// The smallest groups are removed first, of two equal ones that with the shorter interval, until
   /// 20 answers or one in twenty are removed.
-  private static func usual(_ groups: [Int: Outcome], isEasy: Bool) -> [Int: Outcome] {
-    let total = groups.values.reduce(0) { $0 + $1.reviews }
+  private static func usual(_ outcomes: [Outcome], isEasy: Bool) -> [Int: Outcome] {
+    let groups = outcomes.enumerated().filter { $0.element.reviews > 0 }
+    let total = groups.reduce(0) { $0 + $1.element.reviews }
     let allowed = max(20, total / 20)
     let ascending = groups.sorted { left, right in
-      (left.value.reviews, left.key) < (right.value.reviews, right.key)
+      (left.element.reviews, left.offset) < (right.element.reviews, right.offset)
     }
     var removed = 0
     return ascending.reduce(into: [:]) { kept, group in
-      let reviews = group.value.reviews
+      let reviews = group.element.reviews
       if removed + reviews < allowed {
         removed += reviews
-      } else if reviews >= 6, group.key <= (isEasy ? 365 : 100) {
-        kept[group.key] = group.value
+      } else if reviews >= 6, group.offset <= (isEasy ? 365 : 100) {
+        kept[group.offset] = group.element
       }
     }
   }

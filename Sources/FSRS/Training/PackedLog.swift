@@ -43,20 +43,33 @@
   ) {
     hasGuesses = log.hasGuesses
     // Reviews after the last scored one of a card have no effect.
-    var counts = [Int32](repeating: 0, count: log.cardCount)
-    var lengths = counts
+    var counts = [CardCount](repeating: CardCount(), count: log.cardCount)
     var scored = 0
     for index in reviewWeights.indices {
       let card = Int(log.cards[index])
-      counts[card] += 1
+      counts[card].reviews += 1
       guard reviewWeights[index] > 0 else { continue }
-      lengths[card] = counts[card]
+      counts[card].length = counts[card].reviews
       scored += 1
     }
     scoredReviews = scored
+    let lengths = counts.map(\.length)
     let order = Self.cards(lengths)
     layOutGroups(order.map { Int(lengths[Int($0)]) }, chunkReviews: chunkReviews)
     fill(log, reviewWeights, order, lengths)
+  }
+
+  /// The reviews of a card, side by side for the cache.
+  private struct CardCount {
+    var reviews: Int32 = 0
+    /// The number of reviews up to the last scored one.
+    var length: Int32 = 0
+  }
+
+  /// The place of the next review of a card, and the one after the last.
+  private struct Places {
+    var next: Int32 = 0
+    var end: Int32 = 0
   }
 
   /// Returns the cards with at least two reviews, sorted by length and shuffled among equal
@@ -116,12 +129,11 @@
     _ order: [Int32],
     _ lengths: [Int32]
   ) {
-    var next = [Int32](repeating: -1, count: log.cardCount)
-    var left = [Int32](repeating: 0, count: log.cardCount)
+    var places = [Places](repeating: Places(), count: log.cardCount)
     for (index, card) in order.enumerated() {
       let start = groups[index / Self.lanes].start * Self.lanes + index % Self.lanes
-      next[Int(card)] = Int32(start)
-      left[Int(card)] = lengths[Int(card)]
+      let end = start + Int(lengths[Int(card)]) * Self.lanes
+      places[Int(card)] = Places(next: Int32(start), end: Int32(end))
     }
     ratings.withUnsafeMutableBytes { ratings in
       days.withUnsafeMutableBytes { days in
@@ -133,10 +145,9 @@
             let guessRates = guessRates.bindMemory(to: Float.self)
             for index in reviewWeights.indices {
               let card = Int(log.cards[index])
-              guard left[card] > 0 else { continue }
-              let place = Int(next[card])
-              left[card] -= 1
-              next[card] += Int32(Self.lanes)
+              let place = Int(places[card].next)
+              guard place < places[card].end else { continue }
+              places[card].next += Int32(Self.lanes)
               ratings[place] = Float(log.ratings[index])
               days[place] = log.days[index]
               weights[place] = reviewWeights[index]
