@@ -50,26 +50,26 @@ extension FSRS6Lanes {
       value: Lanes,
       byRecall: Lanes
     ) -> StabilityMove {
-      func mean(_ part: (StabilityMove) -> Lanes) -> Lanes {
-        shares.0 * part(self) + shares.1 * part(other)
+      @inline(always) func mean(_ own: Lanes, _ others: Lanes) -> Lanes {
+        shares.0 * own + shares.1 * others
       }
       return StabilityMove(
         value: value,
-        byStability: mean(\.byStability),
-        byDifficulty: mean(\.byDifficulty),
-        byRecall: mean(\.byRecall) + byRecall,
-        byGain: mean(\.byGain),
-        byGainDamping: mean(\.byGainDamping),
-        byGainSpacing: mean(\.byGainSpacing),
-        byLapseScale: mean(\.byLapseScale),
-        byLapseDifficultyPower: mean(\.byLapseDifficultyPower),
-        byLapsePower: mean(\.byLapsePower),
-        byLapseSpacing: mean(\.byLapseSpacing),
-        byHardFactor: mean(\.byHardFactor),
-        byEasyFactor: mean(\.byEasyFactor),
-        bySameDayStep: mean(\.bySameDayStep),
-        bySameDayOffset: mean(\.bySameDayOffset),
-        bySameDayDamping: mean(\.bySameDayDamping)
+        byStability: mean(byStability, other.byStability),
+        byDifficulty: mean(byDifficulty, other.byDifficulty),
+        byRecall: mean(self.byRecall, other.byRecall) + byRecall,
+        byGain: mean(byGain, other.byGain),
+        byGainDamping: mean(byGainDamping, other.byGainDamping),
+        byGainSpacing: mean(byGainSpacing, other.byGainSpacing),
+        byLapseScale: mean(byLapseScale, other.byLapseScale),
+        byLapseDifficultyPower: mean(byLapseDifficultyPower, other.byLapseDifficultyPower),
+        byLapsePower: mean(byLapsePower, other.byLapsePower),
+        byLapseSpacing: mean(byLapseSpacing, other.byLapseSpacing),
+        byHardFactor: mean(byHardFactor, other.byHardFactor),
+        byEasyFactor: mean(byEasyFactor, other.byEasyFactor),
+        bySameDayStep: mean(bySameDayStep, other.bySameDayStep),
+        bySameDayOffset: mean(bySameDayOffset, other.bySameDayOffset),
+        bySameDayDamping: mean(bySameDayDamping, other.bySameDayDamping)
       )
     }
   }

@@ -11,6 +11,8 @@ extension FSRS7 {
     /// The derivatives of ln(long factor) with respect to the long decay and the long base.
     let longFactorByDecay: Float
     let longFactorByBase: Float
+    /// The ratio of the weights of the curves at a stability of one day and the mean difficulty.
+    private let shortPerLong: Float
 
     init(_ weights: CurveWeights) {
       self.weights = weights
@@ -18,6 +20,7 @@ extension FSRS7 {
       longFactorByDecay = Float(
         share * weights.logLongBase / (weights.longDecay * weights.longDecay)
       )
+      shortPerLong = Float(weights.shortWeight / weights.longWeight)
       longFactorByBase = Float(-share / (weights.longBase * weights.longDecay))
     }
 
@@ -120,15 +123,13 @@ extension FSRS7 {
       let longDecaySlope: Lanes = longGrowthSlope * longFactorByDecay - longDecayDirect
 
       // The weighted mean of both.
-      let shortWeight: Lanes =
-        (logShort * Float(-weights.shortWeightPower)).exponential * Float(weights.shortWeight)
       let weightDifficulty = Float(weights.longWeightDifficulty)
-      let weightPower: Lanes = logStability * Float(weights.longWeightPower)
-      let logWeight: Lanes = weightPower + excess * weightDifficulty
-      let longWeight: Lanes = logWeight.exponential * Float(weights.longWeight)
-      let perTotal: Lanes = one / (shortWeight + longWeight)
-      let shortPart: Lanes = shortWeight * perTotal
-      let longPart: Lanes = longWeight * perTotal
+      let longPower: Lanes = logStability * Float(weights.longWeightPower)
+      let shortPower: Lanes = logShort * Float(weights.shortWeightPower)
+      let logRatio: Lanes = longPower + shortPower + excess * weightDifficulty
+      let ratio: Lanes = (-logRatio).exponential * shortPerLong
+      let longPart: Lanes = one / (ratio + one)
+      let shortPart: Lanes = ratio * longPart
       let mean: Lanes = shortPart * short + longPart * long
       let span = Float(Curve.span)
       let perShort: Lanes = shortPart * span

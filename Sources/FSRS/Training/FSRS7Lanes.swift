@@ -21,9 +21,9 @@ struct FSRS7Lanes: LaneModel {
   private let difficultyStep: Float
   private let options: LaneOptions
 
-  private var stability = Lanes.zero
-  private var shortStability = Lanes.zero
-  private var difficulty = Lanes.zero
+  private(set) var stability = Lanes.zero
+  private(set) var shortStability = Lanes.zero
+  private(set) var difficulty = Lanes.zero
   /// The derivatives of the state with respect to each parameter.
   private let byLong: UnsafeMutablePointer<Lanes>
   private let byShort: UnsafeMutablePointer<Lanes>
@@ -44,7 +44,9 @@ struct FSRS7Lanes: LaneModel {
   }
 
   mutating func begin(ratings: Lanes) {
-    for index in 0..<Self.workingLanes { gradient[index] = .zero }
+    if options.hasDerivatives {
+      for index in 0..<Self.workingLanes { gradient[index] = .zero }
+    }
     let start = first.begin(
       ratings: ratings,
       byStability: byLong,
@@ -67,7 +69,6 @@ struct FSRS7Lanes: LaneModel {
   }
 
   mutating func advance(ratings: Lanes, days: Lanes, guessRates: Lanes) -> Lanes {
-    let one = Lanes(repeating: 1)
     let point = curve.point(stability, shortStability, difficulty, days: days)
     for index in 0..<(options.hasDerivatives ? Self.parameterCount : 0) {
       let long: Lanes = point.byStability * byLong[index]
@@ -78,119 +79,68 @@ struct FSRS7Lanes: LaneModel {
     if options.hasDerivatives { point.addParameters(to: gradient, curve) }
 
     let isLapse = ratings .== 1
-    let isHard = ratings .== 2
-    let isEasy = ratings .== 4
-    let ease: Lanes = Lanes(repeating: 11) - difficulty
-    let forgetting: Lanes = one - point.recall
-    let shortForgetting: Lanes = one - point.shortRecall
-    let known = longTerm.recalled(
-      stability,
-      log: point.logStability,
-      ease: ease,
-      forgetting: forgetting,
-      isHard: isHard,
-      isEasy: isEasy
+    let surprise: Lanes = point.recall + Float(0.1)
+    let one = Lanes(repeating: 1)
+    var update = update(point, ratings: ratings, isLapse: isLapse)
+    var move = difficultyMove(
+      Lanes(repeating: 3) - ratings,
+      surprise: select(isLapse, surprise, one),
+      isLapse
     )
-    let lapsed = longTerm.lapsed(stability, forgetting: forgetting)
-    let shortKnown = shortTerm.recalled(
-      shortStability,
-      log: point.logShortStability,
-      ease: ease,
-      forgetting: shortForgetting,
-      isHard: isHard,
-      isEasy: isEasy
-    )
-    let shortLapsed = shortTerm.lapsed(shortStability, forgetting: shortForgetting)
-    let cap: Lanes = lapsed.value * Float(FSRS7.lapseShortShare)
-    let isCapped = cap .< shortLapsed.value
-    let isCapFree = isCapped .& (cap .> Lanes(repeating: FSRS7.StabilityLanes.bounds.lowerBound))
-    let shortLapsedValue = shortLapsed.value.atMost(cap).held(FSRS7.StabilityLanes.bounds)
-
-    // The shares of a recall and of a lapse in each answer.
-    var long: GuessedLanes.Mean
-    var short: GuessedLanes.Mean
-    let answer: GuessedLanes?
     if options.hasGuesses {
+      // A right answer may also be the lapse of a lucky guesser.
+      let all = LaneMask(repeating: true)
       let shares = GuessedLanes(recall: point.recall, guessRates: guessRates, isLapse: isLapse)
-      long = shares.stability(known: known.value, guessed: lapsed.value)
-      short = shares.stability(known: shortKnown.value, guessed: shortLapsedValue)
-      answer = shares
-    } else {
-      let isKnown = select(isLapse, Lanes.zero, one)
-      let isGuessed: Lanes = one - isKnown
-      long = GuessedLanes.Mean(
-        value: select(isLapse, lapsed.value, known.value),
-        perKnown: isKnown,
-        perGuessed: isGuessed,
-        perRecall: .zero
+      let lapse = self.update(point, ratings: one, isLapse: all)
+      update = update.mean(lapse, shares, isLapse: isLapse)
+      let fall = difficultyMove(Lanes(repeating: 2), surprise: surprise, all)
+      move = move.mean(
+        fall,
+        shares: (select(isLapse, one, shares.knownShare), keep(.!isLapse, shares.guessedShare)),
+        byShare: shares.knownShareByRecall
       )
-      short = GuessedLanes.Mean(
-        value: select(isLapse, shortLapsedValue, shortKnown.value),
-        perKnown: isKnown,
-        perGuessed: isGuessed,
-        perRecall: .zero
-      )
-      answer = nil
     }
-    let shortPerLapse: Lanes = select(isCapped, Lanes.zero, short.perGuessed)
-    let shortPerCap: Lanes = keep(isCapFree, short.perGuessed * Float(FSRS7.lapseShortShare))
-
-    // Each derivative of the new state by the old one and by the predictions.
-    let longByLong: Lanes =
-      long.perKnown * known.byStability + long.perGuessed * lapsed.byStability
-    let longByDifficulty: Lanes = long.perKnown * known.byDifficulty
-    let longByRecallKnown: Lanes = long.perKnown * known.byRecall
-    let longByRecall: Lanes =
-      longByRecallKnown + long.perGuessed * lapsed.byRecall + long.perRecall
-    let shortByShortRecall: Lanes =
-      short.perKnown * shortKnown.byRecall + shortPerLapse * shortLapsed.byRecall
-    let shortByShortKnown: Lanes = short.perKnown * shortKnown.byStability
-    let shortByShort: Lanes =
-      shortByShortKnown + shortPerLapse * shortLapsed.byStability
-      + shortByShortRecall * point.shortByShortStability
-    let shortByDifficulty: Lanes = short.perKnown * shortKnown.byDifficulty
-    let shortByLong: Lanes = shortPerCap * lapsed.byStability
-    let shortByRecall: Lanes = shortPerCap * lapsed.byRecall + short.perRecall
-    let move = difficultyMove(ratings, point.recall, isLapse: isLapse, answer)
-
-    stability = long.value
-    shortStability = short.value
+    stability = update.long.value
+    shortStability = update.short.value
     difficulty = move.value
     guard options.hasDerivatives else { return point.recall }
+
+    let (long, short, cap) = (update.long, update.short, update.cap)
+    let shortByShort: Lanes = short.byStability + short.byRecall * point.shortByShortStability
     for index in 0..<Self.parameterCount {
       let oldLong = byLong[index]
       let oldShort = byShort[index]
       let oldDifficulty = byDifficulty[index]
       let recall = gradient[index]
-      let long1: Lanes = longByLong * oldLong + longByDifficulty * oldDifficulty
-      byLong[index] = long1 + longByRecall * recall
-      let short1: Lanes = shortByShort * oldShort + shortByDifficulty * oldDifficulty
-      let short2: Lanes = shortByLong * oldLong + shortByRecall * recall
+      let long1: Lanes = long.byStability * oldLong + long.byDifficulty * oldDifficulty
+      byLong[index] = long1 + long.byRecall * recall
+      let short1: Lanes = shortByShort * oldShort + short.byDifficulty * oldDifficulty
+      let short2: Lanes = cap.byStability * oldLong + cap.byRecall * recall
       byShort[index] = short1 + short2
       byDifficulty[index] = move.byDifficulty * oldDifficulty + move.byRecall * recall
     }
-    byLong[.longGain] += long.perKnown * known.byGain
-    byLong[.longGainDamping] += long.perKnown * known.byDamping
-    byLong[.longGainSpacing] += long.perKnown * known.bySpacing
-    byLong[.longLapseScale] += long.perGuessed * lapsed.byScale
-    byLong[.longLapsePower] += long.perGuessed * lapsed.byPower
-    byLong[.longLapseSpacing] += long.perGuessed * lapsed.bySpacing
-    byLong[.longHardFactor] += long.perKnown * known.byHardFactor
-    byLong[.longEasyFactor] += long.perKnown * known.byEasyFactor
-    byShort[.longLapseScale] += shortPerCap * lapsed.byScale
-    byShort[.longLapsePower] += shortPerCap * lapsed.byPower
-    byShort[.longLapseSpacing] += shortPerCap * lapsed.bySpacing
-    byShort[.shortGain] += short.perKnown * shortKnown.byGain
-    byShort[.shortGainDamping] += short.perKnown * shortKnown.byDamping
-    byShort[.shortGainSpacing] += short.perKnown * shortKnown.bySpacing
-    byShort[.shortLapseScale] += shortPerLapse * shortLapsed.byScale
-    byShort[.shortLapsePower] += shortPerLapse * shortLapsed.byPower
-    byShort[.shortLapseSpacing] += shortPerLapse * shortLapsed.bySpacing
-    byShort[.shortHardFactor] += short.perKnown * shortKnown.byHardFactor
-    byShort[.shortEasyFactor] += short.perKnown * shortKnown.byEasyFactor
-    byShort[.shortDecay] += shortByShortRecall * point.shortByDecay
-    byShort[.shortBase] += shortByShortRecall * point.shortByBase
-    byShort[.shortDecayPower] += shortByShortRecall * point.shortByDecayPower
+    byLong[.longGain] += long.byGain
+    byLong[.longGainDamping] += long.byDamping
+    byLong[.longGainSpacing] += long.bySpacing
+    byLong[.longLapseScale] += long.byLapseScale
+    byLong[.longLapsePower] += long.byLapsePower
+    byLong[.longLapseSpacing] += long.byLapseSpacing
+    byLong[.longHardFactor] += long.byHardFactor
+    byLong[.longEasyFactor] += long.byEasyFactor
+    byShort[.longLapseScale] += cap.byLapseScale
+    byShort[.longLapsePower] += cap.byLapsePower
+    byShort[.longLapseSpacing] += cap.byLapseSpacing
+    byShort[.shortGain] += short.byGain
+    byShort[.shortGainDamping] += short.byDamping
+    byShort[.shortGainSpacing] += short.bySpacing
+    byShort[.shortLapseScale] += short.byLapseScale
+    byShort[.shortLapsePower] += short.byLapsePower
+    byShort[.shortLapseSpacing] += short.byLapseSpacing
+    byShort[.shortHardFactor] += short.byHardFactor
+    byShort[.shortEasyFactor] += short.byEasyFactor
+    byShort[.shortDecay] += short.byRecall * point.shortByDecay
+    byShort[.shortBase] += short.byRecall * point.shortByBase
+    byShort[.shortDecayPower] += short.byRecall * point.shortByDecayPower
     byDifficulty[.initialDifficulty] += move.byInitial
     byDifficulty[.initialDifficultyFall] += move.byInitial * first.anchor.fall
     byDifficulty[.difficultyStep] += move.byStep
@@ -203,35 +153,26 @@ struct FSRS7Lanes: LaneModel {
     let byRecall: Lanes
     let byInitial: Lanes
     let byStep: Lanes
+
+    /// Returns a mean of two updates; `byShare` is the derivative of the first share by the recall.
+    @inline(always)
+    func mean(_ other: Self, shares: (Lanes, Lanes), byShare: Lanes) -> Self {
+      DifficultyMove(
+        value: shares.0 * value + shares.1 * other.value,
+        byDifficulty: shares.0 * byDifficulty + shares.1 * other.byDifficulty,
+        byRecall: shares.0 * byRecall + shares.1 * other.byRecall + byShare * (value - other.value),
+        byInitial: shares.0 * byInitial + shares.1 * other.byInitial,
+        byStep: shares.0 * byStep + shares.1 * other.byStep
+      )
+    }
   }
 
   @inline(always)
   private func difficultyMove(
-    _ ratings: Lanes,
-    _ recall: Lanes,
-    isLapse: LaneMask,
-    _ answer: GuessedLanes?
+    _ offset: Lanes,
+    surprise: Lanes,
+    _ isLapse: LaneMask
   ) -> DifficultyMove {
-    let offset: Lanes = Lanes(repeating: 3) - ratings
-    let surprise: Lanes = recall + Float(0.1)
-    guard let answer else {
-      return bounded(offset, surprise: select(isLapse, surprise, Lanes(repeating: 1)), isLapse)
-    }
-    let known = bounded(offset, surprise: Lanes(repeating: 1), .init(repeating: false))
-    let lapsed = bounded(Lanes(repeating: 2), surprise: surprise, .init(repeating: true))
-    let byLapse: Lanes = answer.guessedShare * lapsed.byRecall
-    return DifficultyMove(
-      value: answer.knownShare * known.value + answer.guessedShare * lapsed.value,
-      byDifficulty: answer.knownShare * known.byDifficulty
-        + answer.guessedShare * lapsed.byDifficulty,
-      byRecall: byLapse + answer.knownShareByRecall * (known.value - lapsed.value),
-      byInitial: answer.knownShare * known.byInitial + answer.guessedShare * lapsed.byInitial,
-      byStep: answer.knownShare * known.byStep + answer.guessedShare * lapsed.byStep
-    )
-  }
-
-  @inline(always)
-  private func bounded(_ offset: Lanes, surprise: Lanes, _ isLapse: LaneMask) -> DifficultyMove {
     let room: Lanes = (Lanes(repeating: 10) - difficulty) * Float(1.0 / 9)
     let stepped: Lanes = offset * difficultyStep
     let move: Lanes = stepped * surprise

@@ -1,5 +1,5 @@
 extension FSRS7 {
-  /// The updates of sixteen stabilities by a recall and by a lapse; see `StabilityUpdate`.
+  /// The updates of sixteen stabilities by an answer; see `StabilityUpdate`.
   struct StabilityLanes {
     let gain: Float
     let gainDamping: Float
@@ -21,96 +21,127 @@ extension FSRS7 {
       easyFactor = Float(update.easyFactor)
     }
 
-    /// The stabilities after a recall; the derivatives are 0 where a value is at its bound.
-    struct Recalled {
+    static let bounds: ClosedRange<Float> = 0.0001...36_500
+
+    /// The stabilities after an answer, with their derivatives.
+    ///
+    /// They are 0 where a value is at its bound, and those by the parameters of a recall are 0 after
+    /// a lapse, and vice versa.
+    struct Move {
       let value: Lanes
       let byStability: Lanes
       let byDifficulty: Lanes
       let byRecall: Lanes
+      let byLimit: Lanes
       let byGain: Lanes
       let byDamping: Lanes
       let bySpacing: Lanes
       let byHardFactor: Lanes
       let byEasyFactor: Lanes
+      let byLapseScale: Lanes
+      let byLapsePower: Lanes
+      let byLapseSpacing: Lanes
+
+      /// Returns a mean of two updates; its value, and its derivative by the shares, are given.
+      @inline(always)
+      func mean(_ other: Move, shares: (Lanes, Lanes), value: Lanes, byRecall: Lanes) -> Move {
+        @inline(always) func mean(_ own: Lanes, _ others: Lanes) -> Lanes {
+          shares.0 * own + shares.1 * others
+        }
+        return Move(
+          value: value,
+          byStability: mean(byStability, other.byStability),
+          byDifficulty: mean(byDifficulty, other.byDifficulty),
+          byRecall: mean(self.byRecall, other.byRecall) + byRecall,
+          byLimit: mean(byLimit, other.byLimit),
+          byGain: mean(byGain, other.byGain),
+          byDamping: mean(byDamping, other.byDamping),
+          bySpacing: mean(bySpacing, other.bySpacing),
+          byHardFactor: mean(byHardFactor, other.byHardFactor),
+          byEasyFactor: mean(byEasyFactor, other.byEasyFactor),
+          byLapseScale: mean(byLapseScale, other.byLapseScale),
+          byLapsePower: mean(byLapsePower, other.byLapsePower),
+          byLapseSpacing: mean(byLapseSpacing, other.byLapseSpacing)
+        )
+      }
     }
 
-    /// The stabilities after a lapse, which do not depend on the difficulty.
-    struct Lapsed {
-      let value: Lanes
-      let byStability: Lanes
-      let byRecall: Lanes
-      let byScale: Lanes
-      let byPower: Lanes
-      let bySpacing: Lanes
-    }
-
-    static let bounds: ClosedRange<Float> = 0.0001...36_500
-
-    /// Returns the update after a recall; `log` is the logarithm of the stability, and `ease` is 11
-    /// minus the difficulty.
+    /// Returns the update by an answer; `log` is the logarithm of the stability, and `ease` is 11
+    /// minus the difficulty, which a lapse does not depend on. A lapse leaves at most `limit`.
+    ///
+    /// Recalls and lapses share their exponentials, the costly part: their arguments are selected
+    /// first.
     @inline(always)
-    func recalled(
+    func move(
       _ stability: Lanes,
       log: Lanes,
       ease: Lanes,
       forgetting: Lanes,
-      isHard: LaneMask,
-      isEasy: LaneMask
-    ) -> Recalled {
+      ratings: Lanes,
+      isLapse: LaneMask,
+      limit: Lanes
+    ) -> Move {
       let one = Lanes(repeating: 1)
-      let damped: Lanes = log * gainDamping
-      let strength: Lanes = (Lanes(repeating: gain) - damped).exponential
-      let growth: Lanes = (forgetting * gainSpacing).exponential
+      let next: Lanes = stability + one
+      let logNext: Lanes = next.logarithm
+      let recallPower: Lanes = Lanes(repeating: gain) - log * gainDamping
+      let strength: Lanes = select(isLapse, logNext * lapsePower, recallPower).exponential
+      let spacingRate =
+        select(isLapse, Lanes(repeating: lapseSpacing), Lanes(repeating: gainSpacing))
+      let growth: Lanes = (forgetting * spacingRate).exponential
+
+      // A recall.
       let spacing: Lanes = growth - one
-      let factor = select(
-        isHard,
-        Lanes(repeating: hardFactor),
-        select(isEasy, Lanes(repeating: easyFactor), one)
-      )
+      let isHard = ratings .== 2
+      let isEasy = ratings .== 4
+      let easy = select(isEasy, Lanes(repeating: easyFactor), one)
+      let factor = select(isHard, Lanes(repeating: hardFactor), easy)
       let stronger: Lanes = stability * strength
       let base: Lanes = stronger * ease
       let gainedUnscaled: Lanes = base * spacing
       let gained: Lanes = gainedUnscaled * factor
-      let value: Lanes = stability + gained
-      let isFree = value .< Lanes(repeating: Self.bounds.upperBound)
       let scaledGrowth: Lanes = base * growth * factor
       let increase: Lanes = ease * strength * spacing * factor
-      let slope: Lanes = one + increase * (1 - gainDamping)
+      let recallSlope: Lanes = one + increase * (1 - gainDamping)
       let fall: Lanes = stronger * spacing * factor
-      return Recalled(
-        value: value.held(Self.bounds),
-        byStability: keep(isFree, slope),
-        byDifficulty: keep(isFree, -fall),
-        byRecall: keep(isFree, scaledGrowth * -gainSpacing),
-        byGain: keep(isFree, gained),
-        byDamping: keep(isFree, gained * -log),
-        bySpacing: keep(isFree, scaledGrowth * forgetting),
-        byHardFactor: keep(isFree .& isHard, gainedUnscaled),
-        byEasyFactor: keep(isFree .& isEasy, gainedUnscaled)
-      )
-    }
+      let raised: Lanes = stability + gained
+      let isFreeRecall = .!isLapse .& (raised .< Lanes(repeating: Self.bounds.upperBound))
 
-    @inline(always)
-    func lapsed(_ stability: Lanes, forgetting: Lanes) -> Lapsed {
-      let one = Lanes(repeating: 1)
-      let next: Lanes = stability + one
-      let log: Lanes = next.logarithm
-      let power: Lanes = (log * lapsePower).exponential
-      let spacing: Lanes = (forgetting * lapseSpacing).exponential
-      let unscaled: Lanes = (power - one) * spacing
+      // A lapse, which does not raise the stability.
+      let unscaled: Lanes = (strength - one) * growth
       let fallen: Lanes = unscaled * lapseScale
-      let value: Lanes = fallen.atMost(stability)
-      let isFree = (fallen .< stability) .& (fallen .> Lanes(repeating: Self.bounds.lowerBound))
-      let isKept = (fallen .>= stability)
-      let scaledPower: Lanes = power * spacing * lapseScale
-      let slope: Lanes = scaledPower * lapsePower / next
-      return Lapsed(
+      let kept: Lanes = fallen.atMost(stability)
+      let lower = Lanes(repeating: Self.bounds.lowerBound)
+      let isLimited = isLapse .& (limit .< kept)
+      let isUnlimited = isLapse .& .!isLimited
+      let isBelow = fallen .< stability
+      let isFreeLapse = isUnlimited .& isBelow .& (fallen .> lower)
+      let scaledPower: Lanes = strength * growth * lapseScale
+      let lapseSlope: Lanes = scaledPower * lapsePower / next
+
+      let freeGain = keep(isFreeRecall, gained)
+      let freeGrowth = keep(isFreeRecall, scaledGrowth)
+      let freeLapse = keep(isFreeLapse, fallen)
+      let keptSlope = keep(isUnlimited .& .!isBelow, one)
+      let value = select(isLapse, kept.atMost(limit), raised)
+      return Move(
         value: value.held(Self.bounds),
-        byStability: select(isKept, one, keep(isFree, slope)),
-        byRecall: keep(isFree, fallen * -lapseSpacing),
-        byScale: keep(isFree, unscaled),
-        byPower: keep(isFree, scaledPower * log),
-        bySpacing: keep(isFree, fallen * forgetting)
+        byStability: select(
+          isFreeRecall,
+          recallSlope,
+          select(isFreeLapse, lapseSlope, keptSlope)
+        ),
+        byDifficulty: keep(isFreeRecall, -fall),
+        byRecall: freeLapse * -lapseSpacing - freeGrowth * gainSpacing,
+        byLimit: keep(isLimited .& (limit .> lower), one),
+        byGain: freeGain,
+        byDamping: freeGain * -log,
+        bySpacing: freeGrowth * forgetting,
+        byHardFactor: keep(isFreeRecall .& isHard, gainedUnscaled),
+        byEasyFactor: keep(isFreeRecall .& isEasy, gainedUnscaled),
+        byLapseScale: keep(isFreeLapse, unscaled),
+        byLapsePower: keep(isFreeLapse, scaledPower * logNext),
+        byLapseSpacing: freeLapse * forgetting
       )
     }
   }
