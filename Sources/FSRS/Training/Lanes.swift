@@ -59,21 +59,19 @@ extension SIMD16<Float> {
   /// The natural logarithm of each lane, with a relative error of 2e-7; lanes must be positive and
   /// normal.
   ///
-  /// The mantissa is scaled to √½…√2, and a polynomial of degree 10 approximates its logarithm.
+  /// The mantissa is scaled to √½…√2, and a polynomial of degree 9 approximates its logarithm.
   @inlinable @inline(always)
   package var logarithm: Lanes {
     let bits = self.bits
     let exponent: SIMD16<Int32> = (bits &- 0x3f35_04f3) &>> 23
     let rest: Lanes = Lanes(bits: bits &- (exponent &<< 23)) - Lanes(repeating: 1)
-    var sum = Lanes(repeating: 7.037_683_629_2e-2)
-    sum = sum * rest + Lanes(repeating: -1.151_461_031_0e-1)
-    sum = sum * rest + Lanes(repeating: 1.167_699_874_0e-1)
-    sum = sum * rest + Lanes(repeating: -1.242_014_084_6e-1)
-    sum = sum * rest + Lanes(repeating: 1.424_932_278_7e-1)
-    sum = sum * rest + Lanes(repeating: -1.666_805_766_5e-1)
-    sum = sum * rest + Lanes(repeating: 2.000_071_476_5e-1)
-    sum = sum * rest + Lanes(repeating: -2.499_999_399_3e-1)
-    sum = sum * rest + Lanes(repeating: 3.333_333_117_4e-1)
+    var sum = Lanes(repeating: 8.700_434_9e-2)
+    sum = sum * rest + Lanes(repeating: -1.426_748_6e-1)
+    sum = sum * rest + Lanes(repeating: 1.491_476_9e-1)
+    sum = sum * rest + Lanes(repeating: -1.657_758_5e-1)
+    sum = sum * rest + Lanes(repeating: 1.996_306_3e-1)
+    sum = sum * rest + Lanes(repeating: -2.500_133_8e-1)
+    sum = sum * rest + Lanes(repeating: 3.333_391_0e-1)
     let square: Lanes = rest * rest
     let cube: Lanes = square * rest
     let tail: Lanes = sum * cube

@@ -66,8 +66,9 @@ extension FSRS7 {
       }
     }
 
-    /// Returns the update by an answer; `log` is the logarithm of the stability, and `ease` is 11
-    /// minus the difficulty, which a lapse does not depend on. A lapse leaves at most `limit`.
+    /// Returns the update by an answer; a lapse leaves at most `limit`.
+    ///
+    /// `log` is the logarithm of the stability, and `ease` is 11 minus the difficulty.
     ///
     /// Recalls and lapses share their exponentials, the costly part: their arguments are selected
     /// first.
