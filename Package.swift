@@ -87,7 +87,12 @@ let package = Package(
     library("Quiz", ["SeededRandom"]),
     library("FSRS"),
     library("Confusables", ["Pinyin"]),
-    library("Study", ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto]),
+    .target(
+      name: "Study",
+      dependencies: ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto],
+      resources: [.embedInCode("Questions/part-senses.tsv")],
+      swiftSettings: house + optimized
+    ),
     library("Speech", ["Pinyin", "Programs", "Study"]),
     .target(name: "CLibrary"),
     library("DiskFiles", ["CLibrary"]),

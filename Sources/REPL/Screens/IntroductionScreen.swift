@@ -121,6 +121,17 @@ package struct IntroductionScreen {
 
   /// Returns a sentence that explains the tone changes of the word; nil if there are none.
   private func toneChange(_ word: Word) -> String? {
+    func said(_ numbered: String) -> String {
+      (try? Reading(numbered: numbered)).map(style.text) ?? numbered
+    }
+    switch word.key.rawValue {
+    case "不|bu4":
+      return "Before a falling tone 不 is said \(said("bu2")): 不是 \(said("bu2")) \(said("shi4"))."
+    case "一|yi1":
+      return "Before a falling tone 一 is said \(said("yi2")), before other tones \(said("yi4")): "
+        + "一个 \(said("yi2")) \(said("ge4")), 一天 \(said("yi4")) \(said("tian1"))."
+    default: break
+    }
     guard let changes = word.spokenForm?.changes else { return nil }
     if changes.map(\.rule) == [.third] {
       return "Two third tones: the first is said like a second."

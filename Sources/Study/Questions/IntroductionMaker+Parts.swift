@@ -18,9 +18,15 @@ extension IntroductionMaker {
     var index = 0
     while index < simplified.count {
       let found = try longestWord(in: word, simplified, from: index)
-      let (known, gloss) = (found?.word, found?.gloss)
+      let known = found?.word
       let length = known?.simplified.count ?? 1
       let character = characters.first { $0.read.character == simplified[index] }
+      var gloss = found?.gloss
+      if length == 1, let character,
+        let sense = PartSenses.sense(of: character.read, in: word.simplified)
+      {
+        gloss = sense.isEmpty ? nil : sense
+      }
       let isRepeated = simplified[..<index].contains(simplified[index]) && length == 1
       if !isRepeated {
         var isKnown = character?.isKnown ?? false
