@@ -12,6 +12,8 @@ struct PlainPlan {
   private(set) var joining: [CardKey] = []
   private(set) var new = 0
   private(set) var waiting = 0
+  /// The number of due cards, asked or not.
+  private(set) var allDue = 0
   private(set) var learning = 0
   private(set) var backlog: Int?
 
@@ -32,24 +34,23 @@ struct PlainPlan {
     let todays = input.tallies.filter { $0.day == input.today }
     learning = known.count(where: \.isInLearning)
     let dueLearning = known.filter { $0.isInLearning && isDue($0) }
-    let dueReviews = known.filter { $0.phase == .review && isDue($0) }
+    let dueReviews = known.filter { $0.phase == .review && isDue($0) && !$0.isUnchecked }
     let done = todays.reduce(0) { $0 + $1.matureReviews }
     if dueReviews.count > input.settings.reviewsPerDay { backlog = dueReviews.count }
     append(dueLearning.sorted(by: DrillPlan.isEarlier), upTo: length)
-    let ranked = dueReviews.map { (card: $0, rank: rank($0)) }.sorted { left, right in
-      if left.card.priority != right.card.priority {
-        return left.card.priority > right.card.priority
-      }
-      return left.rank != right.rank
-        ? left.rank > right.rank
-        : (left.card.key.shuffled, left.card.key) < (right.card.key.shuffled, right.card.key)
-    }
-    append(
-      Array(ranked.map(\.card).prefix(max(0, input.settings.reviewsPerDay - done))),
-      upTo: length
+    let allowed = max(0, input.settings.reviewsPerDay - done)
+    append(Array(ranked(dueReviews).prefix(allowed)), upTo: length)
+    waiting = dueLearning.count + dueReviews.count - cards.count
+    let asked = Set(cards)
+    let left = max(0, allowed - dueReviews.count { asked.contains($0.key) })
+    let unchecked = known.filter { $0.isUnchecked && isDue($0) }
+    allDue = dueLearning.count + dueReviews.count + unchecked.count
+    var seen = taken
+    let checks = Array(
+      ranked(unchecked).prefix(left).filter { seen.insert($0.key.word).inserted }.prefix(length)
     )
+    append(checks, upTo: min(length, cards.count + (length - length / 2)))
     due = cards.count
-    waiting = dueLearning.count + dueReviews.count - due
     let soon = known.filter {
       $0.isInLearning && !isDue($0)
         && $0.isDue(at: input.now.adding(seconds: 20 * 60), on: input.today)
@@ -57,6 +58,7 @@ struct PlainPlan {
     append(soon.sorted(by: DrillPlan.isEarlier), upTo: length)
     let later = known.filter { $0.phase != .new && !isDue($0) }
     if backlog != nil, input.settings.pausesNewWords, input.request.newWords == nil {
+      fill(with: checks, upTo: length)
       if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
       return
     }
@@ -70,7 +72,30 @@ struct PlainPlan {
       filter
     )
     appendNew(min(length - cards.count, room, max(0, perDay - (isAsked ? 0 : begun))))
+    fill(with: checks, upTo: length)
     if input.request.goesAhead { append(later.sorted(by: DrillPlan.isEarlier), upTo: length) }
+  }
+
+  /// Fills the room that is left with checks, which come after the other due cards.
+  private mutating func fill(with checks: [Card], upTo length: Int) {
+    let others = Array(cards[due...])
+    let count = cards.count
+    append(checks, upTo: length)
+    let more = Array(cards[count...])
+    cards = cards[..<due] + more + others
+    due += more.count
+  }
+
+  /// The cards in the order in which they are asked.
+  private func ranked(_ cards: [Card]) -> [Card] {
+    cards.map { (card: $0, rank: rank($0)) }.sorted { left, right in
+      if left.card.priority != right.card.priority {
+        return left.card.priority > right.card.priority
+      }
+      return left.rank != right.rank
+        ? left.rank > right.rank
+        : (left.card.key.shuffled, left.card.key) < (right.card.key.shuffled, right.card.key)
+    }.map(\.card)
   }
 
   private func isDue(_ card: Card) -> Bool { card.isDue(at: input.now, on: input.today) }

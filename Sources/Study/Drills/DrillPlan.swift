@@ -58,6 +58,8 @@ extension DrillPlan {
   ///
   /// - Due cards: those on a step, then learned ones, the least likely remembered first. In a
   ///   ``Backlog``, the learned ones with the highest gain per second come first; see `ReviewGain`.
+  ///   The first checks of placed words come last; they take at most half of the drill, and more
+  ///   only if there is nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
   ///   in an earlier drill and not yet asked.
   /// - Further skills of begun words; see ``JoiningSkills``.
@@ -76,8 +78,10 @@ extension DrillPlan {
     learning = stored.learning
     backlog = stored.backlog
     cards = stored.first(length)
+    waiting = stored.dueLearning.count + stored.dueReviews.count - cards.count
+    let checks = stored.checks(length, after: cards)
+    cards += checks.prefix(min(length - cards.count, length - length / 2))
     due = cards.count
-    waiting = stored.dueLearning.count + stored.dueReviews.count - due
     var taken = Set(cards.map(\.key.word))
     append(stored.returning, upTo: length, besides: &taken)
     returning = cards.count - due
@@ -90,13 +94,17 @@ extension DrillPlan {
     new = begun.cards.count
     newWordsLimit = begun.limit
     cards += begun.cards
+    taken.formUnion(begun.cards.map(\.key.word))
+    let more = checks.filter { !taken.contains($0.key.word) }.prefix(length - cards.count)
+    cards.insert(contentsOf: more, at: due)
+    due += more.count
+    taken.formUnion(more.map(\.key.word))
     introductions = Introductions(
       of: begun.cards.map(\.key.word),
       input.request.introductions,
       besides: input.begunWords
     )
     guard input.request.goesAhead else { return }
-    taken.formUnion(begun.cards.map(\.key.word))
     let next = stored.known.lazy.map { input.cards[$0] }.filter {
       $0.phase != .new && !$0.isDue(at: input.now, on: input.today)
     }.sorted(by: Self.isEarlier)

@@ -16,8 +16,12 @@ struct DueCards {
   let learning: Int
   /// The indices, from 0, of the cards in learning that are due.
   let dueLearning: [Int]
-  /// The indices, from 0, of the learned cards that are due.
+  /// The indices, from 0, of the learned cards that are due, without ``checks``.
   let dueReviews: [Int]
+  /// The indices, from 0, of the due cards of words that count as known by a placement alone.
+  ///
+  /// A first check can wait, so these cards are no backlog and leave room for new words.
+  let checks: [Int]
   /// The backlog of learned cards that are due; nil if they are few.
   let backlog: Backlog?
 
@@ -38,7 +42,10 @@ struct DueCards {
     let known = try Self.present(wanted, input, filter, source)
     let learning = input.indices(of: known) { $0.isInLearning }
     let dueReviews = input.indices(of: known) {
-      $0.phase == .review && $0.isDue(at: input.now, on: input.today)
+      $0.phase == .review && !$0.isUnchecked && $0.isDue(at: input.now, on: input.today)
+    }
+    checks = input.indices(of: known) {
+      $0.isUnchecked && $0.isDue(at: input.now, on: input.today)
     }
     self.learning = learning.count
     dueLearning = input.indices(of: learning) { $0.isDue(at: input.now, on: input.today) }
@@ -74,7 +81,8 @@ struct DueCards {
     return try source.matching(keys, filter)
   }
 
-  /// Returns at most `length` due cards in the order in which they are asked, one for each word.
+  /// Returns at most `length` due cards in the order in which they are asked, one for each word,
+  /// without ``checks``.
   ///
   /// The learned cards among them are at most as many as the setting for reviews a day leaves for
   /// today.
@@ -86,11 +94,38 @@ struct DueCards {
     for index in steps where chosen.count < length {
       if taken.insert(cards[index].key.word).inserted { chosen.append(cards[index]) }
     }
-    let doneToday = input.todays.reduce(0) { $0 + $1.matureReviews }
-    var allowance = max(0, input.settings.reviewsPerDay - doneToday)
-    guard allowance > 0, chosen.count < length else { return chosen }
+    return chosen
+      + ordered(dueReviews, reviewsLeft, upTo: length - chosen.count, besides: &taken)
+  }
+
+  /// Returns at most `length` of ``checks`` in the order in which they are asked, one for each word
+  /// that `asked` lacks.
+  ///
+  /// `asked`: the due cards that are asked before, which use up the reviews of the day first.
+  func checks(_ length: Int, after asked: [Card]) -> [Card] {
+    var taken = Set(asked.map(\.key.word))
+    let left = reviewsLeft - asked.count { $0.phase == .review }
+    return ordered(checks, left, upTo: length, besides: &taken)
+  }
+
+  /// The number of learned cards that the setting for reviews a day leaves for today.
+  private var reviewsLeft: Int {
+    max(0, input.settings.reviewsPerDay - input.todays.reduce(0) { $0 + $1.matureReviews })
+  }
+
+  /// Returns at most `length` of the first `allowance` of some learned cards, those whose words are
+  /// not in `taken`, and inserts their words there.
+  private func ordered(
+    _ indices: [Int],
+    _ allowance: Int,
+    upTo length: Int,
+    besides taken: inout Set<WordKey>
+  ) -> [Card] {
+    var chosen: [Card] = []
+    guard allowance > 0, length > 0, !indices.isEmpty else { return chosen }
+    var allowance = allowance
     var order = ReviewOrder(
-      dueReviews,
+      indices,
       of: input.cards,
       model: input.scheduler.model,
       isBacklog: backlog != nil,
@@ -156,8 +191,9 @@ extension DueReport {
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
     let counts = TodaysWords(input)
-    let asked = Set((cards.dueLearning + cards.dueReviews).map { input.cards[$0].key.word })
-    due = cards.dueLearning.count + cards.dueReviews.count
+    let dueNow = cards.dueLearning + cards.dueReviews + cards.checks
+    let asked = Set(dueNow.map { input.cards[$0].key.word })
+    due = dueNow.count
     joining = try JoiningSkills(input, cards, counts)
       .cards(of: words, upTo: .max, besides: asked.union(cards.returning.map(\.key.word))).count
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
