@@ -151,7 +151,7 @@ let package = Package(
       ],
       resources: [
         "index.html", "components.css", "main.js", "calls.js", "parts.js", "drill.js",
-        "lists.js", "place.js", "sound.js", "strokes.js",
+        "lists.js", "place.js", "primer.js", "sound.js", "strokes.js",
       ].map { .embedInCode("Page/\($0)") },
       swiftSettings: house
     ),

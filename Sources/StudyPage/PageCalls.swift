@@ -78,6 +78,9 @@ package struct PageCalls {
         }
       case .success(.lists):
         return .later { [lists] in Self.line(await lists.installed(), requestID) }
+      case .success(.primer):
+        let texts = PageTexts(service, try await settings(), sound: nil, now: now())
+        return .line(Self.line(PagePrimer(texts), requestID))
       case .success(.file(let part)):
         return .line(Self.line(try append(part, session), requestID))
       case .success(.list(let call)): return try list(call, requestID, session)

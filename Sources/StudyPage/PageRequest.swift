@@ -8,6 +8,7 @@ enum PageRequest {
   case sound(GetPageSound)
   case strokes(GetPageStrokes)
   case lists
+  case primer
   case file(PutPageFile)
   case list(ImportPageFile)
 
@@ -20,6 +21,7 @@ enum PageRequest {
       case GetPageSound.method: return .sound(try parameters.decode(GetPageSound.self))
       case GetPageStrokes.method: return .strokes(try parameters.decode(GetPageStrokes.self))
       case GetPageLists.method: return .lists
+      case GetPagePrimer.method: return .primer
       case PutPageFile.method: return .file(try parameters.decode(PutPageFile.self))
       case ImportPageFile.method: return .list(try parameters.decode(ImportPageFile.self))
       default: break

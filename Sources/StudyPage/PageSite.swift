@@ -27,6 +27,7 @@ package struct PageSite: Site {
     case "/lists.js": Self.script(PackageResources.lists_js)
     case "/place.js": Self.script(PackageResources.place_js)
     case "/drill.js": Self.script(PackageResources.drill_js)
+    case "/primer.js": Self.script(PackageResources.primer_js)
     case "/sound.js": Self.script(PackageResources.sound_js)
     case "/strokes.js": Self.script(PackageResources.strokes_js)
     default: nil

@@ -7,7 +7,7 @@ import Study
 struct PageTexts {
   private let service: any StudyService
   private let settings: Settings
-  private let style: ScreenStyle
+  let style: ScreenStyle
   /// The colours of the tones; nil if tones have none.
   private let toneColours: ToneColours?
   private let sound: SoundAccess?
@@ -83,7 +83,7 @@ struct PageTexts {
     return texts
   }
 
-  private func line(_ text: String) -> ResultTexts.Line {
+  func line(_ text: String) -> ResultTexts.Line {
     TextSpan.spans(text, script: settings.script, tones: toneColours)
   }
 
@@ -128,7 +128,8 @@ struct PageTexts {
       },
       script: settings.script.languageTag,
       readingTag: style.readingForm.languageTag,
-      practice: question.practice.map { line(RoundText.head($0, style: style)) }
+      practice: question.practice.map { line(RoundText.head($0, style: style)) },
+      unseen: question.isUnseen == true ? line(QuestionScreen.unseen) : nil
     )
   }
 
@@ -139,7 +140,7 @@ struct PageTexts {
       head: capitalized(screen.head(shown)),
       word: line(style.text(.word(word))),
       reading: line(style.colored(word.reading)),
-      tones: tones(word.spokenForm?.reading ?? word.reading),
+      tones: Self.tones(word.spokenForm?.reading ?? word.reading),
       gloss: line(screen.meaning(shown)),
       parts: lines(screen.partTexts(shown).map { TerminalText.sanitized($0) }),
       phrase: lines(PhraseText(style: style).parts(of: word)),
@@ -147,7 +148,8 @@ struct PageTexts {
     )
   }
 
-  private func tones(_ reading: Reading) -> [Int] { reading.syllables.map(\.tone.rawValue) }
+  /// Returns the tones of the syllables, from 1 to 5 for the neutral tone.
+  static func tones(_ reading: Reading) -> [Int] { reading.syllables.map(\.tone.rawValue) }
 
   // MARK: - Answers
 
@@ -166,10 +168,11 @@ struct PageTexts {
   private func verdict(_ feedback: Feedback) -> ResultTexts.Verdict {
     let parts = FeedbackScreen(style: style, callsUnknownWrong: false).parts(feedback)
     let (verdict, word) = (feedback.verdict, feedback.question.item.word)
-    let right = word.map { tones($0.spokenForm?.reading ?? $0.reading) } ?? []
+    let right = word.map { Self.tones($0.spokenForm?.reading ?? $0.reading) } ?? []
     let isCompared =
       feedback.question.kind.isAnsweredInPinyin && !verdict.isRight && !verdict.isUnrelated
-    let given = isCompared ? verdict.given.map(tones) : nil
+    let given = isCompared ? verdict.given.map(Self.tones) : nil
+    let compared = Self.tones(verdict.compared)
     return ResultTexts.Verdict(
       verdict: parts.verdict,
       next: parts.next,
@@ -182,10 +185,19 @@ struct PageTexts {
       right: feedback.question.answer,
       given: verdict.chosen,
       tones: right,
-      givenTones: given?.count == right.count && given != tones(verdict.compared) ? given : nil,
+      givenTones: Self.given(given, besides: compared, right),
       isSaid: settings.spokenAnswers == .all
         || settings.spokenAnswers == .wrong && !feedback.review.correct
     )
+  }
+
+  /// Returns the given tones to draw beside the right ones; nil if there is nothing to compare.
+  ///
+  /// A syllable that was given as it is written has no mistake, so it has its spoken tone.
+  private static func given(_ given: [Int]?, besides written: [Int], _ spoken: [Int]) -> [Int]? {
+    guard let given, given.count == spoken.count, given.count == written.count, given != written
+    else { return nil }
+    return given.indices.map { given[$0] == written[$0] ? spoken[$0] : given[$0] }
   }
 
   // MARK: - Placement
@@ -253,10 +265,13 @@ struct PageTexts {
   }
 
   private func lines(_ end: DrillEnd) async -> [ResultTexts.Line] {
-    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
-    let words = await shownWords(keys.sorted())
+    let words = await shownWords(SummaryScreen.words(of: end))
     let summary = SummaryScreen(style: style, words: words)
-    return lines(summary.lines(end, now: now, countsNothing: false).map(capitalized))
+    // The last line is shown in large letters: what was gained, if there is anything.
+    let gained = end.begun.isEmpty ? [] : ["You met \(end.begun.count.counted("new word"))."]
+    return lines(
+      summary.lines(end, now: now, countsNothing: false).map(capitalized) + gained
+    )
   }
 
   private func fill(_ texts: inout ResultTexts, _ statistics: Statistics) async {

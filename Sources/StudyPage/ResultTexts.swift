@@ -17,6 +17,8 @@ struct ResultTexts: Encodable, Sendable {
     let readingTag: String
     /// The practice round and the number of the question in it; nil outside practice rounds.
     let practice: Line?
+    /// The sentence about a new word that was not shown before; nil for other words.
+    let unseen: Line?
   }
 
   /// The text of an introduction.

@@ -159,6 +159,7 @@ def test_a_drill_goes_by_mouse_and_by_keys(engine, web, windows):
     served = web()
     window.open(served.url)
     window.click("button", "I am new to Chinese")
+    window.click("button", "Skip all this")
     window.click(".intro .main", "Go on")
     question(window)
     for size in PHONES:

@@ -37,8 +37,7 @@ extension DrillSession {
       style.height = environment.rows()
       if isOther, question.isUnseen == true, environment.isTerminal, !hasToldUnseen {
         hasToldUnseen = true
-        let hint = "A new word whose characters you know: try it. 0 shows it, k marks it as known."
-        show([""] + style.wrap(hint))
+        show([""] + style.wrap(QuestionScreen.unseen + " 0 shows it, k marks it as known."))
       }
       show(
         QuestionScreen(style: style, offersUnknown: environment.isTerminal, isSpoken: true)

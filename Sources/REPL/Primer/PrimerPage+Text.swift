@@ -129,8 +129,9 @@ extension PrimerPage {
     .curves(["ni3 hao3", "hao3 chi1"]),
     .gap,
     .text(
-      "Pinyin is written as if nothing changed, and you type it so: ni3hao3. If you type what you "
-        + "hear, ni2hao3, that is right too. After your answer you see both: nǐhǎo (spoken níhǎo)."
+      "It is written nǐhǎo all the same, and typed ni3hao3; ni2hao3 is right too. After your answer "
+        + "you see both: nǐhǎo (spoken níhǎo). Only 不 and 一 are written in phrases as they are said: "
+        + "不是 {bu2} {shi4}, 一天 {yi4} {tian1}."
     ),
   ]
 }

@@ -126,9 +126,9 @@ extension PrimerPage {
     .curves(["ni3 hao3", "hao3 chi1"]),
     .gap,
     .text(
-      "Bopomofo is written as if nothing changed, and you type it so: ㄋㄧˇㄏㄠˇ. If you type what you "
-        + "hear, ㄋㄧˊㄏㄠˇ, that is right too. After your answer you see both: {ni3 hao3} (spoken "
-        + "{ni2 hao3})."
+      "It is written ㄋㄧˇㄏㄠˇ all the same, and typed so; ㄋㄧˊㄏㄠˇ is right too. After your answer you "
+        + "see both: {ni3 hao3} (spoken {ni2 hao3}). Only 不 and 一 are written in phrases as they are "
+        + "said: 不是 {bu2} {shi4}."
     ),
   ]
 

@@ -3,6 +3,9 @@ package import Study
 
 /// The text of a question.
 package struct QuestionScreen {
+  /// The sentence about a new word that is asked before it was shown.
+  package static let unseen = "A new word whose characters you know: try it."
+
   private let style: ScreenStyle
   /// True if the answer 0 ("don't know") is listed below the options.
   private let offersUnknown: Bool

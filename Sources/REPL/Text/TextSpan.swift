@@ -2,7 +2,7 @@ import Pinyin
 package import Study
 
 /// A piece of a screen's text for a page.
-package struct TextSpan: Encodable, Equatable, Sendable {
+package struct TextSpan: Codable, Equatable, Sendable {
   package let text: String
   /// The name of the role, such as `right`; nil for plain text.
   package let role: String?

@@ -2,7 +2,7 @@
 
 const delays = [200, 500, 1000, 2000, 4000];
 // Calls that can be sent again when the connection broke before their response.
-const repeatable = /^(drill\.(next|submit|introduce|rest|hint|why)|due|statistics|settings\.get|place\.(next|sitting|plan|words)|words\.(details|search)|page\.(sound|strokes))$/;
+const repeatable = /^(drill\.(next|submit|introduce|rest|hint|why)|due|statistics|settings\.get|place\.(next|sitting|plan|words)|words\.(details|search)|page\.(sound|strokes|primer))$/;
 const waiting = new Map();
 let socket = null, isOpen = false, tries = 0, number = 0, tell = () => {};
 

@@ -4,6 +4,7 @@ import { call, memory, newKey, remember } from "./calls.js";
 import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, readingTag, setKeys, sheet, show, spans, toneIcon }
 	from "./parts.js";
 import { lists } from "./lists.js";
+import { primer } from "./primer.js";
 import { characters, failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
 import { advise, hasVoice, hearButton, hearing, hush, play, setAccess } from "./sound.js";
@@ -47,7 +48,7 @@ export async function begin() {
 	const learn = () => { remember({ isNew: false }); return start(); };
 	const anki = () => sheet("From Anki", ["In Anki, export your deck with its scheduling. Then import it in a terminal:", "trainer import anki FILE.apkg",
 		"Reload this page afterwards: what is due in Anki is due here."].map((text, place) => el("p", {}, place === 1 ? el("code", {}, text) : text)));
-	welcome([["I am new to Chinese", "the first words, one by one", () => characters(learn)],
+	welcome([["I am new to Chinese", "the first words, one by one", () => characters(() => primer(learn))],
 		["Find my level", "about four minutes", () => characters(place)],
 		["I have my own list of words", "from Excel, a text or another program", () => characters(lists)],
 		["I come from Anki", "with what I know", anki]]);
@@ -143,7 +144,7 @@ function question(asked, texts) {
 	const table = { "?": menu, 0: () => answer("0"), u: () => once(undo), q: () => once(end), s: () => once(skip),
 		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })),
 		...(asked.kind === "listening" && { r: listen }) };
-	const detail = [texts.note && el("p", { class: "gloss" }, spans(texts.note)),
+	const detail = [texts.unseen && el("p", { class: "tip" }, spans(texts.unseen)), texts.note && el("p", { class: "gloss" }, spans(texts.note)),
 		texts.phrase && el("p", { class: "remark" }, spans(texts.phrase))];
 	let dock, field = null, list = null;
 	if (isTyped) {
@@ -415,7 +416,7 @@ function menu() {
 		item("Skip it for now", "s", skip), item("Flag it, to look at later", "f", flag),
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
 		item("Leave it out; I do not know it", "", () => decide({ hold: "suspended" })),
-		item("The tones", "", tones)),
+		item("The tones", "", tones), item("How to read them, five short pages", "", () => primer(resume))),
 	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
 }
 

@@ -5,6 +5,7 @@ import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans 
 import { after, once, resume, start, word } from "./drill.js";
 import { lists } from "./lists.js";
 import { place } from "./place.js";
+import { primer } from "./primer.js";
 
 let isShown = false;
 
@@ -110,7 +111,7 @@ async function settings() {
 		}
 	};
 	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "wide"),
-		button("Word lists", "", () => once(lists), "wide"), texts.settings.map(entry => {
+		button("Word lists", "", () => once(lists), "wide"), button("How pinyin and tones work", "", () => once(() => primer(settings)), "wide"), texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},

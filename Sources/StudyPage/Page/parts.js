@@ -47,15 +47,18 @@ export const button = (text, key, click, kind = "quiet", attributes = {}) => el(
 
 // The curves of tones; the sentences beside them say the same.
 const tones = [, "M5 5H51", "M5 19L51 4", "M5 22C16 29 24 31 30 30S46 22 51 13", "M5 4L51 31", "M22 19H34"];
+// A third tone before another syllable stays low.
+const low = "M5 25C18 29 34 31 51 31";
+const shape = (list, place) => list[place] === 3 && place < list.length - 1 ? low : tones[list[place]];
 export const toneIcon = tone => el("svg", { viewBox: "0 0 56 34", "aria-hidden": "true" },
 	el("path", { d: tones[tone] }));
 export function curves(right, given, kind = "") {
 	if (!right.length || right.length > 4) return null;
-	return el("div", { class: `curves ${kind}`, "aria-hidden": "true" }, right.map((tone, place) =>
+	return el("div", { class: `curves ${kind}`, "aria-hidden": "true" }, right.map((_, place) =>
 		el("div", { class: "curve" }, el("svg", { viewBox: "0 0 56 34" },
 			el("line", { x1: 0, y1: 2, x2: 56, y2: 2 }), el("line", { x1: 0, y1: 32, x2: 56, y2: 32 }),
-			el("path", { d: tones[tone] }),
-			given && given[place] !== tone && el("path", { class: "gave", d: tones[given[place]] })))));
+			el("path", { d: shape(right, place) }),
+			given && given[place] !== right[place] && el("path", { class: "gave", d: shape(given, place) })))));
 }
 
 // Returns the language tag of a reading in pinyin or in bopomofo.

@@ -1,0 +1,51 @@
+// The primer: what pinyin or bopomofo and tones are, page by page, with questions that are not counted.
+
+import { call } from "./calls.js";
+import { button, curves, el, icon, plain, setKeys, spans } from "./parts.js";
+import { once } from "./drill.js";
+import { page } from "./main.js";
+
+// Shows the pages one after another; `done` is called after the last one, or when the learner skips the rest.
+export async function primer(done) {
+	const { result: { pages, readingTag } } = await call("page.primer");
+	const leave = () => once(done);
+	const actions = (main, go, table = {}) => {
+		setKeys({ Enter: go, q: leave, ...table });
+		return [button(main, "Enter", go, "main wide"), el("div", { class: "actions" }, button("Skip all this", "q", leave))];
+	};
+	const part = ({ lines, tones }) => tones
+		? el("div", { class: "melodies" }, tones.map((list, place) => el("div", {}, curves(list, null, "plain-curves"), el("span", { lang: readingTag }, spans(lines[place])))))
+		: lines.length > 1 ? el("p", { class: "pair" }, el("b", {}, spans(lines[0])), el("span", {}, spans(lines[1]))) : el("p", {}, spans(lines[0]));
+	const show = (number, title, ...content) => page(title, "drill", el("p", { class: "soft" }, `Page ${number + 1} of ${pages.length}`), content);
+	const turn = number => {
+		if (number === pages.length) return leave();
+		const { title, parts, questions } = pages[number];
+		const next = () => questions.length ? ask(number, 0) : turn(number + 1);
+		show(number, title, el("div", { class: "card primer" }, parts.map(part)));
+		document.querySelector("main").append(...actions("Go on", next));
+	};
+	const ask = (number, place) => {
+		const { title, questions } = pages[number];
+		if (place === questions.length) return turn(number + 1);
+		const { word, task, options, answer, lesson, tones } = questions[place];
+		const next = () => ask(number, place + 1);
+		const rest = el("div", { class: "stack" });
+		const choices = options.map((option, at) => el("button", { type: "button", class: "option", "aria-keyshortcuts": at + 1, click: () => choose(at) },
+			el("span", { class: "no", "aria-hidden": "true" }, `${at + 1}`), el("span", { lang: readingTag }, spans(option)), el("span", {})));
+		const choose = at => {
+			for (const choice of choices) choice.disabled = true;
+			choices[answer].classList.add("is-right");
+			choices[answer].lastChild.replaceWith(icon("right", "right"));
+			if (at !== answer) {
+				choices[at].classList.add("is-given");
+				choices[at].lastChild.replaceWith(icon("wrong", "your answer"));
+			}
+			rest.replaceChildren(el("p", { role: "status" }, el("b", {}, at === answer ? "Right. " : `${plain(options[answer])} is right. `), spans(lesson)), ...actions("Go on", next));
+			rest.querySelector(".main").focus({ preventScroll: true });
+		};
+		show(number, title, el("p", { class: "primer-word" }, spans(word)), tones && curves(tones, null, "plain-curves"), el("p", {}, spans(task)),
+			el("div", { class: "stack" }, choices), rest);
+		setKeys({ q: leave, ...Object.fromEntries(options.map((_, at) => [at + 1, () => choices[at].disabled || choose(at)])) });
+	};
+	turn(0);
+}

@@ -1,0 +1,89 @@
+import Pinyin
+import REPL
+import Study
+
+/// The request of a page for the primer, which explains pinyin or bopomofo and tones.
+struct GetPagePrimer: ServiceCall {
+  static let method = "page.primer"
+  typealias Response = PagePrimer
+}
+
+/// The pages of the primer, with the questions that have options.
+struct PagePrimer: Codable, Sendable {
+  /// A paragraph if there is one line and no tones; a short text and its explanation if there are
+  /// two lines; or readings with the curves of their tones.
+  struct Part: Codable, Sendable {
+    var lines: [ResultTexts.Line]
+    /// For each of the lines, the tones of its syllables as they are spoken, from 1 to 5 for the
+    /// neutral tone; nil for a text.
+    var tones: [[Int]]?
+  }
+
+  struct Question: Codable, Sendable {
+    /// The word that is asked, in the learner's script.
+    let word: ResultTexts.Line
+    let task: ResultTexts.Line
+    let options: [ResultTexts.Line]
+    /// The index of the right option, from 0.
+    let answer: Int
+    /// The explanation after the answer.
+    let lesson: ResultTexts.Line
+    /// The tones whose curves are drawn with the task; nil for most questions.
+    let tones: [Int]?
+  }
+
+  struct Page: Codable, Sendable {
+    let title: String
+    let parts: [Part]
+    let questions: [Question]
+  }
+
+  let pages: [Page]
+  /// The language tag of readings.
+  let readingTag: String
+
+  init(_ texts: PageTexts) {
+    let style = texts.style
+    readingTag = style.readingForm.languageTag
+    pages = PrimerPage.allCases.map { page in
+      Page(
+        title: page.title(in: style.readingForm),
+        parts: page.parts(style).map { part in
+          switch part {
+          case .text(let text): Part(lines: [texts.line(text)])
+          case .row(let short, let text): Part(lines: [texts.line(short), texts.line(text)])
+          case .curves(let readings):
+            Part(
+              lines: readings.map { texts.line(style.colored($0)) },
+              tones: readings.map { PageTexts.tones($0.spokenForm(hanzi: "")?.reading ?? $0) }
+            )
+          }
+        },
+        questions: page.questions(in: style.readingForm).enumerated().compactMap {
+          Self.question($1, number: $0, texts)
+        }
+      )
+    }
+  }
+
+  /// Returns a question whose options are moved by its number; nil if it has no options.
+  private static func question(
+    _ asked: PrimerQuestion,
+    number: Int,
+    _ texts: PageTexts
+  ) -> Question? {
+    let question = asked.question(movedBy: number)
+    guard let answer = question.answer else { return nil }
+    let (task, lesson) = asked.texts(texts.style)
+    return Question(
+      word: texts.line(texts.style.text(.word(asked.word))),
+      task: texts.line(task),
+      options: question.options.map { option in
+        texts.line(option.reading.map(texts.style.colored) ?? option.text)
+      },
+      answer: answer,
+      lesson: texts.line(lesson),
+      tones: asked.curve.map(PageTexts.tones)
+    )
+  }
+}
