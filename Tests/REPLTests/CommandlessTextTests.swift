@@ -99,6 +99,7 @@ struct CommandlessTextTests {
       nextDay: nil,
       new: 0,
       today: SampleStatistics.today,
+      begun: [],
       joiningTomorrow: nil
     )
   }()

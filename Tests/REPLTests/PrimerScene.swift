@@ -25,13 +25,13 @@ import Synchronization
     PrimerSession(input: input, style: style, environment: environment)
   }
 
-  func welcome(silence: String? = nil, keptAnswers: Int = 0) -> WelcomeSession {
+  func welcome(silence: String? = nil, keptWords: Int = 0) -> WelcomeSession {
     WelcomeSession(
       input: input,
       style: style,
       environment: environment,
       silence: silence,
-      keptAnswers: keptAnswers
+      keptWords: keptWords
     )
   }
 

@@ -80,12 +80,12 @@ import Testing
 
   @Test(
     arguments: [
-      (0, "find my level, about four minutes"), (1, "go on with the test (1 answer)"),
+      (0, "find my level, about four minutes"), (1, "go on with the test (1 of at most 40 words)"),
     ]
   )
-  func `a test that was stopped is named`(answers: Int, text: String) {
+  func `a test that was stopped is named`(words: Int, text: String) {
     let scene = PrimerScene(["2", ""])
-    var welcome = scene.welcome(keptAnswers: answers)
+    var welcome = scene.welcome(keptWords: words)
     #expect(welcome.run() == .placement(Self.simplified))
     #expect(scene.lines.contains("  2  \(text)"), "\(scene.lines)")
   }

@@ -167,8 +167,7 @@ package import Study
 
   private mutating func finish(_ drill: DrillID) async throws(StudyError) {
     let end = try await service.perform(EndDrill(drill))
-    let keys = Set(end.summary.missed.keys).union(end.summary.confusions.keys.flatMap(\.words))
-    let words = ShownWords(try await service.perform(GetWords(keys.sorted())))
+    let words = ShownWords(try await service.perform(GetWords(SummaryScreen.words(of: end))))
     var lines = SummaryScreen(style: style, words: words)
       .lines(end, now: environment.now(), countsNothing: !environment.isTerminal)
     if environment.isTerminal, let skills = end.joiningTomorrow {

@@ -84,7 +84,8 @@ package enum PinyinErrorText {
     case .toneOutOfRange(_, let fragment):
       "‘\(TerminalText.sanitized(fragment))’ is not a tone; tones are 1 to 5."
     case .notPinyin(_, let fragment):
-      "‘\(TerminalText.sanitized(error.syllable(in: text) ?? fragment))’ is not a pinyin syllable"
+      "‘\(TerminalText.sanitized(error.syllable(in: text) ?? fragment))’ is "
+        + (form == .zhuyin ? "no syllable of bopomofo or pinyin" : "not a pinyin syllable")
         + nearest(to: error.syllable(in: text) ?? fragment)
     }
   }
@@ -178,6 +179,8 @@ enum HelpText {
 /// The table of all settings and their values, with marks at those that were changed.
 package struct SettingsScreen {
   private let style: ScreenStyle
+  /// The number of cells to which values in the table are cut.
+  private static let mostCells = 24
 
   package init(style: ScreenStyle) { self.style = style }
 
@@ -230,12 +233,20 @@ package struct SettingsScreen {
   /// `stored`: the values of the settings that were changed, by name.
   package func lines(_ stored: [String: String]) -> [String] {
     guard style.width >= 60 else { return lines(stored, SettingDefinition.all) }
-    let rows = SettingDefinition.all.map { definition in
+    let settings = SettingDefinition.all.map { definition in
       let value = stored[definition.name] ?? definition.defaultValue
-      return [
-        definition.name + (stored[definition.name] == nil ? "" : " *"),
-        TerminalText.sanitized(value.isEmpty ? "–" : value), definition.summary,
-      ]
+      return (
+        name: definition.name + (stored[definition.name] == nil ? "" : " *"),
+        value: TerminalText.sanitized(value.isEmpty ? "–" : value).truncated(to: Self.mostCells),
+        summary: definition.summary
+      )
+    }
+    func width(_ texts: [String]) -> Int { texts.map(CellWidth.of).max() ?? 0 }
+    let taken = width(settings.map(\.name)) + width(settings.map(\.value)) + 4
+    let rows = settings.flatMap { setting in
+      setting.summary.wrapped(to: max(Self.mostCells, style.width - taken)).enumerated().map {
+        $0 == 0 ? [setting.name, setting.value, $1] : ["", "", $1]
+      }
     }
     return TextTable(
       columns: [.init("setting"), .init("value"), .init("what it does")],

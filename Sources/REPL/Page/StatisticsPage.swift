@@ -127,7 +127,10 @@ package struct StatisticsPage {
   private var spots: String {
     var text = ""
     if statistics.weakSpots.isEmpty {
-      text = "<p>No confusion is frequent enough to be a weak spot.</p>"
+      text =
+        texts.otherConfusions.isEmpty
+        ? "<p>No confusion was seen yet.</p>"
+        : "<p>Too few answers yet to be sure of a weak spot.</p>"
     } else {
       let rows = statistics.weakSpots.enumerated().map { index, spot in
         let name = Self.escaped(texts.name(spot.tally))

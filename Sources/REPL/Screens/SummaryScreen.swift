@@ -9,11 +9,19 @@ package struct SummaryScreen {
 
   /// The maximum number of missed words that are named.
   private static let mostMissed = 8
+  /// The maximum number of new words that are named.
+  private static let mostBegun = 20
 
   /// Makes a screen; `words` are the words that the summary names.
   package init(style: ScreenStyle, words: ShownWords) {
     self.style = style
     self.words = words
+  }
+
+  /// Returns the words that the summary of a drill can name.
+  package static func words(of end: DrillEnd) -> [WordKey] {
+    Set(end.begun).union(end.summary.missed.keys)
+      .union(end.summary.confusions.keys.flatMap(\.words)).sorted()
   }
 
   /// Returns the summary.
@@ -27,6 +35,14 @@ package struct SummaryScreen {
   ) -> [String] {
     let summary = end.summary
     var lines = [""]
+    if !end.begun.isEmpty {
+      let more = end.begun.count - Self.mostBegun
+      lines += item(
+        end.begun.count.counted("new word"),
+        end.begun.prefix(Self.mostBegun).map { style.text($0, words) }
+          + (more > 0 ? ["and \(more) more"] : [])
+      )
+    }
     if !summary.missed.isEmpty {
       let missed = summary.missed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       let more = missed.count - Self.mostMissed

@@ -64,7 +64,7 @@ package import Study
   /// The characters that the learner chose earlier; nil if they must be asked for.
   private let characters: Characters?
   /// The number of answers in the saved placement test; 0 if there is none.
-  private let keptAnswers: Int
+  private let keptWords: Int
   /// True if the first question asks for a file with a list.
   private let asksForFile: Bool
 
@@ -74,7 +74,7 @@ package import Study
     environment: DrillEnvironment,
     silence: String?,
     characters: Characters? = nil,
-    keptAnswers: Int = 0,
+    keptWords: Int = 0,
     asksForFile: Bool = false
   ) {
     self.input = input
@@ -82,11 +82,11 @@ package import Study
     self.environment = environment
     self.silence = silence
     self.characters = characters
-    self.keptAnswers = keptAnswers
+    self.keptWords = keptWords
     self.asksForFile = asksForFile
   }
 
-  private var text: WelcomeText { WelcomeText(style: style, keptAnswers: keptAnswers) }
+  private var text: WelcomeText { WelcomeText(style: style, keptWords: keptWords) }
 
   /// Asks until the learner has chosen or leaves.
   package mutating func run() -> Choice {

@@ -5,7 +5,7 @@ import Study
 struct WelcomeText {
   let style: ScreenStyle
   /// The number of answers in the saved placement test; 0 if there is none.
-  var keptAnswers = 0
+  var keptWords = 0
 
   var question: [String] {
     style.wrap(
@@ -18,9 +18,9 @@ struct WelcomeText {
   }
 
   private var test: String {
-    keptAnswers == 0
+    keptWords == 0
       ? "find my level, about four minutes"
-      : "go on with the test (\(keptAnswers.counted("answer")))"
+      : "go on with the test (\(keptWords) of at most \(PlacementTest.mostAnswers) words)"
   }
 
   var help: [String] {

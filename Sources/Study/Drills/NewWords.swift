@@ -129,14 +129,11 @@ struct NewWords {
     _ filter: WordFilter,
     _ words: some WordSource
   ) throws(StudyError) -> [WordKey] {
-    var found: [(key: WordKey, place: (shelf: Int, position: Int))] = []
+    var found: [WordKey] = []
     for key in Set(cards.map(\.word)) {
-      guard let item = try words.item(key), filter.includes(item),
-        let place = try words.place(of: key)
-      else { continue }
-      found.append((key, place))
+      if let item = try words.item(key), filter.includes(item) { found.append(key) }
     }
-    return found.sorted { $0.place < $1.place }.map(\.key)
+    return try words.inOrder(found)
   }
 }
 

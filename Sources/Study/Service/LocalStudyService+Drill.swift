@@ -257,8 +257,7 @@ extension LocalStudyService {
     }
     due.tomorrow = calendar[today.adding(1)]
     drills[id] = nil
-    let left =
-      due.today == 0 ? try self.due(isSilent: active.drill.request.isSilent).new : 0
+    let left = due.today == 0 ? try self.due(isSilent: active.drill.request.isSilent).new : 0
     return DrillEnd(
       summary: active.drill.summary,
       due: due,
@@ -266,6 +265,7 @@ extension LocalStudyService {
       nextDay: calendar.next(after: today),
       new: left,
       today: today,
+      begun: try words.inOrder(active.drill.wordsBegun),
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today)
     )
   }

@@ -129,6 +129,8 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   /// today.
   package let new: Int
   package let today: StudyDay
+  /// The new words that were answered in the drill, in the order of learning.
+  package let begun: [WordKey]
   /// The further skills in which the words of the drill are asked from tomorrow, if this was the
   /// learner's first day; nil otherwise.
   package var joiningTomorrow: [Skill]?

@@ -166,6 +166,15 @@ extension WordSource {
     return nil
   }
 
+  /// Returns the words with some keys in the order of learning, without those that no pack has.
+  func inOrder(_ keys: some Sequence<WordKey>) throws(StudyError) -> [WordKey] {
+    var found: [(key: WordKey, place: (shelf: Int, position: Int))] = []
+    for key in keys {
+      if let place = try place(of: key) { found.append((key, place)) }
+    }
+    return found.sorted { $0.place < $1.place }.map(\.key)
+  }
+
   /// Returns the readings of a character: as a word, and as the shelves list them.
   package func syllables(of character: Character) throws(StudyError) -> Set<Syllable> {
     var found = try taughtSyllables(of: character)
@@ -277,16 +286,5 @@ extension WordPackReader {
       start = last.position + 1
       limit = min(limit * 4, 8192)
     }
-  }
-}
-
-/// A subject of words, such as food or travel, with its key and display name.
-package struct Topic: Codable, Hashable, Sendable {
-  package let key: String
-  package let name: String
-
-  package init(key: String, name: String) {
-    self.key = key
-    self.name = name
   }
 }

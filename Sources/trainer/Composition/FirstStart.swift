@@ -167,7 +167,7 @@ struct FirstStart {
       environment: environment,
       silence: silence,
       characters: characters,
-      keptAnswers: kept?.answers.count ?? 0,
+      keptWords: kept?.words ?? 0,
       asksForFile: asksForFile
     )
     return welcome.run()

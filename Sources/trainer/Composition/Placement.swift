@@ -79,7 +79,11 @@ struct Placement {
 
   private func confirmed(_ report: PlacementReport) throws -> Bool {
     try !isDry && report.likely > 0
-      && session.screen.confirm("Mark \(report.likely.counted("word")) as learned?", isGranted)
+      && session.screen.confirm(
+        "Mark \(report.likely.counted("word")) as learned?",
+        isGranted,
+        isUsual: true
+      )
   }
 
   private func place(by evidence: PlacementEvidence) async throws {

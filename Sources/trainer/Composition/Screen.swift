@@ -45,7 +45,7 @@ struct Screen {
 
   /// Asks for confirmation until the answer is yes or no, and returns true for yes.
   ///
-  /// `isGranted`: true to return true without asking. After a no, or at the end of the input, it
+  /// `isUsual`: true if an empty line means yes. `isGranted`: true to return true without asking. After a no, or at the end of the input, it
   /// prints that nothing was changed.
   ///
   /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal; if it
@@ -53,6 +53,7 @@ struct Screen {
   func confirm(
     _ question: String,
     _ isGranted: Bool,
+    isUsual: Bool = false,
     refusal: String? = nil
   ) throws -> Bool {
     if isGranted { return true }
@@ -60,9 +61,10 @@ struct Screen {
       throw Failure(refusal ?? "\(question) Add --yes to confirm", .usage)
     }
     while true {
-      Console.standard.ask("\(question) [y/N]")
+      Console.standard.ask("\(question) [\(isUsual ? "Y/n" : "y/N")]")
       switch readLine()?.split(separator: " ").joined().lowercased() {
       case "y", "yes": return true
+      case "" where isUsual: return true
       case "", "n", "no", nil:
         Console.standard.print(["nothing was changed"])
         return false
