@@ -184,3 +184,14 @@ package enum Script: String, CaseIterable, Codable, Hashable, Sendable {
   /// The language of a text in this script as a BCP 47 tag, by which a browser chooses the glyphs.
   package var languageTag: String { self == .simplified ? "zh-Hans" : "zh-Hant" }
 }
+
+/// A subject of words, such as food or travel, with its key and display name.
+package struct Topic: Codable, Hashable, Sendable {
+  package let key: String
+  package let name: String
+
+  package init(key: String, name: String) {
+    self.key = key
+    self.name = name
+  }
+}

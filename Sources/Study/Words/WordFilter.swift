@@ -26,14 +26,3 @@ package struct WordFilter: Hashable, Sendable {
     return levels.contains(listed[edition])
   }
 }
-
-/// A subject of words, such as food or travel, with its key and display name.
-package struct Topic: Codable, Hashable, Sendable {
-  package let key: String
-  package let name: String
-
-  package init(key: String, name: String) {
-    self.key = key
-    self.name = name
-  }
-}

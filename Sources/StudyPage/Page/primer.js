@@ -2,16 +2,16 @@
 
 import { call } from "./calls.js";
 import { button, curves, el, icon, plain, setKeys, spans } from "./parts.js";
-import { once } from "./drill.js";
+import { once, optionList } from "./drill.js";
 import { page } from "./main.js";
 
 // Shows the pages one after another; `done` is called after the last one, or when the learner skips the rest.
 export async function primer(done) {
 	const { result: { pages, readingTag } } = await call("page.primer");
 	const leave = () => once(done);
-	const actions = (main, go, table = {}) => {
-		setKeys({ Enter: go, q: leave, ...table });
-		return [button(main, "Enter", go, "main wide"), el("div", { class: "actions" }, button("Skip all this", "q", leave))];
+	const actions = go => {
+		setKeys({ Enter: go, q: leave });
+		return [button("Go on", "Enter", go, "main wide"), el("div", { class: "actions" }, button("Skip all this", "q", leave))];
 	};
 	const part = ({ lines, tones }) => tones
 		? el("div", { class: "melodies" }, tones.map((list, place) => el("div", {}, curves(list, null, "plain-curves"), el("span", { lang: readingTag }, spans(lines[place])))))
@@ -22,7 +22,7 @@ export async function primer(done) {
 		const { title, parts, questions } = pages[number];
 		const next = () => questions.length ? ask(number, 0) : turn(number + 1);
 		show(number, title, el("div", { class: "card primer" }, parts.map(part)));
-		document.querySelector("main").append(...actions("Go on", next));
+		document.querySelector("main").append(...actions(next));
 	};
 	const ask = (number, place) => {
 		const { title, questions } = pages[number];
@@ -30,8 +30,8 @@ export async function primer(done) {
 		const { word, task, options, answer, lesson, tones } = questions[place];
 		const next = () => ask(number, place + 1);
 		const rest = el("div", { class: "stack" });
-		const choices = options.map((option, at) => el("button", { type: "button", class: "option", "aria-keyshortcuts": at + 1, click: () => choose(at) },
-			el("span", { class: "no", "aria-hidden": "true" }, `${at + 1}`), el("span", { lang: readingTag }, spans(option)), el("span", {})));
+		const list = optionList(options.map(spans), "text", readingTag, number => choose(number - 1));
+		const choices = [...list.querySelectorAll("button")];
 		const choose = at => {
 			for (const choice of choices) choice.disabled = true;
 			choices[answer].classList.add("is-right");
@@ -40,11 +40,11 @@ export async function primer(done) {
 				choices[at].classList.add("is-given");
 				choices[at].lastChild.replaceWith(icon("wrong", "your answer"));
 			}
-			rest.replaceChildren(el("p", { role: "status" }, el("b", {}, at === answer ? "Right. " : `${plain(options[answer])} is right. `), spans(lesson)), ...actions("Go on", next));
+			rest.replaceChildren(el("p", { role: "status" }, el("b", {}, at === answer ? "Right. " : `${plain(options[answer])} is right. `), spans(lesson)), ...actions(next));
 			rest.querySelector(".main").focus({ preventScroll: true });
 		};
 		show(number, title, el("p", { class: "primer-word" }, spans(word)), tones && curves(tones, null, "plain-curves"), el("p", {}, spans(task)),
-			el("div", { class: "stack" }, choices), rest);
+			list, rest);
 		setKeys({ q: leave, ...Object.fromEntries(options.map((_, at) => [at + 1, () => choices[at].disabled || choose(at)])) });
 	};
 	turn(0);
