@@ -20,7 +20,7 @@ package final class AppendedFile: Sendable {
 
   /// Appends bytes; returns when they are on the disk.
   ///
-  /// After an error the next call first removes what was written of them.
+  /// If a call fails, the next call first removes the bytes that the failed one wrote.
   package func append(_ bytes: [UInt8]) throws(DiskError) {
     try length.withLock { (length: inout off_t) throws(DiskError) in
       guard ftruncate(descriptor, length) == 0 else { throw .notWritten(path: path, code: errno) }

@@ -22,8 +22,10 @@ package struct ParameterBox: Sendable {
     }
   }
 
-  /// Returns the parameters with each one that is not valid replaced by the nearest valid one, in
-  /// the order of the indices.
+  /// Returns the parameters with each invalid one replaced by the nearest valid value.
+  ///
+  /// They are replaced one after the other, because the valid range of a parameter can depend on
+  /// the new value of the parameter before it.
   ///
   /// - Throws: `.parameterCount` or `.parameterNotFinite`.
   package func clip(_ values: [Double]) throws(FSRSError) -> [Double] {

@@ -49,8 +49,10 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the syllables of a reading in this form, each preceded by the blank that separates it
-  /// from the syllable before it, if there is one.
+  /// Returns the syllables of a reading in this form, with a blank before each but the first.
+  ///
+  /// Bopomofo has no blank before erhua. Together the pieces are the text of the reading, except
+  /// for ``marks``, whose text joins the syllables without blanks.
   public func pieces(_ reading: Reading) -> [String] {
     reading.syllables.enumerated().map { place, syllable in
       let isApart = place > 0 && !(self == .zhuyin && syllable == .erhua)

@@ -109,8 +109,9 @@ package final class GameLink: Sendable {
       }
   }
 
-  /// Adds an event of the connection with a number, from 1; if too many events are queued, closes
-  /// the connection instead.
+  /// Adds an event of a connection, or closes the connection if too many events are queued.
+  ///
+  /// `number`: the number of the connection, from 1; events of an older one are dropped.
   private func enqueue(_ event: GameEvent, of number: Int) {
     let (isNoted, flooded) = state.withLock { state -> (Bool, (any Channel)?) in
       guard state.number == number else { return (false, nil) }

@@ -55,7 +55,7 @@ package struct PageImport: Codable, Sendable {
   }
 }
 
-/// A file that a page has sent.
+/// A file that a page sends in parts; it can be incomplete.
 package struct PageFile: Sendable {
   /// The maximum number of bytes; longer lists are imported by the command.
   static let mostBytes = 2 << 20

@@ -191,9 +191,11 @@ struct PageTexts {
     )
   }
 
-  /// Returns the given tones to draw beside the right ones; nil if there is nothing to compare.
+  /// Returns the tones to draw for a given reading, beside those of the right one; nil if both have
+  /// the same tones, or if they cannot be compared.
   ///
-  /// A syllable that was given as it is written has no mistake, so it has its spoken tone.
+  /// `written`: the tones as they are written. `spoken`: the tones as they are spoken. A syllable
+  /// whose given tone is right as written gets its spoken tone, so that no mistake is drawn.
   private static func given(_ given: [Int]?, besides written: [Int], _ spoken: [Int]) -> [Int]? {
     guard let given, given.count == spoken.count, given.count == written.count, given != written
     else { return nil }

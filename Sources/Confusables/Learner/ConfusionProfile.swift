@@ -37,7 +37,7 @@ public struct ConfusionProfile: Hashable, Sendable {
 
     /// Makes a count.
     ///
-    /// `events`: nil if no answer is old, so that it equals `confused`.
+    /// `events`: nil to use `confused`, which is right if every question has the weight 1.
     public init(shown: Double, confused: Double, events: Int? = nil) {
       self.shown = shown
       self.confused = confused

@@ -1,9 +1,11 @@
 /// A loss with its gradient and its Gauss-Newton matrix.
 ///
-/// With p the predicted probability of a right answer, the matrix is the sum of weight / (p (1 -
-/// p)) times the outer product of the derivatives of p. The square root of the matrix has a row for
-/// each review, with an additional column for the gradient; the products of all pairs of columns
-/// contain both the matrix and the gradient.
+/// With p the predicted probability of a right answer, the Gauss-Newton matrix is a sum over all
+/// reviews: weight / (p (1 - p)) times the outer product of the derivatives of p.
+///
+/// It is computed from a table with a row for each review, a column for each parameter, and one
+/// more column for the gradient. The products of all pairs of columns contain both the matrix and
+/// the gradient.
 @usableFromInline package struct LossProducts: Sendable {
   /// The extent of the computation: only the loss, the loss and the gradient, or also the matrix.
   @usableFromInline package enum Order: Comparable, Sendable {

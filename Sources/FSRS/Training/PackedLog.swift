@@ -62,7 +62,7 @@
   /// The reviews of a card, side by side for the cache.
   private struct CardCount {
     var reviews: Int32 = 0
-    /// The number of reviews up to the last scored one.
+    /// The number of reviews up to and including the last scored one; 0 if none is scored.
     var length: Int32 = 0
   }
 

@@ -59,7 +59,7 @@ package struct TrainingObjective: Sendable {
 
   private static let sampleRate = 8
 
-  /// The valid coordinates.
+  /// The bounds of the coordinates, which are those of `box` with logarithms for the first four.
   var coordinateBox: ParameterBox {
     ParameterBox(
       bounds: box.bounds.enumerated().map { index, range in

@@ -35,7 +35,7 @@ extension AnkiNotetype.Template {
     return shown.roles.contains(.audio) ? .skill(.listening) : nil
   }
 
-  /// The names of the fields that the front shows, in their order.
+  /// The names of the fields on the front, except hints, in their order.
   var shownFields: [String] { ShownFront(front) { _ in nil }.fields }
 
   /// Returns the skill of a template whose front shows only hanzi, by the words in the template;
@@ -62,7 +62,9 @@ private struct ShownFront {
   private(set) var typed: AnkiRole?
   /// The text of the front around its fields.
   private(set) var text = ""
-  /// The names of the fields that are shown.
+  /// The names of the fields on the front, except hints, in their order.
+  ///
+  /// They include fields that are typed or spoken.
   private(set) var fields: [String] = []
 
   init(_ front: String, _ role: (String) -> AnkiRole?) {

@@ -52,9 +52,11 @@ package struct SoloGame: Sendable {
 
   /// Records an answer and returns its points; nil if the time is over or no question is open.
   ///
-  /// The points depend on the time of the answer relative to an equal share of the game for each
-  /// question. `reminder`: the text for the list of missed questions, added after a wrong answer.
-  /// `now`: the current time in milliseconds of a monotonic clock.
+  /// A wrong answer gets 0 points. A right one gets the more, the sooner it comes, as if the time
+  /// limit of a question were the length of the game divided by the number of questions.
+  ///
+  /// `reminder`: the text that a wrong answer adds to ``missed``. `now`: the current time in
+  /// milliseconds of a monotonic clock.
   package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
     guard let askedAt, left(at: now) > 0 else { return nil }
     self.askedAt = nil

@@ -25,7 +25,7 @@ extension StudyError {
     }
   }
 
-  /// True if the database itself failed.
+  /// True if an operation on the database failed, also if another program had it open.
   var isFatal: Bool {
     if case .store = self { return true }
     return false

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries about conflicts: the lines that were not stored.
+/// Queries about conflicts, which are log lines that were not stored.
 extension SQLiteReader {
   func conflicts() throws(StudyError) -> [EntryConflict] {
     try rows(
@@ -46,7 +46,7 @@ extension SQLiteReader {
   }
 }
 
-/// Changes of the conflicts: the lines that were not stored.
+/// Changes of conflicts, which are log lines that were not stored.
 extension SQLiteWriter {
   func record(_ conflict: EntryConflict) throws(StudyError) {
     let known = try isFalseClaim(conflict)

@@ -12,10 +12,10 @@ package struct Drill: Sendable {
   private var lastAsked: CardKey?
   /// The card of an action that was undone, which is asked next; nil if there is none.
   private var wanted: CardKey?
-  /// The cards that were introduced and not yet asked, each with the number of items up to its
-  /// introduction.
+  /// The cards that were introduced and not yet asked.
   ///
-  /// Items are answers and introductions.
+  /// The value is the drill's number of answers and introductions just after the introduction of
+  /// the card, including that one.
   private var met: [CardKey: Int] = [:]
   private var introduced: Set<CardKey> = []
   private var introductions: Introductions

@@ -18,9 +18,10 @@ package struct ToneCourse: Codable, Hashable, Sendable {
 
   /// Computes the progress from the cards of a learner.
   ///
-  /// A pair is safe if ``wordsEach`` of its words (or all, if there are fewer) are learned in
-  /// listening or marked as known, and none is being relearned. `words`: the number of words of
-  /// each pair, counted at least up to ``wordsEach``.
+  /// A pair is safe if ``wordsEach`` of its words, or all if there are fewer, are learned in
+  /// listening or marked as known, and none of its words is being relearned.
+  ///
+  /// `words`: the number of words of each pair; a number above ``wordsEach`` need not be exact.
   package init(cards: [Card], words: [TonePair: Int]) {
     var learned: [TonePair: Int] = [:]
     var relearning: Set<TonePair> = []

@@ -51,7 +51,7 @@ package struct Weakness: Hashable, Sendable {
 
   package func isCarried(by word: WordKey) -> Bool { weight(of: word) > 0 }
 
-  /// Returns the sum of the weights of the contrasts that occur in a word; 0 if none does.
+  /// Returns the sum of the weights of the contrasts that a word can practise; 0 if there is none.
   ///
   /// The weight of a contrast is the rate at which the learner confuses it, minus that of a new
   /// learner; it is 1 in a list of one contrast.
@@ -59,9 +59,10 @@ package struct Weakness: Hashable, Sendable {
     carried(by: word).reduce(0) { $0 + (excess[$1] ?? 0) }
   }
 
-  /// Returns the contrasts that occur in a word, the worst first.
+  /// Returns those of the contrasts that a word can practise, the worst first.
   ///
-  /// A tone, an initial or a final occurs only if the syllable exists with the other value too.
+  /// A word practises a contrast of tones, initials or finals if one of its syllables has the one
+  /// value, and the same syllable with the other value also exists in Chinese.
   func carried(by word: WordKey) -> [Contrast] {
     guard !contrasts.isEmpty else { return [] }
     let reading = try? Reading(numbered: word.reading)
@@ -77,8 +78,8 @@ package struct Weakness: Hashable, Sendable {
     }
   }
 
-  /// Returns a random contrast among those that occur in the word and that a question of this kind
-  /// can test; nil if there is none.
+  /// Returns a random contrast among those that the word can practise and that a question of this
+  /// kind can test; nil if there is none.
   func focus(
     of word: WordKey,
     _ kind: QuestionKind,

@@ -16,9 +16,10 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var milliseconds: Int
   /// The row, in this database, of the scheduler configuration in force.
   package var configuration: Int64
-  /// The due time that this answer gave the card; nil if it gave none.
+  /// The due time of the card after this answer; nil if the card had none.
   ///
-  /// A replay keeps its day if that is in the range from which due days are drawn.
+  /// A replay gives the card the same due day if the scheduler could have drawn it; see
+  /// ``DayChoice/recorded(_:)``.
   package var due: Due?
   package var confusions: [Confusion]
   package var offered: [Confusion]

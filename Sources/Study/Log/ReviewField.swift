@@ -75,8 +75,9 @@ package final class ReviewField: Sendable {
   let read: @Sendable (inout ReviewLine, inout CanonicalReader) throws(NotCanonical) -> Void
   let decode: @Sendable (inout ReviewLine, KeyedDecodingContainer<Key>) throws -> Void
   let encode: @Sendable (ReviewLine, inout KeyedEncodingContainer<Key>) throws -> Void
-  /// A function that returns the name of the fault (that of the field, or `text`) if ``EntryGate``
-  /// refuses the value; nil if the value is valid.
+  /// A function that returns nil for a valid value, and otherwise the name of the fault.
+  ///
+  /// The name is the key of the field, or `text` if a text is too long or contains NUL.
   let fault: @Sendable (ReviewLine) -> String?
   /// A function that clamps the times in the field to their range; other fields do not change.
   let correct: @Sendable (inout ReviewLine) -> Void

@@ -154,6 +154,8 @@ struct PlacementPlan {
   fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20
-  /// The maximum number of first checks a day when many words are placed.
+  /// The maximum number of first checks on one day, without those of samples.
+  ///
+  /// If more words are placed, their checks take more than ``weeks`` weeks.
   private static let mostPerDay = 30
 }

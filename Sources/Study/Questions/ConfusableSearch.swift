@@ -21,11 +21,11 @@ package struct ConfusableSearch {
 
   /// Makes a search over all words of a source.
   ///
-  /// - `script`: the script of the texts and of their reasons.
-  /// - `form`: the form of readings in the texts; numbered pinyin is replaced by pinyin with tone
-  ///   marks.
-  /// - `lookAlikes`: a function that returns the characters of a script that look most like a
-  ///   character.
+  /// - `script`: the script of hanzi in ``Confusable/text`` and ``Confusable/because``.
+  /// - `form`: the form of readings in the same texts; pinyin with tone marks is used for numbered
+  ///   pinyin.
+  /// - `lookAlikes`: a function that returns the characters that look most like a character in a
+  ///   script.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,

@@ -53,19 +53,18 @@ final class WordNeighbors: Sendable {
     self.factors = factors
   }
 
-  /// Returns four words in random order, including the answer, the word at a ``Neighborhood/place``
-  /// from 0; nil if no four fit together.
+  /// Returns the answer and three wrong options in random order, with the index, from 0, of the
+  /// answer; nil if no four words fit together.
   ///
-  /// `answer`: the index of the answer among the four, from 0.
+  /// If the learner has met the answer, the wrong options are words that the learner has met, and
+  /// new words otherwise, as far as there are enough; see ``OptionViews/enoughAlike``. If the
+  /// answer repeats a character, one of the wrong options does too if the pack has such a word.
   ///
-  /// If possible, the wrong words were met if the answer was met, and are new if it is new; see
-  /// ``OptionViews/enoughAlike``. If the answer repeats a character, another word does too, unless
-  /// there is none, as in a pack of a few words.
-  ///
-  /// - `met`: the words that the learner has met; nil if there is no learner.
+  /// - `place`: the ``Neighborhood/place`` of the answer, from 0.
+  /// - `met`: the words that the learner has met; nil without a learner.
   /// - `beside`: a word that is one of the wrong options if possible; nil for none.
-  /// - `recent`: a function that returns true for four words that were the options of one of the
-  ///   last questions; such a set is avoided.
+  /// - `recent`: a function that returns true if the last questions had the same four options;
+  ///   such options are avoided.
   func choices(
     for place: Int,
     met: MetWords? = nil,
@@ -85,8 +84,8 @@ final class WordNeighbors: Sendable {
   /// four fit together.
   ///
   /// `answer`: the index, from 0, of the word at `place`. `met`: the words that the learner has
-  /// met; nil without a learner. `recent`: a function that returns true for four words that were
-  /// the options of one of the last questions.
+  /// met; nil without a learner. `recent`: a function that returns true if one of the last
+  /// questions had the same four options.
   private func choices(
     for place: Int,
     _ met: MetWords?,

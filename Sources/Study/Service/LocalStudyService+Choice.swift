@@ -25,8 +25,9 @@ extension LocalStudyService {
   /// Returns the cards with a wrong answer in the last `WordChoice.missedDays` study days, each
   /// with the time of its last wrong answer.
   ///
-  /// Only cards whose ``Card/lastReviewedAt`` is in these days are searched; every answer except
-  /// practice updates it.
+  /// Only the ``mostSearched`` cards with the latest ``Card/lastReviewedAt`` in these days are
+  /// searched; every answer except practice updates it. Of each card, only the newest
+  /// ``answersRead`` answers that were neither undone nor reset are read.
   private func missed(
     among cards: [Card],
     since input: PlanInput

@@ -49,10 +49,11 @@ extension LocalStudyService {
     }
   }
 
-  /// Undoes the last answer in a drill, or the newest answer in the log if `id` is nil or the drill
-  /// has no answers.
+  /// Undoes the last answer in a drill, or the newest answer in the log if `id` is nil or no answer
+  /// of the drill can be undone.
   ///
-  /// - Throws: `StudyError.nothingToUndo` if there is no answer.
+  /// - Throws: `StudyError.nothingToUndo` if there is no answer, or if only another drill can undo
+  ///   the newest one.
   package func undo(in id: DrillID?) throws(StudyError) -> Undone {
     let moment = now()
     let undone = try recorder.undo(

@@ -176,8 +176,9 @@ extension Statistics {
 
   /// Returns the confusions that happened, the most frequent first.
   ///
-  /// An entry with an empty `given` counts the typed answers that could have shown any confusion of
-  /// its expected value; its number is added to `shown` of each of these confusions.
+  /// A typed answer can show any confusion of the value that was expected. The tally with that
+  /// value and an empty `given` counts such answers, and its `shown` is added to that of each
+  /// confusion with the same expected value.
   static func happened(_ tallies: [ConfusionTally]) -> [ConfusionTally] {
     var typed: [Confusion: Int] = [:]
     for tally in tallies where tally.confusion.given.isEmpty {

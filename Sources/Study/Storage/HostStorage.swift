@@ -112,7 +112,7 @@ package protocol HostWriting: HostReading {
   /// Records the conflict of a line that was not stored, unless `EntryConflict.mostKept` conflicts
   /// are recorded.
   func record(_ conflict: EntryConflict) throws(StudyError)
-  /// Removes a conflict whose line was stored later.
+  /// Removes the conflict with the same entry and line, because the line is now in the log.
   func remove(_ conflict: EntryConflict) throws(StudyError)
   /// Records that the learner was told of all conflicts.
   func mentionConflicts() throws(StudyError)

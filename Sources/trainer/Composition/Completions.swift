@@ -28,8 +28,10 @@ struct CompletedCommandLine: AsyncParsableCommand {
   }
 }
 
-/// `import` for shell completion: files at every position, since its verbs can be omitted, and the
-/// options of all verbs.
+/// The command `import` as shell completion shows it.
+///
+/// It completes files at every position, because the words after `import` such as `anki` can be
+/// omitted, and the options of all its subcommands.
 private struct CompletedImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -45,8 +47,10 @@ private struct CompletedImport: AsyncParsableCommand {
   var files: [String] = []
 }
 
-/// `export` for shell completion: files at every position, since its verbs can be omitted, and the
-/// options of `export log`.
+/// The command `export` as shell completion shows it.
+///
+/// It completes files at every position, because the words after `export` such as `log` can be
+/// omitted, and the options of `export log`.
 private struct CompletedExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

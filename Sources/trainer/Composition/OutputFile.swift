@@ -130,9 +130,11 @@ struct OutputFile {
     Console.standard.print(["wrote \(TerminalText.sanitized(path))"])
   }
 
-  /// Renames the file to its target and waits until it is on the disk.
+  /// Writes the remaining bytes; renames a regular file to its target and waits until it is on the
+  /// disk.
   ///
-  /// - Throws: `Failure` if it cannot be renamed or was not written completely.
+  /// - Throws: `Failure` if it was not written completely, cannot be renamed, or if another program
+  ///   has created the target in the meantime.
   mutating func finish() throws {
     try flush()
     guard case .draft(let draft, let target, let replaces) = sink else { return }

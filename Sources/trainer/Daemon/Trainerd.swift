@@ -121,7 +121,7 @@ struct Trainerd: AsyncParsableCommand {
   }
 }
 
-/// The English texts for errors at the start of the daemon.
+/// The English texts for errors at the start of the daemon, and the functions that print them.
 enum StartFailure {
   static func failure(_ error: any Error) -> Failure {
     switch error {
