@@ -188,6 +188,19 @@ struct ContrastRoundTests {
     #expect(try await bench.question(in: drill)?.practice?.number == 6)
   }
 
+  @Test func `a round is not reported again when a later one was skipped`() {
+    let card = ToneWords.words[0].key
+    var rounds = DrillRounds()
+    rounds.begin(
+      ContrastRound(Self.tones, kind: .tone, cards: [CardKey(card, .reading)]),
+      after: 4
+    )
+    rounds.note(.sample(key: "1", card: CardKey(card, .reading)))
+    #expect(rounds.last(after: 4)?.contrast == Self.tones && rounds.last(after: 5) == nil)
+    rounds.skip(Contrast(Tone.first, .fourth), after: 9)
+    #expect(rounds.last(after: 9) == nil)
+  }
+
   @Test func `an undo of the answer before a round ends it`() async throws {
     let bench = try await bench(MemoryStore())
     let (drill, _) = try await confusedDrill(bench)

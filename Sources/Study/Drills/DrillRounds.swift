@@ -9,16 +9,19 @@ struct DrillRounds: Hashable, Sendable {
   ///
   /// It limits each pause of the drill to one round.
   private var answeredThen: Int?
+  /// True if the last round that was offered was skipped.
+  private var isSkipped = false
 
   /// The round that is not over; nil if there is none.
   var current: ContrastRound? { rounds.first { !$0.isOver } }
 
   /// Returns the last round with answers that is over.
   ///
-  /// It is nil if there is none, or if the drill has been answered since a round was last started
-  /// or skipped. `answered`: the number of the drill's answers.
+  /// It is nil if there is none, if another was skipped after it, or if the drill has been answered
+  /// since it was started. `answered`: the number of the drill's answers.
   func last(after answered: Int) -> ContrastRound? {
-    answeredThen == answered ? rounds.last { $0.isOver && !$0.answers.isEmpty } : nil
+    guard answeredThen == answered, !isSkipped else { return nil }
+    return rounds.last { $0.isOver && !$0.answers.isEmpty }
   }
 
   /// Returns true if a round can be offered after `answered` answers of the drill.
@@ -31,6 +34,7 @@ struct DrillRounds: Hashable, Sendable {
     rounds.append(round)
     decided.insert(round.contrast)
     answeredThen = answered
+    isSkipped = false
   }
 
   /// Records that the learner skipped the round of a contrast at the pause after `answered`
@@ -38,6 +42,7 @@ struct DrillRounds: Hashable, Sendable {
   mutating func skip(_ contrast: Contrast, after answered: Int) {
     decided.insert(contrast)
     answeredThen = answered
+    isSkipped = true
   }
 
   /// Records an answer in the current round.
