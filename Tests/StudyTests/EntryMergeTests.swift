@@ -42,6 +42,25 @@ struct EntryMergeTests {
     #expect(again.added == 0 && again.replaced == 0 && again.known == total && again.backup == nil)
   }
 
+  @Test func `an export during which an answer is replaced is not finished`() async throws {
+    let made = try StoreKind.sqlite.make()
+    let (here, other) = (made.store, MemoryStore())
+    var history = RandomHistory(seed: Self.seed, store: other)
+    try await history.run(actions: 40)
+    let merge = try Self.merge(other, mostSettled: 10_000)
+    _ = try merge.store(in: here)
+    try Self.enlargeOneAnswer(in: here, of: other)
+    var pieces = 0
+    #expect(throws: StudyError.exchange(.changed)) {
+      try Exporter(here).export { _ in
+        if pieces == 0 { #expect(try merge.store(in: here).replaced == 1) }
+        pieces += 1
+      }
+    }
+    #expect(pieces > 0)
+    _ = try Exporter(here).lines()
+  }
+
   @Test(arguments: StoreKind.allCases, [10_000, 3])
   func `an answer without its configuration stops a merge, and nothing is added`(
     kind: StoreKind,

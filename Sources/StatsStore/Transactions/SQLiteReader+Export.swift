@@ -8,7 +8,8 @@ extension SQLiteReader {
       """
       SELECT (SELECT count(*) FROM review), (SELECT count(*) FROM event),
         coalesce((SELECT max(id) FROM review), 0), coalesce((SELECT max(id) FROM event), 0),
-        (SELECT name FROM host WHERE id = ?)
+        (SELECT name FROM host WHERE id = ?),
+        (SELECT count(*) FROM conflict), coalesce((SELECT max(seen_at) FROM conflict), 0)
       """,
       [HostName.ownRow]
     ) { row in
@@ -17,7 +18,9 @@ extension SQLiteReader {
         events: row[1],
         lastReview: row[2],
         lastEvent: row[3],
-        host: row[4]
+        host: row[4],
+        conflicts: row[5],
+        lastConflict: row[6]
       )
     }
     return found.first ?? LogExtent(reviews: 0, events: 0, lastReview: 0, lastEvent: 0, host: nil)
@@ -27,12 +30,14 @@ extension SQLiteReader {
     try rows(
       """
       SELECT coalesce((SELECT max(id) FROM review), 0), coalesce((SELECT max(id) FROM event), 0),
-        (SELECT name FROM host WHERE id = ?)
+        (SELECT name FROM host WHERE id = ?),
+        (SELECT count(*) FROM conflict), coalesce((SELECT max(seen_at) FROM conflict), 0)
       """,
       [HostName.ownRow]
     ) { row in
       try row[0] >= extent.lastReview && row[1] >= extent.lastEvent
         && (extent.host == nil || row[2] == extent.host)
+        && row[3] == extent.conflicts && row[4] == extent.lastConflict
     }.first ?? false
   }
 

@@ -20,7 +20,7 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   case unreadable(path: String)
   /// The temporary copy of the stream could not be written.
   case notCopied(path: String)
-  /// The database was replaced by another one during the export.
+  /// The database or an entry of its log was replaced during the export.
   case changed
   /// The status of a card in the file differs from the one that the file's reviews and events give.
   case statusDiffers(CardKey)

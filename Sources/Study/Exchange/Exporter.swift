@@ -16,8 +16,8 @@ package struct Exporter {
   /// entries are appended to the log, so those that existed at the beginning can be read in several
   /// transactions.
   ///
-  /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one during the
-  ///   export.
+  /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one, or an entry was
+  ///   replaced, during the export.
   package func export(_ write: ([UInt8]) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try export(to: ExportOutput($0)) }
   }

@@ -29,7 +29,7 @@ package protocol StudyReading: HostReading {
   /// Returns the row identifier of the review that was stored last; 0 if there is none.
   func lastReviewID() throws(StudyError) -> Int64
   func extent() throws(StudyError) -> LogExtent
-  /// Returns true if the log still contains everything within `extent`, and perhaps more.
+  /// Returns true if the log still contains everything within `extent` as it was, and perhaps more.
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool
   /// Returns the next reviews within an extent as lines of an export, in the order of the log.
   ///
@@ -237,13 +237,27 @@ package struct LogExtent: Hashable, Sendable {
   package let lastEvent: Int64
   /// The name by which other machines know the database; nil before the first entry.
   package let host: String?
+  /// The number of conflicts; each replacement of an entry is one.
+  package let conflicts: Int
+  /// The time of the latest conflict in milliseconds since 1970; 0 if there is none.
+  package let lastConflict: Int64
 
-  package init(reviews: Int, events: Int, lastReview: Int64, lastEvent: Int64, host: String?) {
+  package init(
+    reviews: Int,
+    events: Int,
+    lastReview: Int64,
+    lastEvent: Int64,
+    host: String?,
+    conflicts: Int = 0,
+    lastConflict: Int64 = 0
+  ) {
     self.reviews = reviews
     self.events = events
     self.lastReview = lastReview
     self.lastEvent = lastEvent
     self.host = host
+    self.conflicts = conflicts
+    self.lastConflict = lastConflict
   }
 }
 

@@ -26,7 +26,8 @@ extension ErrorMessage {
       "the export is incomplete: it ends after \(lines) lines; nothing was imported; export it again"
     case .afterEnd(let line):
       "line \(line) follows the last line of the export; nothing was imported; remove it"
-    case .changed: "the database was replaced during the export; export it again"
+    case .changed:
+      "another program replaced the database or an answer during the export; export it again"
     case .unreadable("-"): "standard input cannot be read"
     case .unreadable(let path): "\(path) cannot be read; check the file and its disk"
     case .notCopied(let path):
