@@ -39,7 +39,7 @@ package final class RestoreCandidate {
       (corrected, rebuilt, leftOut) = (0, [], [:])
       return
     }
-    corrected = try Self.correct(queue, backup)
+    corrected = Self.correct(queue)
     try Self.checkNumbers(queue, backup)
     rebuilt = try Self.audit(queue, backup, rebuilding: rebuilding)
     leftOut = try Self.removeLocalSettings(queue, backup)
@@ -146,14 +146,9 @@ package final class RestoreCandidate {
 
   /// Corrects invalid times, clocks and names; returns the number of corrections, which is 0 if the
   /// log cannot be read.
-  private static func correct(
-    _ queue: DatabaseQueue,
-    _ backup: String
-  ) throws(StoreError) -> Int {
-    do { return try queue.write { try LogCorrection.run($0) } } catch {
-      // If the log cannot be read, the audit after this reports it.
-      return 0
-    }
+  private static func correct(_ queue: DatabaseQueue) -> Int {
+    // If the log cannot be read, the audit after this reports it.
+    (try? queue.write { try LogCorrection.run($0) }) ?? 0
   }
 
   /// Throws if an entry cannot be read, or has an invalid number that is not corrected.

@@ -57,22 +57,3 @@ package enum EntryName {
     String(SHA256.hexadecimal(of: text).prefix(32))
   }
 }
-
-extension Event {
-  /// Returns the key for an event that a version of this program stored before events had keys.
-  ///
-  /// It is the same in every copy of the database. `occurrence`: the number of earlier events with
-  /// the same time, card and change.
-  package static func key(
-    at moment: Timestamp,
-    of card: CardKey,
-    change: Change,
-    occurrence: Int
-  ) -> String {
-    let fields = [
-      String(moment.milliseconds), card.word.rawValue, card.skill.rawValue,
-      (try? JSONText.line(change)) ?? "", String(occurrence),
-    ]
-    return String(SHA256.hexadecimal(of: fields.joined(separator: "\n")).prefix(32))
-  }
-}

@@ -102,9 +102,6 @@ struct AnswerRecorder {
     at moment: Timestamp,
     in writer: any StudyWriting
   ) throws(StudyError) -> StoredConfiguration {
-    var wanted: SchedulerConfiguration
-    let id: Int64
-    let newest: Int64
     var asked = settings.configuration
     if isPractice { asked.isPractice = true }
     if let known = lastConfiguration, known.asked == asked,
@@ -113,10 +110,10 @@ struct AnswerRecorder {
     {
       return known
     }
-    wanted = settings.configuration(fitted: try writer.newestFit())
+    var wanted = settings.configuration(fitted: try writer.newestFit())
     if isPractice { wanted.isPractice = true }
-    id = try Ledger(writer).record(wanted, at: moment)
-    newest = try writer.lastConfigurationID()
+    let id = try Ledger(writer).record(wanted, at: moment)
+    let newest = try writer.lastConfigurationID()
     do throws(FSRSError) {
       let stored = StoredConfiguration(
         value: wanted,
@@ -171,18 +168,16 @@ struct AnswerRecorder {
         in: writer
       )
       let scheduler = configuration.scheduler
-      let stored: Card?
-      let load: DayLoad
       if let known = try writer.review(idempotencyKey: question.id),
         let card = try writer.card(question.card)
       {
         return try RecordedAnswer(known, card, in: writer)
       }
       let cards = try writer.cards(.word(question.card.word))
-      stored = cards.first { $0.key == question.card }
+      let stored = cards.first { $0.key == question.card }
       // A round only practises words with a memory state, and a reset has removed it.
       guard !isPractice || stored?.memory != nil else { throw StudyError.noSuchQuestion }
-      load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
+      let load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let before = stored ?? Card(question.card)
       // A learner who answers “don't know” has neither guessed nor confused anything.
       let isUnknown = submission.given == Review.unknown

@@ -6,8 +6,6 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   case storedSetting(SettingError)
   /// There is no object of this kind with the name `text`; `nearest` are similar names.
   case unknown(Noun, text: String, nearest: [String])
-  /// The text can mean several words; `candidates` are the names to choose from.
-  case ambiguousWord(text: String, candidates: [String])
   /// No word matches the selection.
   case emptySelection
   /// The file of a word pack is damaged.

@@ -60,11 +60,6 @@ enum ErrorMessage {
       )
     case .unknown(let noun, let text, let nearest):
       return Failure("there is no \(noun.rawValue) ‘\(text)’" + offer(nearest), .usage)
-    case .ambiguousWord(let text, let candidates):
-      return Failure(
-        "‘\(text)’ can be \(list(candidates)); name one of them",
-        .usage
-      )
     case .emptySelection:
       return Failure(
         "no word matches this selection; try other levels, topics, kinds or packs",
