@@ -1,26 +1,3 @@
-/// The encoding of a due time in the log and in exports: `{"at": milliseconds since 1970}` or
-/// `{"on": day}`.
-extension Due: Codable {
-  private enum CodingKeys: CodingKey { case at, on }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    if let moment = try values.decodeIfPresent(Timestamp.self, forKey: .at) {
-      self = .at(moment)
-    } else {
-      self = .on(try values.decode(StudyDay.self, forKey: .on))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .at(let moment): try values.encode(moment, forKey: .at)
-    case .on(let day): try values.encode(day, forKey: .on)
-    }
-  }
-}
-
 /// The encoding of a decision in the log and in exports: an object with one field.
 ///
 /// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,

@@ -96,8 +96,3 @@ extension LocalStudyService {
     }
   }
 }
-
-/// The names of the texts in the table of settings that are not settings.
-enum StoredTexts {
-  static let names: Set = [PlacementSitting.settingName, QuizBests.settingName]
-}

@@ -49,6 +49,39 @@ struct KnownCards {
 }
 
 extension LocalStudyService {
+  /// Replaces the words after a change of the packs.
+  package func use(words: any WordSource) {
+    self.words = words
+    draws = nil
+    known = KnownState()
+    drills.forgetMakers()
+  }
+
+  /// Fills the cache of wrong readings for the current confusions and looks up the words of the
+  /// cards, so that the next drill starts without delay.
+  ///
+  /// Other calls can run while the cache is filled. Nothing is done while a drill is active, or if
+  /// nothing has changed since the last call.
+  package func prepareQuestions() async throws(StudyError) {
+    guard drills.isEmpty else { return }
+    let settings = try settings()
+    try prepareCards()
+    let profile = try profile(settings)
+    guard draws?.profile != profile else { return }
+    let made = DistractorCache(words, profile: profile)
+    draws = made
+    await Self.prepare(made)
+  }
+
+  @concurrent private nonisolated static func prepare(_ draws: DistractorCache) async {
+    draws.prepare()
+  }
+
+  /// Ends a drill whose client has disconnected, so that other drills can ask its open question.
+  package func abandon(_ id: DrillID) { drills[id] = nil }
+
+  package var drillCount: Int { drills.count }
+
   /// Returns all stored cards and tallies; the database is read again only if it has changed.
   func cards() throws(StudyError) -> KnownCards {
     let kept = known.cards

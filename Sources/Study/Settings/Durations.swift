@@ -26,38 +26,3 @@ package enum Durations {
     return result
   }
 }
-
-/// A set of levels, written as `1`, `1-3`, `2,4` or `7-9`.
-package struct LevelSet: Hashable, Sendable {
-  package let levels: Set<Level>
-
-  /// True if the set contains every level; an empty set stands for all levels.
-  package var isEverything: Bool { levels.isEmpty }
-
-  package init(_ levels: Set<Level> = []) { self.levels = levels }
-
-  /// Makes the set of all levels up to and including `level`.
-  package init(upTo level: Level) { levels = Set(Level.all.filter { $0 <= level }) }
-
-  /// Parses a text; `setting` is the name of the setting, for the error that is thrown for an
-  /// invalid text.
-  package init(_ text: String, setting: String) throws(SettingError) {
-    var levels: Set<Level> = []
-    for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
-      if let level = Level(part) {
-        levels.insert(level)
-        continue
-      }
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-      guard ends.count == 2, let low = Level(ends[0]), let high = Level(ends[1]), low < high else {
-        throw .badLevels(name: setting, value: text, part: String(part))
-      }
-      levels.formUnion((low.number...high.number).compactMap(Level.init(number:)))
-    }
-    self.levels = levels
-  }
-
-  package func contains(_ level: Level?) -> Bool {
-    isEverything || level.map(levels.contains) == true
-  }
-}

@@ -146,3 +146,8 @@ extension Settings {
     DayClock(timeZone: timeZone, dayStartHour: dayStartHour).day(of: moment)
   }
 }
+
+/// The names of the texts in the table of settings that are not settings.
+enum StoredTexts {
+  static let names: Set = [PlacementSitting.settingName, QuizBests.settingName]
+}

@@ -1,3 +1,26 @@
+package struct DrillSummary: Hashable, Sendable {
+  package var answered = 0
+  package var right = 0
+  package var milliseconds = 0
+  /// The number of times that each confusion occurred in this drill.
+  package var confusions: [Confusion: Int] = [:]
+  /// The words that were answered wrong, with the number of times.
+  package var missed: [WordKey: Int] = [:]
+
+  mutating func count(_ review: Review, sign: Int) {
+    answered += sign
+    right += review.correct ? sign : 0
+    milliseconds += sign * DayTally.counted(milliseconds: review.milliseconds)
+    for confusion in review.confusions {
+      confusions[confusion, default: 0] += sign
+      if confusions[confusion] == 0 { confusions[confusion] = nil }
+    }
+    guard !review.correct else { return }
+    missed[review.card.word, default: 0] += sign
+    if missed[review.card.word] == 0 { missed[review.card.word] = nil }
+  }
+}
+
 /// The coding of a summary; its confusions are encoded as a list, because only strings can be keys
 /// in JSON.
 extension DrillSummary: Codable {
