@@ -45,14 +45,15 @@ package struct Card: Codable, Hashable, Sendable {
   package var memory: FSRS7.State?
   /// The index, from 0, of the card's current step among the learning or relearning steps.
   package var step = 0
-  /// The number of answers, without those undone, those before a reset, and the practice of a
-  /// placed card before its first check.
+  /// The number of answers since the last reset, without undone ones.
+  ///
+  /// Practice of a placed card before its first check does not count either.
   package var reviews = 0
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
-  /// The study day on which the word was first shown, answered, or placed without an answer; nil
-  /// before.
+  /// The study day on which the word was first shown, answered, or placed without an answer in
+  /// this skill; nil before.
   package var introducedOn: StudyDay?
   package var due: Due?
 
@@ -105,7 +106,7 @@ package struct Card: Codable, Hashable, Sendable {
   /// suspended.
   package var isBegun: Bool { isMet || hold != nil }
 
-  /// True if the word is being learned, or learned again after a lapse, in steps of minutes.
+  /// True if the card is on a learning or relearning step of minutes; it may have a hold.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 
   /// Returns true if the card is due at the time `now` of the study day `today`; a card with a hold
@@ -124,7 +125,9 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
 
-/// A learner's decision by which a card is no longer asked.
+/// A mark with which a card is no longer asked, except in drills of chosen words.
+///
+/// The learner sets it; leeches are suspended by the scheduler if the settings say so.
 package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }
@@ -151,9 +154,9 @@ package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Send
 
 /// The words that a learner has met.
 ///
-/// If the answer is one of these words, the wrong options are too; if it is a new word, they are
-/// new words. Otherwise learners could find the answer by remembering which words were shown
-/// before.
+/// If the answer is one of these words, the wrong options are too, as far as possible; if it is a
+/// new word, they are new words. Otherwise learners could find the answer by remembering which
+/// words were shown before.
 package struct MetWords: Sendable {
   /// The words that were read from the store, in the order of their keys.
   ///

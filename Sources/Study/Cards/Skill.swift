@@ -1,6 +1,6 @@
 /// A skill in which a word is learned: what is shown and what is asked for.
 package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
-  /// From hanzi to pinyin; the default.
+  /// From hanzi to pinyin.
   case reading
   /// From hanzi to meaning.
   case meaning

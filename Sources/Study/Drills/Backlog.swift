@@ -1,15 +1,16 @@
 /// A large number of due words: more than the day's limit, or than the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
-  /// The number of due words, including those that today's limit allows.
+  /// The number of due cards, including those that today's limit allows.
   package let words: Int
-  /// The mean number of reviews a day of learned words, over the last fourteen days that had any.
+  /// The mean number of reviews a day of learned words, over the last fourteen days that had any;
+  /// without such days, the setting for reviews a day.
   package let pace: Double
   /// The mean number of reviews a day that become due in the next seven days, without the backlog.
   package let incoming: Double
   /// True if drills begin no new words until the backlog is gone.
   package var pausesNewWords = false
   /// The number of days until the backlog is gone at ``pace`` reviews a day; nil if it does not
-  /// shrink.
+  /// shrink, or takes millions of days.
   package var days: Int? {
     let days = Double(words) / (pace - incoming)
     return pace > incoming && days < Double(StudyDay.bounds.upperBound)
@@ -18,7 +19,7 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
-  /// Makes the backlog of a number of due words; nil if they are too few to be one.
+  /// Makes the backlog of a number of due cards, `words`; nil if they are too few to be one.
   ///
   /// They are a backlog if they exceed the setting for reviews a day, or two days of reviews at the
   /// learner's pace (or two drills, if that is more). `pace` and `incoming`: reviews a day.

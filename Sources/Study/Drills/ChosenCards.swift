@@ -4,7 +4,8 @@ package struct ChosenCards: Sendable {
   package let cards: [Card]
   /// The leeches (cards of words that are often forgotten) that are listed but not asked.
   ///
-  /// No leech of the same word is in a skill that the learner practises.
+  /// No leech of the same word is in a skill that the learner practises. The list is empty for
+  /// other choices than leeches, and if the request names kinds of question.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
@@ -72,12 +73,12 @@ package struct ChosenCards: Sendable {
 
   /// Returns the cards in which the words `keys` are asked, in the order of `keys`.
   ///
-  /// A word is asked in its begun cards that are in `found`, the cards for which it was chosen. If
-  /// there are none, or if the request names kinds of question, it is asked in all its begun cards,
-  /// the earliest due first.
+  /// Only cards in the skills of the drill are asked. A word is asked in its begun cards that are
+  /// in `found`, the cards for which it was chosen. If there are none, or if the request names
+  /// kinds of question, it is asked in all its begun cards. The earliest due card comes first.
   ///
-  /// `free`: all cards that may be asked. `begins`: true to ask a word without a begun card in a
-  /// new card.
+  /// `free`: all cards that may be asked. `begins`: true to ask a word without a begun card in the
+  /// first of the drill's skills that fits it.
   private static func asked(
     _ keys: [WordKey],
     _ found: [Card],

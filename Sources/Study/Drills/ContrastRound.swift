@@ -43,7 +43,7 @@ struct ContrastRound: Hashable, Sendable {
 
   func contains(_ key: String) -> Bool { answers.contains { $0.key == key } }
 
-  /// Records a stored answer and removes its card from the queue.
+  /// Records a stored answer, unless it is recorded already, and removes its card from the queue.
   mutating func note(_ review: Review) {
     guard !contains(review.idempotencyKey) else { return }
     if let place = queue.firstIndex(of: review.card) { queue.remove(at: place) }

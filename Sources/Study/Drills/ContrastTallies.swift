@@ -1,7 +1,8 @@
 import Confusables
 
-/// The number of answers that could have confused the two sides of a contrast, `shown`, and the
-/// number that did, `confused`.
+/// The counts of the answers that concern a contrast.
+///
+/// `shown` answers could have confused the two sides of the contrast; `confused` ones did.
 package struct ContrastCount: Codable, Hashable, Sendable {
   package var confused: Int
   package var shown: Int
@@ -54,8 +55,9 @@ struct ContrastTallies: Hashable, Sendable {
     return ContrastCount(confused: confused, shown: shown)
   }
 
-  /// The contrasts that at least ``fewest`` answers confused; the most frequent come first, among
-  /// equals the most recent.
+  /// The contrasts that at least ``fewest`` answers confused, without answers to bank questions.
+  ///
+  /// The most frequent come first, among equals the most recent.
   var repeated: [Contrast] {
     var found: [Contrast: (times: Int, last: Int)] = [:]
     for (place, answer) in answers.enumerated() where answer.kind != .bank {

@@ -52,7 +52,7 @@ struct ContrastWords {
   /// side.
   ///
   /// It returns none if there are fewer than `fewest`, or if one side has none and `fewest` is more
-  /// than one.
+  /// than one. Cards for which `isAsked` is false are removed too. An error of `isAsked` is thrown.
   mutating func removeCards(
     _ count: Int,
     fewest: Int,

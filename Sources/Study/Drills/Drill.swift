@@ -12,10 +12,9 @@ package struct Drill: Sendable {
   private var lastAsked: CardKey?
   /// The card of an action that was undone, which is asked next; nil if there is none.
   private var wanted: CardKey?
-  /// The cards that were introduced and not yet asked.
+  /// The cards that were introduced and not yet answered.
   ///
-  /// The value is the drill's number of answers and introductions just after the introduction of
-  /// the card, including that one.
+  /// The value is the number of ``items`` just after the introduction of the card, including it.
   private var met: [CardKey: Int] = [:]
   private var introduced: Set<CardKey> = []
   private var introductions: Introductions
@@ -23,8 +22,8 @@ package struct Drill: Sendable {
   private var items = 0
   /// The number of consecutive introductions since the last answer.
   private var inARow = 0
-  /// The number of new words that the drill has to begin: those of its plan and, after an
-  /// extension, those begun before it.
+  /// The number of new words of the drill: those of its plan and, after an extension, also the
+  /// ``passed`` ones.
   private var planned: Int
   /// The cards that ask a word for the first time in their skill, after it was begun in another
   /// skill.
@@ -34,12 +33,12 @@ package struct Drill: Sendable {
   /// The cards that were answered before this drill or in it.
   private var begun: Set<CardKey> = []
   private var answeredCards: Set<CardKey> = []
-  /// The cards that were answered in this drill and had been new.
+  /// The cards that were answered in this drill and had been new, without those in ``joining``.
   private var newCards: Set<CardKey> = []
   private var removed: Set<CardKey> = []
   /// The idempotency keys of the reviews that the summary counts.
   ///
-  /// A review that is undone is not among them if it is older than the drill.
+  /// A review that is older than the drill is not among them; its undo leaves the summary as it is.
   private var counted: Set<String> = []
   package private(set) var summary = DrillSummary()
   /// The contrasts that the answers of this drill confused or could have confused.
@@ -70,9 +69,12 @@ package struct Drill: Sendable {
   /// Returns true if a card had answers when the drill was planned, or has been answered since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
-  /// Returns the card to ask next at `now`; nil when the drill is over.
+  /// Returns the card to ask next at `now`.
   ///
-  /// Words in `taken`, which another drill is asking, stay in the queue. If the card is new,
+  /// It is nil if the drill has its number of answers, if its time is up, or if no card can be
+  /// asked now: the others return later than in ``learnAheadSeconds``, or are in `taken`.
+  ///
+  /// `taken`: the words that another drill is asking; they stay in the queue. If the card is new,
   /// ``introduces(_:)`` determines whether it is introduced or asked.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
@@ -129,7 +131,7 @@ package struct Drill: Sendable {
   var wordsMet: Set<WordKey> { Set(introduced.union(answeredCards).map(\.word)) }
 
   /// Returns the words that wait at `now`: those on a step that has not ended, and introduced words
-  /// not asked yet.
+  /// not answered yet.
   package func waiting(at now: Timestamp) -> [WordKey] {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
@@ -162,15 +164,16 @@ package struct Drill: Sendable {
 
   /// The words that are not chosen again when the drill is continued.
   ///
-  /// These are the words that were removed from the drill, those on its steps and those that it
-  /// introduced; if the drill also asks words that are not due, the answered words too.
+  /// These are the words that were removed from the drill, those on its steps, and those that it
+  /// introduced and that were not answered yet; if the drill also asks words that are not due, the
+  /// answered words too.
   package var settled: Set<WordKey> {
     var cards = removed.union(steps.keys).union(met.keys)
     if request.asksUndue { cards.formUnion(answeredCards) }
     return Set(cards.map(\.word))
   }
 
-  /// Continues the drill with the cards of a new plan, for `count` further answers.
+  /// Continues the drill for `count` further answers; the cards of a new plan replace the queue.
   package mutating func extend(with plan: DrillPlan, by count: Int) {
     queue = plan.cards.map(\.key)
     introductions.add(plan.introductions)
@@ -261,7 +264,8 @@ package struct Drill: Sendable {
     inARow = 0
   }
 
-  /// Puts a card that was asked but not answered back at the front of the queue.
+  /// Puts a card that was asked but not answered back at the front of the queue, unless it is on a
+  /// step or was introduced, where it is found again.
   package mutating func putBack(_ key: CardKey) {
     if steps[key] == nil, met[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil

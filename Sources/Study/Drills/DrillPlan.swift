@@ -13,13 +13,15 @@ package struct DrillPlan: Hashable, Sendable {
   /// skill.
   package var joining: [CardKey] = []
   package var new = 0
-  /// The number of due cards that exceed today's limit or the length of the drill.
+  /// The number of due cards that the drill does not ask because of today's limit, its length, or
+  /// another card of the same word; first checks of placed words are not counted.
   package var waiting = 0
   /// The number of cards in learning, due or not.
   package var learning = 0
   /// The backlog of due words; nil if there is none.
   package var backlog: Backlog?
-  /// The reason why the plan has no more new words; nil if it is the length of the drill.
+  /// The reason why the plan has no more new words; nil if it is the length of the drill, and for
+  /// a drill of chosen words.
   package var newWordsLimit: NewWordsLimit?
   /// The rule that decides which new words are shown to the learner before they are asked.
   package var introductions = Introductions()
@@ -54,12 +56,14 @@ package struct PlanInput: Sendable {
 }
 
 extension DrillPlan {
-  /// Chooses the cards of a drill, in the order of this list.
+  /// Chooses the cards of a drill, in the order of this list; chosen words have another order, that
+  /// of ``ask(_:_:words:)``.
   ///
-  /// - Due cards: those on a step, then learned ones, the least likely remembered first. In a
-  ///   ``Backlog``, the learned ones with the highest gain per second come first; see `ReviewGain`.
-  ///   The first checks of placed words come last; they take at most half of the drill, and more
-  ///   only if there is nothing else to ask.
+  /// - Due cards: those on a step, then learned ones up to the setting for reviews a day. Among the
+  ///   learned ones, those of high priority come first, then the least likely remembered ones, or
+  ///   in a ``Backlog`` those with the highest gain per second; see `ReviewGain`. The first checks
+  ///   of placed words come last; they take at most half of the drill, and more only if there is
+  ///   nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
   ///   in an earlier drill and not yet asked.
   /// - Further skills of begun words; see ``JoiningSkills``.

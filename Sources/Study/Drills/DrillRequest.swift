@@ -56,7 +56,7 @@ package struct DrillRequest: Hashable, Sendable {
   /// contrasts.
   var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
 
-  /// True if the drill asks only some words or kinds of question.
+  /// True if the request names levels, a topic or kinds of question.
   package var isNarrow: Bool { levels != nil || topic != nil || !kinds.isEmpty }
 
   /// True if the request names neither kinds of question nor a choice of words, and is not for tone
@@ -79,7 +79,9 @@ extension DrillRequest: Codable {
       introduce, seed
   }
 
-  /// The maximum of each number in a decoded request; larger numbers are lowered to it.
+  /// The maximum of `count`, `newWords` and `minutes` in a decoded request.
+  ///
+  /// Larger numbers are lowered to it, and negative ones are raised to 0.
   static let mostOfAnything = 1_000_000
 
   package init(from decoder: any Decoder) throws {

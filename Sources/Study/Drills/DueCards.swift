@@ -113,8 +113,11 @@ struct DueCards {
     max(0, input.settings.reviewsPerDay - input.todays.reduce(0) { $0 + $1.matureReviews })
   }
 
-  /// Returns at most `length` of the first `allowance` of some learned cards, those whose words are
-  /// not in `taken`, and inserts their words there.
+  /// Returns at most `length` learned cards in the order in which they are asked, and inserts their
+  /// words into `taken`.
+  ///
+  /// Only the first `allowance` cards are considered; those whose words are in `taken` are left
+  /// out. `indices`: the indices, from 0, of the cards to order.
   private func ordered(
     _ indices: [Int],
     _ allowance: Int,
@@ -186,8 +189,10 @@ extension PlanInput {
 }
 
 extension DueReport {
-  /// Counts the due cards, the further skills and the new words that a drill of unlimited length
+  /// Counts all due cards, and the further skills and new words that a drill of unlimited length
   /// would ask today.
+  ///
+  /// The due cards include those that exceed today's limit of reviews, and each card of a word.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
     let cards = try DueCards(input, words: words)
     let counts = TodaysWords(input)

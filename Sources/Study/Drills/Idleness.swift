@@ -1,16 +1,19 @@
 /// A reason why a drill introduces no new words, or no more.
 package enum NewWordsLimit: Codable, Hashable, Sendable {
-  /// The day's new words are already begun; `words` is the setting `new-per-day`.
+  /// The day's new words are begun or planned; `words` is the setting `new-per-day`.
   case day(words: Int)
   /// The request allows at most `words` new words.
   case request(words: Int)
-  /// The number of words in learning has reached the setting `max-learning`.
+  /// The number of words in learning, with the planned ones, has reached the setting
+  /// `max-learning`, `words`.
   case learning(words: Int)
   /// The backlog has not been worked off, and the setting `pause-new` is on.
   case backlog
-  /// Every word that the drill may ask was begun, suspended or marked as known.
+  /// No other word that the drill may ask is new: it was begun, suspended, marked as known, or
+  /// skipped today, or its pack has too few words for the options of a question.
   case allBegun
-  /// No word of the packs passes the filters of the request and the setting `levels`.
+  /// No word of the packs passes the filters of the request; if these name no levels, the setting
+  /// `levels` applies.
   case noWord
 }
 

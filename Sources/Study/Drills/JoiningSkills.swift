@@ -12,11 +12,12 @@ struct JoiningSkills {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of cards that may be added today: for each skill after the first, as many as the
-  /// limit of new words.
+  /// The number of cards that may still be added today: for each skill after the first (at least
+  /// one), as many as the limit of new words, less those added today.
   ///
-  /// So no skill falls behind. The number is 0 in drills of tone pairs and in a backlog that pauses
-  /// new words; the setting `max-learning` limits it too.
+  /// So no skill falls behind. A limit in the request applies to the drill instead of the day. The
+  /// number is 0 in drills of tone pairs and in a backlog that pauses new words. The setting
+  /// `max-learning` limits it too.
   private var room: Int {
     let settings = input.settings
     if input.tones != nil || due.backlog?.pausesNewWords == true { return 0 }

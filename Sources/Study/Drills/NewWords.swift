@@ -154,10 +154,10 @@ struct NewWordOrder {
 
   init(edition: Edition) { self.edition = edition }
 
-  /// Returns the words to begin after the ones returned so far; `entry` is the next one in the
-  /// order of the packs.
+  /// Returns the words that come after the ones returned so far, among them begun ones.
   ///
-  /// `isBegun`: true if the learner has begun the word of the entry.
+  /// `entry`: the next entry in the order of the packs. `isBegun`: true if the learner has begun
+  /// its word.
   mutating func next(_ entry: WordEntry, isBegun: Bool) -> [WordKey] {
     var found: [WordKey] = []
     if entry.level != level {

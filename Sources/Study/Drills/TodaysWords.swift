@@ -4,7 +4,8 @@ struct TodaysWords {
   private(set) var begun = 0
   /// The number of cards that were begun today for words that had been begun in another skill.
   private(set) var joined = 0
-  /// The number of words that are on steps of minutes, or were introduced and not yet asked.
+  /// The number of words that are on steps of minutes, or were introduced and not yet answered, in
+  /// a skill that the drill asks or the learner practises.
   private(set) var learning = 0
 
   /// Counts the words of a learner's cards on the study day `today`.

@@ -119,9 +119,10 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   package var note: String?
   /// The meanings to choose from; nil if the reading of the next word is asked.
   package var options: [Option]?
-  /// The number of answers so far that count.
+  /// The number of words that were answered so far; the meaning and the reading of a word count
+  /// once.
   package var answered: Int
-  /// The last answer that counts; nil before the first one.
+  /// The last answer; nil before the first one, and if the last one does not count.
   package var last: Judged?
 
   /// True if the reading is asked of the word whose meaning was just answered right.
@@ -164,8 +165,8 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let highest: Int
   /// The number of words not begun that are placed as learned because they are likely known.
   package let likely: Int
-  /// The number of words not begun that were answered wrong although the learner knows most words
-  /// near them in the order of learning.
+  /// The number of words not begun that were not answered right although the learner knows most
+  /// words near them in the order of learning.
   ///
   /// They come before other new words.
   package let missed: Int
@@ -185,9 +186,11 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let skills: [Skill]
   /// The skills among ``skills`` that the test asked; all of them if the learner named a level.
   package let shown: [Skill]
-  /// The mean number of placed words that are asked for the first time on a day, rounded up.
+  /// The mean number of first checks of placed words a day, rounded up; a word has one in each of
+  /// its skills.
   ///
-  /// The mean is over the ``checkDays`` days until the last of these words is asked.
+  /// The mean is over the ``checkDays`` days until the last check, without those of ``sampled``
+  /// words.
   package let checksPerDay: Int
   package let checkDays: Int
   /// The estimated minutes a day for asking placed words for the first time.

@@ -128,8 +128,8 @@ struct PlacementPlan {
   /// The maximum number of possibly known words that are asked in the first week.
   private static let sampleCount = 12
 
-  /// The mean number of first checks a day, rounded up, and the number of days until the last one;
-  /// both 0 if only samples are checked.
+  /// The mean number of first checks a day, rounded up, and the number of days until the last one
+  /// that is not of a sample; both 0 if only samples are checked.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
