@@ -125,7 +125,9 @@ package struct AnswerJudge: Sendable {
   /// Judges typed pinyin against the accepted readings of the word.
   ///
   /// A reading of another region, such as Taiwan, is right. A wrong answer is compared only with
-  /// the readings that belong to no region, unless its mistake is a small one (`Mistake.slip`).
+  /// the readings that belong to no region, unless its mistake is a small one (`Mistake.slip`) or
+  /// it may only lack tone marks. In a listening question, only readings that sound like the word
+  /// are accepted.
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)
     if isHeard {

@@ -2,9 +2,9 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// The neighbours of all words of a list, the words from which wrong options are drawn.
+/// The neighbours of all words of a list; wrong options are drawn from them.
 ///
-/// They are computed from the words themselves when a pack is built, and stored in it, or when the
+/// They are computed when a pack is built, and then stored in it. They are computed again when the
 /// tables of a pack are missing or damaged.
 package final class ComputedTables: Sendable {
   /// The computed tables: for each kind of question, the words in the order of
@@ -60,7 +60,7 @@ package final class ComputedTables: Sendable {
   }
 
   /// Returns the word at a position of the list, from 0, with its neighbours in questions of a
-  /// kind; nil for a bank question.
+  /// kind; nil for a bank question, and if there is no such position.
   package func neighborhood(of position: Int, _ kind: QuestionKind) -> Neighborhood? {
     guard let places = made.places[kind], places.indices.contains(position) else { return nil }
     return places[position].flatMap { neighborhood(at: $0, kind) }

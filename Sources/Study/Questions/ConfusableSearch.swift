@@ -39,7 +39,7 @@ package struct ConfusableSearch {
   }
 
   /// Returns at most `limit` possible wrong options for the word in a question of a kind, the most
-  /// similar first.
+  /// similar first; empty for a bank question.
   package func confusables(of word: Word, kind: QuestionKind, limit: Int) -> [Confusable] {
     switch kind {
     case .reading, .typed: readings(for: word, limit: limit)

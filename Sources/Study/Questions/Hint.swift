@@ -4,8 +4,8 @@ package import Pinyin
 package enum Hint {
   /// Returns the hint for a question.
   ///
-  /// - `phrase`: the phrase of the word, which is appended if the question shows the characters or
-  ///   asks for their reading; nil if the learner wants no phrases.
+  /// - `phrase`: the phrase of the word, which is appended if the question shows the characters;
+  ///   nil if the learner wants no phrases.
   /// - `gap`: the phrase with a gap in place of the word, which is the whole hint of a recall
   ///   question and is appended for a hanzi question; nil for no phrase.
   /// - `hidesReading`: true for a learner who speaks Chinese and does not practise readings. The
@@ -39,7 +39,8 @@ package enum Hint {
     }
   }
 
-  /// Returns the first letter of each syllable, without the suffix `r`.
+  /// Returns the initial of each syllable, without the suffix `r`: `zh…`, or `y…`, `w…` or “(no
+  /// initial)” for a syllable without one.
   private static func initials(_ reading: Reading, _ form: ReadingForm) -> String {
     reading.syllables.filter { $0.final != .r }.map { syllable in
       guard syllable.initial == .zero else { return form.text(syllable.initial) + "…" }
@@ -58,8 +59,8 @@ package enum Hint {
     }
   }
 
-  /// Returns the first letters of the syllables for a listening question; if the options differ
-  /// only in tones, the tone of the syllable in which most options agree with the right one.
+  /// Returns the initials of the syllables for a listening question; if the options differ only in
+  /// tones, the tone of the syllable in which most options agree with the right one.
   private static func heard(_ question: Question, _ form: ReadingForm) -> String {
     let reading = question.askedReading
     let options = question.options.compactMap(\.reading)

@@ -4,7 +4,8 @@ import Pinyin
 extension IntroductionMaker {
   /// Returns the components that explain a word's only character; empty if none does.
   ///
-  /// All components are returned if each of them has a name or a meaning and one of these is true:
+  /// All components are returned if there are at least two, each of them has a name or a meaning,
+  /// and one of these is true:
   ///
   /// - The character is one of ``pictures``.
   /// - Each component gives the sound or is related to the meaning, and at least one is related to
@@ -55,7 +56,8 @@ extension IntroductionMaker {
   /// Returns a sound part for a component that is a word of a low level with the reading of the
   /// character, possibly in another tone.
   ///
-  /// It is nil for any other component.
+  /// For a component that is a form of a radical, the radical's character counts as the word too.
+  /// The result is nil for any other component.
   private func listedSound(
     of component: Character,
     in character: KnownCharacter

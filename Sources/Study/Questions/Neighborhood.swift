@@ -23,7 +23,7 @@ package struct Neighborhood: Hashable, Sendable {
     self.row = row
   }
 
-  /// The kinds of question whose options are words.
+  /// The kinds of question whose options are drawn from neighbours.
   package static let kinds: [QuestionKind] = [.hanzi, .recall, .meaning]
 }
 
@@ -37,7 +37,8 @@ extension QuestionKind {
     }
   }
 
-  /// True if a question relates a word to its meaning; false if it relates a reading to characters.
+  /// True if a question of one of the ``Neighborhood/kinds`` relates a word to its meaning; false
+  /// if it relates a reading to characters.
   var asksMeaning: Bool { self != .hanzi }
 
   /// True if words of different lengths may be options of one question, because only their meanings

@@ -30,7 +30,7 @@ struct OptionViews {
   /// The penalty of each wrong word that is unlike the answer: only one of the two was met.
   private static let unlikeFlaw = 8.0
 
-  /// The number of suitable candidates from which on every wrong word must be suitable.
+  /// The minimum number of suitable candidates with which each unsuitable wrong word is penalized.
   ///
   /// A candidate is suitable if it was met and the answer too, or if both are new. With fewer, one
   /// wrong word may be unsuitable; a learner who leaves it out and guesses is right in one of three

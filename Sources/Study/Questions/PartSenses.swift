@@ -3,8 +3,8 @@
 /// A row of `part-senses.tsv` is the sense of a character with a reading in some words, or in all
 /// others if it names none. It covers the characters in the words of the levels 1 to 4.
 enum PartSenses {
-  /// Returns the sense of a character in a word; nil if the table lacks the character with this
-  /// reading, and empty if no sense would help a learner to remember the word.
+  /// Returns the sense of a character in a word; nil if the table has no sense of the character
+  /// with this reading for the word, and empty if no sense would help a learner to remember it.
   ///
   /// `word`: the word in simplified characters, as is `read`.
   static func sense(of read: ReadCharacter, in word: String) -> String? {

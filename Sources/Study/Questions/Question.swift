@@ -20,7 +20,7 @@ package struct Question: Codable, Hashable, Sendable {
   /// True if the word was never asked before in this skill.
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
-  /// All readings of the word's characters, if its reading is asked; otherwise empty.
+  /// All readings of the word's characters in a question of the skill `reading`; otherwise empty.
   package let characters: CharacterReadings
   /// The place of the question in a round of practice; nil for a question outside rounds.
   package private(set) var practice: RoundPlace?

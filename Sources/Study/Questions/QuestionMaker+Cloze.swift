@@ -13,8 +13,8 @@ package struct Cloze: Hashable, Sendable {
 }
 
 extension Word {
-  /// Returns the phrase with a gap in place of the word; nil if the word has no phrase, or if the
-  /// pack has too few wrong words for it.
+  /// Returns the phrase with a gap in place of the word; nil if the word has no phrase that
+  /// contains it, or if the pack has too few wrong words for it.
   package func cloze(in script: Script) -> Cloze? {
     guard let phrase, phrase.others.count >= ClozeWords.fewest,
       let sentence = phrase.text(without: self, in: script)
@@ -39,7 +39,8 @@ package enum ClozeWords {
   ///
   /// `others` is sorted by the number of phrases that have the word as a wrong one, the fewest
   /// first. The word at index i has the weight 1/(i + 1), because a word that is offered beside
-  /// many answers is recognized as wrong. `required`: a word of `others` that is always drawn.
+  /// many answers is recognized as wrong; the weight of a word that is not more frequent than the
+  /// answer is doubled. `required`: a word that is always drawn if `others` has it; nil for none.
   package static func draw(
     beside answer: Word,
     from others: [Word],

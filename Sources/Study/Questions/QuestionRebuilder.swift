@@ -4,8 +4,8 @@ import Pinyin
 /// packs.
 ///
 /// The other program is not trusted: only what the packs say about the shown text and the options
-/// decides which option is right. A question is rebuilt if the packs contain all its options and
-/// exactly one is right.
+/// decides which option is right. A question is rebuilt if exactly one option is right and the
+/// packs contain all options that are words or meanings; readings need only be pinyin.
 package struct QuestionRebuilder {
   private let words: any WordSource
   private let script: Script
@@ -64,8 +64,8 @@ package struct QuestionRebuilder {
     )
   }
 
-  /// Returns an option with its reading or word; nil if it is not pinyin or the packs do not
-  /// contain it.
+  /// Returns an option with its reading or word, for a bank question with its text alone; nil if it
+  /// is not pinyin, if the packs do not contain it, or if the kind has no options.
   private mutating func option(
     _ text: String,
     _ kind: QuestionKind

@@ -22,11 +22,13 @@ package struct Polyphone: Codable, Hashable, Sendable {
   package let character: String
   /// The reading that the learner gave.
   package let given: Syllable
-  /// Another word in which the given reading is right.
+  /// Another word, which the learner has begun, in which the given reading is right.
   package let givenWord: Word
   /// The reading of the character in the asked word.
   package let expected: Syllable
-  /// Another word, of several characters, with the expected reading; nil if there is none.
+  /// Another begun word, of several characters, with the expected reading.
+  ///
+  /// It is nil if there is none, or if the character alone is a begun word with that reading.
   package let expectedWord: Word?
 }
 

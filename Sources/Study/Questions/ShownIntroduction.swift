@@ -14,9 +14,10 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package let topic: String?
   /// The words and characters in the word; for a word of one character, its components.
   package let parts: [Part]
-  /// The noun with “one” and its measure word, such as `一个学生`; nil for other words.
+  /// The noun with “one” and its measure word, such as `一个学生`; nil for other words, and if the
+  /// packs have no measure word for the noun.
   package let counted: String?
-  /// The measure word of the noun; nil for other words.
+  /// The measure word in ``counted``; nil if that is nil.
   package let measure: MeasureWord?
   /// The warning about a likely mistake; nil if there is none.
   package let warning: Warning?

@@ -47,16 +47,17 @@ package struct Verdict: Codable, Hashable, Sendable {
   package let isRight: Bool
   /// The index, from 0, of the option that was chosen by number or by text; nil if none was.
   package let chosen: Int?
-  /// The differences between `compared` and the given reading, by syllable; empty if there is no
-  /// reading.
+  /// The differences between `compared` and the typed or chosen reading, by syllable, without
+  /// missing tones; empty if the answer is not a reading.
   ///
   /// A right answer can differ only in neutral tones; it is then graded Hard.
   package let differences: [Difference]
-  /// The accepted reading that the answer matches or is closest to, in citation tones.
+  /// The accepted reading that the answer matches or is closest to, in citation tones; in a
+  /// listening question, the reading in the tones that a listener writes.
   package let expected: Reading
   /// The spelling to which the differences refer: `expected` or a spoken variant of it.
   package let compared: Reading
-  /// The given reading; nil when the answer is not a reading.
+  /// The given reading; nil when the answer is not a reading or lacks tones.
   package let given: Reading?
   package let confusions: [Confusion]
 
