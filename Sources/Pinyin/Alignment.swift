@@ -1,4 +1,5 @@
-/// The pairing of expected with given syllables whose differences have the least total weight.
+/// The pairing of expected with given syllables: by position if both are equally many, otherwise
+/// with the least total weight of the differences.
 struct Alignment {
   typealias Given = (bare: BareSyllable, tone: Tone?)
 

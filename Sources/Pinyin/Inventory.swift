@@ -4,12 +4,12 @@
 /// tones 1 to 4, and 249 that also occur in the neutral tone. It does not contain the suffix `r5`
 /// and the interjections m, n and ng.
 public enum Inventory {
-  /// All attested syllables, ordered by initial, spelling and tone.
+  /// All attested syllables, ordered by their first letters (y and w last), spelling and tone.
   public static let all: [Syllable] = toneless.flatMap { bare in
     (tones[bare] ?? []).sorted().map { Syllable(bare, $0) }
   }
 
-  /// All attested syllables without their tones, ordered by initial and spelling.
+  /// All attested syllables without their tones, in the same order.
   public static let toneless: [BareSyllable] = rows(attestedTable).map(\.bare)
 
   /// Returns true if a syllable occurs in Standard Mandarin in its tone.

@@ -7,8 +7,8 @@ public enum NearestSyllables {
   /// A non-standard spelling gives the syllables that it can mean: `liu` for `liou`, `wu` and `wo`
   /// for `wuo`, `xian` for `shian`. Letters with an easily confused initial give the syllable with
   /// the other initial: `ren` for `len`. Otherwise, the syllables with the most similar beginning
-  /// and the most similar end are found: `tian` and `jiang` for `tiang`. Tones are ignored, and
-  /// consonants alone give no result.
+  /// and the most similar end are found: `tian` and `jiang` for `tiang`. Tones are ignored.
+  /// Consonants alone, a single letter and more than seven letters give no result.
   public static func of(_ text: String) -> [String] {
     let letters = Self.letters(text)
     guard (2...longest).contains(letters.count), letters.contains(where: "aeiouüê".contains) else {

@@ -2,7 +2,7 @@
 ///
 /// Ranges count the characters of the text from 0, and `fragment` is the text in the range.
 public enum PinyinError: Error, Codable, Hashable, Sendable {
-  /// The text contains no letters.
+  /// The text contains neither letters nor digits.
   case empty
   /// The text is longer than `limit` characters and was not read.
   case tooLong(limit: Int)
@@ -13,7 +13,9 @@ public enum PinyinError: Error, Codable, Hashable, Sendable {
   /// The text contains characters that are not a syllable.
   ///
   /// The range begins after the last syllable that could be read, and ends with the last of the
-  /// adjacent letters and digits: `hoa3` in `nihoa3`.
+  /// adjacent letters and digits: `hoa3` in `nihoa3`. For letters that can be read only as two
+  /// syllables, such as `tiang`, it contains all of them. For a character that pinyin does not use,
+  /// it contains only this character.
   case notPinyin(range: Range<Int>, fragment: String)
 
   /// The range of the characters to mark, from 0; nil for an error of the whole text.

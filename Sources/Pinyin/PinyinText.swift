@@ -12,7 +12,7 @@ public struct PinyinText: Hashable, Sendable {
   /// The maximum length of a text in characters.
   public static let maximumLength = 200
 
-  /// The maximum number of segmentations of one text.
+  /// The maximum number of segmentations of one text; for unmarked bopomofo, twice as many.
   public static let maximumCandidates = 32
 
   /// The script and the completeness of a typed text.
@@ -37,7 +37,7 @@ public struct PinyinText: Hashable, Sendable {
 
   /// Reads a text.
   ///
-  /// - Throws: `PinyinError` with the range that is not pinyin.
+  /// - Throws: `PinyinError`, with the range to mark unless the text is empty or too long.
   public init(_ text: String) throws(PinyinError) {
     let zhuyin = text.count > Self.maximumLength ? nil : Zhuyin.read(text)
     let text = zhuyin?.numbered ?? text

@@ -3,7 +3,8 @@ extension Reading {
   ///
   /// A syllable with a capital letter belongs to a proper name: `Bei3 jing1`.
   ///
-  /// - Throws: `PinyinError` with the range of the first syllable that cannot be read.
+  /// - Throws: `PinyinError` with the range of the first syllable that cannot be read, or without a
+  ///   range if there is no syllable or one is too long.
   public init(numbered text: String) throws(PinyinError) {
     if let known = Self(attested: text) {
       self = known

@@ -96,7 +96,8 @@ public struct ConfusionProfile: Hashable, Sendable {
   ///   - offered: The contrasts between the right option and the others.
   ///   - confused: The contrasts between the right option and the chosen one; empty if they are the
   ///     same.
-  ///   - weight: The weight of the answer; see ``weight(ageInDays:)``.
+  ///   - weight: The weight of the answer; see ``weight(ageInDays:)``. For several answers, the sum
+  ///     of their weights.
   ///   - events: The number of answers that are counted at once.
   public mutating func record(
     offered: [Contrast],
@@ -112,6 +113,8 @@ public struct ConfusionProfile: Hashable, Sendable {
   }
 
   /// Counts typed answers as opportunities to confuse the right value of one part of a syllable.
+  ///
+  /// A value that is in no pair of ``ContrastTable`` is not counted.
   ///
   /// - Parameters:
   ///   - value: The right value, in the form of ``Contrast/first``.

@@ -19,8 +19,8 @@ extension ReadingDistractors {
   ///   - blocked: The readings that must not be wrong options; may contain the answer.
   ///   - recent: The options of the word's last questions, which are avoided if possible.
   ///   - generator: The source of randomness; equal states give equal choices.
-  /// - Returns: The readings; nil if the answer does not have two syllables, or if too many pairs
-  ///   are blocked.
+  /// - Returns: The readings; nil if the answer has no ``TonePair``, or if too many pairs are
+  ///   blocked.
   public func tonePairs(
     for answer: Reading,
     blocked: some Sequence<Reading>,

@@ -86,9 +86,9 @@ public struct ReadingDistractors: Sendable {
   /// Draws readings that differ only in tones.
   ///
   /// A word with two or more full tones gets four readings if a set is allowed. Otherwise the tone
-  /// of one syllable varies: the options are the tones in which the syllable exists, in their
-  /// order, or all four if there is only one. The parameters are those of
-  /// ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// of one syllable varies, whatever `recent` and `focus` are: the options are the tones in which
+  /// the syllable exists, in their order, or all four if there is only one. Blocked readings are
+  /// left out. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
   /// - Returns: The readings; nil if no wrong one is allowed.
   public func tones(

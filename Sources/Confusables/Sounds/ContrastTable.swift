@@ -2,16 +2,16 @@ public import Pinyin
 
 /// The pairs of sounds that learners confuse, each with a weight.
 ///
-/// Wrong readings use only these pairs, and only where they sound alike; see ``allows(_:_:)``. The
-/// weights are ratios of observed to expected errors in learners' written pinyin (9,568 errors in
-/// essays of a Chinese proficiency test). A pair without a published ratio has the usual weight of
-/// its unit.
+/// Wrong readings use only these pairs, and only where they sound alike; see ``allows(_:_:)``.
+/// Exceptions are other readings of a character, and the neutral tone in tone pairs. The weights
+/// are ratios of observed to expected errors in learners' written pinyin (9,568 errors in essays of
+/// a Chinese proficiency test). A pair without a published ratio has the usual weight of its unit.
 public enum ContrastTable {
   /// Returns the weight of a pair of sounds; 0 if nobody confuses them or if they are not sounds.
   public static func weight(of contrast: Contrast) -> Double { weights[contrast] ?? 0 }
 
   /// Returns true if learners may confuse two syllables: they differ in at most one initial or
-  /// final, by a pair of the table, and possibly in the tone.
+  /// final, and possibly in the tone, each by a pair of the table, and they begin alike.
   public static func allows(_ one: Syllable, _ other: Syllable) -> Bool {
     let contrasts = Contrast.between(one, other)
     return contrasts.allSatisfy { weight(of: $0) > 0 }

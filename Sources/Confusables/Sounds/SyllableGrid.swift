@@ -3,7 +3,8 @@ import Pinyin
 /// The attested syllables as numbers, with the changes of one part that turn a syllable into
 /// another.
 ///
-/// A change exists if ``ContrastTable`` contains the pair and the changed syllable is attested.
+/// A change exists if ``ContrastTable`` contains the pair, and the changed syllable is attested and
+/// begins like the other one.
 struct SyllableGrid: Sendable {
   /// A change of one part of a syllable, or of the whole syllable to another reading of its
   /// character.

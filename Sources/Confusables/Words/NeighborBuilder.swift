@@ -273,9 +273,10 @@ public struct NeighborBuilder {
 extension NeighborScore.Word {
   /// The features of the word as numbers; two words are compared if they have one in common.
   ///
-  /// The features are each character, the reading without tones, each syllable with its position,
-  /// each field of meaning, the part of speech alone and with the topic, and whether a character is
-  /// repeated. A word of one syllable also has its initial and its final.
+  /// The features are each character, the reading without tones (up to three syllables), each
+  /// syllable with its position, each field of meaning, the part of speech alone and with the
+  /// topic, and whether a character is repeated. A word of one syllable has its initial and its
+  /// final instead of the syllable.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }

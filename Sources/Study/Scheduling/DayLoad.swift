@@ -12,14 +12,14 @@ package enum DayChoice: Sendable {
   case recorded(Due?)
 }
 
-/// The number of cards due on each day.
+/// The number of cards due on each day, without those on steps of minutes.
 package struct DueCalendar: Hashable, Sendable {
   private var counts: [StudyDay: Int]
 
   package init(_ counts: [StudyDay: Int] = [:]) { self.counts = counts }
 
-  /// Counts the cards that are due on each day, including past days; cards that are suspended or
-  /// marked as known are left out.
+  /// Counts the cards that are due on each day, including past days; cards that are on steps of
+  /// minutes, suspended or marked as known are left out.
   package init(of cards: some Sequence<Card>) {
     counts = [:]
     for card in cards where card.hold == nil {
@@ -28,7 +28,7 @@ package struct DueCalendar: Hashable, Sendable {
   }
 
   /// Counts the cards of some skills that are due on each day, including past days; cards that are
-  /// suspended or marked as known are left out.
+  /// on steps of minutes, suspended or marked as known are left out.
   init(of cards: [Card], in skills: Set<Skill>) {
     var counts: [StudyDay: Int] = [:]
     // Few skills are found faster in an array than in a set.
@@ -65,7 +65,7 @@ package struct DayLoad: Hashable, Sendable {
   private let counts: DueCalendar
   /// The days on which the other skills of the card's word are due.
   private let siblings: [StudyDay]
-  /// The weekdays that the learner wants free, 0 for Monday to 6 for Sunday.
+  /// The weekdays on which the learner wants few reviews, 0 for Monday to 6 for Sunday.
   private let easyWeekdays: Set<Int>
 
   package init(

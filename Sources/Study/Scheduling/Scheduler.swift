@@ -24,7 +24,7 @@ package struct Scheduler: Sendable {
   }
 
   /// Returns the probability that the card is recalled at `now`; nil for a card without a memory
-  /// state.
+  /// state or without a last answer.
   package func retrievability(of card: Card, at now: Timestamp) -> Double? {
     guard let memory = card.memory, let last = card.lastReviewedAt else { return nil }
     return model.retrievability(memory, elapsedDays: now.elapsedDays(since: last))
@@ -33,9 +33,10 @@ package struct Scheduler: Sendable {
   /// Returns the card after an answer.
   ///
   /// `grade`: the grade of the answer. `guessRate`: the probability of a right answer by guessing,
-  /// which gives a right answer less weight; 0 if it cannot be a guess. `now`: the time of the
-  /// answer; if the clock was set back, the elapsed time is zero. `today`: the study day of `now`.
-  /// `choice`: the rule that chooses the day of a learned card.
+  /// which gives a right answer less weight if the configuration has `usesGuessRate`; 0 if no
+  /// option was chosen. `now`: the time of the answer; if the clock was set back, the elapsed time
+  /// is zero. `today`: the study day of `now`. `choice`: the rule that chooses the day of a learned
+  /// card.
   package func schedule(
     _ card: Card,
     grade: Rating,
@@ -94,7 +95,7 @@ package struct Scheduler: Sendable {
   }
 
   /// Moves the card to the step of minutes that follows from the grade, and counts a lapse of a
-  /// learned card.
+  /// learned card, which can make it a leech.
   ///
   /// `card`: the card before the answer; `next` is the one to change.
   ///
@@ -178,8 +179,8 @@ package struct Scheduler: Sendable {
   /// The first answer to a placed card shows only that the word is known now. So the limit is
   /// `checkIntervalDays`, or `chosenCheckDays` after a choice, which is weaker evidence. A placed
   /// stability beyond `checkIntervalDays` is the limit instead, because it comes from better
-  /// evidence, such as another skill of the word. A second answer soon after a first choice has the
-  /// limit `checkIntervalDays` too.
+  /// evidence, such as another skill of the word. If `chosenCheckDays` is set, a second answer to
+  /// any learned card within half of `checkIntervalDays` has the limit `checkIntervalDays` too.
   private func longestInterval(after card: Card, isChosen: Bool, at now: Timestamp) -> Double {
     guard let days = configuration.checkIntervalDays, let memory = card.memory else {
       return .infinity
@@ -212,6 +213,8 @@ package struct Scheduler: Sendable {
 
   /// Marks the card as a leech if its lapses have reached the threshold of the configuration, and
   /// again after each further half of it; threshold 0 marks none.
+  ///
+  /// A leech is also flagged, and suspended if the configuration says so.
   private func markLeech(_ card: inout Card) {
     let threshold = configuration.leechThreshold
     guard threshold > 0, card.lapses >= threshold else { return }

@@ -122,7 +122,7 @@ package enum ParameterOrigin: Codable, Hashable, Sendable {
 
 /// The learner's choice of the parameters of the memory model.
 package enum ParameterChoice: Hashable, Sendable {
-  /// The parameters of the latest fit, which is made anew after every drill.
+  /// The parameters of the latest fit; a new fit is tried after every drill.
   case auto
   /// The latest fit, without further fits.
   case keep

@@ -1,6 +1,6 @@
 /// The parser for lists of durations such as `30s 10m 1h`.
 package enum Durations {
-  /// The maximum number of durations in a list; ``EntryGate`` has the same limit.
+  /// The maximum number of durations in a list.
   package static let most = 100
 
   /// Returns each duration of a list in seconds, from one second to a day; a number without a unit

@@ -7,7 +7,8 @@ package enum Nearness {
   /// text is longer than ``longestText``.
   ///
   /// A name is similar if it begins with the text, or if its edit distance from the text is at most
-  /// a third of the text's characters, rounded up.
+  /// a third of the text's characters, rounded up and at least 1. Upper and lower case count as the
+  /// same.
   package static func nearest(to text: String, among names: [String]) -> [String] {
     guard text.utf8.count <= longestText else { return [] }
     let wanted = Array(text.lowercased())

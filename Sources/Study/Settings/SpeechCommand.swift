@@ -30,7 +30,7 @@ package struct SpeechCommand: Hashable, Sendable {
   package enum Fault: Error, Codable, Hashable, Sendable {
     /// A quotation mark is not closed, or a backslash is at the end.
     case openQuote
-    /// The first word is empty or has a placeholder.
+    /// The first word is missing or empty, or has a placeholder.
     case noProgram
     case noPlaceholder
   }
@@ -40,7 +40,8 @@ package struct SpeechCommand: Hashable, Sendable {
 
   /// Splits a text into the words of a command.
   ///
-  /// - Throws: ``Fault`` if a quotation mark is open, or the program or a placeholder is missing.
+  /// - Throws: ``Fault`` if a quotation mark is open, if a backslash is at the end, if the program
+  ///   is missing or has a placeholder, or if no word has a placeholder.
   package init(_ text: String) throws(Fault) {
     let words = try Self.split(text)
     guard let program = words.first, !program.isEmpty, !Self.hasPlaceholder(program) else {

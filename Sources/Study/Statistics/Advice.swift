@@ -4,21 +4,21 @@ package enum Advice: Codable, Hashable, Sendable {
   case begin
   /// Words are due after days without answers.
   ///
-  /// `daysAway`: the number of days since the last answer. `days`: the number of days until the due
-  /// words are answered at the usual pace; nil if they do not become fewer at that pace.
-  /// `pausesNewWords`: true if no new words are begun in the meantime.
+  /// `daysAway`: the number of days since the last answer. `due`: the number of due cards. `days`:
+  /// the number of days until they are answered at the usual pace; nil if they do not become fewer
+  /// at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// The due words are a ``Backlog``.
   ///
-  /// `due`: the number of due words. `days`: the number of days until they are answered at the
+  /// `due`: the number of due cards. `days`: the number of days until they are answered at the
   /// usual pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new
   /// words are begun in the meantime.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
-  /// The measured share of learned words that are recalled is below the desired retention,
-  /// `target`.
+  /// The measured share of right answers to learned words in the last four weeks is more than 0.05
+  /// below the desired retention.
   ///
-  /// `measured`, `target`: shares from 0 to 1. `newPerDay`: the limit of new words a day; 0 if none
-  /// are begun at present.
+  /// `measured`, `target`: the measured share and the desired retention, from 0 to 1. `newPerDay`:
+  /// the limit of new words a day; 0 if none are begun at present.
   case recallBelowTarget(measured: Double, target: Double, newPerDay: Int)
   /// A confusion that the learner should practise.
   case practise(ConfusionTally)

@@ -20,8 +20,8 @@ package struct KnownWords: Codable, Hashable, Sendable {
   /// The maximum number of words that can become known: the words of the packs in use and the begun
   /// words of other packs.
   package var most: Int
-  /// The mean number of words a day that became known by answers over the last ``days`` days; nil
-  /// in the first week.
+  /// The mean number of words a day that became known by answers over the last ``days`` days, less
+  /// those that an answer made unknown; nil if ``days`` is below ``fewestDays``.
   package var perDay: Double?
   /// The number of days over which the pace is measured, including today.
   package var days: Int
@@ -90,7 +90,9 @@ package struct KnownWords: Codable, Hashable, Sendable {
   }
 
   /// Returns the number of words, including placed ones, that are known in `days` days at the
-  /// measured pace; nil if the number does not grow.
+  /// measured pace, at most ``most``.
+  ///
+  /// It is nil if there is no pace, if the pace is not above 0, or if ``most`` is reached.
   package func forecast(afterDays days: Int) -> Int? {
     guard let perDay, perDay > 0, now + placed < most else { return nil }
     return min(most, now + placed + Int((perDay * Double(days)).rounded()))

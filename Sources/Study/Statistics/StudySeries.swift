@@ -1,6 +1,6 @@
 /// The history of the learner's progress: the counts of each day and each week.
 package struct StudySeries: Codable, Hashable, Sendable {
-  /// A study day with answers, or on which the number of known words changed.
+  /// A study day with answers or introductions, or on which the number of known words changed.
   package struct Day: Codable, Hashable, Sendable {
     package var day: StudyDay
     /// The number of words known at the end of the day, in the skill of the series.

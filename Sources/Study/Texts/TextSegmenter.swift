@@ -3,11 +3,11 @@ import Foundation
 /// A part of a running text.
 package struct TextToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A word of the list, given by its index in the list.
+    /// A word of the list, given by its index from 0; it may be doubled or have the suffix 儿.
     case word(Int)
     /// Hanzi that are no word of the list, such as a name.
     case unknown
-    /// A number in digits or hanzi.
+    /// A number in digits, or in at least two hanzi.
     case number
     /// Punctuation, blanks, or a word in another script.
     case mark
@@ -63,7 +63,7 @@ package struct TextSegmenter: Sendable {
   /// Makes a divider for a list of words, whose indices the tokens contain.
   ///
   /// Of words with the same spelling, such as 还 hái and 还 huán, only the most frequent one is
-  /// found.
+  /// found. Spellings with characters other than hanzi are never found.
   package init(_ words: [Word]) {
     var best: [String: (word: Int, rank: Double)] = [:]
     for (index, word) in words.enumerated() {

@@ -29,7 +29,8 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
 
   /// Decodes the strokes of a character.
   ///
-  /// - Throws: ``Fault`` if they are outside the limits.
+  /// - Throws: ``Fault`` if they are outside the limits; `DecodingError` if a field is missing or
+  ///   has another type.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     character = try values.decode(String.self, forKey: .character)

@@ -132,7 +132,7 @@ extension LevelSet: Codable {
 package struct LevelSet: Hashable, Sendable {
   package let levels: Set<Level>
 
-  /// True if the set contains every level; an empty set stands for all levels.
+  /// True if the set is empty, which stands for all levels.
   package var isEverything: Bool { levels.isEmpty }
 
   package init(_ levels: Set<Level> = []) { self.levels = levels }

@@ -4,7 +4,8 @@ package import Pinyin
 package struct MeasureWord: Codable, Hashable, Sendable {
   package let simplified: String
   package let traditional: String
-  /// The reading as a measure word; nil if no pack in use has the word.
+  /// The reading as a measure word, or another one if no pack lists it as a measure word; nil if no
+  /// pack in use has the word.
   package let reading: Reading?
 
   package func text(in script: Script) -> String {

@@ -5,8 +5,8 @@ package enum PackName {
   /// The name that selects every installed pack.
   package static let everything = "all"
 
-  /// Returns true if a text is a valid pack name: up to 64 letters, digits, `-`, `_` and `.`,
-  /// beginning with a letter or digit, and not ``everything``.
+  /// Returns true if a text is a valid pack name: up to 64 letters, digits, `-`, `_` and `.` in at
+  /// most 200 bytes, beginning with a letter or digit, and not ``everything``.
   ///
   /// A valid name is neither a hidden file nor a path.
   package static func isValid(_ text: String) -> Bool {

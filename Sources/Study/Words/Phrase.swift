@@ -80,7 +80,7 @@ package struct Phrase: Hashable, Sendable {
 
   // MARK: - Stored text
 
-  /// Parses a phrase in the form in which a pack stores it; nil if it has no words.
+  /// Parses a phrase in the form in which a pack stores it; nil if the sentence is empty.
   ///
   /// Four fields are separated by tabs: the sentence, its English translation, ``taiwanWord``, and
   /// ``others`` as numbers separated by spaces; empty fields at the end are left out. The parts of
@@ -170,9 +170,9 @@ extension Phrase {
   }
 
   /// Returns the syllables of adjacent words, with the spoken tones of 一 and 不, except where these
-  /// end a word.
+  /// end a word of several characters.
   ///
-  /// `endsWord`: returns true if the character at an index, from 0, ends a word.
+  /// `endsWord`: returns true if the character at an index, from 0, ends such a word.
   private static func said(
     _ syllables: [Syllable],
     _ characters: [Character],

@@ -2,7 +2,8 @@ package import Pinyin
 
 /// A word of a pack: a spelling with a reading and a meaning.
 package struct Word: Codable, Hashable, Sendable {
-  /// The key of the word in the learner's database, made from `simplified` and `reading`.
+  /// The key of the word in the learner's database, made from `simplified` and the reading in the
+  /// pack, which can differ from the shown `reading`.
   package private(set) var key: WordKey
   package private(set) var simplified: String
   package var traditional: String

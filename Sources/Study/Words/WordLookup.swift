@@ -81,6 +81,8 @@ package struct WordLookup {
   }
 
   /// Returns the items whose reading is the text, in pinyin or bopomofo, with or without tones.
+  ///
+  /// Bopomofo without tone marks also finds the readings that begin with it; they come last.
   private static func read(_ text: String, in items: [Item]) -> [Item] {
     guard let typed = try? PinyinText(text) else { return [] }
     if typed.letters == .unmarkedZhuyin { return unmarked(typed, in: items) }

@@ -19,6 +19,8 @@ package protocol WordSource: Sendable {
   func count() throws(StudyError) -> Int
   /// Calls the body with each entry that passes a filter, in the order of learning, until the body
   /// returns false.
+  ///
+  /// The order of learning is that of the shelves, and on each shelf that of its positions.
   func forEachEntry(
     _ filter: WordFilter,
     _ body: (WordEntry) throws(StudyError) -> Bool
@@ -77,8 +79,8 @@ package protocol WordPackReader: WordSource {
   func items(spelled text: String) throws(StudyError) -> [Item]
   /// Returns the words whose shown reading is `reading`.
   func words(read reading: Reading) throws(StudyError) -> [Word]
-  /// Returns words in which a character has the reading `syllable`, in the order of learning; at
-  /// most `limit` words are examined.
+  /// Returns at most `limit` words in which a character has the reading `syllable`, in the order of
+  /// learning; a pack examines only the first `limit` words that contain both.
   func words(
     with character: Character,
     read syllable: Syllable,
