@@ -23,8 +23,8 @@ public struct NeighborBuilder {
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The number of neighbours that are kept even with low weights, counting only those that may all
-  /// be options of one question.
+  /// The number of neighbours that are kept even with low weights; it counts only neighbours that
+  /// may all be options of one question.
   ///
   /// Questions with options in characters need more, because a set from fewer neighbours would
   /// reveal the answer.

@@ -136,8 +136,10 @@ package struct Drill: Sendable {
     steps.filter { $0.value > now }.map(\.key.word) + met.keys.map(\.word)
   }
 
-  /// The number of questions left: the cards that remain, including those on steps, at most as many
-  /// as the drill's length allows.
+  /// The number of questions left: the cards in the queue, on steps, and introduced but not yet
+  /// answered, at most as many as the drill's length allows.
+  ///
+  /// An open question counts only if its card is on a step or was introduced.
   package var remaining: Int {
     min(queue.count + steps.count + met.count, length - summary.answered)
   }

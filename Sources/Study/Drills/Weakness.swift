@@ -62,7 +62,9 @@ package struct Weakness: Hashable, Sendable {
   /// Returns those of the contrasts that a word can practise, the worst first.
   ///
   /// A word practises a contrast of tones, initials or finals if one of its syllables has the one
-  /// value, and the same syllable with the other value also exists in Chinese.
+  /// value, and the same syllable with the other value also exists in Chinese. It practises a
+  /// contrast of readings if it contains the character in one of them, and a contrast of words if
+  /// it is one of them.
   func carried(by word: WordKey) -> [Contrast] {
     guard !contrasts.isEmpty else { return [] }
     let reading = try? Reading(numbered: word.reading)

@@ -68,7 +68,7 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
     answers.indices.count { $0 == 0 || answers[$0].word != answers[$0 - 1].word }
   }
 
-  /// True if too few words were answered to estimate more than a range of known words.
+  /// True if too few words were answered to estimate the learner's level.
   package var isEarly: Bool { words < PlacementTest.enoughAnswers }
 
   /// Removes the answers to the last word, which is not asked again; there must be an answer.
@@ -184,7 +184,8 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]
-  /// The skills among ``skills`` that the test asked; all of them if the learner named a level.
+  /// The skills among ``skills`` that the test asked; all of them if the learner named a level, or
+  /// if the test was one of spoken words.
   package let shown: [Skill]
   /// The mean number of first checks of placed words a day, rounded up; a word has one in each of
   /// its skills.

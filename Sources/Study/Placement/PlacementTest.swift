@@ -141,7 +141,7 @@ package struct PlacementTest: Sendable {
     return sum
   }
 
-  /// Returns the number of known words at each quantile in `quantiles`, from 0 to 1.
+  /// Returns quantiles of the number of known words, one for each probability in `quantiles`.
   package func knownWords(atQuantiles quantiles: [Double]) -> [Double] {
     let end = Self.scale(place: wordCount)
     let width = end / Double(Self.stepCount)

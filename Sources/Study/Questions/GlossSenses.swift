@@ -1,4 +1,4 @@
-/// The senses of a gloss, an English meaning, and the synonym groups of its word.
+/// The senses of a gloss (an English meaning), with the synonym groups of its word.
 ///
 /// They are stored as numbers, which are fast to compare.
 struct GlossSenses: Sendable {

@@ -3,7 +3,8 @@ package import FSRS
 /// The statistics of the learner's progress.
 package struct Statistics: Codable, Hashable, Sendable {
   package struct DueCounts: Codable, Hashable, Sendable {
-    /// The number of cards of the practised skills that are due at the time of the statistics.
+    /// The number of cards of the practised skills and of bank questions that are due at the time
+    /// of the statistics.
     package var now = 0
     /// The number of cards due until the end of the study day, including those that are due now.
     package var today = 0
@@ -23,7 +24,7 @@ package struct Statistics: Codable, Hashable, Sendable {
     /// The share of right answers among the answers to learned words, from 0 to 1; nil if there are
     /// none.
     package var measured: Double?
-    /// The number of answers to learned words.
+    /// The number of answers to learned words, without those in rounds of practice.
     package var reviews: Int
   }
 
@@ -39,8 +40,8 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var confusions: [ConfusionTally]
   package var streakDays: Int
   package var secondsStudied: Int
-  /// The numbers of cards of the practised skills that are due on each of the next ``forecastDays``
-  /// days; the first number is that of today and includes overdue cards.
+  /// The numbers of cards of the practised skills and of bank questions that are due on each of the
+  /// next ``forecastDays`` days; the first number is that of today and includes overdue cards.
   package var forecast: [Int]
   /// The number of answers on each study day that has any.
   package var calendar: [StudyDay: Int]
