@@ -10,7 +10,7 @@ extension ReadingDistractors {
     /// A change of the first occurrence also changes the repetition, because nobody reads 妈妈 as
     /// nāma.
     let echoes: [Int: Int]
-    /// The accepted readings other than the answer, which must not be wrong options.
+    /// The readings, other than the answer, that must not be wrong options.
     let blocked: Set<Reading>
     /// The sets of readings in the last questions about the word.
     let recent: Set<Set<Reading>>

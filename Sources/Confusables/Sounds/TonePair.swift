@@ -17,7 +17,7 @@ public struct TonePair: Codable, Hashable, Sendable {
 
   /// Makes the pair of a reading's tones; nil unless the reading has two syllables.
   ///
-  /// Also nil if the first tone is neutral, or if the second syllable is the suffix of erhua.
+  /// It is nil too if the first tone is neutral, or if the second syllable is the suffix of erhua.
   public init?(_ reading: Reading) {
     let syllables = reading.syllables
     guard syllables.count == 2, syllables[1] != .erhua else { return nil }

@@ -22,7 +22,8 @@ struct ReadCharacter: Hashable, Sendable {
 
   /// Returns true if a learner who knows this character in its reading also knows `other`.
   ///
-  /// It is the same character, with the same syllable or the same syllable in the neutral tone.
+  /// That is so if `other` is the same character with the same syllable, or with this syllable in
+  /// the neutral tone.
   func implies(_ other: ReadCharacter) -> Bool {
     character == other.character
       && (syllable == other.syllable || other.isNeutral && toneless == other.toneless)
@@ -86,7 +87,7 @@ package struct Introductions: Hashable, Sendable {
   private var words: Set<WordKey> = []
 
   /// The minimum and maximum number of answers and introductions between the introduction of a word
-  /// and its first question.
+  /// and its first question, as far as there are other cards to ask.
   static let itemsBetween = 2...3
   /// The maximum number of consecutive introductions.
   static let mostInARow = 3

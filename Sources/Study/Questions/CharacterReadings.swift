@@ -14,9 +14,9 @@ package struct CharacterReadings: Codable, Hashable, Sendable {
 
   /// Makes the list for a word; `readings` has the readings of each of its characters.
   ///
-  /// The list is empty for a word of one character, whose other readings are right for other words
-  /// with the same written form, and if the numbers of characters, of their readings and of
-  /// syllables differ.
+  /// The list is empty if the numbers of characters, of their readings and of syllables differ. It
+  /// is also empty for a word of one character, because its other readings are those of other words
+  /// with the same written form.
   package init(of word: Word, readings: [[Syllable]]) {
     let characters = word.simplified.map { String($0) }
     let isWhole =

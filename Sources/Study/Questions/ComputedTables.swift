@@ -22,7 +22,7 @@ package final class ComputedTables: Sendable {
   /// The maximum number of words of one group that are compared with each other, which limits
   /// memory use; a longer group is divided in the order of its places.
   private static let largestBlock = 65_536
-  /// The number of curated wrong words that a word needs in its group for them to replace its
+  /// The minimum number of curated wrong words in a word's group with which they replace its
   /// computed neighbours.
   ///
   /// Five allow ten sets of three.
@@ -188,10 +188,10 @@ package final class ComputedTables: Sendable {
 /// The words of a list in groups; the options of a question come from one group.
 ///
 /// Where options are words, all words of a group have the same number of characters, because an
-/// option of another length would be easy to exclude. Where options are meanings, all words are one
-/// group, so that the few words of three characters have enough neighbours (洗手间 and 厨房). Within a
-/// group, words are sorted by level and frequency, so that words at near places can replace each
-/// other.
+/// option of another length would be easy to exclude; only the words of rare lengths are in one
+/// group. Where options are meanings, all words are one group, except in a dictionary, so that the
+/// few words of three characters have enough neighbours (洗手间 and 厨房). Within a group, words are
+/// sorted by level and frequency, so that words at near places can replace each other.
 struct OptionGroups: Sendable {
   /// The positions of the words in the list, from 0, group by group.
   ///

@@ -39,8 +39,7 @@ struct OptionViews {
 
   /// True for each word that the learner has met; nil without a learner.
   private let areMet: [Bool]?
-  /// The number of wrong words that may differ from the answer in being met or new without a
-  /// penalty.
+  /// The maximum number of unsuitable wrong words without a penalty; see ``enoughAlike``.
   private let unlikeAllowed: Int
 
   /// Makes the views of a question; `words` are the answer and then the candidates.

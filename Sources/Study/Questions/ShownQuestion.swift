@@ -18,8 +18,8 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   package let askedAt: Timestamp
   /// The place of the question in a round of practice; nil for a question outside rounds.
   package let practice: RoundPlace?
-  /// The phrase of the word in the learner's script; nil unless the learner wants it with
-  /// questions.
+  /// The phrase of the word in the learner's script; nil if the word has none, if the question is
+  /// not of the skill `reading`, or if the learner does not want phrases with questions.
   package let phrase: String?
   /// The encrypted question, with which a restarted daemon continues; nil without a daemon.
   package let seal: String?

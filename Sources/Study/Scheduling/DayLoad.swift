@@ -2,10 +2,13 @@ package import FSRS
 
 /// The rule for choosing the due day of a learned card among the days near the end of its interval
 /// that ``Fuzz`` allows.
+///
+/// If the configuration lacks ``SchedulerConfiguration/isBalanced``, every rule is as `drawn`; if
+/// it lacks ``SchedulerConfiguration/isFuzzed``, there is only one day.
 package enum DayChoice: Sendable {
   /// A pseudorandom day, which depends only on the card and its number of answers.
   case drawn
-  /// A random day, among which days with fewer reviews are more likely.
+  /// A pseudorandom day, for which days with fewer reviews are more likely.
   case balanced(DayLoad)
   /// The day of the due time that the log recorded, if the fuzz allows that day; otherwise, and for
   /// nil, as `drawn`.

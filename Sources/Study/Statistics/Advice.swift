@@ -2,7 +2,7 @@
 package enum Advice: Codable, Hashable, Sendable {
   /// Nothing was answered yet, and no word is marked or placed as known.
   case begin
-  /// Words are due after days without answers.
+  /// Cards are due, and the last answer was at least a week ago.
   ///
   /// `daysAway`: the number of days since the last answer. `due`: the number of due cards. `days`:
   /// the number of days until they are answered at the usual pace; nil if they do not become fewer

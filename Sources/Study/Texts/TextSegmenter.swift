@@ -53,8 +53,8 @@ package struct TextSegmenter: Sendable {
     static let name = 14.0
     /// The cost of each character of a given name.
     static let given = 3.0
-    /// The cost as a word that a character of a given name should have; a character that costs less
-    /// is more expensive in a name, by the difference.
+    /// The cost as a word up to which a character makes a given name more expensive, by the
+    /// difference of its own cost as a word.
     ///
     /// So a frequent word, such as 在, is seldom taken for a part of a name.
     static let word = 9.0

@@ -95,7 +95,7 @@ package protocol WordPackReader: WordSource {
   /// Returns the item at a position, from 0, with its neighbours: the words that can be wrong
   /// options in questions of this kind about it.
   ///
-  /// Nil for a bank question, which has options of its own.
+  /// It is nil for a bank question, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
   /// Returns the word at a place in the list of a kind of question, with its neighbours.
   ///
