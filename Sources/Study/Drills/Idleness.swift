@@ -44,8 +44,8 @@ package struct DrillRest: Codable, Hashable, Sendable {
   package let taken: Int
   /// The round of practice that the learner is offered; nil if there is none.
   package let round: RoundOffer?
-  /// The result of the last finished round of practice; nil if there is none, or if the drill has
-  /// had an answer since.
+  /// The result of the last finished round of practice; nil if there is none, if another was
+  /// skipped after it, or if the drill has had an answer since.
   package let practised: RoundResult?
 
   /// The number of answers by which the drill can be continued.
