@@ -17,7 +17,7 @@ package struct Question: Codable, Hashable, Sendable {
   package let options: [Option]
   /// The index, from 0, of the right option; nil if the reading is typed.
   package let answer: Int?
-  /// True if the word was never asked before in this skill.
+  /// True if the word was never asked before in this skill and is not in ``DrillPlan/joining``.
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
   /// All readings of the word's characters in a question of the skill `reading`; otherwise empty.

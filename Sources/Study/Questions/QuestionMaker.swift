@@ -48,7 +48,7 @@ package final class QuestionMaker {
   /// `cloze`, and `typed` for `reading` if there are not four readings as options. The last applies
   /// even to a new word, because options that nobody confuses teach nothing.
   ///
-  /// - `isNew`: true if the word was never asked before in this skill.
+  /// - `isNew`: the value of ``Question/isNew``.
   /// - `shown`: the options of the card's last questions, which are avoided if possible.
   /// - `form`: the form of a listening question.
   /// - `met`: the words that the learner has met; nil if there is no learner.

@@ -13,7 +13,7 @@ package struct ShownQuestion: Codable, Hashable, Sendable {
   package let note: String?
   /// The options as shown: four, none for a typed question, or fewer for some bank questions.
   package let options: [Option]
-  /// True if the word was never asked before in this skill.
+  /// True if the word was never asked before in this skill and is not in ``DrillPlan/joining``.
   package let isNew: Bool
   package let askedAt: Timestamp
   /// The place of the question in a round of practice; nil for a question outside rounds.

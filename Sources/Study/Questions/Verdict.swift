@@ -52,12 +52,17 @@ package struct Verdict: Codable, Hashable, Sendable {
   ///
   /// A right answer can differ only in neutral tones; it is then graded Hard.
   package let differences: [Difference]
-  /// The accepted reading that the answer matches or is closest to, in citation tones; in a
-  /// listening question, the reading in the tones that a listener writes.
+  /// The accepted reading that a typed answer matches or is closest to, or the reading of the right
+  /// option.
+  ///
+  /// It has citation tones; in a listening question, it has the tones that a listener writes.
   package let expected: Reading
   /// The spelling to which the differences refer: `expected` or a spoken variant of it.
   package let compared: Reading
-  /// The given reading; nil when the answer is not a reading or lacks tones.
+  /// The typed reading, or the reading of the chosen option.
+  ///
+  /// It is nil if a typed answer is not a reading or lacks tones, and for an option of a bank
+  /// question.
   package let given: Reading?
   package let confusions: [Confusion]
 
