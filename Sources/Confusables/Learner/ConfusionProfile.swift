@@ -90,7 +90,7 @@ public struct ConfusionProfile: Hashable, Sendable {
     exp2(-max(0, days) / halfLifeDays)
   }
 
-  /// Counts one answered question with options.
+  /// Counts one answered question with options, or several with the same contrasts.
   ///
   /// - Parameters:
   ///   - offered: The contrasts between the right option and the others.

@@ -55,8 +55,9 @@ struct PlacementPlan {
   /// first skill are spread evenly over the first week, and those in each further skill come one
   /// week after the skill before it.
   ///
-  /// The checks of `guesses` are spread over ``weeks`` weeks, or more if ``mostPerDay`` requires
-  /// that, the least certain words first. A day with reviews in `due` gets fewer checks.
+  /// The checks of `guesses` are spread evenly over ``weeks`` weeks, the least certain words first.
+  /// They end earlier because a day has at least ``fewestPerDay`` checks, or later because it has
+  /// at most ``mostPerDay``. A day with reviews in `due` gets fewer checks.
   init(
     samples: [[Guess]] = [],
     _ guesses: [Guess],

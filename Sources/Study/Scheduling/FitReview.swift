@@ -7,7 +7,7 @@ package import FSRS
 package enum FitReview {
   /// A reason to reject a fit.
   package enum Refusal: Hashable, Sendable {
-    /// The objective is not finite or not better than before.
+    /// The objective is not finite, or higher than before.
     case notBetter
     /// The published parameters have a lower objective on the log.
     case worseThanPublished
