@@ -7,7 +7,7 @@ package struct DrillPlan: Hashable, Sendable {
   package var cards: [Card] = []
   package var due = 0
   /// The number of planned cards that return: their step ends within ``Drill/learnAheadSeconds``,
-  /// or they were introduced and not yet asked.
+  /// or they were introduced and not yet answered.
   package var returning = 0
   /// The cards that ask a word for the first time in their skill, after it was begun in another
   /// skill.
@@ -65,7 +65,7 @@ extension DrillPlan {
   ///   of placed words come last; they take at most half of the drill, and more only if there is
   ///   nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
-  ///   in an earlier drill and not yet asked.
+  ///   in an earlier drill and not yet answered.
   /// - Further skills of begun words; see ``JoiningSkills``.
   /// - New words up to the limits of ``NewWords``.
   /// - Cards that are not due, if the request wants them.

@@ -8,7 +8,8 @@ import FSRS
 struct DueCards {
   let skills: [Skill]
   let filter: WordFilter
-  /// The indices, from 0, of the cards that are due, in learning, or introduced and not yet asked.
+  /// The indices, from 0, of the cards that are due, in learning, or introduced and not yet
+  /// answered.
   ///
   /// If the drill also asks words that are not due, they are those of all cards without a hold.
   let known: [Int]
@@ -142,7 +143,7 @@ struct DueCards {
   }
 
   /// The cards whose step ends within ``Drill/learnAheadSeconds``, the earliest first, then the
-  /// cards that were introduced and not yet asked.
+  /// cards that were introduced and not yet answered.
   var returning: [Card] {
     let limit = input.now.adding(seconds: Drill.learnAheadSeconds)
     let coming = input.indices(of: known) {

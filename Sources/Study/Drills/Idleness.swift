@@ -36,7 +36,7 @@ package struct DrillRest: Codable, Hashable, Sendable {
   /// The number of words that can be asked now, at most ``Drill/continuation``.
   package let available: Int
   /// The number of words of this drill that return within ``Drill/learnAheadSeconds``, because
-  /// their step ends or because they were introduced and not yet asked.
+  /// their step ends or because they were introduced and not yet answered.
   package let returning: Int
   /// The time at which the last of the ``returning`` words returns; nil if there are none.
   package let returnsAt: Timestamp?

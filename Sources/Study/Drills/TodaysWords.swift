@@ -52,7 +52,7 @@ struct TodaysWords {
 }
 
 extension Card {
-  /// Returns true if the card is on a step of minutes, was introduced and not yet asked, or was
+  /// Returns true if the card is on a step of minutes, was introduced and not yet answered, or was
   /// begun today.
   ///
   /// Words without such a card do not count in ``TodaysWords``.

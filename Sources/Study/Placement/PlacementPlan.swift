@@ -56,8 +56,8 @@ struct PlacementPlan {
   /// week after the skill before it.
   ///
   /// The checks of `guesses` are spread evenly over ``weeks`` weeks, the least certain words first.
-  /// They end earlier because a day has at least ``fewestPerDay`` checks, or later because it has
-  /// at most ``mostPerDay``. A day with reviews in `due` gets fewer checks.
+  /// They can end earlier, because a day has at least ``fewestPerDay`` checks, or later, because
+  /// it has at most ``mostPerDay``. A day with reviews in `due` gets fewer checks.
   init(
     samples: [[Guess]] = [],
     _ guesses: [Guess],
