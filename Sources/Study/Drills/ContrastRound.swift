@@ -21,7 +21,7 @@ struct ContrastRound: Hashable, Sendable {
 
   /// The number of questions in a round, if there are enough words.
   static let length = 6
-  /// The minimum number of questions in a round; with fewer, there is no round.
+  /// The minimum number of questions for which a round is offered; a resumed round can have fewer.
   static let fewest = 3
 
   init(_ contrast: Contrast, kind: QuestionKind, cards: [CardKey]) {
