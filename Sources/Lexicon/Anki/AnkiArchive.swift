@@ -38,7 +38,7 @@ final class AnkiArchive {
     guard isWritten else { throw fault }
   }
 
-  /// Adds the collection and the map of the media, and completes the archive.
+  /// Adds the metadata, the collection and the map of the media, and completes the archive.
   ///
   /// `collection`: the path of the collection. `media`: the content of the file `media`.
   func finish(with collection: String, media: String = "{}") throws(LexiconError) {

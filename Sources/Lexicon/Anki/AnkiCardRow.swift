@@ -113,8 +113,7 @@ struct AnkiCardRow {
 
   private var lastAnswer: AnkiExport.Answer? { entry.answers.last { !$0.isPractice } }
 
-  /// The time of the last answer, or of the creation of the collection if there is none, in seconds
-  /// since 1970.
+  /// The time of the last answer, in seconds since 1970; `AnkiSchema.creation` if there is none.
   private var changedAt: Int64 { (entry.answers.last?.id ?? AnkiSchema.creation * 1000) / 1000 }
 
   private var intervalDays: Int {
@@ -131,7 +130,9 @@ struct AnkiCardRow {
 
   /// The column `data`: the FSRS-6 state that Anki would compute from the answers, as JSON.
   ///
-  /// Anki counts whole days back from the beginning of the next day.
+  /// Anki counts whole days back from the beginning of the next day. A card without answers gets
+  /// the stability and difficulty that this program knows. A new card, or one without a memory
+  /// state, gets `{}`.
   private var data: String {
     let model = FSRS6()
     var state: FSRS6.State?

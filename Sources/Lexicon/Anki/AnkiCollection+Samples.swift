@@ -7,7 +7,8 @@ extension AnkiCollection {
 
   /// Returns the fields of the first notes of each kind, at most `count`, by the id of the kind.
   ///
-  /// Rows are visited until all kinds have enough notes, but the texts of other notes are not read.
+  /// Notes of more than 64 KiB are skipped. A kind without notes is missing from the result, which
+  /// is empty if the table of notes is incomplete.
   func samples(_ count: Int) throws -> [Int64: [[String]]] {
     var samples: [Int64: [[String]]] = [:]
     var missing = Set(notetypes.keys)
@@ -25,8 +26,10 @@ extension AnkiCollection {
     return samples
   }
 
-  /// The number of lapses that makes a card a leech: the lowest that any deck of the collection
-  /// uses.
+  /// The number of lapses that makes a card a leech.
+  ///
+  /// It is the lowest that any deck of the collection uses, or Anki’s default if no deck has a
+  /// number from 1 to 1,000,000.
   var leechThreshold: Int {
     get throws {
       let thresholds = try version < 15 ? legacyThresholds() : thresholds()

@@ -29,7 +29,8 @@ struct AnkiCollection {
   ///
   /// `limit`: the time that reading may take. `progress`: a function that is called with the share
   /// of a table that was read, from 0 to 1.
-  /// - Throws: `LexiconError` if the collection is damaged, has an unknown schema or is too large.
+  /// - Throws: `LexiconError` if the collection is damaged, has an unknown schema, is too large or
+  ///   takes too long, and the errors of `body`.
   static func read<Value>(
     _ file: AnkiFile,
     limit: Duration = ImportBounds.databaseTime,
@@ -84,8 +85,8 @@ struct AnkiCollection {
 
   /// The clock of the collection, which has its time zone and the hour at which its days begin.
   ///
-  /// The time zone is the one in which Anki was last used. A package does not store it, so that of
-  /// a package is the one in which the collection was created.
+  /// The time zone is the one in which Anki was last used. A package does not store that one; its
+  /// clock has the time zone in which the collection was created.
   var clock: DayClock {
     let west = configuration.localOffset ?? configuration.creationOffset ?? usualOffset
     return DayClock(
@@ -122,7 +123,8 @@ struct AnkiCollection {
   ///
   /// A cell is empty if the database contains NULL, and nil if it contains a blob.
   ///
-  /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing.
+  /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing,
+  ///   `.tooManyRows` or `.tooLarge` beyond the limits, and the errors of `body`.
   func forEachRow(
     of table: String,
     _ columns: [String],
@@ -135,7 +137,8 @@ struct AnkiCollection {
   /// Calls the body with some columns of each row of a table as integers, which may be stored as
   /// text; any other value is nil.
   ///
-  /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing.
+  /// - Throws: `LexiconError.badArchive` if the table or one of the columns is missing,
+  ///   `.tooManyRows` or `.tooLarge` beyond the limits, and the errors of `body`.
   func forEachRow(
     of table: String,
     numbers columns: [String],

@@ -33,11 +33,13 @@ package struct AnkiDeck: Sendable {
   private let examples: [Int64: [[String]]]
   private(set) var notes: [Int64: Note] = [:]
   private(set) var cards: [Place] = []
-  /// The number of notes that are damaged, or whose kind is missing in the file.
+  /// The number of notes that are damaged or too long, or whose kind is missing in the file.
   package private(set) var otherNotes = 0
-  /// The number of cards whose note is damaged or missing.
+  /// The number of cards that are damaged, or whose note is damaged or missing.
   package private(set) var otherCards = 0
   /// The number of answers whose card is damaged or missing, for example deleted.
+  ///
+  /// Practice, resets and damaged entries of the review log are not counted.
   package private(set) var otherAnswers = 0
 
   /// Reads a package or the collection of a profile, without changing the file.
@@ -45,7 +47,8 @@ package struct AnkiDeck: Sendable {
   /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`:
   /// a function that is called with the share of a table that was read, from 0 to 1.
   ///
-  /// - Throws: `LexiconError` if the file is missing, damaged, too large or not from Anki.
+  /// - Throws: `LexiconError` if the file is missing, damaged, too large, not from Anki, from a
+  ///   version of Anki that is too new, or open in Anki.
   package init(
     path: String,
     uses: [String: AnkiFieldUse] = [:],
@@ -97,7 +100,7 @@ package struct AnkiDeck: Sendable {
   /// The names of all cards.
   package var cardNames: [String] { cards.map(\.card.name) }
 
-  /// True if a card was answered or has a due time.
+  /// True if a card is not new, or its review log has an entry that this program uses.
   package var hasProgress: Bool { cards.contains { $0.card.hasProgress } }
 
   private mutating func readNotes(_ collection: AnkiCollection) throws {
@@ -277,7 +280,7 @@ package struct AnkiDeck: Sendable {
   /// Marks the leeches among the cards of notes with the tag `leech`.
   ///
   /// On such a note, the card with the most lapses is a leech, and so is each card with at least
-  /// `threshold` lapses.
+  /// `threshold` lapses. A card without lapses is not a leech.
   private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {

@@ -22,13 +22,13 @@ package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
 
 /// The way in which the fields of a kind of note become the fields of a word.
 ///
-/// A use that the learner chose has precedence over the content of a field, and the content over
-/// its name.
+/// A use that the learner chose has precedence over the content of a field. The content has
+/// precedence over the name, except for the name of an optional field such as measure words.
 struct AnkiFields {
   /// The subject of a kind of note.
   enum Subject: Hashable {
     case words
-    /// Japanese: hanzi with a field of kana and no field of pinyin.
+    /// Japanese: a field of kana, no field of pinyin, and no field of hanzi that the learner chose.
     case japanese
     /// Sentences, without a field for a word.
     case sentences
@@ -47,8 +47,8 @@ struct AnkiFields {
 
   /// Finds the use of each field of a kind of note.
   ///
-  /// `names`: the names of the fields. `samples`: the fields of some notes. `uses`: the uses that
-  /// the learner chose, by field name.
+  /// `names`: the names of the fields; those after the first `FieldMap.mostColumns` are ignored.
+  /// `samples`: the fields of some notes. `uses`: the uses that the learner chose, by field name.
   init(_ names: [String], samples: [[String]] = [], uses: [String: AnkiFieldUse] = [:]) {
     let names = Array(names.prefix(FieldMap.mostColumns))
     let contents = names.indices.map { index in
@@ -130,9 +130,9 @@ struct AnkiFields {
 
   /// Returns the text for each field of a word, made from the fields of a note.
   ///
-  /// It is that of the first assigned field of the note that is not empty. For the reading, it is
-  /// the first text that is pinyin, preferably with tones; for a phrase, the first one that
-  /// contains the word.
+  /// Of several note fields for one field of the word, the first that is not empty is used. For the
+  /// reading, it is the first that is pinyin, preferably with tones. For a phrase, it is the first
+  /// that contains the word.
   func texts(of fields: [String]) -> [WordField: String] {
     var texts: [WordField: String] = [:]
     for (field, indexes) in positions {

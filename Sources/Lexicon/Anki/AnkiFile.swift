@@ -6,8 +6,8 @@ struct AnkiFile {
   /// The path of the package or collection as the user typed it.
   let path: String
   private let copy: UnpackedFile
-  /// The copy of SQLite's write-ahead log; nil if there is none, because Anki closed the
-  /// collection.
+  /// The copy of SQLite's write-ahead log; nil for a package, and for a collection without a log
+  /// because Anki closed it.
   private let log: Draft?
 
   /// True if SQLite has to merge a log into the copy before the copy can be read.
@@ -34,8 +34,9 @@ struct AnkiFile {
 
   /// Copies the collection of a profile, or unpacks that of a package.
   ///
-  /// - Throws: `LexiconError.notAnki` if the file is neither, and `.ankiIsOpen` if another program
-  ///   uses it.
+  /// - Throws: `LexiconError.notAnki` if the file is neither, `.ankiIsOpen` if another program uses
+  ///   it, and `.newAnki` for a newer format; other errors if it is missing, damaged or too large,
+  ///   or cannot be copied.
   init(path: String) throws(LexiconError) {
     self.path = path
     let start = try ImportSource.start(of: path)
@@ -132,7 +133,8 @@ struct AnkiFile {
     }
   }
 
-  /// Returns true if another process holds a lock on a file, as SQLite does while Anki has it open.
+  /// Returns true if another process holds a lock on a file, as SQLite does while Anki has it open;
+  /// false if the file cannot be opened.
   private static func isLocked(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

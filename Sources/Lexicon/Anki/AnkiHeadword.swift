@@ -9,12 +9,14 @@ struct AnkiHeadword {
   let spellings: [String]
   /// The readings that brackets or other parts of the text give in pinyin.
   let readings: [String]
-  /// True if the text is a sentence, or a phrase that no list has as a word.
+  /// True if the text outside brackets is taken for a sentence.
+  ///
+  /// It then has more than 16 hanzi, a ‘。’, or at least five hanzi and an end such as ‘？’.
   let isSentence: Bool
 
-  /// The maximum number of characters of a text that can be a word.
+  /// The maximum number of characters of a text that are read; the rest is ignored.
   private static let longest = 200
-  /// The maximum number of spellings, and of readings, that are found in a text.
+  /// The maximum number of spellings, and of readings apart from the joined one, of a text.
   private static let most = 8
 
   init(_ text: String) {
@@ -92,7 +94,7 @@ struct AnkiHeadword {
         outer.append(character)
       }
     }
-    // A bracket is never closed, so only the brackets themselves are removed from the text.
+    // A bracket is never closed, so only the opening brackets are removed from the text.
     return depth > 0 ? (text.filter { !opening.contains($0) }, inner) : (outer, inner)
   }
 

@@ -41,7 +41,8 @@ package struct AnkiKind: Sendable {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  /// Returns the texts on the fronts of a template's cards for a few notes.
+  /// Returns the beginnings of the texts on the fronts of a template's cards for a few notes,
+  /// without empty ones.
   package func fronts(of template: AnkiNotetype.Template) -> [String] {
     let shown = template.shownFields.compactMap { name in
       notetype.fields.firstIndex(of: name)

@@ -216,7 +216,7 @@ package struct AnkiMatching: Sendable {
     return types
   }
 
-  /// True if a card was answered or has a due time.
+  /// True if a card is not new, or its review log has an entry that this program uses.
   package var hasProgress: Bool {
     cards.values.contains { $0.contains(where: \.hasProgress) }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The protocol buffer messages of Anki that a collection contains, with the fields that are
 /// needed; other fields are skipped.
 ///
-/// Each initializer returns nil if the bytes are not a message.
+/// Each initializer returns nil if the bytes are not a message, or a needed text is not UTF-8.
 enum AnkiMessage {
   /// The file `meta` of a package.
   struct Package {

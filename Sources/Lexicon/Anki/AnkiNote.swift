@@ -10,7 +10,7 @@ struct AnkiNote {
     ).map(String.init)
   }
 
-  /// Returns the first text of a note that is not empty, as the gloss of the note.
+  /// Returns the beginning of the first field that is not empty, as the gloss of the note.
   ///
   /// The list of skipped notes shows it. The result is empty if all fields are.
   static func beginning(of fields: [String]) -> [WordField: String] {

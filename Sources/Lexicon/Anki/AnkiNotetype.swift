@@ -16,8 +16,8 @@ package struct AnkiNotetype: Hashable, Sendable {
 }
 
 extension AnkiNotetype {
-  /// A kind of note in a collection of schema 11, where the column `models` of `col` contains all
-  /// kinds as JSON.
+  /// A kind of note in a collection of schema 11 to 14, where the column `models` of `col` contains
+  /// all kinds as JSON.
   struct Legacy: Decodable {
     struct Field: Decodable {
       let name: String

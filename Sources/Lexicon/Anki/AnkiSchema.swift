@@ -5,7 +5,7 @@ import Study
 /// The tables of an Anki collection of schema 11, with the decks and options that an export writes.
 enum AnkiSchema {
   /// The time at which the collection counts as created, in seconds since 1970: 2000-01-01, 4
-  /// o'clock.
+  /// o'clock UTC.
   static let creation: Int64 = 946_699_200
   /// The study day on which the collection counts as created, as a number of days since 1970-01-01.
   static let firstDay = 10_957

@@ -58,7 +58,8 @@ extension AnkiNotetype.Template {
 private struct ShownFront {
   /// The roles of the fields that are shown.
   private(set) var roles: Set<AnkiRole> = []
-  /// The role of the field whose text the learner types; nil if nothing is typed.
+  /// The role of the field whose text the learner types; nil if nothing is typed, or the field has
+  /// no role.
   private(set) var typed: AnkiRole?
   /// The text of the front around its fields.
   private(set) var text = ""

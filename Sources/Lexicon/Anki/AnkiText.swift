@@ -41,7 +41,7 @@ enum AnkiText {
     return result + rest
   }
 
-  /// Returns true if a tag is a line break, or the end of a paragraph or a list item.
+  /// Returns true if a tag is a line break, or the end of a `div`, a paragraph or a list item.
   private static func endsLine(_ tag: Substring) -> Bool {
     let name = tag.dropFirst().prefix(4).lowercased()
     return ["br", "/div", "/p", "/li"].contains { name.hasPrefix($0) }

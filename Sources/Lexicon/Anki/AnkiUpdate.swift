@@ -33,7 +33,8 @@ package struct AnkiUpdate {
   /// matched with a word as in an import; its skill is that of most identified cards with the same
   /// template.
   /// - Throws: `LexiconError.deckPackage` if the file is a deck package, which would replace the
-  ///   collection, and `.answersMissing` if the collection has answers that the log lacks.
+  ///   collection, and `.answersMissing` if the collection has answers that the log lacks; other
+  ///   errors if the file cannot be read.
   package init(
     of path: String,
     with export: AnkiExport,

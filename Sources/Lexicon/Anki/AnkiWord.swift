@@ -80,7 +80,8 @@ struct AnkiWord {
 
   /// Makes a word from the texts, with the most likely spelling and reading that fit each other.
   ///
-  /// - Throws: `WordRow.Fault` if the text is a sentence, or no spelling and reading fit.
+  /// - Throws: `WordRow.Fault` if the text is a sentence, or no spelling and reading make a valid
+  ///   word.
   func made() throws(WordRow.Fault) -> Word {
     guard headwords.first?.isSentence != true else {
       let text = texts[.simplified] ?? ""

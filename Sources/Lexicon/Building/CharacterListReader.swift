@@ -11,7 +11,8 @@ package struct CharacterListReader {
 
   /// Reads the file in a directory.
   ///
-  /// - Throws: An error for the first malformed line, with its file, line and column.
+  /// - Throws: An error if the file cannot be read, or an error for the first malformed line, with
+  ///   its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/characters.tsv", header: Self.header)
     var characters: [HanziFacts] = []

@@ -11,8 +11,9 @@ import Foundation
 /// A measure of how similar two characters look, computed from facts about each of them.
 ///
 /// The likeness is the weighted sum of measures from 0 to 1: shape codes (Cangjie, four-corner),
-/// phonetic class, number of strokes, and components. The weights were fitted to one half of the
-/// pairs of `Data/look-alikes.tsv` and rounded; they fit the other half equally well.
+/// phonetic class, number of strokes, components and their arrangement. The weights were fitted to
+/// one half of the pairs of `Data/look-alikes.tsv` and rounded; they fit the other half equally
+/// well.
 package struct LookAlikes: Sendable {
   private enum Weight {
     static let cangjie = 0.13
@@ -47,7 +48,7 @@ package struct LookAlikes: Sendable {
   /// empty for very common parts.
   private let holders: [[Int]]
   /// The indices, from 0, of the characters that have three digits of a four-corner code, by the
-  /// code with the fourth digit left out.
+  /// code with the byte 0 in place of the fourth digit.
   private let corners: [[UInt8]: [Int]]
   /// The indices, from 0, of the characters with few strokes, which all look similar.
   private let simple: [Int]
@@ -112,8 +113,8 @@ package struct LookAlikes: Sendable {
     )
   }
 
-  /// Returns the keys of a four-corner code in `corners`: for each digit, the code with 0 in its
-  /// place.
+  /// Returns the keys of a four-corner code in `corners`: for each digit, the code with the byte 0
+  /// in its place.
   private static func cornerKeys(_ code: [UInt8]) -> [[UInt8]] {
     code.indices.map { open in
       var key = code
@@ -155,7 +156,8 @@ package struct LookAlikes: Sendable {
 
   /// Returns the characters that look most like a character, the most similar first.
   ///
-  /// They are at most `limit` for each script in which the character is written.
+  /// They are at most `limit` for each script in which the character is written. There are none if
+  /// the character is unknown.
   package func likest(to character: Character, limit: Int) -> [LookAlike] {
     guard let index = indexByCharacter[character] else { return [] }
     let ranked = candidates(index)
@@ -174,8 +176,8 @@ package struct LookAlikes: Sendable {
   /// Returns the indices of the characters that may look like the character at an index from 0,
   /// each once.
   ///
-  /// They share a rare part or three corners with it, or both have few strokes; all other
-  /// characters are too different.
+  /// They share a rare part or three corners with it, or both have few strokes. Characters whose
+  /// numbers of strokes differ too much are left out.
   private func candidates(_ index: Int) -> [Int] {
     let form = forms[index]
     var found = Set(form.parts.lazy.flatMap { holders[$0.part] })
@@ -275,8 +277,7 @@ package struct HanziFacts: Hashable, Sendable {
 }
 
 extension LikenessTable {
-  /// The minimum likeness of two characters that the table contains, so that words with them can be
-  /// neighbours.
+  /// The minimum likeness of two characters that the table contains.
   private static let least = 0.5
 
   /// Makes the table from the look-alikes of each character, without those below the minimum

@@ -6,7 +6,8 @@ package struct MeaningListReader {
 
   /// Reads the list in a directory.
   ///
-  /// - Throws: an error for the first malformed line, with its file, line and column.
+  /// - Throws: An error if the file cannot be read, or an error for the first malformed line, with
+  ///   its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let file = try TabSeparatedFile(path: directory + "/meanings.tsv", header: ["words"])
     var groups: [(line: TabSeparatedFile.Line, keys: [WordKey])] = []

@@ -15,7 +15,8 @@ package struct PhraseListReader {
 
   /// Reads the lists in a directory, which may be missing.
   ///
-  /// - Throws: an error for the first malformed line, with its file, line and column.
+  /// - Throws: An error if a file cannot be read, or an error for the first malformed line, with
+  ///   its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let folder = directory + "/phrases"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -41,7 +42,8 @@ package struct PhraseListReader {
   /// Returns the words with their phrases.
   ///
   /// - Throws: `LexiconError.malformed` if a phrase belongs to a word, or contains one, that is not
-  ///   in `words`.
+  ///   in `words`; if a word has two phrases; if the words of a phrase do not spell its sentence;
+  ///   or if a line of wrong words makes no cloze question.
   package func words(_ words: [Word]) throws(LexiconError) -> [Word] {
     guard !lines.isEmpty else { return words }
     let traditional = Dictionary(words.map { ($0.key, $0.traditional) }) { first, _ in first }

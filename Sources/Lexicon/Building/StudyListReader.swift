@@ -20,7 +20,8 @@ package struct StudyListReader {
 
   /// Reads the lists in a directory.
   ///
-  /// - Throws: an error for the first malformed line, with its file, line and column.
+  /// - Throws: `LexiconError.noLists` if the directory has no list, an error if a file cannot be
+  ///   read, or an error for the first malformed line, with its file, line and column.
   package init(directory: String) throws(LexiconError) {
     let topicFile = try TabSeparatedFile(
       path: directory + "/topics.tsv",
@@ -128,8 +129,8 @@ package struct StudyListReader {
   /// `field`: the index, from 0, of the field with the text, for the error. `word`: the hanzi that
   /// must have one character for each syllable; nil if the number does not matter.
   ///
-  /// - Throws: the error of the field if the text is not pinyin with tone numbers, has a syllable
-  ///   that Mandarin lacks, or has another number of syllables than `word`.
+  /// - Throws: the error of the field if the text is not pinyin with tone numbers in its canonical
+  ///   form, has a syllable that Mandarin lacks, or has another number of syllables than `word`.
   private static func reading(
     _ line: TabSeparatedFile.Line,
     _ field: Int,

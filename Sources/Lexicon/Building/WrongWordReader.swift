@@ -13,8 +13,9 @@ package struct WrongWordReader {
 
   /// Reads the lists in a directory, which may be missing.
   ///
-  /// - Throws: an error for the first line that is malformed or names a word that is not in
-  ///   `words`, with its file, line and column.
+  /// - Throws: an error if a file cannot be read, or for the first line that is malformed, names a
+  ///   word that is not in `words` or one word twice, or has too few or too many wrong words, with
+  ///   its file, line and column.
   package init(directory: String, words: [Word]) throws(LexiconError) {
     let folder = directory + "/wrong-words"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

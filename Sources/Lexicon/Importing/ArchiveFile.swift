@@ -34,7 +34,7 @@ struct ArchiveFile {
   /// for a file that is not wanted; the file with the lowest rank is preferred.
   ///
   /// - Throws: `LexiconError` if the archive is damaged, has too many files, or is too large
-  ///   unpacked.
+  ///   unpacked; if libarchive is missing; or if the file cannot be written.
   func unpack(
     limit: Int = ImportBounds.bytes,
     rank: (_ name: String) -> Int?

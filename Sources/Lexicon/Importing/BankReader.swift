@@ -40,7 +40,8 @@ struct QuestionColumns: RowColumns {
   ///
   /// `line`: the number of the row, from 1.
   ///
-  /// - Throws: `WordRow.Fault` if the row has no usable prompt and answer.
+  /// - Throws: `WordRow.Fault` if the row has no usable prompt and answer, or one of the cells is a
+  ///   blob.
   func add(
     _ row: [String?],
     line: Int,

@@ -62,8 +62,8 @@ enum FieldContent: Hashable {
   /// The minimum number of values that are needed to recognize a field of pinyin without tones.
   private static let fewestToneless = 10
 
-  /// Returns the content of one value; nil for numbers, signs and texts that may be pinyin without
-  /// tones.
+  /// Returns the content of one value; nil for numbers, signs, Bopomofo, and texts that may be
+  /// pinyin without tones.
   ///
   /// `tones`: true if the value is pinyin with tones, false if it is pinyin without tones, nil if
   /// it is not pinyin.

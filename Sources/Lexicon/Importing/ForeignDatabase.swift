@@ -106,6 +106,8 @@ struct ForeignDatabase {
   /// from 1.
   ///
   /// A cell is empty if the database contains NULL, and nil if it contains a blob.
+  ///
+  /// - Throws: `LexiconError` if there are too many rows or bytes, and the errors of `body`.
   func forEachRow(
     of table: String,
     _ columns: [String],
@@ -127,6 +129,8 @@ struct ForeignDatabase {
 
   /// Calls the body with some columns of each row of a table as integers, which may be stored as
   /// text; any other value is nil.
+  ///
+  /// - Throws: `LexiconError` if there are too many rows or bytes, and the errors of `body`.
   func forEachRow(
     of table: String,
     numbers columns: [String],

@@ -33,7 +33,8 @@ struct ImportSource {
   ///
   /// `sheet`: the name of the sheet of a workbook; nil for the first one.
   ///
-  /// - Throws: `LexiconError` if the file is missing, too large, or in an unknown format.
+  /// - Throws: `LexiconError` if the file is missing, damaged or too large, is a document or an
+  ///   archive without a list, or has no sheet with that name.
   init(
     path: String,
     sheet: String? = nil,
@@ -101,7 +102,8 @@ struct ImportSource {
 
   /// Returns the beginning of a file, which is enough to recognize its format.
   ///
-  /// - Throws: `LexiconError` if the file is missing, or is not a regular file and may be endless.
+  /// - Throws: `LexiconError` if the file is missing or cannot be opened, or is not a regular file
+  ///   and may be endless.
   static func start(of path: String) throws(LexiconError) -> [UInt8] {
     let attributes = try Self.attributes(of: path)
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
@@ -140,7 +142,7 @@ struct ImportSource {
 
   /// Returns all bytes of a text, converted to UTF-8.
   ///
-  /// - Throws: `LexiconError` if the text has too many lines or fields, or cannot be read.
+  /// - Throws: `LexiconError` if the text has too many bytes, lines or fields, or cannot be read.
   private func bytes() throws(LexiconError) -> [UInt8] {
     let contents = try ImportBounds.contents(of: file)
     var bytes = encoding.flatMap { $0.inUTF8(contents) } ?? ImportText.inUTF8(contents)

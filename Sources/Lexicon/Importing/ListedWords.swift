@@ -3,8 +3,10 @@ package import Study
 
 /// The words of a learner's own list, compared with those of the study list.
 package struct ListedWords {
-  /// The items, in the order of the learner's list; words that are in the study list have the key
-  /// of the study list.
+  /// The items, in the order of the learner's list.
+  ///
+  /// A word that is in the study list has the key of the study list, unless another item of the
+  /// list has that key.
   package let items: [Item]
   /// A word of the learner's list, and the word of the study list with the same characters.
   package struct Pair: Sendable {
@@ -30,8 +32,8 @@ package struct ListedWords {
   /// A word is identified with a word of the study list that accepts its reading. For example, 研究
   /// yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. It gets the key and
   /// the shown reading of the study list, and its own reading becomes a further accepted one. Words
-  /// and phrases without a traditional form get that of the study list. Words that are given only
-  /// in traditional characters get their simplified form.
+  /// and phrases without a traditional form get that of the study list, and words without a phrase
+  /// get its phrase. Words that are given only in traditional characters get their simplified form.
   package init(_ own: [Item], in studied: any WordSource) throws(StudyError) {
     let items = try Self.withSimplified(own, in: studied)
     traditional = zip(own, items).count { $0.key != $1.key }

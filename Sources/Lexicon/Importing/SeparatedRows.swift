@@ -48,7 +48,7 @@ package struct SeparatedRows {
 
   /// Reads a field up to its separator, its line end or the end of the text.
   ///
-  /// - Throws: ``Fault`` if a quotation mark is not closed.
+  /// - Throws: ``Fault`` if a quotation mark is not closed, or is not doubled inside the field.
   private mutating func field() throws(Fault) -> String {
     skipBlanks()
     if peek(0) == Self.quote { return try quotedField() }

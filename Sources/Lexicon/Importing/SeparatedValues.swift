@@ -55,7 +55,7 @@ struct SeparatedValues: WordReader, WordTable {
   private static let mostTitleRows = 10
 
   /// Returns the header below the titles of a table, and the rows after it; nil unless there are
-  /// titles above a header.
+  /// titles above a header, and if the options name columns.
   ///
   /// A title is a row with fewer than two filled cells, as on a sheet of a textbook's lesson. The
   /// header must name two fields or more. `first`: the first row; nil if there is none. `rows`: the

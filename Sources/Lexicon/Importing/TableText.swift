@@ -1,9 +1,10 @@
 /// The beginning of a text, from which its format is recognized.
 struct TableText {
-  /// The first line that is neither empty nor a comment; empty if there is none.
+  /// The first line that is neither empty nor a comment that begins with `//`; empty if there is
+  /// none.
   private let line: String
 
-  /// Makes the beginning of a text from its first bytes; `encoding` is nil for UTF-8 and UTF-16.
+  /// Makes the beginning of a text from its first bytes; `encoding` is nil for UTF-8.
   init(_ start: [UInt8], _ encoding: TextEncoding?) {
     // The bytes may end within a character.
     let converted = (0...3).lazy.compactMap { cut in

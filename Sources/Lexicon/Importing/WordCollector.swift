@@ -47,9 +47,10 @@ struct WordCollector {
   }
 
   /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs; nil
-  /// if the row has both, or must have both.
+  /// if the row has both, must have both, or has no spelling in hanzi.
   ///
-  /// - Throws: A fault if no pack has the word, or none has it with this pinyin.
+  /// - Throws: A fault if no pack has the word, none has it with this pinyin, or the pinyin is
+  ///   invalid.
   mutating func known(_ fields: [WordField: String]) throws(WordRow.Fault) -> Word? {
     let (reading, gloss) = (fields[.reading] ?? "", fields[.gloss] ?? "")
     guard let lookUp, reading.isEmpty || gloss.isEmpty else { return nil }
@@ -124,6 +125,8 @@ struct WordCollector {
 
   /// Adds a question, or merges its wrong answers into a question with the same prompt and right
   /// answer.
+  ///
+  /// A question with the same prompt and another right answer is skipped.
   mutating func add(_ row: QuestionRow, line: Int) {
     report.isBank = true
     let added = row.question
@@ -195,6 +198,8 @@ struct WordCollector {
   }
 
   /// Returns the items, with glosses shortened to the allowed length, and the report.
+  ///
+  /// Questions that can have no wrong option are skipped before.
   mutating func finish() -> (items: [Item], report: ImportReport) {
     dropUnanswerable()
     let result = items.compactMap { item -> Item? in

@@ -18,8 +18,8 @@ enum PackFile {
   ///
   /// The file is opened as immutable, because such a file is only ever replaced by a rename.
   /// `body`: a function that receives the connection and the version of the format.
-  /// - Throws: `LexiconError` if the file is missing, of another form, newer than this program, or
-  ///   damaged.
+  /// - Throws: `LexiconError` if the file is missing, unreadable, of another form, newer than this
+  ///   program, or damaged. An error of `body` that is no `LexiconError` becomes `.corrupt`.
   static func open<Value>(
     _ path: String,
     _ form: DatabaseForm = PackSchema.form,

@@ -98,7 +98,7 @@ enum PackTables {
   ///
   /// The result is nil for a bank question, and for a kind of question that uses no neighbours.
   /// `size`: the number of items of the pack.
-  /// - Throws: `Damaged` if the row is missing or is not valid.
+  /// - Throws: `Damaged` if the row is missing or is not valid, and errors of the database.
   static func neighborhood(
     _ db: Database,
     of wanted: Wanted,
@@ -134,7 +134,8 @@ enum PackTables {
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
   }
 
-  /// Returns true if a bank question, which has no neighbours, is at a position.
+  /// Returns true if a bank question, which has no neighbours, or no item at all is at a position;
+  /// false for a place.
   private static func isQuestion(_ db: Database, _ wanted: Wanted) throws -> Bool {
     guard case .position(let position) = wanted else { return false }
     return try Bool.fetchOne(

@@ -22,7 +22,7 @@ extension Item {
   ///
   /// `wrongAnswers`: a function that returns the wrong answers of a question by the id of its row.
   /// - Throws: An error if a damaged pack contains values that its schema forbids, such as NULL for
-  ///   a text.
+  ///   a text, a text that is too long, or a reading that is not pinyin.
   init(_ row: Row, pack: String, wrongAnswers: (Int64) throws -> [String]) throws {
     let reading = try Word.text(row, 2)
     guard reading.isEmpty else {

@@ -19,12 +19,13 @@ struct SheetRows {
     file = try UnpackedFile()
   }
 
-  /// Writes a row, after empty lines for the rows that were left out before it.
+  /// Writes a row, after empty lines for the rows that were left out before it. A row of empty
+  /// cells is left out.
   ///
   /// `number`: the number of the row, from 1, which is greater than that of the row before it.
   ///
   /// - Throws: `.tooManyRows`, `.tooManyFields` or `.tooLarge` beyond the limits of
-  ///   ``ImportBounds``.
+  ///   ``ImportBounds``, and `.cannotWrite`.
   mutating func add(_ cells: [String], at number: Int) throws(LexiconError) {
     guard number <= ImportBounds.rows else {
       throw .tooManyRows(path: path, limit: ImportBounds.rows)

@@ -28,7 +28,8 @@ struct Workbook {
 
   /// Reads the sheet with a name, or the first one that is not hidden if the name is nil.
   ///
-  /// - Throws: `LexiconError.noSheet` if there is none.
+  /// - Throws: `LexiconError.noSheet` if there is none; other errors if the workbook is damaged,
+  ///   encrypted or too large.
   func sheet(named name: String?) throws(LexiconError) -> Sheet {
     format == .xlsx
       ? try XLSXSheets(self).sheet(named: name) : try ODSSheets(self).sheet(named: name)
@@ -39,7 +40,7 @@ struct Workbook {
   ///
   /// `name`: the name of the sheet, in any case; nil for the first one.
   ///
-  /// - Throws: `LexiconError.noSheet` if no sheet has the name.
+  /// - Throws: `LexiconError.noSheet` if no sheet has the name, or there is no sheet.
   func chosen(
     _ name: String?,
     among names: [String]
@@ -55,7 +56,8 @@ struct Workbook {
   ///
   /// `isOptional`: true if the file may be missing.
   ///
-  /// - Throws: `LexiconError.badWorkbook` if the file is missing and not optional, or is not XML.
+  /// - Throws: `LexiconError.badWorkbook` if the file is missing and not optional, or is not XML;
+  ///   errors of unpacking it, and those of `body`.
   func read(
     _ name: String,
     isOptional: Bool = false,

@@ -167,7 +167,7 @@ struct XLSXCells {
   }
 
   /// Returns the index, from 0, of the column of a reference such as `AB12`; nil if the text is no
-  /// reference.
+  /// reference, or the column is beyond the limit.
   static func column(of reference: String) -> Int? {
     var number = 0
     for byte in reference.utf8.prefix(4) {
@@ -179,7 +179,7 @@ struct XLSXCells {
     return (1...SheetRows.mostColumns).contains(number) ? number - 1 : nil
   }
 
-  /// Returns a number in its shortest form: `3` for `3.0`.
+  /// Returns a whole number without decimals: `3` for `3.0`; any other text is unchanged.
   private static func number(_ text: String) -> String {
     guard let value = Double(text), let whole = Int(exactly: value) else { return text }
     return String(whole)

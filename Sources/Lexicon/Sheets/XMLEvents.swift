@@ -32,7 +32,8 @@ struct XMLEvents {
 
   /// Returns the next event; nil at the end of the text.
   ///
-  /// - Throws: ``Fault`` if the text is not well-formed or has a document type.
+  /// - Throws: ``Fault`` if the text is not well-formed or has a document type, or if it has too
+  ///   many nested elements or attributes.
   mutating func next() throws(Fault) -> Event? {
     if let name = pending {
       pending = nil

@@ -136,7 +136,7 @@ package struct StrokeLibrary: Sendable {
 
   /// Deletes all strokes, and waits until the deletion is on the disk.
   ///
-  /// - Throws: `LexiconError.noStrokesImported` if there are none.
+  /// - Throws: `LexiconError.noStrokesImported` if there are none, and `.cannotWrite`.
   package func remove() throws(LexiconError) {
     guard exists else { throw .noStrokesImported }
     do { try DiskFile.remove(path) } catch { throw .cannotWrite(path: path, reason: error.reason) }

@@ -49,8 +49,8 @@ extension DrillSession {
 
   /// Records that the word was shown; returns the next step of the drill.
   ///
-  /// Returns nil if the response has no next step, or after a failure that may pass, such as a lost
-  /// connection; the learner is then asked to press Enter again.
+  /// Returns nil if the response has no next step, or after a failure on a terminal that may pass,
+  /// such as a full disk. The learner is then asked to press Enter again.
   private func acknowledge(
     _ introduction: ShownIntroduction,
     _ drill: DrillID

@@ -10,7 +10,8 @@ extension DrillSession {
     var repetitions = 0
   }
 
-  /// Speaks the word of a new question without showing it.
+  /// Speaks the word of a new listening question without showing it; says nothing for any other
+  /// question.
   mutating func begin(_ question: ShownQuestion, _ drill: DrillID) async throws(StudyError) {
     heard = nil
     guard question.kind == .listening else { return }
