@@ -49,7 +49,8 @@ extension DrillSession {
     return lines
   }
 
-  /// Returns the line about the words of a drill of chosen words, or the reason why there are none.
+  /// Returns the lines about the words of a drill of chosen words, or the reason why there are
+  /// none.
   private func chosen(
     _ choice: WordChoice,
     _ start: DrillStart,

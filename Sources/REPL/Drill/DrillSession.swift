@@ -25,7 +25,8 @@ package import Study
   var isOpenEnded = false
   /// True if the drill began without anything to ask.
   var isIdle = false
-  /// The identifier of the question or introduction that was shown last; nil before the first.
+  /// The identifier of the question or introduction that was shown last; nil before the first, and
+  /// at the offer to continue.
   var asked: String?
   /// The number of further answers that an empty line adds to the drill at its end; 0 before it is
   /// offered.
@@ -43,9 +44,9 @@ package import Study
   var hasToldUnseen = false
   /// The number of consecutive empty lines that were typed at a question.
   var emptyLines = 0
-  /// True if any question was asked.
+  /// True if any question or introduction was shown.
   var hasAsked = false
-  /// True if the open question, or the offer to continue, is on the screen.
+  /// True if the open question or introduction, or the offer to continue, is on the screen.
   var isShown = false
 
   /// Makes a session.

@@ -42,7 +42,8 @@ package enum RetryText {
     return (isSentence ? String(explained.dropLast()) : explained) + " (not counted)"
   }
 
-  /// Returns the typed text with the error marked below it, and an explanation.
+  /// Returns the typed text with the error marked below it, and an explanation; only the
+  /// explanation if the error has no position or the screen is too narrow.
   private static func notPinyin(
     _ error: PinyinError,
     _ text: String,
@@ -191,8 +192,10 @@ package struct SettingsScreen {
     "speak-answers", "typed-after",
   ]
 
-  /// Returns names and values of the most important settings, in two columns if there is room; with
-  /// the question below them they fit in 24 rows of 80 cells.
+  /// Returns names and values of the most important settings and of those that were changed, in two
+  /// columns if there is room.
+  ///
+  /// Without changed ones, they fit in 24 rows of 80 cells with the question below them.
   ///
   /// `stored`: the values of the settings that were changed, by name.
   package func short(_ stored: [String: String]) -> [String] {

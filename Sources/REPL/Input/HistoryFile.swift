@@ -95,7 +95,8 @@ struct HistoryFile {
   ///
   /// `descriptor`: the result of `open`, which is negative if it failed.
   ///
-  /// - Throws: `.historyUnwritable` if the descriptor is negative or writing fails.
+  /// - Throws: `.historyUnwritable` if the descriptor is negative or not that of a regular file, or
+  ///   writing fails.
   private func write(_ text: String, to descriptor: Int32) throws(REPLError) {
     guard descriptor >= 0 else { throw .historyUnwritable(path: path, code: errno) }
     defer { close(descriptor) }

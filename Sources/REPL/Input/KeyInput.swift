@@ -10,18 +10,20 @@ package enum KeyEvent: Equatable, Sendable {
   ///
   /// Without a terminal SIGINT is `terminated`, since nobody could be asked whether to end.
   case interrupted
-  /// The program was asked to end by this signal.
+  /// The program was asked to end by this signal; SIGHUP if the terminal whose keys are read is
+  /// closed.
   case terminated(Int32)
-  /// The wait ended without input: another thread called the waker, the terminal was resized, or
-  /// the time is over.
+  /// The wait ended without a complete key or line: another thread called the waker, the terminal
+  /// was resized, only a part was read, or the time is over.
   case woken
   case endOfInput
 }
 
 /// Keys from a terminal, or lines from a pipe, with a wait that other threads can end.
 ///
-/// As long as the object exists, the terminal passes on each key without echo, and SIGINT, SIGTERM,
-/// SIGHUP and SIGWINCH are events; afterwards the previous handlers are restored.
+/// As long as the object exists, SIGINT, SIGTERM, SIGHUP and SIGWINCH are events, and a terminal
+/// that is read by keys passes on each key without echo. Afterwards the previous handlers and modes
+/// are restored.
 @MainActor package final class KeyInput {
   private let waker: Waker
   private let byKey: Bool

@@ -37,8 +37,8 @@ package struct PipeInput: LineInput {
   /// Returns the bytes up to the next newline or the end of the input; nil at the end of the input
   /// or of the time.
   ///
-  /// Of a line that is too long, it returns only enough bytes to show that. `clock`: nil for no
-  /// time limit.
+  /// Of a line that is too long, it returns only enough bytes to show that. The beginning of a line
+  /// that is not complete in time is dropped. `clock`: nil for no time limit.
   private mutating func nextLine(_ clock: LineClock?) -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []

@@ -4,7 +4,8 @@ import Glibc
 package enum StandardInput {
   /// Opens line editing if input and output are a terminal, otherwise plain lines.
   ///
-  /// - Parameter historyPath: The file for lines typed at a terminal; nil keeps none.
+  /// - Parameter historyPath: The file for lines typed at a terminal; nil keeps them in memory
+  ///   only.
   /// - Returns: The input, which can be used until the process ends.
   /// - Throws: `REPLError.inputUnavailable` if a terminal is open already.
   @MainActor package static func open(historyPath: String?) throws(REPLError) -> any LineInput {

@@ -7,7 +7,8 @@ package struct PlacementScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns the verdict on an answer, with remarks on differences from the expected reading.
+  /// Returns the verdict on an answer, with remarks on its tones if nothing else differs from the
+  /// expected reading.
   ///
   /// `isUnknown`: true if the learner answered “don't know”. `isOpen`: true if the reading of the
   /// word is asked next and must not be shown.
@@ -55,6 +56,9 @@ package struct PlacementScreen {
 
   /// Returns the report of a placement: the number of known words, the level, a bar for each level,
   /// and the words that would be marked.
+  ///
+  /// It is the estimate alone after a test that was stopped too early, and after one for speakers
+  /// that found no words to mark.
   ///
   /// `sitting`: the answers of the test; nil if the learner named a level. `isStopped`: true if the
   /// test was stopped early.
@@ -105,8 +109,8 @@ package struct PlacementScreen {
 
   /// Returns the estimate as text: the number of known words, its range, and the level.
   ///
-  /// After few answers it has only the range. `sitting`: the test; nil if the learner named a
-  /// level. `isStopped`: true if the test was stopped before its end.
+  /// It has only the range if the test was stopped after few answers. `sitting`: the test; nil if
+  /// the learner named a level. `isStopped`: true if the test was stopped before its end.
   private static func estimate(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,

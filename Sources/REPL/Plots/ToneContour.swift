@@ -31,7 +31,7 @@ package struct ToneContour {
   }
 
   /// Returns a plot of the right reading next to one of the given reading; empty if there is no
-  /// room, or if their numbers of syllables differ.
+  /// room, if their numbers of syllables differ, or if these are more than four.
   package func lines(right: Reading, given: Reading) -> [String] {
     let count = right.syllables.count
     guard style.height >= Self.leastHeight, count == given.syllables.count,
@@ -76,7 +76,7 @@ package struct ToneContour {
   }
 
   /// Returns a plot of one reading, without the empty rows at its top and bottom; empty if there is
-  /// no room.
+  /// no room, or for more than four syllables.
   package func lines(of reading: Reading) -> [String] {
     let count = reading.syllables.count
     guard style.height >= Self.leastHeight, (1...Self.mostSyllables).contains(count),

@@ -5,8 +5,9 @@ import Study
 enum DifferenceText {
   /// Returns a line for each difference between the expected and the given reading.
   ///
-  /// A wrong initial and a wrong final of one syllable share a line, and a repeated syllable (谢谢)
-  /// is named once. Sounds are named by the letters that the learner sees.
+  /// A wrong initial and a wrong final of one syllable share a line, and so do superfluous
+  /// syllables side by side. A repeated syllable (谢谢) is named once. Sounds are named by the
+  /// letters that the learner sees.
   ///
   /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
   /// the reading in citation tones; nil if it is `expected`.
@@ -89,7 +90,7 @@ enum DifferenceText {
     }
   }
 
-  /// The character of erhua in the learner's script.
+  /// Returns the character of erhua in the learner's script.
   private static func suffix(_ style: ScreenStyle) -> String {
     style.script == .traditional ? "兒" : "儿"
   }

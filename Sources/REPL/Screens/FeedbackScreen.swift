@@ -10,8 +10,8 @@ package struct FeedbackScreen {
   /// Makes a screen.
   ///
   /// `callsUnknownWrong`: true if every answer that is not right gets the verdict `wrong`, as
-  /// programs at a pipe expect. Otherwise the verdict on "don't know" is `answer`, and the one on a
-  /// wrong answer to a word that was never shown is `new`.
+  /// programs at a pipe expect. Otherwise the verdict is `new` for a word that was never shown, and
+  /// `answer` for "don't know" on any other word.
   package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
     (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
   }
@@ -185,7 +185,8 @@ package struct FeedbackScreen {
     return lines + leechLines(feedback)
   }
 
-  /// Returns the wrong choice in a bank question; nil for a right answer.
+  /// Returns the wrong choice in a bank question; nil for a right answer, or if no option was
+  /// chosen.
   private func choice(_ feedback: Feedback) -> String? {
     guard !feedback.review.correct, let chosen = feedback.verdict.chosen else { return nil }
     return "you chose \(TerminalText.sanitized(feedback.question.options[chosen].text))"

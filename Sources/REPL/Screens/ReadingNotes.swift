@@ -50,7 +50,8 @@ struct ReadingNotes {
     }
   }
 
-  /// Returns a note about the suffix 儿 in a right answer; nil if it was typed as in dictionaries.
+  /// Returns a note about the suffix 儿 in a right answer; nil if the word has none, or if it was
+  /// typed as in dictionaries.
   ///
   /// The answer may have left the suffix out, or spelled the syllable before it as it is spoken.
   func erhua(_ given: Reading, for expected: Reading) -> String? {

@@ -121,7 +121,8 @@ package struct ScreenStyle: Sendable {
 
   /// Wraps text to the screen's width.
   ///
-  /// `hanging`: the number of blanks before each line except the first.
+  /// `hanging`: the number of blanks before each line except the first, at most a third of the
+  /// width.
   package func wrap(_ text: String, hanging: Int = 0) -> [String] {
     text.wrapped(to: width, hanging: min(hanging, width / 3))
   }

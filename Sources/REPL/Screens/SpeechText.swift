@@ -41,10 +41,11 @@ package enum SpeechText {
   /// The reason why nothing is spoken if the learner has turned speech off.
   package static let off = "the setting speech is off; run ‘trainer settings set speech auto’"
 
-  /// Returns the reason why a drill cannot start because nothing can be heard; nil if it can.
+  /// Returns the reason why a drill cannot start although nothing can be heard; nil if it can.
   ///
-  /// A drill that also asks other skills of the settings leaves out listening instead. `problem`:
-  /// the reason why nothing can be heard; nil if sound works.
+  /// A drill that also asks other skills of the settings leaves out listening instead. It is called
+  /// only when nothing can be heard. `problem`: the reason for that; if nil, the reason given is
+  /// that no program speaks.
   package static func refusal(
     _ request: DrillRequest,
     _ settings: Settings,

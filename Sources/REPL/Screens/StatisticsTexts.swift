@@ -44,7 +44,7 @@ package struct StatisticsTexts {
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
   /// The line with the numbers of words by state: known now, firm (stable for three weeks or more),
-  /// placed (marked by a placement test) and new.
+  /// placed (marked by a placement test), new and suspended.
   var counts: String {
     let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0
