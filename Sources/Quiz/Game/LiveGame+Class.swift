@@ -22,7 +22,7 @@ extension LiveGame {
   package var suspects: Set<Int> { Set(players.filter(\.isSuspect).map(\.id)) }
 
   /// The players who were asked the current question and have not answered it, in the order of
-  /// joining.
+  /// joining; empty unless a question is open.
   package var unanswered: [ServerMessage.Guest] {
     guard phase == .asking else { return [] }
     return players.filter { $0.isAsked(question) && $0.answers[question] == nil }

@@ -250,7 +250,7 @@ package enum GameEffect: Hashable, Sendable {
 package enum HostAction: Hashable, Sendable {
   /// Leaves the lobby and announces the first question.
   case start
-  /// Moves to the next phase without waiting.
+  /// Moves to the next phase without waiting; impossible in the lobby and while the game is paused.
   case next
   /// Moves to the next phase, but only if the game is still in the phase and at the question, given
   /// by its number from 1, that the host sees.

@@ -13,7 +13,8 @@ package struct PlayerName: Sendable {
   /// Returns the name in a text, safe to show; nil if nothing is left.
   ///
   /// The text is normalized (NFC), controls, formats and other invisible characters are removed,
-  /// blanks are collapsed, and the result is cut to the maximum length.
+  /// and combining marks after the second on a character. Blanks are collapsed, and the result is
+  /// cut to the maximum length.
   package func cleaned(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     var isBlank = false

@@ -70,7 +70,8 @@ package actor AnswerWriter {
   /// Tells the writer that no further answer comes; it then tries the failed ones again.
   nonisolated func finish() { entry.finish() }
 
-  /// True if every answer was stored or has failed twice.
+  /// True if the writer has finished: it has tried every answer, and those that failed once more,
+  /// up to the first that failed again.
   nonisolated var isDone: Bool { state.withLock(\.isDone) }
 
   /// The answers by their result; those without a result yet count as not stored.

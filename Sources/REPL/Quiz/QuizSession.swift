@@ -57,7 +57,9 @@ package import Study
     )
   }
 
-  /// Plays the game; every answer is stored or contained in the result, however the game ends.
+  /// Plays the game; every answer that can count is stored or contained in the result.
+  ///
+  /// - Throws: the errors of the service and of `next`, after which there is no result.
   package mutating func run() async throws -> QuizResult {
     result.best = try await service.perform(GetBestQuiz(form)).best
     game = SoloGame(seconds: result.seconds, questions: result.questions, at: milliseconds())

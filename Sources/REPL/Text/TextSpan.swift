@@ -15,8 +15,8 @@ package struct TextSpan: Codable, Equatable, Sendable {
 }
 
 extension TextSpan {
-  /// Splits a line that was styled with ``ColourMode/roles`` into spans, without the blanks around
-  /// it.
+  /// Splits a line that was styled with ``ColourMode/roles`` into spans, without the blanks at its
+  /// beginning.
   ///
   /// `script`: the script of its Chinese characters, for their language tag. `tones`: the colours
   /// of the tones; nil for none.

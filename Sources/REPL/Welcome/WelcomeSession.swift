@@ -141,7 +141,8 @@ package import Study
     }
   }
 
-  /// Asks for the name of a file; returns nil if the learner leaves.
+  /// Asks for the name of a file; returns nil if the learner leaves, or a signal asks the program
+  /// to end.
   private mutating func file() -> String? {
     show(\.file)
     while true {
