@@ -5,7 +5,8 @@ package struct GameAddress: Hashable, Sendable {
   /// The path with the code of the game.
   package private(set) var path: String
 
-  /// The default port of a game whose address has none.
+  /// The port of a game whose address has neither a port nor a scheme; with a scheme, the default
+  /// port is 80.
   package static let usualPort = 8_377
 
   /// Parses an address, in which `http://` may be omitted; nil for any other text.

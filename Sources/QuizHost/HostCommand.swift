@@ -22,7 +22,8 @@ package enum HostCommand: Equatable {
   /// Speaks the question again.
   case again
 
-  /// Parses a line: a letter and its argument; an empty line is `next`, and nil is any other line.
+  /// Parses a line: a letter or word, and its argument. An empty line is `next`; any other text
+  /// gives nil.
   package init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""

@@ -19,7 +19,7 @@ struct RoomSockets: Sendable {
     }
   }
 
-  /// Forgets a socket that was closed; returns true if it was a player's.
+  /// Forgets a socket that was closed; returns true unless it was a screen's.
   mutating func remove(_ socket: SocketID) -> Bool {
     players.remove(socket)
     addresses[socket] = nil
@@ -90,7 +90,8 @@ struct RoomSockets: Sendable {
 struct JoinLimits: Sendable {
   /// The number of new players that can join from an address at once, and how many more per second.
   static let (burst, perSecond) = (240, 2)
-  /// The maximum number of addresses whose limits are kept.
+  /// The number of addresses from which on the limits of those that may send a whole burst again
+  /// are dropped.
   private static let mostAddresses = 1_000
 
   private var limits: [String: RateLimit] = [:]

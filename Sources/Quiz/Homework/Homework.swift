@@ -20,7 +20,7 @@ package struct Homework: Sendable {
   package private(set) var isOver = false
 
   package static let mostQuestions = 500
-  /// The maximum number of a pupil.
+  /// The largest number that a pupil can have.
   private static let mostPupils = 1_000_000
 
   /// Makes a homework without pupils.

@@ -1,7 +1,10 @@
 /// The check of the numbers and of some texts in messages of a host, which may be any program.
 extension ServerMessage {
-  /// True if all numbers are possible in a game, so that calculations with them cannot overflow,
-  /// and a question does not have too many options.
+  /// True if the numbers in a message to players are possible in a game, so that calculations with
+  /// them cannot overflow.
+  ///
+  /// A question must also have 2 to 100 options, and the word of a reveal and the names of a list
+  /// must be short enough. Of the messages to screens, only the teams are checked.
   package var isInRange: Bool {
     switch self {
     case .welcome(let welcome): Self.isNumber(welcome.id) && Self.isInRange(welcome.state)

@@ -6,7 +6,7 @@ import REPL
 package struct HomeworkRecord: Sendable {
   /// The version of the format of a homework's file.
   private static let version = 1
-  /// The maximum length of a file in bytes, and of its lines after the first.
+  /// The maximum length of a file in bytes, and the maximum number of its lines after the first.
   package static let (longest, mostEntries) = (64 << 20, 500_000)
 
   /// The first line of the file: the homework itself, without what pupils do.

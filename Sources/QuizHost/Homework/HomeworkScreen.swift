@@ -15,8 +15,8 @@ package struct HomeworkScreen {
 
   /// Returns at most as many lines as the terminal has.
   ///
-  /// The last lines are the keys, and above them `prompt`, the question to the host; if that is
-  /// nil, `note`, a message; if both are nil, nothing.
+  /// The last lines are `prompt`, the question to the host. If it is nil, they are the keys, with
+  /// `note`, a message, above them; nil for no message.
   package func lines(
     _ view: HomeworkView,
     prompt: String?,
