@@ -2,7 +2,7 @@ import Programs
 
 /// The browser that the environment selects.
 package enum Browser {
-  /// Opens a file; returns false if there is no browser.
+  /// Opens a file; returns false if there is no browser, or it cannot be started.
   ///
   /// The browser is the first program in the variable `BROWSER`, otherwise xdg-open if there is a
   /// display.

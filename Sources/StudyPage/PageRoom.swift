@@ -91,7 +91,7 @@ package final class PageRoom: RoomHandler {
   /// Makes a code for the address of the page, replacing the previous one.
   package func makeCode() -> String { state.withLock { $0.codes.makeCode(at: now()) } }
 
-  /// The devices that have used a code, the earliest first.
+  /// The devices that have used a code and were not revoked, the earliest first.
   package var devices: [Device] {
     state.withLock { state in
       state.codes.holders.map { holder in
@@ -118,8 +118,8 @@ package final class PageRoom: RoomHandler {
     return closed != nil
   }
 
-  /// Answers requests one after another until the server must shut down; sounds are made
-  /// concurrently.
+  /// Answers requests one after another until the server must shut down; sounds, strokes and lists
+  /// are made concurrently.
   package func run(_ calls: PageCalls) async -> Ending {
     watchIdleness()
     let ending = await answer(calls)
@@ -211,7 +211,7 @@ package final class PageRoom: RoomHandler {
 
   /// Returns the token of an accepted page; nil if the page is refused.
   ///
-  /// `opening`: the message that the page sent; nil if it sent none. `now`: the time in
+  /// `opening`: the message that the page sent; nil if it cannot be read. `now`: the time in
   /// milliseconds of a monotonic clock.
   private static func token(
     _ opening: Opening?,

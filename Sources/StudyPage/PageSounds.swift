@@ -20,14 +20,15 @@ struct GetPageSound: ServiceCall {
   var slower: Bool?
 }
 
-/// The sound of a word for a page; if there is none, `note` is the reason.
+/// The sound of a word for a page; `note` is a problem with it, such as the reason why there is
+/// none.
 struct PageSound: Codable, Sendable {
   /// The files to play one after the other; absent if the page gets none.
   var sounds: [Data]?
   /// True if the program has already played the sound; otherwise absent.
   var isPlayed: Bool?
-  /// The characters that the browser's voice can speak instead; absent if this process makes the
-  /// sound.
+  /// The characters, or the pinyin if there are none, that the browser's voice can speak instead;
+  /// absent if this process makes the sound.
   var text: String?
   var note: String?
 }

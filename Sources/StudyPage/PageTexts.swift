@@ -285,7 +285,7 @@ struct PageTexts {
     texts.report = StatisticsPage(statistics, style: plain, words: words).sections
   }
 
-  /// Returns the words that a text can name, without those that cannot be read now.
+  /// Returns the words that a text can name; none if they cannot be read now.
   private func shownWords(_ keys: [WordKey]) async -> ShownWords {
     guard !keys.isEmpty else { return ShownWords() }
     return ShownWords((try? await service.perform(GetWords(keys))) ?? [])

@@ -36,7 +36,7 @@ struct ResultTexts: Encodable, Sendable {
 
   /// The text after an answer.
   struct Verdict: Encodable, Sendable {
-    /// `right`, `wrong` or `answer`.
+    /// `right`, `wrong`, `answer` for “don't know”, or `new` for a word that was never shown.
     let verdict: String
     let next: String
     /// The word in the learner's script; empty for a bank question.

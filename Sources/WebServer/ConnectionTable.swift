@@ -112,7 +112,8 @@ struct ConnectionTable {
   /// It is taken from the address with the most connections that have not joined, but only if this
   /// is `address` itself or has more of them than `address`. Of these connections, the oldest one
   /// without a WebSocket is preferred. So a program that connects from many addresses cannot keep
-  /// others out. The only projector of an address is never returned.
+  /// others out. A projector is returned only if its address has other connections that have not
+  /// joined.
   private func oldestOfCrowd(besides address: String) -> (any Channel)? {
     let pending = countsOf.mapValues { counts in
       counts.reduce(0) { $0 + ($1.key == .joined ? 0 : $1.value) }
