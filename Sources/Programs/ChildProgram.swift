@@ -111,7 +111,7 @@ package enum ProgramPath {
   /// Returns the path of a program; nil if it is missing.
   ///
   /// `name`: the name of the program, or its path if it has a slash. `path`: directories, separated
-  /// by colons.
+  /// by colons; relative ones are ignored.
   package static func find(_ name: String, in path: String) -> String? {
     let candidates =
       name.contains("/")

@@ -15,7 +15,7 @@ package final class ProgramSpeaker: Speaker {
     var child: ChildProgram?
     /// True if the running program was killed because it exceeded its time limit.
     var isOverdue = false
-    /// The most serious problem so far, see `record`; nil if there is none.
+    /// The problem so far, see `record`; nil if there is none.
     var problem: SpeechProblem?
     var isReported = false
   }
@@ -90,7 +90,7 @@ package final class ProgramSpeaker: Speaker {
 
   package func takeWarning() -> String? { takeProblem().map(explain) }
 
-  /// Removes and returns the problem, or nil if there is none; later problems are not reported.
+  /// Returns the problem; nil if there is none or one was returned before.
   package func takeProblem() -> SpeechProblem? {
     state.withLock { state in
       guard let problem = state.problem, !state.isReported else { return nil }
@@ -168,7 +168,7 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Stores a problem of the current utterance, unless one that is at least as serious is stored.
+  /// Stores a problem of the current utterance, unless a stored one concerns more than recordings.
   ///
   /// `turn`: the number of the utterance; a problem of an earlier one is ignored.
   private func record(_ problem: SpeechProblem, _ turn: Int) {

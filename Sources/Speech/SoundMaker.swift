@@ -24,7 +24,7 @@ package final class SoundMaker: Sendable {
     /// The program wrote no sound, because it has played it itself.
     case played
     case failed(SpeechProblem)
-    /// The request was replaced by another one before it was completed.
+    /// The request was stopped, or replaced by another one, before it was completed.
     case replaced
   }
 

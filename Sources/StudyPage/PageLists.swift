@@ -102,7 +102,7 @@ package enum PageFileError: Error {
   case empty
   case interrupted
   case tooLarge
-  /// The file has no words; `reason` is a sentence for the learner.
+  /// The file cannot be imported; `reason` is a sentence for the learner.
   case unreadable(reason: String)
 
   var text: String {

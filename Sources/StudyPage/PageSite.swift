@@ -63,7 +63,7 @@ extension SocketRole {
 }
 
 extension ServerLimits {
-  /// The server limits for a page of one learner on this machine.
+  /// The server limits for the pages of one learner.
   package static var page: ServerLimits {
     var limits = ServerLimits()
     limits.mostSockets = 64

@@ -14,8 +14,8 @@ struct RequestGate: Sendable {
 
   /// Decides on a request.
   ///
-  /// The value `counts` of a refusal is true if the path has a wrong code. The header `Origin` must
-  /// have one of `hosts`, whatever the header `Host` is.
+  /// The value `counts` of a refusal is true if the path has a wrong code. The header `Origin`, if
+  /// there is one, must have one of `hosts`, whatever the header `Host` is.
   func decide(_ head: HTTPRequestHead) -> Decision {
     let host = head.headers["host"]
     guard host.count == 1, hosts.contains(host[0].lowercased()) else {
