@@ -36,7 +36,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     /// A line of a cloze list has wrong words that cannot be the options of a gap.
     ///
     /// The text is a word that equals another option, shares a meaning with the answer or occurs in
-    /// the sentence; or it is the whole list, if that has too few or too many words.
+    /// the sentence. If the list has too few or too many words, the text is the whole list.
     case notACloze(String)
     /// A line has too few or too many wrong words, or one that is the word itself or is repeated.
     case notAWrongWord(String)

@@ -111,9 +111,9 @@ package struct GameResult: Encodable, Sendable {
 
   /// Returns the results of games as CSV, one below the other.
   ///
-  /// For each: a row for each player with rank, name, team (in a game with teams), points, right
-  /// answers and the chosen option of each question; then the teams, and what the class missed, the
-  /// hardest first.
+  /// Each game has a row for each player, with rank, name, team (in a game with teams), points,
+  /// right answers and the chosen option of each question. After them come the teams, and what the
+  /// class missed, the hardest first.
   package static func csv(_ games: [GameResult]) -> String {
     var rows: [[String]] = []
     for (index, game) in games.enumerated() {

@@ -22,8 +22,9 @@ package enum HostCommand: Equatable {
   /// Speaks the question again.
   case again
 
-  /// Parses a line: a letter or word, and its argument. An empty line is `next`; any other text
-  /// gives nil.
+  /// Parses a line: a letter or word, and its argument; nil for any other line.
+  ///
+  /// An empty line is `next`.
   package init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""

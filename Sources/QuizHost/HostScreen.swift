@@ -27,9 +27,9 @@ package struct HostScreen {
 
   /// Returns at most as many lines as the terminal has.
   ///
-  /// The last lines show `prompt`, the question to the host; if it is nil, they show `note`, a
-  /// message (nil for none), and the keys. `isListing`: true to list the players with their numbers
-  /// above these lines, unless the lobby shows them already.
+  /// The last lines show `prompt`, the question to the host. If it is nil, they show the keys, with
+  /// `note`, a message, above them; nil for no message. `isListing`: true to list the players with
+  /// their numbers above these lines, unless the lobby shows them already.
   package func lines(
     _ view: HostView,
     prompt: String?,

@@ -3,8 +3,9 @@ import WebServer
 
 /// The pages of players and of projectors, with the values of one game or homework.
 package struct PageTemplate: Sendable {
-  /// The page of players, split at the places of the nonce; `screen` is that of projectors.
+  /// The page of players, split at the places of the nonce.
   private let player: [String]
+  /// The page of projectors, split at the places of the nonce.
   private let screen: [String]
 
   /// Makes the pages.

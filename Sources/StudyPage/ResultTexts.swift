@@ -12,8 +12,9 @@ struct ResultTexts: Encodable, Sendable {
     let prompt: String
     let note: Line?
     let phrase: Line?
-    /// The language tag of the learner's script; `readingTag` is that of readings.
+    /// The language tag of the learner's script.
     let script: String
+    /// The language tag of readings.
     let readingTag: String
     /// The practice round and the number of the question in it; nil outside practice rounds.
     let practice: Line?

@@ -59,8 +59,8 @@ struct ConnectionTable {
 
   /// Records that a connection has opened a WebSocket.
   ///
-  /// - Returns: the IP address, and a connection that must be closed, or nil: the one whose place
-  ///   this one takes, or this one itself if it is a projector too many.
+  /// - Returns: the IP address, and a connection that must be closed; nil if there is none. It is
+  ///   the one whose place this one takes, or this one itself if it is a projector too many.
   mutating func opened(
     _ channel: any Channel,
     as role: SocketRole,

@@ -128,7 +128,7 @@ package final class PageServer: Sendable {
   /// Decides on a request.
   ///
   /// An IP address that has requested too many wrong codes is refused, unless the request has a
-  /// token that the room knows: a player who reconnects may share the address with whoever tried
+  /// token that the room knows. A player who reconnects may share the address with whoever tried
   /// the codes.
   func decide(_ head: HTTPRequestHead, from address: String) -> RequestGate.Decision {
     let now = NIODeadline.now()

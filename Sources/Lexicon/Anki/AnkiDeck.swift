@@ -47,8 +47,8 @@ package struct AnkiDeck: Sendable {
   /// `uses`: the uses of fields that the learner chose, by names such as `Basic:Front`. `progress`:
   /// a function that is called with the share of a table that was read, from 0 to 1.
   ///
-  /// - Throws: `LexiconError` if the file is missing, damaged, too large, not from Anki, from a
-  ///   version of Anki that is too new, or open in Anki.
+  /// - Throws: `LexiconError` if the file is missing, damaged or too large, is not from Anki, has a
+  ///   format that is too new, or is open in Anki.
   package init(
     path: String,
     uses: [String: AnkiFieldUse] = [:],

@@ -249,9 +249,9 @@ private struct Assignment {
 
   /// Assigns the note field at an index from 0 to the word field `named`, if its content fits.
   ///
-  /// If `named` is nil, or a main field that the content does not fit, the note field becomes a
-  /// spare one for the first of `fields`, the word fields that the content fits. A name that means
-  /// an optional field, such as measure words, is followed whatever the content is.
+  /// `fields`: the word fields that the content fits. If `named` is nil, or a main field that the
+  /// content does not fit, the note field becomes a spare one for the first of `fields`. A name
+  /// that means an optional field, such as measure words, is followed whatever the content is.
   private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)

@@ -35,8 +35,8 @@ struct AnkiFile {
   /// Copies the collection of a profile, or unpacks that of a package.
   ///
   /// - Throws: `LexiconError.notAnki` if the file is neither, `.ankiIsOpen` if another program uses
-  ///   it, and `.newAnki` for a newer format; other errors if it is missing, damaged or too large,
-  ///   or cannot be copied.
+  ///   it, and `.newAnki` for a newer format. Other errors mean that the file is missing, damaged
+  ///   or too large, or cannot be copied.
   init(path: String) throws(LexiconError) {
     self.path = path
     let start = try ImportSource.start(of: path)

@@ -37,8 +37,7 @@ enum AnkiStyle {
 
   /// The style sheet.
   ///
-  /// Its type sizes and colours are those of the statistics page; its hanzi have the smallest size
-  /// of the hanzi on the drill page, 72 px.
+  /// Its colours are those of the statistics page.
   private static let css = """
     .card { margin: 0; padding: 20px 16px; text-align: center; color: #22262b;
       background: #fbfaf7; font: 18px/1.5 system-ui, -apple-system, "Noto Sans", sans-serif;

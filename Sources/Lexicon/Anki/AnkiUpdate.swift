@@ -30,11 +30,11 @@ package struct AnkiUpdate {
   /// Reads a collection package or the collection of a profile.
   ///
   /// The log of this program identifies each card whose answers were imported. Any other card is
-  /// matched with a word as in an import; its skill is that of most identified cards with the same
-  /// template.
+  /// matched with a word as in an import. Its skill is the most frequent one of the identified
+  /// cards with the same template.
   /// - Throws: `LexiconError.deckPackage` if the file is a deck package, which would replace the
-  ///   collection, and `.answersMissing` if the collection has answers that the log lacks; other
-  ///   errors if the file cannot be read.
+  ///   collection, and `.answersMissing` if the collection has answers that the log lacks. Other
+  ///   errors mean that the file cannot be read.
   package init(
     of path: String,
     with export: AnkiExport,

@@ -41,9 +41,9 @@ package struct PhraseListReader {
 
   /// Returns the words with their phrases.
   ///
-  /// - Throws: `LexiconError.malformed` if a phrase belongs to a word, or contains one, that is not
-  ///   in `words`; if a word has two phrases; if the words of a phrase do not spell its sentence;
-  ///   or if a line of wrong words makes no cloze question.
+  /// - Throws: `LexiconError.malformed` if a word of a line is not in `words`, if a word has two
+  ///   phrases, if the words of a phrase do not spell its sentence, or if a line of wrong words
+  ///   makes no cloze question.
   package func words(_ words: [Word]) throws(LexiconError) -> [Word] {
     guard !lines.isEmpty else { return words }
     let traditional = Dictionary(words.map { ($0.key, $0.traditional) }) { first, _ in first }

@@ -4,7 +4,7 @@ package import Study
 
 /// A reader of the study list: all `words/*.tsv` of a directory, and its `topics.tsv`.
 package struct StudyListReader {
-  /// The words in the order in which they are introduced, which is that of the column `order`.
+  /// The words in the order of the column `order`, in which they are introduced.
   package let words: [Word]
   package let topics: [Topic]
 
@@ -20,8 +20,8 @@ package struct StudyListReader {
 
   /// Reads the lists in a directory.
   ///
-  /// - Throws: `LexiconError.noLists` if the directory has no list, an error if a file cannot be
-  ///   read, or an error for the first malformed line, with its file, line and column.
+  /// - Throws: `LexiconError.noLists` if the directory has no list, `.missing` or `.unreadable` if
+  ///   a file cannot be read, or `.malformed` for the first malformed line.
   package init(directory: String) throws(LexiconError) {
     let topicFile = try TabSeparatedFile(
       path: directory + "/topics.tsv",

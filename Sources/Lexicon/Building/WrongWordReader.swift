@@ -13,9 +13,9 @@ package struct WrongWordReader {
 
   /// Reads the lists in a directory, which may be missing.
   ///
-  /// - Throws: an error if a file cannot be read, or for the first line that is malformed, names a
-  ///   word that is not in `words` or one word twice, or has too few or too many wrong words, with
-  ///   its file, line and column.
+  /// - Throws: `LexiconError.unreadable` if a file cannot be read, or `.malformed` for the first
+  ///   line that cannot be used. Such a line has the wrong form, names a word that is not in
+  ///   `words` or one word twice, or has too few or too many wrong words.
   package init(directory: String, words: [Word]) throws(LexiconError) {
     let folder = directory + "/wrong-words"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -33,8 +33,8 @@ struct ArchiveFile {
   /// unpacked file in bytes. `rank`: a function that returns the rank of a file by its name, or nil
   /// for a file that is not wanted; the file with the lowest rank is preferred.
   ///
-  /// - Throws: `LexiconError` if the archive is damaged, has too many files, or is too large
-  ///   unpacked; if libarchive is missing; or if the file cannot be written.
+  /// - Throws: `LexiconError` if the archive is damaged, has too many files or is too large
+  ///   unpacked, if libarchive is missing, or if the file cannot be written.
   func unpack(
     limit: Int = ImportBounds.bytes,
     rank: (_ name: String) -> Int?

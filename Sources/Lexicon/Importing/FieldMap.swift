@@ -74,11 +74,11 @@ struct FieldMap: RowColumns {
 
   /// Assigns columns to fields by the names that the options or the header give to the columns.
   ///
-  /// The options name the columns from left to right, where `-` skips a column, or single columns,
-  /// which have precedence. Otherwise, the first of several columns for the same field is used. A
-  /// second column for a meaning that comes after the meaning and a phrase translates the phrase.
-  /// Fields that no name fills are assigned by the content of the columns, unless the options name
-  /// them from left to right.
+  /// The options can name the columns from left to right; `-` skips a column. They can also name
+  /// single columns, and these names have precedence. Otherwise, the first of several columns for
+  /// the same field is used. A second column for a meaning that comes after the meaning and a
+  /// phrase translates the phrase. Fields that no name fills are assigned by the content of the
+  /// columns, unless the options name them from left to right.
   ///
   /// The first row is a word or a header, depending on its cell in the column for the word:
   ///

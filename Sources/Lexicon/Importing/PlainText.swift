@@ -9,9 +9,8 @@ package struct PlainText: Sendable {
 
   /// Reads a text from a file, or from standard input if the path is `-`.
   ///
-  /// - Throws: `LexiconError.unreadable`; `LexiconError.tooLarge`; `LexiconError.notText` for
-  ///   documents and other files that are not texts; or `LexiconError.malformed` with the line that
-  ///   is in no known encoding.
+  /// - Throws: `LexiconError.unreadable` or `.tooLarge`, `.notText` for documents and other files
+  ///   that are not texts, or `.malformed` with the line that is in no known encoding.
   package init(path: String) throws(LexiconError) {
     let contents = try ImportBounds.contents(of: path, most: Self.most)
     encoding = TextEncoding(of: Array(contents.prefix(1 << 16)))

@@ -25,8 +25,8 @@ struct ScriptForms {
 
     /// Returns the possible forms of a character outside all known words of several characters.
     ///
-    /// They are those of the particle, otherwise those in any word; there are none if the character
-    /// is not a word itself.
+    /// They are the forms of the particle if there is one, otherwise the forms in any word. A
+    /// character that is not a word itself has none.
     func alone(_ character: Character) -> Set<Character> {
       if let forms = particles[character] { return forms }
       return words[String(character)] == nil ? [] : characters[character, default: []]

@@ -46,8 +46,9 @@ struct WordCollector {
     return spellings.filter { $0.count == whole }
   }
 
-  /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs; nil
-  /// if the row has both, must have both, or has no spelling in hanzi.
+  /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs.
+  ///
+  /// The result is nil if the row has both or must have both, or if it has no spelling in hanzi.
   ///
   /// - Throws: A fault if no pack has the word, none has it with this pinyin, or the pinyin is
   ///   invalid.

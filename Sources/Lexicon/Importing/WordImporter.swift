@@ -9,11 +9,10 @@ package struct ImportOptions: Sendable {
   /// The name of the table in an SQLite file; nil if none was named.
   package var table: String?
   /// The name of the column for words or prompts; nil if it is not given.
-  ///
-  /// `answer` is that of the column for meanings or answers, `reading` that of the column for
-  /// readings.
   package var prompt: String?
+  /// The name of the column for meanings or answers; nil if it is not given.
   package var answer: String?
+  /// The name of the column for readings; nil if it is not given.
   package var reading: String?
   /// The names of the columns with wrong answers; if there are any, the source is a bank of
   /// questions.
@@ -46,9 +45,9 @@ package struct WordImporter: Sendable {
   /// Reads the whole file without writing anything.
   ///
   /// `lookUp`: a function that returns the words of the packs with a given spelling, the most
-  /// frequent first, to complete the rows without pinyin or meaning; nil if each row must have
-  /// both. `progress`: a function that is called with the share of the file that was read, from 0
-  /// to 1.
+  /// frequent first. Rows without pinyin or meaning are completed from them. It is nil if each row
+  /// must have both. `progress`: a function that is called with the share of the file that was
+  /// read, from 0 to 1.
   package init(
     path: String,
     options: ImportOptions = ImportOptions(),

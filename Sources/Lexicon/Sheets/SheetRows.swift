@@ -19,8 +19,9 @@ struct SheetRows {
     file = try UnpackedFile()
   }
 
-  /// Writes a row, after empty lines for the rows that were left out before it. A row of empty
-  /// cells is left out.
+  /// Writes a row, after empty lines for the rows that were left out before it.
+  ///
+  /// A row of empty cells is left out.
   ///
   /// `number`: the number of the row, from 1, which is greater than that of the row before it.
   ///

@@ -35,8 +35,8 @@ struct Workbook {
       ? try XLSXSheets(self).sheet(named: name) : try ODSSheets(self).sheet(named: name)
   }
 
-  /// Returns the index from 0 of the sheet that is read, and the names of all sheets with that of
-  /// this one first.
+  /// Returns the index, from 0, of the sheet that is read, and the names of all sheets, beginning
+  /// with this sheet.
   ///
   /// `name`: the name of the sheet, in any case; nil for the first one.
   ///

@@ -81,8 +81,10 @@ extension LiveGame {
     )
   }
 
-  /// Restores a game on the board after its last reveal, or in the lobby if nothing was revealed;
-  /// nil if the record describes a state that no game can reach, as a file of another program may.
+  /// Restores a game on the board after its last reveal, or in the lobby if nothing was revealed.
+  ///
+  /// The result is nil if the record describes a state that no game can reach, as a file of another
+  /// program may.
   ///
   /// The players have no connections until they reconnect with their tokens. `width`: a function
   /// that counts the columns of a text on a terminal. `generator`: the source of players' tokens.

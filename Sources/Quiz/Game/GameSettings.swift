@@ -56,8 +56,8 @@ package enum Scoring: String, CaseIterable, Codable, Hashable, Sendable {
   /// Returns the points of a right answer.
   ///
   /// `milliseconds`: the time of the answer. `limit`: the time limit in milliseconds. With
-  /// ``accuracy`` the result is 1000. With ``speed`` it is 1000 below half a second, otherwise 1000
-  /// · (1 − t/T/2), where t is the time, at most T, and T the limit (Kahoot's rule).
+  /// ``accuracy`` the result is 1000. With ``speed`` it is 1000 below half a second. After that it
+  /// is 1000 · (1 − t/T/2), where T is the limit and t the time, at most T (Kahoot's rule).
   package func points(after milliseconds: Int, of limit: Int) -> Int {
     guard self == .speed, milliseconds >= Self.fullMilliseconds else { return 1_000 }
     let share = Double(min(milliseconds, limit)) / Double(limit)

@@ -30,7 +30,7 @@ extension ServerMessage {
   /// Returns true if a time in milliseconds is between 0 and an hour.
   private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
 
-  /// Returns true if `number` is that of a possible team, from 0, or nil for no team.
+  /// Returns true if a team can have this number, from 0; also true for nil, which means no team.
   private static func isTeam(_ number: Int?) -> Bool {
     number.map { TeamColor(number: $0) != nil } ?? true
   }

@@ -18,8 +18,9 @@ package struct HomeworkRecord: Sendable {
     package var port: Int
     /// The process identifier of the host.
     package var process: Int32
-    /// The time of the beginning, in milliseconds since 1970; `until` is that of the end.
+    /// The time of the beginning, in milliseconds since 1970.
     package var startedAt: Int64
+    /// The time of the end, in milliseconds since 1970.
     package var until: Int64
     /// The name of the class with which results are stored; nil if there is none.
     package var group: String?

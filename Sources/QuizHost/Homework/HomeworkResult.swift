@@ -14,9 +14,11 @@ package struct HomeworkResult: Encodable, Sendable {
 
   package struct PupilResult: Encodable, Sendable {
     package let name: String
-    /// The number of right answers; `answered` is that of answers, and `of` that of questions.
+    /// The number of right answers.
     package let right: Int
+    /// The number of answers.
     package let answered: Int
+    /// The number of questions.
     package let of: Int
     package let answers: [Answer]
   }

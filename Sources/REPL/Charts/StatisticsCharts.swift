@@ -6,8 +6,10 @@ package struct StatisticsCharts: Sendable {
   /// The number of words known now, and its predicted decrease if the learner stopped studying; nil
   /// before the first word.
   package let fading: LineChart?
-  /// The number of firm words, which are stable for three weeks or more, and that of words that a
-  /// placement marked as known, with their forecast; nil if there are fewer than two days.
+  /// The number of firm and placed words with its forecast; nil if there are fewer than two days.
+  ///
+  /// Firm words are stable for three weeks or more. Placed words were marked as known by a
+  /// placement test.
   package let growth: LineChart?
   /// The measured, predicted and desired retention of each week; nil if there are fewer than two
   /// weeks.

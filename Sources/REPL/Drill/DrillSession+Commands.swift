@@ -84,6 +84,8 @@ extension DrillSession {
 
   /// Stores a decision about the word of the open question, and shows it.
   ///
+  /// If no question is open, a flag is set on the word that was answered last.
+  ///
   /// `text`: a function that gets the name of the word; nil if the word is only heard and must not
   /// be shown.
   private func decide(

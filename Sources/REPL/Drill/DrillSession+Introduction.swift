@@ -5,8 +5,8 @@ import Study
 extension DrillSession {
   /// Shows a new word; on a terminal with a voice, also speaks it.
   ///
-  /// `isOther`: true if the word was not the last step shown. If it was, it is not spoken again,
-  /// and is shown again only if other text has replaced it, which ``isShown`` tells.
+  /// `isOther`: true if another step was shown last. Otherwise the word is not spoken again, and it
+  /// is shown again only if ``isShown`` is false.
   mutating func show(_ introduction: ShownIntroduction, isOther: Bool) {
     let isSpoken = environment.isTerminal && !environment.speaker.isSilent
     if isOther || !isShown {

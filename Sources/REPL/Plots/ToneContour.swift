@@ -31,7 +31,10 @@ package struct ToneContour {
   }
 
   /// Returns a plot of the right reading next to one of the given reading; empty if there is no
-  /// room, if their numbers of syllables differ, or if these are more than four.
+  /// room.
+  ///
+  /// It is also empty if their numbers of syllables differ, or if they have more than four
+  /// syllables.
   package func lines(right: Reading, given: Reading) -> [String] {
     let count = right.syllables.count
     guard style.height >= Self.leastHeight, count == given.syllables.count,

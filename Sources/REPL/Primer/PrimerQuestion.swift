@@ -6,8 +6,9 @@ package import Study
 package struct PrimerQuestion: Sendable {
   /// The word that is asked.
   package let word: Word
-  /// The task in the markup of ``PrimerText``; `lesson` is the explanation after the answer.
+  /// The task in the markup of ``PrimerText``.
   let task: String
+  /// The explanation after the answer, in the markup of ``PrimerText``.
   let lesson: String
   /// The options; empty if the pinyin is typed.
   package let options: [Reading]

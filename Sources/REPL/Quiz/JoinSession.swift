@@ -230,7 +230,10 @@ package import Study
   }
 
   /// Returns the question rebuilt from the player's own packs; nil if they do not give the same
-  /// question, if its texts are too long to be shown in full, or after an error, which is shown.
+  /// question.
+  ///
+  /// It is also nil if the texts are too long to be shown in full, or after an error, which is
+  /// shown.
   private mutating func rebuilt(_ ask: ServerMessage.Ask) -> Question? {
     guard let kind = QuestionKind(rawValue: ask.kind),
       ([ask.text] + ask.options).allSatisfy({ $0.utf8.count <= JoinScreen.longestText })

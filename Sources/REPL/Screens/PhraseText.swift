@@ -84,8 +84,8 @@ package struct PhraseText {
     "。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";", "「": "“", "」": "”",
     "『": "‘", "』": "’", "（": "(", "）": ")",
   ]
-  /// The Chinese marks before which pinyin has a blank; `opened` are the marks of pinyin without a
-  /// blank after them.
+  /// The Chinese marks before which pinyin has a blank.
   private static let opening: Set<Character> = ["「", "『", "（", "“", "‘", "《"]
+  /// The marks of pinyin without a blank after them.
   private static let opened: Set<Character> = ["“", "‘", "(", "《"]
 }

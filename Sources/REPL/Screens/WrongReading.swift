@@ -13,10 +13,12 @@ struct WrongReading {
   /// differences from the right reading, another word with the given reading, and the tone changes
   /// that were missed.
   ///
-  /// There are three cases without a list of differences: the learner has begun another word with
-  /// the given reading and not just tones differ; the learner has not begun it and more than an
-  /// initial, a final or a syllable differs; the answer has another number of syllables and nothing
-  /// in common with the word.
+  /// The differences are not listed in three cases:
+  /// - The given reading is that of another word that the learner has begun, and not just tones
+  ///   differ.
+  /// - The given reading is that of another word that the learner has not begun, and more than one
+  ///   initial, final or syllable differs.
+  /// - The answer has another number of syllables and nothing in common with the word.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
     var explained: Set<Int> = []
