@@ -109,7 +109,10 @@ package final class GameLink: Sendable {
       }
   }
 
-  /// Adds an event of a connection, or closes the connection if too many events are queued.
+  /// Adds an event of a connection.
+  ///
+  /// If too many events are queued, it closes the connection instead and replaces them by
+  /// `.flooding`.
   ///
   /// `number`: the number of the connection, from 1; events of an older one are dropped.
   private func enqueue(_ event: GameEvent, of number: Int) {

@@ -73,7 +73,8 @@ package struct HostRecord: Codable, Sendable {
     (game, earlier) = (games.current, games.earlier)
   }
 
-  /// Reads a record, which may come from any program; nil if it is none or of another version.
+  /// Reads a record, which may come from any program; nil if it is no record, is of another
+  /// version, or exceeds a limit.
   ///
   /// Its texts are made safe for a terminal.
   package init?(json bytes: [UInt8]) {

@@ -150,7 +150,7 @@ package struct HostScreen {
     }
   }
 
-  /// Returns where to join, and who is not connected, as after an interruption.
+  /// Returns where to join, and who is not connected, as after an interruption; two lines at most.
   private func joining(_ view: HostView) -> [String] {
     let away = view.lobby.players.filter { !$0.connected }.map { TerminalText.sanitized($0.name) }
     let names = away.isEmpty ? "" : style.separator + "away: " + away.joined(separator: ", ")

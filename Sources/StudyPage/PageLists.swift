@@ -71,7 +71,8 @@ package struct PageFile: Sendable {
 
   /// Appends a part, and returns the number of bytes so far.
   ///
-  /// - Throws: `PageFileError` with a sentence for the learner.
+  /// - Throws: `.interrupted` if the part is not the next one or comes from another session, and
+  ///   `.tooLarge` if the file gets too long.
   mutating func append(_ part: PutPageFile, from session: String) throws(PageFileError) -> Int {
     if part.offset == 0 {
       let name = part.file.split(separator: "/").last.map(String.init) ?? ""

@@ -73,7 +73,8 @@ struct AnkiFile {
   /// newer Anki is needed. The file `meta` tells the formats apart; the oldest packages have no
   /// `meta`.
   ///
-  /// - Throws: `.badArchive` if `meta` is damaged, `.newAnki` for a newer format.
+  /// - Throws: `.badArchive` if `meta` is damaged, `.newAnki` for a newer format, and errors of
+  ///   unpacking `meta`.
   private static func collections(
     of archive: ArchiveFile,
     _ names: Set<String>

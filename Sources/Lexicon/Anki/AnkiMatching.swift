@@ -63,7 +63,7 @@ package struct AnkiMatching: Sendable {
   /// Finds the words of the notes in `words`, and the skills of their cards.
   ///
   /// - Throws: `LexiconError.noTemplate` if the options name a template or field that does not
-  ///   exist.
+  ///   exist, and the errors of `words`.
   package init(
     _ deck: AnkiDeck,
     in words: some WordSource,

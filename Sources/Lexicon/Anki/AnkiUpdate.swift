@@ -34,7 +34,7 @@ package struct AnkiUpdate {
   /// cards with the same template.
   /// - Throws: `LexiconError.deckPackage` if the file is a deck package, which would replace the
   ///   collection, and `.answersMissing` if the collection has answers that the log lacks. Other
-  ///   errors mean that the file cannot be read.
+  ///   errors mean that the file or `words` cannot be read.
   package init(
     of path: String,
     with export: AnkiExport,

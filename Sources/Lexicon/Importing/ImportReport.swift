@@ -70,7 +70,7 @@ package struct ImportReport: Hashable, Sendable {
   /// The number of words whose gloss was shortened because it was too long.
   package internal(set) var shortened = 0
   /// The number of wrong answers that were left out because they repeat the right one or each
-  /// other.
+  /// other, or are too many.
   package internal(set) var leftOutAnswers = 0
   /// True if the source is a bank of questions.
   package internal(set) var isBank = false

@@ -7,7 +7,8 @@ struct SeparatedValues: WordReader, WordTable {
   /// determine; see ``FieldMap``.
   ///
   /// - Throws: `LexiconError.noColumn` if a needed field has no column, `.noSuchColumn` if the
-  ///   options name a column that does not exist, and `.malformed` for a line that cannot be read.
+  ///   options name a column that does not exist, `.malformed` for a line that cannot be read, and
+  ///   errors of reading the file.
   func read(into collector: inout WordCollector) throws(LexiconError) {
     let needed = collector.knowsWords ? [.simplified] : FieldMap.needed
     try read(into: &collector) { (header, samples) throws(LexiconError) in
@@ -54,8 +55,10 @@ struct SeparatedValues: WordReader, WordTable {
   /// The maximum number of rows with titles above a header.
   private static let mostTitleRows = 10
 
-  /// Returns the header below the titles of a table, and the rows after it; nil unless there are
-  /// titles above a header, and if the options name columns.
+  /// Returns the header below the titles of a table, and the rows after it.
+  ///
+  /// The result is nil if there are no titles, if no header follows them, or if the options name
+  /// the columns.
   ///
   /// A title is a row with fewer than two filled cells, as on a sheet of a textbook's lesson. The
   /// header must name two fields or more. `first`: the first row; nil if there is none. `rows`: the

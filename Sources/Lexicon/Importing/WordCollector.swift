@@ -127,7 +127,8 @@ struct WordCollector {
   /// Adds a question, or merges its wrong answers into a question with the same prompt and right
   /// answer.
   ///
-  /// A question with the same prompt and another right answer is skipped.
+  /// A merged question gets no more wrong answers than ``ImportBounds/partsOfWord``. A question
+  /// with the same prompt and another right answer is skipped.
   mutating func add(_ row: QuestionRow, line: Int) {
     report.isBank = true
     let added = row.question

@@ -15,7 +15,8 @@ package struct PackSummary: Hashable, Sendable {
 extension PackLibrary {
   /// Returns the facts about a pack.
   ///
-  /// - Throws: `LexiconError` if the pack is missing or damaged.
+  /// - Throws: `LexiconError` if the pack is missing, unreadable, damaged, or newer than this
+  ///   program.
   package func summary(of name: String) throws(LexiconError) -> PackSummary {
     let path = path(of: name)
     let pack = try WordPack(path: path, name: name)

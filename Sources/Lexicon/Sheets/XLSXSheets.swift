@@ -28,7 +28,8 @@ struct XLSXSheets {
 
   /// Returns the name in the archive of the sheet to which the relationship with an id refers.
   ///
-  /// - Throws: `.badWorkbook` if the workbook has no such relationship.
+  /// - Throws: `.badWorkbook` if the workbook has no such relationship, and errors of reading the
+  ///   workbook.
   private func target(of relation: String) throws(LexiconError) -> String {
     var target: String?
     try book.read("xl/_rels/workbook.xml.rels") { event in
@@ -45,7 +46,7 @@ struct XLSXSheets {
 
   /// Returns the shared strings of the workbook, to which cells refer by their index.
   ///
-  /// - Throws: `.tooManyFields` if there are too many, `.badWorkbook` if they cannot be read.
+  /// - Throws: `.tooManyFields` if there are too many, and errors of reading the workbook.
   private func sharedStrings() throws(LexiconError) -> [String] {
     var strings: [String] = []
     var text = RichText()

@@ -143,7 +143,8 @@ struct XMLEvents {
 
   /// Returns the text of a range of bytes with its entities and character references replaced.
   ///
-  /// - Throws: ``Fault`` for an unknown entity or an invalid character reference.
+  /// - Throws: ``Fault`` for an unknown entity, an invalid character reference, or bytes that are
+  ///   not UTF-8.
   private func withEntities(_ range: Range<Int>) throws(Fault) -> String {
     let text = try decoded(range)
     guard bytes[range].contains(UInt8(ascii: "&")) else { return text }

@@ -18,8 +18,8 @@ struct StrokeFile {
 
   /// Calls the body with each character whose strokes are valid, and returns the outcome.
   ///
-  /// - Throws: `LexiconError` if there is no such character or the file cannot be read; any error
-  ///   of the body.
+  /// - Throws: `LexiconError` if no character has valid strokes or the file cannot be read, and the
+  ///   errors of `body`.
   func read(_ body: (CharacterStrokes) throws -> Void) throws -> StrokeReport {
     // A file unpacked from an archive is deleted with the source.
     defer { withExtendedLifetime(source) {} }

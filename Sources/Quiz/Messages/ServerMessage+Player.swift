@@ -39,7 +39,8 @@ extension ServerMessage {
     package var ask: Ask?
     /// The position, from 0, of the option that the player chose; absent if there is no answer.
     package var c: Int?
-    /// The result of the question; absent outside the phase `reveal`.
+    /// The result of the question; absent outside the phase `reveal`, and for a player who joined
+    /// after it was asked.
     package var reveal: Reveal?
     /// The final result; absent outside the phase `end`.
     package var end: End?
@@ -206,7 +207,7 @@ extension ServerMessage {
     package var total: Int
     /// The number of right answers.
     package var right: Int
-    /// The number of questions that the player was asked.
+    /// The number of questions that the player was asked; in a homework, those that were answered.
     package var of: Int
     package var rank: Int
     /// The reminders of the missed questions; see ``QuizItem/missed``.

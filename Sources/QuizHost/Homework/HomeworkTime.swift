@@ -6,7 +6,7 @@ package enum HomeworkTime {
   package static let longest = Int64(366 * 24 * 3_600) * 1_000
 
   /// Returns the time of a text such as `2026-12-01` or `2026-12-01 18:00`, in milliseconds since
-  /// 1970; nil if the text is no time.
+  /// 1970; nil if the text is no time, or one before 1971.
   ///
   /// A date means its last second.
   package static func milliseconds(_ text: String, _ timeZone: TimeZone) -> Int64? {

@@ -14,7 +14,8 @@ import CReadline
   /// Opens the terminal.
   ///
   /// - Parameter historyPath: The file for typed lines; nil keeps them in memory only.
-  /// - Throws: `REPLError.inputUnavailable` if another terminal input is open.
+  /// - Throws: `REPLError.inputUnavailable` if another terminal input is open, or the process has
+  ///   no free descriptor.
   package init(historyPath: String?) throws(REPLError) {
     _ = Glyphs.ofUser  // before readline replaces the user's locale
     guard creadline_open("trainer") else { throw .inputUnavailable }

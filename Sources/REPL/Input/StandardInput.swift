@@ -7,7 +7,8 @@ package enum StandardInput {
   /// - Parameter historyPath: The file for lines typed at a terminal; nil keeps them in memory
   ///   only.
   /// - Returns: The input, which can be used until the process ends.
-  /// - Throws: `REPLError.inputUnavailable` if a terminal is open already.
+  /// - Throws: `REPLError.inputUnavailable` if a terminal is open already, or the process has no
+  ///   free descriptor.
   @MainActor package static func open(historyPath: String?) throws(REPLError) -> any LineInput {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return PipeInput() }
     return try ReadlineInput(historyPath: historyPath)

@@ -107,7 +107,8 @@ package import Study
       : "Type the number of what the word means; its \(spelling.name) is asked next. "
   }
 
-  /// Returns the answer that was typed; nil if it is not one of the options.
+  /// Returns the answer that was typed; nil if there are options and the text is not the number of
+  /// one.
   private static func answer(
     _ text: String,
     _ word: Word,
