@@ -26,8 +26,8 @@ package enum ImportText {
       && text.applyingTransform(StringTransform("Hans-Hant"), reverse: false) == text
   }
 
-  /// Returns true if a text contains control characters, or characters that change the direction of
-  /// text.
+  /// Returns true if a text contains control characters, line or paragraph separators, or
+  /// characters that change the direction of text.
   static func isUnsafe(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.value {

@@ -32,7 +32,7 @@ struct TableText {
     return hasSeparator || isWord ? .csv : .cedict
   }
 
-  /// True if the line is a word in hanzi without anything else.
+  /// True if the line has a word in a notation of ``AnkiHeadword``, and no slash.
   private var isWord: Bool {
     let headword = AnkiHeadword(line)
     return !headword.spellings.isEmpty && !line.contains("/")

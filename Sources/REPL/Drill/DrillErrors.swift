@@ -17,7 +17,7 @@ extension StudyError {
     }
   }
 
-  /// True if the service runs but does not answer.
+  /// True if the service runs but does not answer, or the call was cancelled.
   var isSilence: Bool {
     switch self {
     case .silent, .cancelled: true

@@ -108,7 +108,7 @@ package struct StatisticsScreen {
       + "\(style.separator)streak \(days)\(style.separator)\(time)"
   }
 
-  /// Returns a row for each of the worst weak spots.
+  /// Returns a row for each of the worst weak spots, at most eight.
   func spots(_ spots: some Collection<WeakSpot>, _ texts: StatisticsTexts) -> [String] {
     table(spots.prefix(8).map { [texts.name($0.tally), ConfusionText.frequency($0, style)] })
   }
