@@ -108,7 +108,7 @@ package struct ChildProgram: Sendable {
 
 /// The search for programs in the directories of `PATH`.
 package enum ProgramPath {
-  /// Returns the path of a program; nil if it is missing.
+  /// Returns the path of a program; nil if there is no such file that can be run.
   ///
   /// `name`: the name of the program, or its path if it has a slash. `path`: directories, separated
   /// by colons; relative ones are ignored.

@@ -163,8 +163,8 @@ package struct HostScreen {
     title(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
   }
 
-  /// Returns the players whose answers are missing, on a line or in columns of at most `room`
-  /// lines.
+  /// Returns an empty line and the players whose answers are missing, on a line or in columns, in
+  /// at most `room` lines after the empty one; nothing before the first answer.
   private func unanswered(_ view: HostView, room: Int) -> [String] {
     let players = view.unanswered
     guard room > 0, view.count.answered > 0, !players.isEmpty else { return [] }

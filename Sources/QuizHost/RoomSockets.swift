@@ -28,8 +28,9 @@ struct RoomSockets: Sendable {
 
   /// Reads the message in a text from a socket; nil if there is nothing to handle.
   ///
-  /// If the text is no message, the socket is closed; if too many players join from its address, it
-  /// is told to wait. `time`: the current time in milliseconds of a monotonic clock.
+  /// If the text is no message or comes from a projector, the socket is closed; if too many players
+  /// join from its address, it is told to wait. `time`: the current time in milliseconds of a
+  /// monotonic clock.
   mutating func message(
     _ text: String,
     from socket: SocketID,

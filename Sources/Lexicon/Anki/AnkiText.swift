@@ -1,6 +1,7 @@
 /// The plain text of a field of an Anki note.
 enum AnkiText {
-  /// Returns a field without markup and sounds, with semicolons in place of line breaks.
+  /// Returns a field without markup and sounds, with semicolons in place of line breaks, and with
+  /// the characters of the commonest entities.
   static func plain(_ field: String) -> String {
     guard field.utf8.contains(where: { "<&[".utf8.contains($0) }) else { return field }
     var text = withoutMarkup(field)

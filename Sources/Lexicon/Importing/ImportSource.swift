@@ -26,7 +26,8 @@ struct ImportSource {
   /// The collection of Anki; nil in other formats.
   let collection: AnkiFile?
 
-  /// The path of the file that contains the words: the given one, or one unpacked from it.
+  /// The path of the file that contains the words: the given one, or the one that was unpacked or
+  /// written from it.
   var file: String { unpacked?.path ?? path }
 
   /// Opens a file and recognizes its format.

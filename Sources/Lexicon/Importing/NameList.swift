@@ -54,7 +54,8 @@ package struct NameList: Sendable {
   /// Returns the cells of the column of names.
   ///
   /// It is the column with the most suitable title, otherwise the first column in which more than
-  /// half of the cells contain letters.
+  /// half of the cells of the first rows contain letters; without such a column, the cells are
+  /// empty.
   private static func column(of rows: [[String]]) -> [String] {
     let header = (rows.first ?? []).map { $0.lowercased() }
     let titled = titles.lazy.compactMap { header.firstIndex(of: $0) }.first

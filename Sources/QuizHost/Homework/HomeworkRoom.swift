@@ -114,6 +114,8 @@ package final class HomeworkRoom: RoomHandler {
   }
 
   /// Writes the entries of the changes that wait, and carries out their effects.
+  ///
+  /// If the entries cannot be written, the changes keep waiting for another attempt.
   private func flush() {
     let changes = state.withLock { state in
       defer { state.waiting = [] }

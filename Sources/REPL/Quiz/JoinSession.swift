@@ -250,7 +250,7 @@ package import Study
     }
   }
 
-  /// Waits until each answer was stored or has failed; ^C ends the wait.
+  /// Waits until each answer was stored or has failed; ^C or a signal ends the wait.
   private mutating func finishStoring() {
     writer.finish()
     let end = milliseconds() + Self.quietTime

@@ -70,7 +70,8 @@ package import Study
     return result
   }
 
-  /// Stores the result if it is the learner's best; warns if it cannot be stored.
+  /// Stores the result if it is the learner's best and has a right answer; warns if it cannot be
+  /// stored.
   private func keep() async {
     let record = QuizRecord(right: game.score.right, milliseconds: game.score.milliseconds)
     guard record.right > 0, result.best.map({ $0 < record }) ?? true else { return }

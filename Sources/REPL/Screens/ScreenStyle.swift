@@ -57,7 +57,8 @@ package struct ScreenStyle: Sendable {
   /// Returns a reading as text without colour.
   package func text(_ reading: Reading) -> String { readingForm.text(reading) }
 
-  /// Converts pinyin with marks, which questions contain, to the learner's form of readings.
+  /// Converts pinyin with marks, which questions contain, to the learner's form of readings; a text
+  /// that is no pinyin is unchanged.
   package func text(pinyin: String) -> String {
     guard readingForm != .marks, let reading = (try? PinyinText(pinyin))?.best.reading else {
       return pinyin

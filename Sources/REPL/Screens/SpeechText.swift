@@ -41,7 +41,7 @@ package enum SpeechText {
   /// The reason why nothing is spoken if the learner has turned speech off.
   package static let off = "the setting speech is off; run ‘trainer settings set speech auto’"
 
-  /// Returns the reason why a drill cannot start although nothing can be heard; nil if it can.
+  /// Returns the reason why a drill cannot start while nothing can be heard; nil if it can.
   ///
   /// A drill that also asks other skills of the settings leaves out listening instead. It is called
   /// only when nothing can be heard. `problem`: the reason for that; if nil, the reason given is

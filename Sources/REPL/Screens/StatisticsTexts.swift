@@ -13,7 +13,8 @@ package struct StatisticsTexts {
   }
 
   /// The parts of a line of totals: words known now, firm words (stable for three weeks or more),
-  /// words that a placement marked as known, answers, time and days in a row.
+  /// words that a placement marked as known, answers, time if it is a minute or more, and days in a
+  /// row if they are more than one.
   package var totals: [String] {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
@@ -76,7 +77,7 @@ package struct StatisticsTexts {
       + parts.joined(separator: ", ")
   }
 
-  /// The sentence about the time spent in the last weeks; nil if there is none.
+  /// The sentence about the time spent in the last weeks; nil before the second day of learning.
   package var effort: String? {
     let effort = statistics.effort
     guard effort.days > 1 else { return nil }
