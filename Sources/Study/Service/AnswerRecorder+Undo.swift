@@ -3,13 +3,13 @@ import Foundation
 
 /// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Undoes the newest answer of a drill, or the newest answer in the log if the drill has none.
+  /// Undoes the newest answer of a drill that can be undone, or without one the newest answer of
+  /// this program in the log.
   ///
   /// `own`: the keys of the drill's answers in the log, oldest first; empty without a drill.
   /// `others`: the keys of the answers that other drills can undo.
   ///
-  /// - Throws: `StudyError.nothingToUndo` if there is no answer, or if the newest one is among
-  ///   `others`.
+  /// - Throws: `StudyError.nothingToUndo` if there is no such answer, or if it is among `others`.
   func undo(
     oneOf own: [String],
     butNot others: Set<String>,
@@ -24,12 +24,12 @@ extension AnswerRecorder {
     }
   }
 
-  /// Returns the newest answer of a drill that can be undone, or the newest one in the log if the
-  /// drill has none; nil if the log has none.
+  /// Returns the answer to undo; nil if there is none.
   ///
-  /// An answer of a drill can be undone if it was neither undone nor reset, and is the newest such
-  /// answer to its card. An answer whose clock is too far ahead is returned only if the log has no
-  /// other.
+  /// It is the newest answer of the drill that can be undone: one that was neither undone nor
+  /// reset, and is the newest such answer to its card. If the drill has none, it is the newest
+  /// answer in the log that was neither undone nor reset, without answers imported from Anki. An
+  /// answer whose clock is too far ahead is returned only if the log has no other.
   ///
   /// `own`: the keys of the drill's answers, oldest first.
   private static func lastStanding(
@@ -76,7 +76,8 @@ extension AnswerRecorder {
   ///
   /// - Returns: the replaced answer and the new one, which has a new key.
   ///
-  /// - Throws: `StudyError.nothingToUndo` if the answer is not the newest one to its card.
+  /// - Throws: `StudyError.nothingToUndo` if the answer was undone or reset, or is not the newest
+  ///   one to its card; `StudyError.configuration` if the settings give an invalid configuration.
   mutating func regrade(
     _ key: String,
     of question: Question,

@@ -5,14 +5,18 @@ import Foundation
 struct RecordedAnswer {
   let review: Review
   let card: Card
-  /// Up to three wrong answers that were given to the card, the most frequent first, if the answer
-  /// is a lapse and the card is a leech after it; nil otherwise.
+  /// The wrong answers that were given to the card most often, the most frequent first.
+  ///
+  /// There are up to three different ones; “don't know” is not among them. Nil unless the answer is
+  /// a lapse and the card is a leech after it.
   let leech: [String]?
-  /// True if the word is a leech because Anki marked it so, and not because of its number of
-  /// lapses.
+  /// True if ``leech`` is not nil and the card is a leech because Anki marked it so, not because of
+  /// its number of lapses.
   let isLeechOfAnki: Bool
 
-  /// Reads the data for the feedback; must be called in the transaction that stored the answer.
+  /// Reads the data for the feedback on an answer; `card` is the card after it.
+  ///
+  /// A new answer must be read in the transaction that stored it.
   init(_ review: Review, _ card: Card, in reader: any StudyReading) throws(StudyError) {
     self.review = review
     self.card = card
@@ -90,8 +94,9 @@ struct AnswerRecorder {
   /// Returns the scheduler configuration for the settings, and stores it if the log does not have
   /// it.
   ///
-  /// The configuration of the last call is reused as long as the database has no newer one and its
-  /// row still has the same digest, as it would not in a replaced database.
+  /// The configuration of the last call is returned again if the settings give the same one, the
+  /// database has no newer one, and its row still has the same digest. The digest differs if
+  /// another database was put in place.
   ///
   /// `isPractice`: true for answers that change neither memory nor due day.
   ///
@@ -143,11 +148,13 @@ struct AnswerRecorder {
 
   /// Stores an answer; it is on the disk when the function returns.
   ///
-  /// If an answer to this question is already stored, that answer is returned instead. `verdict`:
-  /// the judgement of the answer. `dueCounts`: the numbers of cards due on each day.
+  /// If an answer to this question is already stored, that answer is returned instead, even if it
+  /// was undone. `verdict`: the judgement of the answer. `dueCounts`: the numbers of cards due on
+  /// each day.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if the question belongs to a round of practice and its
-  ///   word was reset in the meantime.
+  ///   word was reset in the meantime; `StudyError.configuration` if the settings give an invalid
+  ///   configuration.
   mutating func record(
     _ submission: Submit,
     _ verdict: Verdict,

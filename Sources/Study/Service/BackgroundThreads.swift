@@ -8,14 +8,14 @@ import Glibc
 
 /// An executor with its own threads, for long computations.
 ///
-/// Its threads do not occupy the shared pool. With a high niceness they take no processor time from
-/// callers that wait.
+/// Its threads do not occupy the shared pool. With a high niceness they take little processor time
+/// from callers that wait.
 package final class BackgroundThreads: TaskExecutor {
   private let queue = JobQueue()
 
   /// Starts `count` threads.
   ///
-  /// `niceness`: the niceness of these threads, as of `nice(1)`; 0 leaves it unchanged.
+  /// `niceness`: the niceness of these threads, as of `nice(1)`; 0 or less leaves it unchanged.
   package init(_ count: Int, niceness: Int32 = 0) {
     for _ in 0..<count {
       Thread.detachNewThread { [queue] in

@@ -12,9 +12,11 @@ struct DrillBook {
   var count: Int { drills.count }
   var isEmpty: Bool { drills.isEmpty }
 
-  /// Returns the words that drills other than `id` are asking or will ask again.
+  /// Returns the words that drills other than `id` are asking, or that wait to be asked again in
+  /// them.
   ///
-  /// `moment`: the current time.
+  /// A word waits if it is on a step of minutes that has not ended, or was introduced and not asked
+  /// yet. `moment`: the current time.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -42,7 +44,8 @@ struct DrillBook {
     }
   }
 
-  /// Forgets the answers of all drills after a reset, so that none can be undone or graded again.
+  /// Forgets the actions of all drills after a reset, so that none can be undone and no answer can
+  /// be graded again.
   mutating func forgetAnswers() {
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }
@@ -72,10 +75,12 @@ struct ActiveDrill {
   /// The words that the learner had met when the drill was planned, in the order of their keys;
   /// empty unless the drill has wrong options that are words.
   var metWords: [WordKey] = []
-  /// The contrasts to practise in a drill of weak spots, whose questions have options on both sides
-  /// of one; empty in other drills.
+  /// The contrasts that a drill of weak spots practises; empty in other drills.
+  ///
+  /// The options of each question in such a drill have both sides of one of these contrasts, if
+  /// such options can be made.
   var weakness = Weakness()
-  /// The rounds of practice that were started, oldest first.
+  /// The rounds of practice that were started or skipped.
   var rounds = DrillRounds()
   /// The learner's actions in this drill, oldest first, without those that were undone.
   var actions: [DrillAction] = []
@@ -179,8 +184,10 @@ struct ActiveDrill {
     (open, introduction) = (nil, nil)
   }
 
-  /// Closes the open question; its card is not asked again in the drill or, for a question of a
-  /// round of practice, in that round.
+  /// Closes the open question or introduction of a card, which is then not asked again.
+  ///
+  /// A card of a round of practice is left out of that round only, any other card of the whole
+  /// drill.
   mutating func skip(_ card: CardKey) {
     if open?.question.practice == nil { return leaveOut(card) }
     rounds.leaveOut(card)
@@ -194,7 +201,8 @@ struct ActiveDrill {
     if openCard == card { (open, introduction) = (nil, nil) }
   }
 
-  /// Forgets all answers, so that none can be undone; the drill continues.
+  /// Forgets all actions, so that none can be undone, and ends the rounds of practice; the drill
+  /// continues.
   mutating func forgetAnswers() {
     actions = []
     last = nil
@@ -233,7 +241,7 @@ struct OpenQuestion {
   /// question.
   var warnings: Set<AnswerWarning> = []
   var hasHint = false
-  /// True if the word is new and was not introduced; it is introduced if the learner does not know
-  /// it.
+  /// True if the word is new, was not introduced, and may be introduced in this drill; it is
+  /// introduced if the learner does not know it.
   var isUnseen = false
 }

@@ -9,7 +9,9 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   /// The shown introduction, or one that was reported as shown without an acknowledgement; nil if
   /// there is none.
   package var introduction: ShownIntroduction?
-  /// The identifiers of the questions that were answered in the drill, oldest first.
+  /// The keys in the log of the drill's answers, oldest first, without those that were undone.
+  ///
+  /// The key of an answer is the identifier of its question, until the learner changes the grade.
   package var answers: [String]
   /// The keys in the log of the drill's decisions about words and of its introductions.
   package var decisions: [String] = []
@@ -83,6 +85,8 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   }
 
   /// Records that a round of practice was started, or skipped if `questions` is 0.
+  ///
+  /// Does nothing if the contrast already has a round.
   mutating func begin(_ contrast: Contrast, questions: Int) {
     guard !rounds.contains(where: { $0.contrast == contrast }) else { return }
     rounds.append(

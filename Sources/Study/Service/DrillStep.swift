@@ -2,7 +2,10 @@
 ///
 /// In the protocol `question` and `introduction` are both absent when the drill is finished.
 package enum DrillStep: Codable, Hashable, Sendable {
-  /// A question to ask; `remaining` is the number of questions left in the drill.
+  /// A question to ask.
+  ///
+  /// `remaining`: the number of questions left in the drill; for a question of a round of practice,
+  /// those left in the round.
   case question(ShownQuestion, remaining: Int)
   /// A new word to show before it is asked; `remaining` is the number of questions left in the
   /// drill.

@@ -7,12 +7,13 @@ package struct Explanation: Codable, Hashable, Sendable {
   package let expected: Reading
   /// The spelling of `expected` with which the given answer is compared.
   package let compared: Reading
-  /// The chosen or typed answer.
+  /// The chosen or typed answer; empty for “don't know”.
   package let given: String
-  /// The words that have the given reading, or the word of the chosen option.
+  /// The words that have the given reading, or the word of the chosen option; empty if there is
+  /// neither.
   package let meanings: [Word]
   /// The differences of the given reading from `compared`, in the order of the syllables; empty if
-  /// the options were words.
+  /// the answer has no reading to compare.
   package let differences: [Difference]
   package let remarks: [Remark]
   /// The confusions of the answer, each with the numbers of times that it happened and that it

@@ -80,7 +80,8 @@ extension LocalStudyService {
   /// Returns the feedback on a stored answer that a client sends again because it received no
   /// acknowledgement.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if no answer to the question is stored.
+  /// - Throws: `StudyError.noSuchQuestion` if no answer to the question is stored, if it was undone
+  ///   or reset, or if it cannot be judged any more.
   private func recordedBefore(_ question: Question) throws(StudyError) -> Feedback {
     guard let found = try recorder.recorded(question),
       let verdict = verdict(on: question, recorded: found.review.given)
@@ -106,8 +107,10 @@ extension LocalStudyService {
     return try HeardReadings.homophones(of: word, in: words)
   }
 
-  /// Returns the remarks on a wrong answer; empty for a right answer, or if the packs cannot be
-  /// read.
+  /// Returns the remarks on a wrong answer.
+  ///
+  /// They are empty for a right answer and for “don't know”, and if the packs or the database
+  /// cannot be read.
   func remarks(on question: Question, _ verdict: Verdict, typed text: String) -> [Remark] {
     guard !verdict.isRight,
       verdict.chosen != nil || verdict.given != nil || !verdict.differences.isEmpty,

@@ -62,8 +62,9 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the number of words in a cloze drill that have no cloze question now, and the number
-  /// of all its words; nil if all have one, or for a drill of another kind.
+  /// Returns the number of words that a plan asks in recall, and of those among them that have no
+  /// cloze question now; nil if all have one, or if the request is for no cloze questions or for
+  /// recall questions too.
   private func withoutGap(
     _ plan: DrillPlan,
     _ request: DrillRequest,
@@ -210,8 +211,8 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a card, which others may have changed, is still to be asked; `card` is nil if
-  /// it is new.
+  /// Returns true if a planned card, which another drill or program may have changed since, is
+  /// still to be asked; `card` is nil if the store has none.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,
@@ -270,8 +271,8 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the further skills in which the words of a drill are asked from tomorrow; nil unless
-  /// the learner's first words were begun in this drill today.
+  /// Returns the further skills in which a drill's new words are asked from tomorrow; nil if there
+  /// are none, if the learner began before today, or if the drill is not plain.
   private func furtherSkills(
     after drill: Drill,
     _ settings: Settings,

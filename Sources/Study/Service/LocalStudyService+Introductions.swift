@@ -30,6 +30,7 @@ extension LocalStudyService {
   /// Records that the open introduction of a drill was shown, and returns the next step; nil if the
   /// next step could not be found.
   ///
+  /// If the introduction was already recorded in this drill, only the next step is returned.
   /// `introduction`: the identifier of the introduction.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if another introduction, or none, is open.
@@ -57,7 +58,8 @@ extension LocalStudyService {
 
   /// Opens the introduction that a client was showing, or records it as shown if the log has it.
   ///
-  /// `shown`: the introduction; nil if the client showed none, so that nothing is done.
+  /// Does nothing if the word is no longer in the packs or was begun in the meantime. `shown`: the
+  /// introduction; nil if the client showed none, so that nothing is done.
   func reopen(
     _ shown: ShownIntroduction?,
     in active: inout ActiveDrill
@@ -89,7 +91,8 @@ extension LocalStudyService {
 
   /// Skips the open question or introduction of a drill.
   ///
-  /// A new word whose introduction is skipped is not begun today.
+  /// A new word whose introduction is skipped is not begun today, except in a drill of chosen
+  /// words.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if neither is open.
   package func skip(in id: DrillID) throws(StudyError) {

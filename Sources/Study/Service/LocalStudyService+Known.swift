@@ -2,8 +2,8 @@ import Confusables
 
 /// Values from the learner's database and the packs that are kept for later calls.
 ///
-/// A value is used only while the database has the version from which it was read. A change of the
-/// packs removes all values.
+/// A value from the database, except ``quiz``, is used only while the database has the version from
+/// which it was read. A change of the packs removes all values.
 struct KnownState {
   /// All cards and tallies; nil until they are needed.
   var cards: KnownCards?

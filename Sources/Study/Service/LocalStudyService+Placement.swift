@@ -8,8 +8,9 @@ extension LocalStudyService {
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
-  /// Words that were answered wrong although they come before the boundary of what the learner
-  /// knows get a high priority, so that they come before other new words.
+  /// Words that were not answered right although they come before the boundary of what the learner
+  /// knows get a high priority, so that they come before other new words. Words that are already
+  /// begun are not changed. A test is stored, so that later answers can correct its result.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
     let settings = try settings()
@@ -105,8 +106,8 @@ extension LocalStudyService {
   struct PlannedPlacement {
     let report: PlacementReport
     let plan: PlacementPlan
-    /// The cards of words that were answered wrong although they come before the boundary of what
-    /// the learner knows.
+    /// The cards of words that were not answered right although they come before the boundary of
+    /// what the learner knows; empty if no words are placed.
     let missed: [CardKey]
     /// The probabilities that the learner knows the words of the course.
     let recalls: [WordKey: Double]
@@ -236,7 +237,7 @@ extension LocalStudyService {
   /// - Returns:
   ///   - `recalls`: the probability that each word is known, in the order of the course.
   ///   - `doubt`: the 5th, 50th and 95th percentiles of the number of known words, each minus the
-  ///     sum of the probabilities.
+  ///     number that the test expects; zeros for a level.
   ///   - `missed`: the words that were not answered right although they come before the boundary of
   ///     what the learner knows.
   private func recalls(

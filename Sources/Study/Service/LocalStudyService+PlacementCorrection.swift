@@ -7,7 +7,7 @@ struct PlacementCheck {
 }
 
 extension LocalStudyService {
-  /// Corrects a placement once, a week after the test, by the first answers since then.
+  /// Corrects a placement once, a week or more after the test, by the first answers since then.
   ///
   /// The first answers to words that were placed, or that were asked without an introduction, count
   /// as further answers of the test. If they change the number of known words by more than a
@@ -61,7 +61,7 @@ extension LocalStudyService {
   }
 
   /// Returns the answers by which a placement is checked, and the events since the placement that
-  /// placed words and were not undone.
+  /// placed words, did not come from Anki, and were not undone.
   ///
   /// The answers are the first ones, since the placement, to words that were neither begun before
   /// it nor ever introduced.

@@ -5,7 +5,8 @@ import SeededRandom
 
 /// The steps of a placement test, whose state is computed from its answers at each step.
 extension LocalStudyService {
-  /// Returns the next step of a placement test, and saves the test if its last answer counts.
+  /// Returns the next step of a placement test, and saves the test if its last answer counts or if
+  /// the learner took answers back.
   package func nextPlacement(in sitting: PlacementSitting) throws(StudyError) -> PlacementStep {
     let settings = try settings()
     let course = try course(settings)
@@ -40,8 +41,8 @@ extension LocalStudyService {
     return step
   }
 
-  /// Returns the form of a test: it asks for meanings, readings or both, as the learner practises
-  /// them.
+  /// Returns the form of a test: it asks for the meanings, the readings or both, as the learner
+  /// practises them, and for readings if the learner practises neither.
   ///
   /// A test of spoken words shows meanings and asks for readings.
   func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {
@@ -164,6 +165,9 @@ extension LocalStudyService {
 
   /// Judges the answers of a test in their order, and returns the state of the test after the last
   /// one.
+  ///
+  /// Answers to words that are not in the course, and answers beyond the maximum number, are
+  /// skipped.
   func replay(
     _ sitting: PlacementSitting,
     _ course: Course,
@@ -279,7 +283,7 @@ extension LocalStudyService {
 }
 
 extension Verdict {
-  /// True if the letters of the answer are right, whatever its tones.
+  /// True if the letters of the answer are right, whatever its tones, and also for “don't know”.
   fileprivate var hasRightLetters: Bool {
     isRight || hasWrongTonesOnly || given == nil && differences.isEmpty
   }

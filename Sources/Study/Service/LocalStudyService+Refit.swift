@@ -6,12 +6,13 @@ package enum RefitOutcome: Hashable, Sendable {
   case fitted(ParameterVersion)
   /// The setting for the parameters does not allow a fit.
   case pinned
-  /// The log has fewer answers (`reviews`) than a fit needs (`needed`).
+  /// The log has fewer answers (`reviews`) than a fit needs (`needed`); the first answer to each
+  /// card is not counted.
   case tooFew(reviews: Int, needed: Int)
   /// The improvement is too small for new parameters to be stored.
   case unchanged
   case refused(FitReview.Refusal)
-  /// Another configuration was stored during the fit, which is discarded.
+  /// Another configuration was stored during the fit, so the result was discarded.
   case superseded
   /// No answer was stored since the last fit or, before any fit, since the start of the first
   /// drill.
@@ -33,6 +34,9 @@ extension LocalStudyService {
   ///
   /// `niceness`: the niceness of these threads, as of `nice(1)`: 0 if a caller waits for the
   /// result, up to 19 in the background.
+  ///
+  /// - Throws: `StudyError.cancelled` if the task is cancelled while the log is read; after that,
+  ///   ``RefitOutcome/cancelled`` is returned.
   package func refit(niceness: Int32 = 0) async throws(StudyError) -> RefitOutcome {
     guard try settings().parameterChoice == .auto else { return .pinned }
     let (answer, configuration) = try store.read { reader in
@@ -88,9 +92,11 @@ extension LocalStudyService {
     fittedAnswer = try store.read { reader in try reader.lastReviewID() }
   }
 
-  /// Stores fitted parameters, unless another configuration was stored during the fit.
+  /// Stores fitted parameters.
   ///
-  /// `last`: the row identifier of the newest configuration before the fit.
+  /// Nothing is stored if another configuration was stored during the fit, or if the settings are
+  /// no longer valid or no longer allow a fit. `last`: the row identifier of the newest
+  /// configuration before the fit.
   func storeFit(_ fit: Fit<FSRS7>, since last: Int64) throws(StudyError) -> RefitOutcome {
     let moment = now()
     return try store.write { writer in

@@ -62,8 +62,9 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the answers and events with the given keys, without those that were undone, in the
-  /// order of the log.
+  /// Returns the answers and events with the given keys, in the order of the log.
+  ///
+  /// Answers that were undone or reset, and events that were undone, are left out.
   private func entries(_ keys: [String]) throws(StudyError) -> [DrillEntry] {
     let found = try store.read { (reader) -> [DrillEntry] in
       try keys.compactMap { key -> DrillEntry? in
@@ -84,7 +85,7 @@ extension LocalStudyService {
   /// Returns the question that a client was showing; nil if it showed none.
   ///
   /// Also nil if the question was not encrypted by this user's service, or if its word has changed
-  /// in the packs.
+  /// in the packs or is no longer in them.
   private func reopened(_ shown: ShownQuestion?) throws(StudyError) -> Question? {
     guard let shown, let question = shown.seal.flatMap({ seal?.open($0) }), question.id == shown.id
     else { return nil }

@@ -8,9 +8,10 @@ extension LocalStudyService {
   /// nil.
   ///
   /// If the round was started before, its next question is returned. `isSkipped`: true to skip the
-  /// round.
+  /// round; a skip does nothing if the drill has not confused the contrast several times.
   ///
-  /// - Throws: `StudyError.noSuchQuestion` if the round is not offered.
+  /// - Throws: `StudyError.noSuchQuestion` if there is no such drill, or if the round is to be
+  ///   started and is not offered.
   package func practise(
     _ contrast: Contrast,
     in id: DrillID,
@@ -52,11 +53,12 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the round for the contrast that the learner confused most often in a drill; nil if
-  /// there is none to offer.
+  /// Returns the round to offer in a drill; nil if there is none.
   ///
-  /// A round is offered if its contrast was confused several times, it was neither started nor
-  /// skipped, and enough questions can be made.
+  /// Its contrast was confused several times in the drill, had no round that was started or
+  /// skipped, and allows enough questions. Among several such contrasts it is the one that was
+  /// confused most often. No round is offered while another is open, or if one was started or
+  /// skipped since the last answer.
   private func offeredRound(
     in active: inout ActiveDrill,
     _ id: DrillID,
@@ -78,10 +80,11 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Plans a round for a contrast; nil if fewer than `fewest` questions can be made.
+  /// Plans a round for a contrast; nil if fewer than `fewest` questions can be made, or if all of
+  /// them would be on one side of the contrast and `fewest` is more than 1.
   ///
-  /// The result is the same until the next answer in the drill. `length`: the number of questions
-  /// to make. `excluded`: words that are not asked.
+  /// The result is the same until the next answer in the drill. `length`: the maximum number of
+  /// questions. `excluded`: words that are not asked.
   func round(
     of contrast: Contrast,
     _ length: Int,
@@ -133,7 +136,7 @@ extension LocalStudyService {
     return nil
   }
 
-  /// Makes a question about a card whose options show both sides of a contrast; nil if that is not
+  /// Makes a question about a card, with options on both sides of a contrast; nil if that is not
   /// possible.
   private func practiceQuestion(
     _ contrast: Contrast,
@@ -168,8 +171,8 @@ extension LocalStudyService {
     return question
   }
 
-  /// Returns the result of the round of practice after the last answer outside rounds; nil if there
-  /// was none.
+  /// Returns the result of the last finished round of practice; nil if there is none, or if the
+  /// drill has had an answer since.
   func result(of active: ActiveDrill) -> RoundResult? {
     guard let round = active.rounds.last(after: active.drill.summary.answered) else { return nil }
     return RoundResult(

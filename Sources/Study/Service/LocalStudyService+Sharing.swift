@@ -25,8 +25,10 @@ extension LocalStudyService {
     return try await Self.items(of: keys, in: words).map { $0.read(in: region) }
   }
 
-  /// Looks up words by their names, outside the actor; throws `StudyError.cancelled` if the task is
-  /// cancelled.
+  /// Looks up words by their names, outside the actor.
+  ///
+  /// - Throws: `StudyError.unknown` for a name that nothing has, `StudyError.cancelled` if the task
+  ///   is cancelled.
   @concurrent private nonisolated static func items(
     named texts: [String],
     in source: any WordSource,
@@ -42,8 +44,10 @@ extension LocalStudyService {
     return found
   }
 
-  /// Looks up words by their keys, outside the actor; a repeated key gives its word once, an
-  /// unknown one nothing.
+  /// Looks up words by their keys, outside the actor; a repeated key gives its word once, and
+  /// unknown keys are skipped.
+  ///
+  /// - Throws: `StudyError.cancelled` if the task is cancelled.
   @concurrent nonisolated static func items(
     of keys: [WordKey],
     in source: any WordSource

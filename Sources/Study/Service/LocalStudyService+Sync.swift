@@ -13,8 +13,8 @@ extension LocalStudyService {
   ///
   /// Other calls continue meanwhile and see each entry as soon as it is added.
   ///
-  /// - Throws: `StudyError.sync` if the service has no access to files or the folder cannot be
-  ///   used.
+  /// - Throws: `StudyError.sync` if the service has no access to files, the folder cannot be used,
+  ///   or the exchange is interrupted.
   @concurrent package nonisolated func sync(
     _ request: SyncFolder
   ) async throws(StudyError) -> SyncReport {

@@ -31,6 +31,8 @@ extension LocalStudyService {
 
   /// Undoes the decision or introduction with a key; returns nil if it is not in the log or was
   /// already undone.
+  ///
+  /// If the decision was also recorded in further skills, it is undone in these too.
   private func undoEvent(_ entry: String) throws(StudyError) -> Event? {
     let moment = now()
     let day = today(try settings(), at: moment)
@@ -51,6 +53,8 @@ extension LocalStudyService {
 
   /// Undoes the last answer in a drill, or the newest answer in the log if `id` is nil or no answer
   /// of the drill can be undone.
+  ///
+  /// Answers that were imported from Anki are not considered.
   ///
   /// - Throws: `StudyError.nothingToUndo` if there is no answer, or if only another drill can undo
   ///   the newest one.

@@ -130,9 +130,10 @@ package actor LocalStudyService {
 
   /// Records a decision about the word that a drill is asking or introducing, and returns the word.
   ///
-  /// If no question or introduction is open, a flag is set on the word that was answered last. A
-  /// decision that the word is known is recorded in every practised skill. `entry`: the key of the
-  /// decision in the log, by which a repeated call is recognized; nil for a new key.
+  /// If no question or introduction is open, a flag is set or removed on the word that was answered
+  /// last. A decision that the word is known is also recorded in the other practised skills, except
+  /// those in which the word is already suspended or known. `entry`: the key of the decision in the
+  /// log, by which a repeated call is recognized; nil for a new key.
   ///
   /// - Throws: `StudyError.noSuchQuestion` if there is no such drill or word.
   package func decide(

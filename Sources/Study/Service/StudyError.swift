@@ -1,20 +1,28 @@
 /// An error of the study service, with data for a message but without the text.
+///
+/// Any function that uses the database can throw `store`, and any that reads the settings can throw
+/// `storedSetting`; the documentation of a function need not name these two.
 package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)
   /// A setting that is stored in the database has an invalid value.
   case storedSetting(SettingError)
-  /// There is no object of this kind with the name `text`; `nearest` are similar names.
+  /// There is no object of this kind with the name `text`.
+  ///
+  /// `nearest`: similar names, or names to choose from; empty if there are none.
   case unknown(Noun, text: String, nearest: [String])
   /// No word matches the selection.
   case emptySelection
   /// The file of a word pack is damaged.
   case damagedPack(path: String)
   case nothingToUndo
-  /// The question is not open, or its drill is over or belongs to an earlier run of the service.
+  /// The question, introduction or round of practice is not open or not offered, or the drill is
+  /// over or belongs to an earlier run of the service.
+  ///
+  /// In a quiz: the question or the answer is invalid.
   case noSuchQuestion
-  /// The scheduler configuration with the row identifier `id` is missing or invalid; 0 for the
-  /// configuration of the current settings.
+  /// The scheduler configuration with the row identifier `id` is missing or invalid; 0 for one that
+  /// was not read from the log, such as that of the current settings.
   case configuration(id: Int64)
   /// An entry names a scheduler configuration, by its digest, that the log does not have.
   case missingConfiguration(digest: String)
@@ -29,9 +37,9 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   /// No other drill can start, because `limit` drills are active, the maximum.
   case tooManyDrills(limit: Int)
 
-  /// The file to import is not a valid export.
+  /// An import or export failed.
   case exchange(ExchangeError)
-  /// A shared folder cannot be used.
+  /// A synchronization with a shared folder failed or was interrupted.
   case sync(SyncError)
 
   /// Runs a body that throws study errors, and restores the type of its errors.

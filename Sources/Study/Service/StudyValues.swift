@@ -21,6 +21,7 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let new: Int
   /// The number of due words that the drill does not ask because of today's limit or its length.
   package let waiting: Int
+  /// The backlog of due words; nil if there is none, or if a drill reported it earlier today.
   package let backlog: Backlog?
   /// The contrasts that a drill of weak spots practises; empty for other drills.
   package var weak: [Contrast] = []
@@ -33,8 +34,11 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var placed = 0
   /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
-  /// The number of words in a cloze drill that have no cloze question and are asked by their
-  /// meaning, and the number of all its words; nil if all have one, or for other drills.
+  /// The number of words that a drill of cloze questions asks by their meaning, because they have
+  /// no cloze question now, and the number of all words that it asks in recall.
+  ///
+  /// Nil if all have a cloze question, for other drills, and for a drill that also asks recall
+  /// questions.
   package var withoutGap: PartCount?
   /// The reasons why the drill has nothing to ask; nil if it has something to ask.
   package var idleness: Idleness?
@@ -104,11 +108,13 @@ package struct Feedback: Codable, Hashable, Sendable {
   package let remarks: [Remark]
   package let card: Card
   package let today: StudyDay
-  /// Up to three wrong answers that were given to the word, the most frequent first, if the answer
-  /// is a lapse and the word is a leech after it; nil otherwise.
+  /// The wrong answers that were given to the word most often, the most frequent first.
+  ///
+  /// There are up to three different ones; “don't know” is not among them. Nil unless the answer is
+  /// a lapse and the word is a leech after it.
   package let leech: [String]?
-  /// True if the word is a leech because Anki marked it so, and not because of its number of
-  /// lapses; nil means false.
+  /// True if ``leech`` is not nil and the word is a leech because Anki marked it so, not because of
+  /// its number of lapses; nil means false.
   package let isLeechOfAnki: Bool?
   /// True if the word was asked without having been shown before; nil means false.
   ///
@@ -131,8 +137,10 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let today: StudyDay
   /// The new words that were answered in the drill, in the order of learning.
   package let begun: [WordKey]
-  /// The further skills in which the words of the drill are asked from tomorrow, if this was the
-  /// learner's first day; nil otherwise.
+  /// The further skills in which the new words of the drill are asked from tomorrow.
+  ///
+  /// Nil if there are none, if the learner began before today, or if the drill was one of chosen
+  /// words, of certain kinds of question, or of tone pairs.
   package var joiningTomorrow: [Skill]?
 }
 
@@ -206,8 +214,8 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
-  /// The number of words that are not due yet, but soon enough for a drill to ask them; nil if
-  /// there are none.
+  /// The number of words that are not due yet but that a drill would ask: those that are due soon,
+  /// and those that were introduced and not asked yet; nil if there are none.
   package var returning: Int?
   /// The time at which the first of the words in `returning` becomes due; nil if none has a time.
   package var returnsAt: Timestamp?

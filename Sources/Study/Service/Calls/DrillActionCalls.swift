@@ -32,6 +32,8 @@ package struct Introduce: DrillCall {
 
 /// The request to record a decision about the word that a drill is asking or introducing; the
 /// result is the word.
+///
+/// If no question or introduction is open, a flag concerns the word that was answered last.
 package struct DecideInDrill: DrillCall {
   package static let method = "drill.decide"
   package typealias Response = Item
@@ -88,7 +90,8 @@ package struct Regrade: DrillCall {
 /// skip.
 ///
 /// A word whose answer, introduction or skip is undone is asked or shown again, and so is a word
-/// that the undone decision had removed from the drill.
+/// that the undone decision had removed from the drill. If the drill has no action left, the newest
+/// answer in the log is undone.
 package struct UndoInDrill: DrillCall {
   package static let method = "drill.undo"
   package typealias Response = UndoneAction

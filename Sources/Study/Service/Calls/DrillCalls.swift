@@ -186,7 +186,8 @@ package struct GetLastWord: DrillCall {
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// The result of the request; `word` is absent before the first introduction or answer.
+  /// The result of the request; `word` is absent if no introduction is open and no answer was
+  /// given, or if the last answer was undone.
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
   }
@@ -196,7 +197,7 @@ package struct GetLastWord: DrillCall {
   }
 }
 
-/// The request for the questions that a drill could still ask after its last one.
+/// The request for the counts of what a drill could still ask after its last question.
 package struct GetRest: DrillCall {
   package static let method = "drill.rest"
   package typealias Response = DrillRest
@@ -211,6 +212,8 @@ package struct GetRest: DrillCall {
 
 /// The request to continue a drill by a number of answers; it can be made after the last question
 /// too.
+///
+/// `count`: the number of answers, clamped to 0…1,000,000.
 package struct ExtendDrill: DrillCall {
   package static let method = "drill.extend"
   package var drill: DrillID

@@ -18,7 +18,7 @@ package struct StoreQuizAnswer: StudyCall {
   /// know”.
   package var given: String
   package var milliseconds: Int
-  /// True to store a wrong answer to a learned word that is not due, which is otherwise taken for a
+  /// True to store a wrong answer to a begun word that is not due, which is otherwise taken for a
   /// slip; nil means false.
   package var countsSlip: Bool?
 

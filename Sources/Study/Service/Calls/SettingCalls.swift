@@ -5,7 +5,10 @@ enum SettingCalls {
   ]
 }
 
-/// The request for the settings that differ from their defaults.
+/// The request for the stored settings by name; a setting that is not stored has its default.
+///
+/// The result also has the other texts that are stored with the settings: a placement test, and the
+/// best results of quizzes.
 package struct GetSettings: StudyCall {
   package static let method = "settings.get"
   package typealias Response = [String: String]

@@ -5,7 +5,10 @@ enum WordCalls {
   ]
 }
 
-/// The request for the words with the given names: keys, or hanzi in either script.
+/// The request for the words with the given names: keys, hanzi in either script, the words that
+/// Taiwan uses instead, or the prompts of bank questions.
+///
+/// It fails with `StudyError.unknown` if nothing has one of the names.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Item]
@@ -63,7 +66,7 @@ package struct GetWords: StudyCall {
   }
 }
 
-/// The request for words with their cards and reviews.
+/// The request for words with their cards and reviews; unknown keys are skipped.
 package struct GetWordDetails: StudyCall {
   package static let method = "words.details"
   package typealias Response = [WordDetail]
