@@ -26,8 +26,8 @@ package struct CanonicalReader: ~Copyable {
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Skips `text`, which must be ASCII, if it follows at the current position; otherwise returns
-  /// false.
+  /// Skips `text`, which must be ASCII, and returns true if it follows at the current position;
+  /// otherwise returns false.
   mutating func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }

@@ -10,7 +10,8 @@ package struct EntryMerge {
   package struct Report: Hashable, Sendable {
     package var added = 0
     package var replaced = 0
-    /// The number of entries of the file that the log already had.
+    /// The number of entries of the file that the log already had, or whose lines are recorded as
+    /// conflicts.
     package var known = 0
     /// The number of lines that were not stored because the log has another entry with their key.
     package var conflicts = 0
@@ -57,7 +58,9 @@ package struct EntryMerge {
     return found.report.completed(of: found.total)
   }
 
-  /// Adds the entries in one transaction, after a backup; does nothing if the log has all of them.
+  /// Adds the entries in one transaction; does nothing if the log has all of them.
+  ///
+  /// A backup is made first if the log itself changes, and not only the recorded conflicts.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: false)
     guard !found.changes.isEmpty || found.areMany else { return Report(known: found.total) }

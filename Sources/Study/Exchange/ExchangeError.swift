@@ -13,7 +13,9 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   /// A field is missing or invalid in a line, whose number counts from 1.
   case badField(line: Int, field: String)
   case duplicate(line: Int)
-  /// The file ends before its end line; `lines` is the number of lines that were read.
+  /// The file has no end line, or its end line gives another number of lines.
+  ///
+  /// `lines`: the number of lines that were read before.
   case cut(lines: Int)
   /// The file continues after the end line.
   case afterEnd(line: Int)

@@ -19,7 +19,8 @@ struct ExchangeReader {
   /// Calls the body with each item of an export and the number of its line, from 1.
   ///
   /// - Returns: the number of entries whose times or clock were corrected.
-  /// - Throws: `StudyError.exchange` for the first invalid line, or the error of the body.
+  /// - Throws: `StudyError.exchange` for the first invalid line, or if the export is incomplete or
+  ///   cannot be read; or the error of the body.
   static func forEachItem(
     in source: ExchangeSource,
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
@@ -81,8 +82,9 @@ struct ExchangeReader {
 
   /// Checks that a line is the first line of an export in the current format.
   ///
-  /// - Throws: `.noMeta` for any other line, `.newerFormat` or `.olderFormat` for another format,
-  ///   `.badField` for another program.
+  /// - Throws: `.noMeta` for a line of another type, `.newerFormat` or `.olderFormat` for another
+  ///   format, `.badField` for another program or an invalid field, `.notJSON` if the line is not
+  ///   JSON.
   private static func checkMeta(_ line: ExchangeText) throws(ExchangeError) {
     guard case .other = line.content else { throw .noMeta }
     let head: ExchangeLine.Head = try line.decode(isHead: true)

@@ -20,9 +20,10 @@ package enum ExchangeSource: Sendable {
   ///
   /// The next lines are read and parsed on another thread while the body runs.
   ///
-  /// - Throws: the error of the body, or `StudyError.exchange` with `unreadable` if the file cannot
-  ///   be read, `tooLarge` if it exceeds the limit, and `tooLong` for a line of more than
-  ///   `longestLine` bytes.
+  /// - Throws: the error of the body, or `StudyError.exchange`: `unreadable` if the file or stream
+  ///   cannot be read, `notCopied` if the copy of a stream cannot be written, `tooLarge` for more
+  ///   than `Importer.mostBytes` bytes, `tooLong` for a line of more than `longestLine` bytes,
+  ///   `notUTF8` for other bytes, and `notJSON` for an empty line.
   func forEachLine(
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of an export: a review or status that was decoded, or the bytes of any other line.
+/// A line of an export: a decoded review or status, or the bytes of a line in any other form.
 ///
 /// Reviews and statuses in canonical form have a fast decoder, because nearly all lines are such
 /// lines.
@@ -33,11 +33,11 @@ struct ExchangeText: Sendable {
 
   /// Decodes a line that was not decoded as canonical.
   ///
-  /// `isHead`: true if only the type of the line is decoded; a line that has none is reported as
-  /// `notJSON`.
+  /// `isHead`: true if only the type of the line is decoded; a text that is not JSON is then
+  /// reported as `notJSON`.
   ///
-  /// - Throws: `ExchangeError.notJSON`, or `ExchangeError.badField` with the name of the missing or
-  ///   invalid field.
+  /// - Throws: `ExchangeError.badField` with the name of the missing or invalid field, which is
+  ///   empty if there is none; `ExchangeError.notJSON` only if `isHead` is true.
   func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
     guard case .other(let bytes) = content else { throw .badField(line: number, field: "") }
     do {

@@ -12,12 +12,12 @@ package struct Exporter {
   /// Passes the lines to `write`, in pieces that end with a newline, as a consistent snapshot.
   ///
   /// The lines are meta, settings, configurations, reviews, events, statuses and the end. The same
-  /// log gives the same lines on every machine. No transaction is open while `write` runs: new
-  /// entries are appended to the log, so those that existed at the beginning can be read in several
-  /// transactions.
+  /// settings and the same log give the same lines on every machine. No transaction is open while
+  /// `write` runs: new entries are appended to the log, so those that existed at the beginning can
+  /// be read in several transactions.
   ///
   /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one, or an entry was
-  ///   replaced, during the export.
+  ///   replaced, during the export; or an error of `write`.
   package func export(_ write: ([UInt8]) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try export(to: ExportOutput($0)) }
   }

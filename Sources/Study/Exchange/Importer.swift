@@ -32,22 +32,26 @@ package struct Importer {
   ///
   /// This copies a stream to a file, from which it is read later.
   ///
-  /// - Throws: `StudyError.exchange` for the first invalid line.
+  /// - Throws: `StudyError.exchange` for the first invalid line, or if the export is incomplete or
+  ///   cannot be read.
   package mutating func check() throws(StudyError) -> Report {
     let report = try read { (_, _) throws(StudyError) in }
     source = source.copy
     return report
   }
 
-  /// Replaces everything in the store, in one transaction.
+  /// Replaces everything in the store, in one transaction, except the settings that name a program
+  /// or a folder of this machine.
   ///
   /// - Throws: the errors of ``check()``, and `ExchangeError.statusDiffers` if a status in the file
-  ///   differs from the one that the log gives; nothing is then changed.
+  ///   differs from the one that the log gives, unless entries were corrected; nothing is then
+  ///   changed.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     try store.write { writer in try write(to: writer) }
   }
 
-  /// Replaces everything in a store inside the transaction of `writer`.
+  /// Does the same as ``store(in:)`` inside the transaction of `writer`, which must be rolled back
+  /// after an error.
   package func write(to writer: any StudyWriting) throws(StudyError) -> Report {
     var taker = ImportTaker(writer)
     try taker.begin()
@@ -62,7 +66,8 @@ package struct Importer {
   /// Calls the body with each item of the export, after it was checked, and the number of its line,
   /// from 1.
   ///
-  /// - Throws: `StudyError.exchange` for the first invalid line, or the error of the body.
+  /// - Throws: `StudyError.exchange` for the first invalid line, or if the export is incomplete or
+  ///   cannot be read; or the error of the body.
   func read(
     _ body: (ExchangeItem, Int) throws(StudyError) -> Void
   ) throws(StudyError) -> Report {

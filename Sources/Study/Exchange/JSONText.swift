@@ -4,9 +4,9 @@ import Foundation
 package enum JSONText {
   /// Returns a value as one line of JSON, which is the same for equal values.
   ///
-  /// The encoder escapes the control characters of C0. This function also escapes those of C1 and
-  /// the characters that change the direction of text. They occur only inside strings, where an
-  /// escape has the same meaning.
+  /// The encoder escapes the control characters of C0. This function also escapes DEL, those of C1,
+  /// the separators of lines and paragraphs, and the characters that change the direction of text.
+  /// They occur only inside strings, where an escape has the same meaning.
   package static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

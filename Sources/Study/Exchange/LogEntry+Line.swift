@@ -18,7 +18,8 @@ extension LogEntry {
 
   /// Decodes a line of an export that is an entry of the log.
   ///
-  /// - Throws: `.unknownType` for another line, `.badField` if a value is missing or invalid.
+  /// - Throws: `.unknownType` for another line, `.badField` if a value is missing or invalid,
+  ///   `.notJSON` for a text that is not JSON.
   init(_ line: ExchangeText) throws(ExchangeError) {
     switch line.content {
     case .review(let review, let digest): self = .review(review, configuration: digest)

@@ -23,12 +23,12 @@ package struct DayTally: Codable, Hashable, Sendable {
   /// The number of words that became known by a decision or a placement, minus those that became
   /// unknown by one.
   package var marked = 0
-  /// The sum, over the answers to learned words, of the predicted probability of a right answer, in
-  /// thousandths.
+  /// The sum, over the answers in ``matureReviews``, of the predicted probability of a right
+  /// answer, in thousandths.
   ///
   /// The probability includes right guesses.
   package var predicted = 0
-  /// The sum, over the answers to learned words, of the desired retention, in thousandths.
+  /// The sum, over the answers in ``matureReviews``, of the desired retention, in thousandths.
   package var target = 0
 
   package init(day: StudyDay, skill: Skill) {

@@ -2,7 +2,8 @@
 package enum EntryChoice {
   /// The log has no entry with this key.
   case new
-  /// The log has this entry already, or has recorded its line as a conflict: nothing changes.
+  /// Nothing changes: the log has this entry already, has recorded its line as a conflict, or has
+  /// any entry with its key if this machine wrote the entry.
   case known
   /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
   /// its origin is recorded.
@@ -19,7 +20,7 @@ package enum EntryChoice {
   /// is not recorded yet.
   case loses(source: String, isFalse: Bool, isNew: Bool)
 
-  /// True if adding the entry does not change the log.
+  /// True if adding the entry changes neither the log nor the recorded conflicts.
   package var isKnown: Bool { if case .known = self { true } else { false } }
 
   /// True if the content of the entry will be stored.

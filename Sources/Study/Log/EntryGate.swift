@@ -100,7 +100,8 @@ package enum EntryGate {
     }
   }
 
-  /// Returns an entry with its times, study days and clock clamped to their valid ranges.
+  /// Returns an entry with its times and study days clamped to their valid ranges, and with a valid
+  /// clock; see ``clock(_:at:key:)``.
   ///
   /// The result depends on the entry alone, so that all machines agree.
   package static func corrected(_ entry: LogEntry) -> LogEntry {

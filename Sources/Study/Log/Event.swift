@@ -1,9 +1,9 @@
 import Foundation
 
-/// A learner's decision about a card, stored in the log together with the reviews.
+/// An entry of the log that changes a card without an answer, such as a decision of the learner.
 package struct Event: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// An undo of one review or decision about the card, given by its key.
+    /// An undo of one review or event of the card, given by its key.
     case undo(entry: String)
     /// A reset of the card: its earlier answers and decisions no longer count.
     case reset

@@ -5,7 +5,8 @@ extension Ledger {
     package var replaced = 0
     /// The number of entries that were already in the log.
     package var known = 0
-    /// The number of lines that were not stored because the log has another entry with their key.
+    /// The number of lines that were not stored because the log has another entry with their key,
+    /// and that were not recorded as conflicts before.
     package var conflicts = 0
     /// The number of stored entries whose content or origin changed.
     package var changed = 0

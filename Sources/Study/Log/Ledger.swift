@@ -11,6 +11,9 @@ package struct Ledger {
   /// `stored`: the card in the store; nil if it has none. `card`: the card after the answer.
   /// `scheduler`: the scheduler of the review's configuration. `now`: the current time, which may
   /// be later than the time of the answer.
+  ///
+  /// If a time of the review has to be corrected, or another entry sorts after it, the saved card
+  /// is the result of a replay, and may differ from `card`.
   package func record(
     _ review: Review,
     from stored: Card?,

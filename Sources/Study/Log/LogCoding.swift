@@ -1,4 +1,4 @@
-/// The encoding of a decision in the log and in exports: an object with one field.
+/// The encoding of a change of a card in the log and in exports: an object with one field.
 ///
 /// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
 /// `{"flag": true | false}`, `{"priority": "high"}`, `{"place": {"phase": "review", …}}` or

@@ -5,11 +5,12 @@
 /// faster for few entries in a long log.
 package struct LogMerge {
   package enum Outcome: Hashable, Sendable {
-    /// The entry is now in the log.
+    /// The entry need not be passed again: it was added, or the log keeps the one that it had.
     case accepted
     /// The log may have the entry already; a later pass accepts it.
     case later
-    /// The configuration of the review is not in the log yet; a later pass accepts the review.
+    /// The configuration of the review is not in the log yet; a later pass accepts the review if
+    /// the configuration has been added by then.
     case waiting
   }
 
@@ -23,7 +24,7 @@ package struct LogMerge {
     intake = try LogIntake(ledger, settling: false, at: now)
   }
 
-  /// The counts of the entries that were added, replaced or known so far.
+  /// The counts of the entries that were added, replaced, known or set aside as conflicts so far.
   package var result: Ledger.Ingestion { intake.result }
 
   /// Runs the first pass.

@@ -52,8 +52,8 @@ struct QuizBests: Codable {
   /// The best results, in the order in which they were reached.
   private var games: [Best] = []
 
-  /// Decodes a stored text; without one, or if another program has changed it, there are no
-  /// results.
+  /// Decodes a stored text; there are no results if `text` is nil or another program has changed
+  /// it.
   init(_ text: String?) {
     guard let text, let read = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return

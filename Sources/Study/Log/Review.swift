@@ -53,12 +53,12 @@ package struct Review: Hashable, Sendable {
   /// The study day of the answer; it does not change with the time zone or the settings.
   package var day: StudyDay
   package var prompt: String
-  /// The options in the order shown; empty for a typed question.
+  /// The options in the order shown; empty for a typed question and for an answer from Anki.
   package var options: [String]
-  /// The position of the right option, from 0; nil for a typed question.
+  /// The position of the right option, from 0; nil if there are no options.
   package var answer: Int?
   /// The typed text, or the text of the chosen option; ``unknown`` if the learner did not know the
-  /// answer.
+  /// answer, or if it was imported from Anki.
   package var given: String
   package var correct: Bool
   package var grade: Rating
@@ -86,10 +86,10 @@ package struct Review: Hashable, Sendable {
   /// chose the grade.
   package var scheduledGuessRate: Double { isGradeOverridden ? 0 : guessRate }
 
-  /// The text of an answer for “don't know”.
+  /// The text of an answer for “don't know”, and of an answer from Anki, which records no text.
   package static let unknown = ""
 
-  /// True if the learner answered “don't know”.
+  /// True if the learner answered “don't know”, and for every answer from Anki.
   package var isUnknown: Bool { given == Self.unknown }
 
   /// The two values that a wrong answer confused, which are shown when the card is asked again; nil

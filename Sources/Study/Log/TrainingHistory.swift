@@ -3,8 +3,8 @@ package import FSRS
 /// The answers of a learner in the form that the training of a memory model needs.
 package struct TrainingHistory: Sendable {
   package private(set) var log = TrainingLog()
-  /// The positions in `log`, from 0, at which sessions begin; a session begins after a pause of
-  /// half an hour or more.
+  /// The positions in `log`, from 0, at which all sessions except the first begin; a session begins
+  /// after a pause of half an hour or more.
   package private(set) var sessions: [Int] = []
 
   private var cards: [String: LastAnswer] = [:]
@@ -70,8 +70,9 @@ package struct TrainingHistory: Sendable {
 
   /// Adds the next answer; answers must be added in chronological order.
   ///
-  /// `card`: a text that identifies the card. `guessRate`: the probability of a right answer by
-  /// guessing. `time`: nil if it was not measured.
+  /// An answer whose guess rate is not a probability is left out. `card`: a text that identifies
+  /// the card. `guessRate`: the probability of a right answer by guessing. `time`: nil if it was
+  /// not measured.
   package mutating func add(
     card: String,
     grade: Rating,

@@ -68,6 +68,8 @@ package protocol HostReading {
   func passesOn(_ sequence: Int64) throws(StudyError) -> Bool
   /// Returns the machine or file that a stored entry came from; nil if this machine wrote it, or if
   /// it is not stored.
+  ///
+  /// The name of a merged file is not stored, so that of the result is empty.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
   /// Returns the names of the retired machines; lines in their files count as copies.
   func retiredHosts() throws(StudyError) -> Set<String>
@@ -101,6 +103,8 @@ package protocol HostReading {
 /// one transaction.
 package protocol HostWriting: HostReading {
   /// Gives this database a new random name; the entries that it wrote remain its own.
+  ///
+  /// Does nothing if the database has no name yet.
   func takeNewHostName() throws(StudyError)
   /// Gives a stored entry of another machine a sequence number of this machine, which passes it on
   /// from then on.
@@ -109,8 +113,10 @@ package protocol HostWriting: HostReading {
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
   /// Retires the machine `host`: lines in its files count as copies from then on.
   func retire(host: String) throws(StudyError)
-  /// Records the conflict of a line that was not stored, unless `EntryConflict.mostKept` conflicts
-  /// are recorded.
+  /// Records the conflict of a line that was not stored.
+  ///
+  /// A recorded conflict is replaced only if the new one is a false claim and the old one is not.
+  /// No conflicts are added beyond `EntryConflict.mostKept`.
   func record(_ conflict: EntryConflict) throws(StudyError)
   /// Removes the conflict with the same entry and line, because the line is now in the log.
   func remove(_ conflict: EntryConflict) throws(StudyError)

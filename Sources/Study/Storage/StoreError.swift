@@ -15,8 +15,9 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   case inputOutput(path: String, code: Int)
   /// The file was deleted or replaced while a program was using it.
   case moved(path: String)
-  /// The file cannot be read as a database; `keptAs` is the path to which it was moved, nil if it
-  /// was not moved.
+  /// The file cannot be read as a database, or a stored value is invalid.
+  ///
+  /// `keptAs`: the path to which the file was moved; nil if it was not moved.
   case corrupt(path: String, keptAs: String?)
   /// The database belongs to another program, as its `PRAGMA application_id` says.
   case foreign(path: String, applicationID: Int)
@@ -39,7 +40,9 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   /// SQLite refused a value that the program requires for `setting`, the journal mode or
   /// `synchronous`.
   case unsafeSettings(path: String, setting: String, value: String)
-  /// SQLite reported any other error, with its result code and message.
+  /// SQLite reported any other error, with its extended result code and message.
+  ///
+  /// `code`: 0 for an error that does not come from SQLite.
   case sqlite(path: String, code: Int, message: String)
 }
 
@@ -52,7 +55,9 @@ package enum BackupFault: Codable, Hashable, Sendable {
   /// Parts of the stored state, named in the list, do not follow from the log; an empty list means
   /// that the log cannot be replayed.
   case log([String])
-  /// A field of an entry, given by its name, has a number that this program would not write.
+  /// An entry has a value that this program would not write.
+  ///
+  /// The text is the name of the field, or `review` for any field of an answer.
   case number(String)
 }
 

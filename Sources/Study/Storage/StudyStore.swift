@@ -12,6 +12,8 @@ package typealias StatusCounts = [Status: Int]
 package protocol StudyReading: HostReading {
   /// Returns the version of the database that this transaction sees.
   func version() throws(StudyError) -> StoreVersion
+  /// Returns the stored settings by name, with the other texts that are stored in their table: a
+  /// placement test, and the best results of quizzes.
   func settings() throws(StudyError) -> [String: String]
   func card(_ key: CardKey) throws(StudyError) -> Card?
   /// Returns the selected cards, ordered by key.
@@ -117,7 +119,8 @@ package protocol StudyReading: HostReading {
   /// at most `limit`.
   ///
   /// Answers of other programs, answers in quizzes, which are given under time pressure, and
-  /// answers that were undone or reset are left out.
+  /// answers that were undone or reset are left out. Of the other answers to all kinds of
+  /// questions, only the newest 10 × `limit` are searched.
   func responseTimes(kind: QuestionKind, limit: Int) throws(StudyError) -> [Int]
 }
 
@@ -137,9 +140,11 @@ package protocol StudyWriting: StudyReading, HostWriting {
     _ configuration: LoggedConfiguration,
     from origin: EntryOrigin?
   ) throws(StudyError) -> Int64
-  /// Replaces the stored entry that has the same key; its row and origin stay.
+  /// Replaces the stored entry in the row `id` of the given one, which must have the same key; its
+  /// origin stays.
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
+  /// Replaces the clock and the time of the stored configuration in the row `id` of the given one.
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
   /// Marks reviews, given by row identifiers, as undone or reset; removes that mark if `isVoided`
   /// is false.
@@ -171,7 +176,9 @@ package protocol StudyWriting: StudyReading, HostWriting {
 /// The learner's database, on disk or in memory.
 ///
 /// `write` returns after the commit, when the result is durable. If the body throws, nothing is
-/// changed. An error of the body that is not a `StudyError` is thrown as `StudyError.store`.
+/// changed. An error of the body that is not a `StudyError` is thrown as `StudyError.store`. If the
+/// file of the database is replaced while the body of `write` runs, the body is run again on the
+/// new file.
 package protocol StudyStore: Sendable {
   /// Throws if answers cannot be stored: `StoreError.readOnly`, inside `StudyError.store`.
   func requireWriting() throws(StudyError)

@@ -33,8 +33,10 @@ package struct FolderState: Codable, Hashable, Sendable {
     self.mentionedOn = mentionedOn
   }
 
-  /// Records a success at `now`, unless one was recorded within the hour before, so that a
-  /// synchronization without changes writes nothing.
+  /// Records a success at `now`.
+  ///
+  /// Nothing changes if there is no problem and a success was recorded within the hour before, so
+  /// that a synchronization without changes writes nothing.
   package mutating func succeed(at now: Timestamp) {
     if problem == nil, let succeededAt, succeededAt <= now,
       now < succeededAt.adding(seconds: Self.secondsBetweenRecords)
@@ -44,7 +46,8 @@ package struct FolderState: Codable, Hashable, Sendable {
     self = FolderState(folder: folder, succeededAt: now, triedAt: now)
   }
 
-  /// Records a failure at `now`, unless the error says nothing about the folder.
+  /// Records a failure at `now`, unless the error says nothing about the folder: `busy`,
+  /// `interrupted` or `unavailable`.
   package mutating func fail(_ error: SyncError, at now: Timestamp) {
     switch error {
     case .busy, .interrupted, .unavailable: return

@@ -20,7 +20,8 @@ package struct SyncReport: Codable, Hashable, Sendable {
     /// The time of its latest new entry if that is more than a day in the future, as with a wrong
     /// clock; nil otherwise.
     package var ahead: Timestamp?
-    /// The settings that affect intervals and that differed on that machine at its last answer.
+    /// The settings that affect intervals and that differed on that machine at the last of the
+    /// received answers; empty if no answer was received.
     package var differences: [SettingDifference] = []
 
     package init(host: String) { self.host = host }
@@ -55,10 +56,11 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var machines: [Machine] = []
   /// The number of stored entries that other lines with the same key replaced; see ``EntryRule``.
   package var replaced = 0
-  /// The number of lines that have the key of a stored entry but different content, were not
-  /// stored, and were not mentioned in an earlier report.
+  /// The number of lines that have the key of a stored entry but different content, are not stored,
+  /// and were not mentioned in an earlier report.
   ///
-  /// In a dry run it includes the lines that would replace an entry.
+  /// Lines of merged files are counted too. In a dry run, only lines in the folder are counted,
+  /// with those that would replace an entry.
   package var conflicts = 0
   /// The number of entries written for the other machines.
   package var sent = 0

@@ -50,7 +50,7 @@ package struct AnkiCard: Hashable, Sendable {
   /// The time of the last entry of any kind in the card's log, in milliseconds since 1970; nil if
   /// it has none.
   package var lastEntry: Int64?
-  /// The answers in chronological order.
+  /// The answers and resets in chronological order.
   package var answers: [AnkiAnswer] = []
 
   package init(name: String, phase: Phase, changedAt: Timestamp) {
@@ -72,7 +72,7 @@ package struct AnkiCard: Hashable, Sendable {
     EntryGate.importedPrefix + "\(name):\(milliseconds)" + (round > 1 ? "~\(round)" : "")
   }
 
-  /// Returns the name of the Anki card that a log entry with this key came from; nil if it did not
+  /// Returns the name of the Anki card that an answer with this key came from; nil if it did not
   /// come from Anki.
   package static func name(ofEntry key: String) -> String? {
     guard key.hasPrefix(EntryGate.importedPrefix), let end = key.lastIndex(of: ":") else {

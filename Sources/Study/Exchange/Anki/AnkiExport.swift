@@ -12,6 +12,7 @@ package struct AnkiExport: Sendable {
     package let id: Int64
     package let grade: Rating
     package let milliseconds: Int
+    /// The phase of the card before the answer.
     package let phase: Phase
     package let isPractice: Bool
     /// The next interval: positive in days, negative in seconds.

@@ -2,8 +2,8 @@ import FSRS
 
 /// The conversion of Anki cards to entries of the log.
 ///
-/// The entries depend only on the cards and on the study days of their collection, so a card gives
-/// the same entries at every import on every machine. Their clocks are the times in Anki, so that
+/// The entries of a card that is new to the log depend only on its cards in Anki and on the study
+/// days of their collection. Unless the card was reset, their clocks are the times in Anki, so that
 /// answers in both programs are in the order in which they were given.
 package struct AnkiHistory: Sendable {
   /// The configuration with which imported answers are replayed; its parameters are the published
@@ -206,9 +206,9 @@ package struct AnkiHistory: Sendable {
 
   /// Returns the memory of a card; nil if it has none yet.
   ///
-  /// It is that of the replayed answers if they are complete (`isWhole`) and Anki used FSRS.
-  /// Otherwise, the probability of recall falls to 90 % after the stability or interval that Anki
-  /// has.
+  /// It is that of the replayed answers if they are complete (`isWhole`) and Anki used FSRS, or if
+  /// the card is on a step and Anki gives it no stability. Otherwise, the probability of recall
+  /// falls to 90 % after the stability or interval that Anki has.
   private func memory(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> FSRS7.State? {
     if isWhole, anki.stability != nil, card.memory != nil { return card.memory }
     guard anki.phase == .review || anki.stability != nil else { return card.memory }

@@ -35,6 +35,9 @@ package struct AnkiIntake {
   /// Adds the entries that the log does not have, and undoes those that earlier imports added to
   /// another word or skill.
   ///
+  /// Placements by this program are undone if Anki has a state for the card, and so are suspensions
+  /// and flags from Anki that were removed there.
+  ///
   /// - `cards`: the Anki cards by word and skill.
   /// - `leftOut`: the names of cards whose earlier entries are undone.
   /// - `backUp`: a function that is called before each change of the log.
