@@ -1,7 +1,7 @@
 /// A line that was not stored because an entry of the log has the same key and different content.
 package struct EntryConflict: Hashable, Sendable {
   package let entry: EntryID
-  /// The line as in an export; only its beginning if it is very long.
+  /// The line in the form of ``EntryLine``; only its beginning if it is very long.
   package let line: String
   /// The source of the line: the name of a merged file, or that of a machine followed by a slash;
   /// empty if unknown.

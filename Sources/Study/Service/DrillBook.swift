@@ -177,8 +177,10 @@ struct ActiveDrill {
     if !rounds.restore(card) { drill.ask(card) }
   }
 
-  /// Closes the open question or introduction; unless it is a question of a round of practice, its
-  /// card is put back into the queue.
+  /// Closes the open question or introduction, and puts its card back into the queue of the drill.
+  ///
+  /// The card of a question in a round of practice is not put back, because it is still in the
+  /// queue of the round.
   private mutating func close() {
     if let card = openCard, open?.question.practice == nil { drill.putBack(card) }
     (open, introduction) = (nil, nil)

@@ -1,7 +1,10 @@
 /// An error of the study service, with data for a message but without the text.
 ///
-/// Any function that uses the database can throw `store`, and any that reads the settings can throw
-/// `storedSetting`; the documentation of a function need not name these two.
+/// Many functions can throw these errors, so their documentation need not name them:
+/// - `store`: any function that uses the database.
+/// - `storedSetting`: any function that reads the settings.
+/// - `damagedPack`: any function that reads the packs.
+/// - `configuration`: any function that schedules cards.
 package enum StudyError: Error, Codable, Hashable, Sendable {
   case store(StoreError)
   case setting(SettingError)

@@ -132,8 +132,8 @@ package protocol StudyWriting: StudyReading, HostWriting {
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
   /// Adds an entry to the log and returns its row identifier.
   ///
-  /// `origin`: the machine or file that the entry came from; nil for this machine, which then gives
-  /// the entry its next sequence number.
+  /// `origin`: the machine or file that the entry came from; nil for this machine. An entry of this
+  /// machine or of a file gets the next sequence number of this machine.
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64
   func append(
