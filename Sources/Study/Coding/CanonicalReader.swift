@@ -9,7 +9,8 @@ package struct CanonicalReader: ~Copyable {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Returns the value that `body` reads from a text; nil if the text is not canonical.
+  /// Returns the value that `body` reads from the beginning of a text; nil if that is not
+  /// canonical.
   package static func read<Value>(
     _ text: String,
     _ body: (inout CanonicalReader) throws(NotCanonical) -> Value

@@ -60,8 +60,9 @@ extension Confusion {
   /// Returns the parts in which two readings of the same length differ; empty when the lengths
   /// differ.
   ///
-  /// `characters`: the known readings of the word's characters. If the given syllable is another
-  /// reading of its character, the confusion is one between these two readings.
+  /// A wrong initial or final of a doubled syllable is returned once. `characters`: the known
+  /// readings of the word's characters. If the given syllable is another reading of its character,
+  /// the confusion is one between these two readings.
   package static func between(
     _ expected: Reading,
     _ given: Reading,

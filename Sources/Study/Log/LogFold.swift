@@ -75,6 +75,10 @@ package struct LogFold {
   func lastReset(of card: CardKey) -> LogPosition? { resets[card] }
 
   /// Adds the next answer of the log, after applying the events that sort before it.
+  ///
+  /// An answer that was undone or reset only becomes a member of ``voided``.
+  ///
+  /// - Throws: `StudyError.configuration` if the configuration of the answer is missing or invalid.
   package mutating func add(_ answer: LoggedAnswer) throws(StudyError) {
     while let event = waiting.last, event.position < answer.position {
       apply(event)

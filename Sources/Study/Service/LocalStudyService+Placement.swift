@@ -43,6 +43,8 @@ extension LocalStudyService {
 
   /// Undoes the last placement with all its words and with its later correction.
   ///
+  /// The test by which it was made is removed.
+  ///
   /// - Returns: the number of words that were placed.
   /// - Throws: `StudyError.nothingToUndo` if there is no placement to undo.
   package func undoPlacement() throws(StudyError) -> Int {

@@ -76,7 +76,8 @@ package struct FileRemainder: Codable, Hashable, Sendable {
   /// The row identifier of the newest configuration in the log when the file was read; 0 if no
   /// answers wait.
   package var configuration: Int64 = 0
-  /// The highest sequence number of an entry in the file, as far as its lines can be read.
+  /// The highest sequence number of an entry in the file, or an estimate by the number of lines if
+  /// that is higher.
   package var last: Int64 = 0
   /// The reason why the file was not read, or not to its end; nil if it was.
   package var skipped: SyncReport.Skipped.Reason?
