@@ -23,9 +23,10 @@ package enum DatabaseSignature {
 
 /// The URI with which SQLite opens a file with options.
 package enum DatabaseAddress {
-  /// Returns the URI of a path, with an empty authority and with options such as `mode=ro`.
+  /// Returns the URI of a path with options such as `mode=ro`.
   ///
-  /// Without an authority SQLite would read the first component of `//a/b` as one.
+  /// That of an absolute path has an empty authority; without it, SQLite would read the first
+  /// component of `//a/b` as one.
   package static func text(_ path: String, _ options: String) -> String {
     var text = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {

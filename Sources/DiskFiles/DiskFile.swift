@@ -1,7 +1,10 @@
 import CLibrary
 package import Glibc
 
-/// File operations that are synchronized to the disk when they return.
+/// File operations that throw ``DiskError``.
+///
+/// Only `synchronize` and ``remove(_:)`` wait for the disk. A new name is on the disk after its
+/// directory was synchronized.
 package enum DiskFile {
   /// Returns whether a file or link exists at a path; a dangling link counts.
   package static func exists(_ path: String) -> Bool {
@@ -85,7 +88,8 @@ package enum DiskError: Error, Hashable, Sendable {
   case exists(path: String)
   /// The file or directory cannot be made or renamed; `code` is the system's error number.
   case cannotCreate(path: String, code: CInt)
-  /// The disk did not accept or confirm the bytes.
+  /// The file cannot be opened, read, written, removed or synchronized; `code` is the system's
+  /// error number.
   case notWritten(path: String, code: CInt)
 
   /// Returns the system's text for an error number.
@@ -99,7 +103,8 @@ package enum DiskError: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns whether an error number means that the disk is full.
+  /// Returns whether an error number means that the bytes have no room: the disk or a quota is
+  /// full, or the file would be too large.
   package static func isFull(_ code: CInt) -> Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG
   }

@@ -1,6 +1,8 @@
 import Glibc
 
-/// A file that has a temporary name until it is complete, and that only its owner can read.
+/// A file that has a temporary name until it is complete.
+///
+/// Only its owner can read it, unless ``setMode(_:)`` is called.
 ///
 /// Its writer holds a `flock` lock on it, which distinguishes a draft in progress from one that a
 /// killed program left. SQLite's locks are of another kind and do not interfere.
@@ -10,6 +12,9 @@ package final class Draft {
   private var isPlaced = false
 
   /// Makes an empty draft, after removing one that a killed program left at the path.
+  ///
+  /// - Throws: `.exists` if there is another file or a draft in progress at the path, or
+  ///   `.cannotCreate`.
   package init(_ path: String) throws(DiskError) {
     self.path = path
     Self.removeAbandoned(path)
@@ -80,7 +85,7 @@ package final class Draft {
   }
 
   /// Renames the draft to an unused name and waits until both the bytes and the name are on the
-  /// disk.
+  /// disk; throws `.exists` if the name is used.
   package func place(at target: String) throws(DiskError) {
     try synchronize()
     try DiskFile.move(path, to: target)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A file in the directory for temporary files.
 ///
-/// It is deleted with the last reference to it or earlier, as are the files that SQLite makes for
-/// it.
+/// It is deleted by ``remove()`` or with the last reference to it, as are the files that SQLite
+/// makes for it.
 package struct TemporaryFile {
   private let draft: Draft
   package var path: String { draft.path }

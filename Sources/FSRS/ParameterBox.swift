@@ -11,7 +11,7 @@ package struct ParameterBox: Sendable {
     self.ascending = ascending
   }
 
-  /// Throws an error for the first parameter that is not valid.
+  /// Throws an error for a wrong number of parameters, or for the first one that is not valid.
   func check(_ values: [Double]) throws(FSRSError) {
     try checkFinite(values)
     for (index, value) in values.enumerated() {

@@ -227,11 +227,10 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Runs a write that makes a verified backup before its first change.
+  /// Runs a write whose body calls `backUp` before its first change.
   ///
-  /// `reason`: a word for the name of the backup.
-  ///
-  /// - Returns: the path of the backup, nil if none was made; and the result of the body.
+  /// `reason`: a word for the name of the backup. The result has the path of the verified backup;
+  /// nil if `backUp` was not called or the database is empty.
   package func write<Value: Sendable>(
     backingUpFor reason: String,
     beforeChange body: (any StudyWriting, _ backUp: () throws -> Void) throws -> Value
@@ -267,8 +266,8 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Returns the findings of SQLite's check of the file and, unless `quick`, the differences of its
-  /// schema; empty if there are none.
+  /// Returns the findings of SQLite's check of the file; if there are none and `quick` is false,
+  /// returns the differences of its schema.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     try readAtLength { (reader) throws(StoreError) in
       try SchemaCheck.findings(reader, at: location, quick: quick)

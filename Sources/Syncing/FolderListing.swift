@@ -68,10 +68,11 @@ struct FolderListing {
     }
   }
 
-  /// Records a name that is not read; `path` is its path.
+  /// Records a name that is not read, up to the maximum number; `path` is its path.
   ///
-  /// Hidden names belong to the programs that synchronize the folder, and are recorded only if they
-  /// are links.
+  /// A link or special file is always recorded as `.link`. For that reason, regular files and
+  /// directories are not recorded: their hidden names belong to the programs that synchronize the
+  /// folder.
   private mutating func skip(_ name: String, _ path: String, _ reason: SyncReport.Skipped.Reason) {
     var information = Glibc.stat()
     guard lstat(path, &information) == 0, skipped.count < Self.mostSkipped else { return }

@@ -3,7 +3,8 @@ import Glibc
 import Study
 
 extension FolderSync {
-  /// The maximum time of one transaction in nanoseconds, and the pause after it in microseconds.
+  /// The intended maximum time of one transaction in nanoseconds, and the pause after it in
+  /// microseconds.
   ///
   /// In the pause, others can use the database.
   private static let step: (longest: UInt64, pause: useconds_t) = (30_000_000, 4_000)
@@ -12,6 +13,9 @@ extension FolderSync {
 
   /// Adds entries to the log in short transactions, and gives this database a new name if it was
   /// copied or restored.
+  ///
+  /// Before the first entries of a new machine are added, a backup is made. A dry run changes
+  /// nothing, and only counts.
   ///
   /// Between the transactions, and if the program is killed, the log is shorter but valid, and its
   /// derived state agrees with it.
@@ -149,7 +153,7 @@ extension FolderSync {
     return Step(new: new, replaced: replaced.count, conflicts: conflicts + replaced.count)
   }
 
-  /// Counts an entry that the log did not have, in the report on its machine.
+  /// Adds an entry that the log did not have to the report on the machine that sent it.
   private mutating func count(_ item: IngestedEntry) {
     guard let host = item.origin?.host else { return }
     if machines[host] == nil { machines[host] = SyncReport.Machine(host: host) }

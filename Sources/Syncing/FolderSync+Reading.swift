@@ -14,13 +14,15 @@ struct FoundEntries {
 extension FolderSync {
   /// The number of entries that are looked up in one transaction.
   private static let batch = 500
-  /// The maximum number of uncompressed bytes that are read at once, about four million entries.
+  /// The number of uncompressed bytes after which a synchronization reads no further file, about
+  /// four million entries.
   private static let mostBytes = 2 << 30
 
   /// Reads files, and returns the entries that will change the log.
   ///
   /// The files of this machine are read first, because their content determines whether this
-  /// database needs a new name.
+  /// database needs a new name. If too many bytes were read or the time for reading is over, the
+  /// remaining files are left for the next synchronization.
   mutating func collect(
     _ files: [HostFile],
     _ known: SyncState
@@ -85,8 +87,8 @@ extension FolderSync {
 
   /// Returns true if this machine's files have an entry that it did not write.
   ///
-  /// Such an entry differs from the machine's own entry with the same number, or there is none with
-  /// that number. `batch`: lines of these files.
+  /// Such an entry has another key than the log's entry with the same number, or the log has none
+  /// with that number and this machine did not pass it on. `batch`: lines of these files.
   private static func isForeign(
     _ batch: [HostFile.Line],
     _ reader: any StudyReading
@@ -107,7 +109,10 @@ extension FolderSync {
     return false
   }
 
-  /// Records the outcome of reading a file; the file is not read again until it changes.
+  /// Records the outcome of reading a file.
+  ///
+  /// A file that did not change while it was read, and that has a known format, counts as read
+  /// until it changes.
   private mutating func record(_ reading: HostFile.Reading, of file: HostFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound

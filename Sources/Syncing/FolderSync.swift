@@ -116,7 +116,8 @@ struct FolderSync {
     return try finished(host, listing)
   }
 
-  /// Records the machines that other machines have retired, up to the maximum number.
+  /// Stores the machines to retire in the database, up to the maximum number; `retired` then has
+  /// only those that are new.
   private mutating func retire(_ known: SyncState) throws(StudyError) {
     let room = max(0, HostLine.Header.mostRetired - known.retired.count)
     retired = Set(retired.subtracting(known.retired).sorted().prefix(room))
@@ -181,8 +182,8 @@ struct FolderSync {
 
   func listing() throws(StudyError) -> FolderListing { try FolderListing(folder, course) }
 
-  /// Returns the report with the names of machines, and with the lines of each that are missing or
-  /// not understood.
+  /// Returns the report with the names of machines, and with the numbers of the lines of each that
+  /// are missing or not understood.
   ///
   /// `host`: the name of this machine in the folder; nil if it has none.
   private func finished(

@@ -40,13 +40,14 @@ package struct HostFile: Sendable {
     var machine: String?
     /// The format of the file if it is newer than those that this program reads; otherwise nil.
     var newerFormat: Int?
-    /// The number of lines that are cut off or damaged.
+    /// The number of lines that are cut off, damaged or beyond the capacity; 1 for an empty file.
     var unsound = 0
     /// The number of lines with a correct checksum that this program does not understand.
     var unknown = 0
     /// The machines that the header names as retired: lines in their files count as copies.
     var retired: [String] = []
-    /// The reason why the file was not read, or not to its end; nil if all of it was read.
+    /// The reason why the file could not be opened, or was too long to be read to its end; nil
+    /// otherwise, and for a file that was removed.
     var skipped: SyncReport.Skipped.Reason?
     /// The number of lines, including the header and a line that is cut off.
     var lines = 0
@@ -144,14 +145,15 @@ package struct HostFile: Sendable {
 
   /// The number of the first entry according to the file name.
   ///
-  /// A conflict copy, which a synchronizing program has made of a file, has that of the original.
+  /// A conflict copy, which a synchronizing program has made of a file, has that of the original. A
+  /// name without a number counts as 1.
   var first: Int64 {
     let digits = name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }
     return min(Int64(digits) ?? 1, EntryGate.mostEntries)
   }
 
   /// The number of the first entry if the file has the name that its machine would give it; nil for
-  /// a conflict copy or any other name.
+  /// a conflict copy, any other name, or an open file that a full file has replaced.
   private var ownFirst: Int64? {
     let first = first
     guard !isLeftOver, first > 0,
@@ -198,7 +200,7 @@ final class HostInput {
   private var isAtEnd = false
   /// True if the file ends within a line or is damaged.
   private(set) var isCut = false
-  /// True if the file is larger than the limit.
+  /// True if the file or a line in it is larger than the limit.
   private(set) var isTooLong = false
   /// The number of uncompressed bytes read so far.
   private(set) var bytes = 0

@@ -22,7 +22,7 @@ enum HostLine {
     static let program = "trainer"
     /// The maximum number of bytes of a displayed name.
     static let longestName = 64
-    /// The maximum number of retired machines that are read and written.
+    /// The maximum number of retired machines that are stored and written.
     static let mostRetired = 1000
 
     init(name: String, retired: Set<String> = []) {

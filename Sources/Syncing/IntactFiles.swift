@@ -22,11 +22,10 @@ struct IntactFiles {
     self.files = Dictionary(grouping: files, by: Place.init)
   }
 
-  /// Returns true if an intact file has all the entries that a cut or damaged file `file` seems to
-  /// have.
+  /// Returns true if an intact file has all the entries that a cut or damaged file seems to have.
   ///
-  /// `last`: the number of its last entry. `lastEntry`: a function that returns the number of the
-  /// last entry of a file; its results are kept.
+  /// `file`: the damaged file. `last`: the number of its last entry. `lastEntry`: a function that
+  /// returns the number of the last entry of a file; its results are kept.
   mutating func cover(
     _ file: HostFile,
     upTo last: Int64,

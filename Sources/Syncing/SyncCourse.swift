@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A system call on a network folder may never return. The synchronization therefore has its own
 /// thread, which reports each step here. If the folder does not respond in time, or the caller is
-/// cancelled, the caller continues immediately, and the thread ends at its next step without
-/// further changes.
+/// cancelled, the caller continues immediately, or after a transaction that is running. The thread
+/// ends at its next step without further changes.
 final class SyncCourse: Sendable {
   private struct State {
     /// The reason why the synchronization must end; nil while it may continue.

@@ -38,7 +38,7 @@ package struct DiagnosticLog: LogHandler {
   }
 }
 
-/// The file behind a log, opened at the first entry.
+/// The file behind a log, opened for each entry; its directory is made at the first one.
 private final class LogFile: Sendable {
   private struct State {
     var hasWarned = false

@@ -62,8 +62,8 @@ package struct OwnFiles {
     }
   }
 
-  /// Returns whether a file name in the learner's directories is that of a database, the history or
-  /// a log.
+  /// Returns whether a name in the learner's directories is that of a database, the history, a log
+  /// or a directory of the program.
   private static func isOwnName(_ name: String) -> Bool {
     if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }

@@ -6,7 +6,8 @@ package import StatsStore
 
 /// The paths of all files, from the environment and the program's directory.
 package struct Paths: Sendable {
-  /// The directory of the learner's data: PTStats.sqlite, Classes.sqlite, backups, packs.
+  /// The directory of the learner's data: PTStats.sqlite, Classes.sqlite, strokes.sqlite, backups,
+  /// packs.
   package let data: String
   /// The directory of the diagnostic log and the history, which are not backed up.
   package let state: String
@@ -41,7 +42,8 @@ package struct Paths: Sendable {
   /// Finds the paths.
   ///
   /// - Throws: `PathProblem` if there is no usable directory, if a link in the path of the
-  ///   learner's data has a missing target, or if a directory belongs to another user.
+  ///   learner's data has a missing target, if root runs this process and a directory belongs to
+  ///   another user, or if a variable is not UTF-8 or begins with `~`.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
@@ -103,7 +105,8 @@ struct PathVariables {
   /// `name`: the variable that names the base directory; as specified, a relative path in it is
   /// ignored. `fallback`: the base directory below `HOME` if the variable is not set.
   ///
-  /// - Throws: `.noHome` or `.homeMissing` if `HOME` is needed and not usable.
+  /// - Throws: `.noHome`, `.homeMissing` or `.linkWithoutTarget` if `HOME` is needed and not
+  ///   usable.
   func base(_ name: String, _ fallback: String) throws(PathProblem) -> String {
     if let path = value(name), path.hasPrefix("/") { return Self.plain(path + "/trainer") }
     guard let home = value("HOME"), home.hasPrefix("/") else { throw .noHome }
@@ -149,7 +152,8 @@ struct PathVariables {
 
   /// Throws an error if root runs this process and the directory belongs to another user.
   ///
-  /// That user could not change the files that root makes there.
+  /// That user could not change the files that root makes there. For a missing directory, the
+  /// nearest existing one that contains it is checked.
   static func checkOwner(_ place: String) throws(PathProblem) {
     guard geteuid() == 0 else { return }
     var information = stat()
@@ -161,7 +165,7 @@ struct PathVariables {
   }
 }
 
-/// A reason why there is no usable directory for the learner's data.
+/// A reason why the directories of the program cannot be used.
 package enum PathProblem: Error, Hashable, Sendable {
   case noHome
   case homeMissing(path: String)

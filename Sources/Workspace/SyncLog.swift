@@ -34,7 +34,7 @@ package enum SyncLog {
   /// Synchronizes with the folder of the setting `sync`, if there is one; an error is logged as one
   /// warning.
   ///
-  /// - Returns: true if the log has new entries.
+  /// - Returns: true if entries of the learner's log were added or replaced.
   @discardableResult
   package static func synchronize(_ service: LocalStudyService, log: Logger) async -> Bool {
     do throws(StudyError) {

@@ -39,7 +39,7 @@ package final class DaemonClient: Sendable {
     self.init(launcher, hello, connection, welcome)
   }
 
-  /// Connects to a running daemon; nil if there is none.
+  /// Connects to a running daemon; nil if there is none, or if it ends before it answers.
   ///
   /// - Throws: `LaunchFailure` if a daemon cannot be reached or does not answer `hello`.
   package convenience init?(
@@ -94,7 +94,8 @@ package final class DaemonClient: Sendable {
   ///
   /// - Returns: nil if the daemon ended before it answered.
   ///
-  /// - Throws: `.wrongProtocol`, `.tooManyClients`, or `.garbled` for any other answer.
+  /// - Throws: `.wrongProtocol`, `.tooManyClients`, `.garbled` for any other answer, `.silent` if
+  ///   there is none in time, or `.cancelled`.
   private static func greet(
     _ connection: DaemonConnection,
     _ hello: HelloCall,
@@ -122,7 +123,7 @@ package final class DaemonClient: Sendable {
 
   /// Makes a call once, without reconnecting.
   ///
-  /// - Throws: the daemon's failure, or `.lost`, `.garbled` or `.silent` if the connection fails.
+  /// - Throws: the daemon's failure, or an error of the connection; `.lost` if there is none.
   private func once<Call: ServiceCall>(
     _ call: Call,
     _ state: inout State,

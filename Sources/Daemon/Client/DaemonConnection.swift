@@ -11,7 +11,7 @@ final class DaemonConnection {
     case refused(Int32)
     /// The program that listens belongs to another user.
     case stranger
-    /// The daemon closed the connection.
+    /// The daemon closed the connection, or the system reported an error on it.
     case lost
     /// The daemon is stopped, or did not answer in time.
     case silent
@@ -67,6 +67,9 @@ final class DaemonConnection {
   ///
   /// A closed connection is not an error here: the daemon may have sent the reason, which `receive`
   /// reads first.
+  ///
+  /// - Throws: `.silent` if the daemon does not accept the line in time, `.cancelled`, or `.lost`
+  ///   for an error of the system.
   func send(_ line: Data, within limit: Duration) throws(Failure) {
     let end = ContinuousClock.now + limit
     var offset = 0

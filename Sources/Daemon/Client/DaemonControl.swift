@@ -4,8 +4,8 @@ import Study
 /// The status of a daemon.
 package typealias DaemonStatus = StatusCall.Response
 
-/// A connection that requests a daemon of any version to report its status or to shut down; it
-/// needs no `hello`.
+/// A connection that asks a daemon of any version for its status or to shut down; it needs no
+/// `hello`.
 package struct DaemonControl {
   private let connection: DaemonConnection
   private let patience: Duration

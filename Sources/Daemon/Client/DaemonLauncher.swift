@@ -15,7 +15,7 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case notStarted(reason: String)
   case wrongProtocol(found: Int)
   case tooManyClients(limit: Int)
-  /// The program that listens on the socket does not speak the protocol.
+  /// The program that listens on the socket does not speak the protocol, or closed the connection.
   case garbled
   /// The daemon runs but does not answer; `process` is its process identifier, nil if unknown.
   case silent(process: Int32?)
@@ -116,7 +116,8 @@ package struct DaemonLauncher: Sendable {
 
   /// Starts a daemon in a session of its own and waits until it listens.
   ///
-  /// - Throws: `.programMissing`, or `.notStarted` if it is not ready after ``patienceSeconds``.
+  /// - Throws: `.programMissing`, or `.notStarted` if it cannot be started, reports an error or is
+  ///   not ready after ``patienceSeconds``.
   private func start() throws(LaunchFailure) {
     guard access(program, X_OK) == 0 else { throw .programMissing(path: program) }
     var ends: [Int32] = [0, 0]

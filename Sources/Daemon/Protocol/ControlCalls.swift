@@ -1,6 +1,6 @@
 package import Study
 
-/// The request for events.
+/// The request for events, which replaces an earlier one of the same connection.
 package struct SubscribeCall: ServiceCall {
   package static let method = "subscribe"
   package typealias Response = Done
@@ -31,9 +31,11 @@ package struct ShutDownCall: ServiceCall {
   package typealias Response = Done
 }
 
-/// The request to close the learner's database until `resume`, or until the connection ends.
+/// The request to close the learner's database until `resume`, or until the connection or its lease
+/// ends.
 ///
-/// Calls of other clients wait in the meantime.
+/// Calls of other clients wait in the meantime, for the seconds of
+/// ``DaemonSettings/secondsOfPause``. The lease is ``DaemonSettings/secondsOfLease`` long.
 package struct PauseCall: ServiceCall {
   package static let method = "pause"
   package typealias Response = Done

@@ -11,8 +11,10 @@ extension DaemonServer {
     package var notices: NoticeBox
     package var log: Logger
     package var open: @Sendable () throws -> any StudyDatabase
-    /// The function that is called once, in the background, when the databases have been opened;
-    /// it returns true if the log has changed.
+    /// The function that is called once, in the background, after the databases were opened at the
+    /// start; it returns true if the log has changed.
+    ///
+    /// It is not called if they cannot be opened then, or if a client has them to itself.
     package var afterOpening: @Sendable (LocalStudyService) async -> Bool
     /// The function that is called in the background after a drill has ended, if no other drill is
     /// active; it returns true if the log has changed.

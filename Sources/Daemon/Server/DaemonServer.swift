@@ -228,7 +228,7 @@ package struct DaemonServer: Service {
 
   /// Runs the work that follows a drill, until the daemon shuts down.
   ///
-  /// It waits until no drill is active, so that drills that end together share one run.
+  /// Nothing is run while a drill is active, so that drills that end together share one run.
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }

@@ -10,9 +10,9 @@ enum Frame: Sendable {
 
 /// A channel handler that splits a client's input into lines.
 ///
-/// A line that is too long is reported once and its rest is ignored. A line that is not complete in
-/// time closes the connection, so that slow clients cannot occupy memory. Time in which the daemon
-/// does not read because earlier lines are still being answered does not count.
+/// A line that is too long is reported once, and all input after it is ignored. A line that is not
+/// complete in time closes the connection, so that slow clients cannot occupy memory. Time in which
+/// the daemon does not read because earlier lines are still being answered does not count.
 final class LineFramer: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = Frame

@@ -8,7 +8,10 @@ package final class NoticeBox: Sendable {
 
   package init() {}
 
-  /// Adds a notice for the learner; one that is meant only for the log file is dropped.
+  /// Adds a notice for the learner.
+  ///
+  /// A notice that is meant only for the log file, a repeated one, and one beyond the maximum
+  /// number are dropped.
   package func put(_ notice: StoreNotice) {
     switch notice {
     case .created(_, _, isFirst: true), .migrated, .backedUp, .pruned, .slow: return

@@ -129,7 +129,9 @@ actor StudyRoom {
   /// Closes the database, so that one client has it to itself until it calls `resume` or its lease
   /// ends.
   ///
-  /// - Throws: `.study` with the store's `busy` if calls in progress do not end within `patience`.
+  /// - Throws: `.study` with the store's `busy`, or the reason why the database cannot be reopened,
+  ///   if another client has it for longer than `patience`; `busy` if calls in progress do not end
+  ///   within `patience`.
   func pause(for client: ClientID) async throws(WireFailure) {
     try await enter()
     leave()

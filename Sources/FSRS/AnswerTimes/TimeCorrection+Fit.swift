@@ -24,7 +24,7 @@ extension TimeCorrection {
   }
 
   /// Fits a correction to answers in chronological order, and keeps it if it passes a test on the
-  /// last 30 % of them; otherwise the correction is `none`.
+  /// last 30 % of them; otherwise, or with fewer than 100 answers, the correction is `none`.
   ///
   /// The answers of the test are divided into three parts, each of which is predicted with weights
   /// fitted to all answers before it. The correction passes if their mean log loss falls.

@@ -21,7 +21,7 @@ struct TimeFeatures {
     /// ``AnswerPace``.
     case previousWrong
     /// The mean of the relative times of the card's right answers, in which older answers weigh
-    /// less.
+    /// less; it is moved towards 0 as if by one more answer with the time 0.
     case cardMean
     /// The mean difference of results (1 or 0) from predictions over about ten answers of all
     /// cards.

@@ -155,8 +155,8 @@ public struct TimeOrderedTest: Sendable {
 
   /// The ranges of positions in the log, from 0, between two refits.
   ///
-  /// Each range consists of whole sessions; short sessions are combined, so that a log of any
-  /// length needs about `mostRefits` refits at most.
+  /// The ranges are divided only between sessions. Short sessions are combined, so that a log of
+  /// any length needs about `mostRefits` refits at most.
   private var refitParts: [Range<Int>] {
     guard let start = parts.first?.lowerBound, let end = parts.last?.upperBound else { return [] }
     let least = max(1, (end - start) / Self.mostRefits)

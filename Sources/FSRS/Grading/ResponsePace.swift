@@ -24,8 +24,8 @@ public struct ResponsePace: Hashable, Sendable {
 
   /// Makes limits from the response times of right answers to one kind of question.
   ///
-  /// `milliseconds`: the times, in any order; pauses among them are ignored. With fewer than
-  /// ``enough`` times there are no limits.
+  /// `milliseconds`: the times, in any order; pauses among them do not count as slow answers. With
+  /// fewer than ``enough`` times, pauses included, there are no limits.
   public init(milliseconds: [Int]) {
     let sorted = milliseconds.sorted()
     guard sorted.count >= Self.enough, let fast = sorted.first else {

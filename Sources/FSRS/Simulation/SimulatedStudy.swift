@@ -55,7 +55,8 @@ public struct SimulatedStudy: Hashable, Sendable {
 
   /// Returns the counts for consecutive periods of `weeks` weeks.
   ///
-  /// The last period can be shorter, and includes an incomplete last week.
+  /// The last period ends on the last day: it can have fewer weeks, and includes an incomplete last
+  /// week.
   public func periods(everyWeeks weeks: Int) -> [Period] {
     var periods: [Period] = []
     var first = 0

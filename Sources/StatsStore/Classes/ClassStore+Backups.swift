@@ -28,17 +28,18 @@ extension ClassStore {
     }
   }
 
-  /// Makes a new backup and deletes all others, since they contain what was deleted from the
-  /// database.
+  /// Makes a new backup and deletes the older ones that this program made, since they contain what
+  /// was deleted from the database.
   ///
-  /// - Returns: the paths of the copies that this program did not make or cannot delete.
+  /// - Returns: the paths of the copies that are left: those that this program did not make, that
+  ///   were changed since, or that it cannot delete.
   package func replaceBackups() throws(ClassError) -> [String] {
     let path = try backUp(reason: "after-removal")
     return backups.removeAll(but: path)
   }
 
-  /// Returns the findings of SQLite's check of the file, and the differences of its schema; empty
-  /// if there are none.
+  /// Returns the findings of SQLite's check of the file; if there are none, returns the differences
+  /// of its schema.
   package func findings() throws(ClassError) -> [String] {
     do throws(StoreError) {
       // A read-only connection would not evaluate the CHECK constraints.

@@ -11,14 +11,16 @@ extension ClassStore {
   /// Stores the results of a game so far, in place of the results of this game that were stored
   /// earlier.
   ///
-  /// The name of a player that is not on the list of the class is stored without being listed. A
-  /// player is left out if the name cannot be stored, or differs from that of an earlier player
-  /// only by case, width or blanks.
+  /// The name of a player that is not on the list of the class is stored without being listed, if
+  /// the player has answered. A player is left out if the name cannot be stored, or is the same as
+  /// that of an earlier player except for case, width or blanks.
   ///
   /// `time`: the time of the game in milliseconds since 1970; a later call with the same time
   /// concerns the same game.
   ///
   /// - Returns: the number of players that were left out.
+  ///
+  /// - Throws: `.noClass` if the class is missing, `.full` if it has no room for another game.
   package func record(
     _ record: ClassGameRecord,
     of name: ComparedName,

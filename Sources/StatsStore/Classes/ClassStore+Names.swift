@@ -46,7 +46,8 @@ extension ClassStore {
   ///
   /// `number`, `name`: the row number and the name of the class.
   ///
-  /// - Throws: `ClassError.full` if the class then has too many pupils or names.
+  /// - Throws: `ClassError.full` if the list would have too many pupils, `.badName` if a name is
+  ///   empty or too long.
   static func list(
     _ pupils: [ComparedName],
     in number: Int64,
@@ -75,8 +76,8 @@ extension ClassStore {
   /// Returns the row number of a player's name in a class, and adds the name without listing it if
   /// it is missing.
   ///
-  /// It is nil if the name cannot be stored: it is too long, or the class has too many names.
-  /// `number`: the row number of the class.
+  /// It is nil if the name cannot be stored: it is empty or too long, or the class has too many
+  /// names. `number`: the row number of the class.
   static func pupil(
     named name: ComparedName,
     in number: Int64,
@@ -148,7 +149,7 @@ package enum ClassError: Error, Hashable, Sendable {
   case noClass(String, found: [String])
   case exists(String)
   case noPupil(String, of: String)
-  /// The name is too long to be stored.
+  /// The name is empty, or too long to be stored.
   case badName(String)
   /// The limit is reached; `name` is the name of the class.
   case full(Limit, name: String)

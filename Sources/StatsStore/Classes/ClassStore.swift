@@ -64,7 +64,8 @@ package struct ClassStore: Sendable {
   /// Makes a class with a list of pupils, and returns the number of pupils; repeated names count
   /// once.
   ///
-  /// - Throws: `.exists` if the class exists, `.full` if there are too many classes or pupils.
+  /// - Throws: `.exists` if the class exists, `.full` if there are too many classes or pupils,
+  ///   `.badName` if a name is empty or too long.
   package func make(
     _ name: ComparedName,
     pupils: [ComparedName]
@@ -184,9 +185,11 @@ package struct ClassStore: Sendable {
     return try perform(.alone) { try file.queue.write(body) }
   }
 
-  /// Runs a transaction under the lock that prevents the replacement of the file.
+  /// Runs a transaction under the lock that prevents the replacement of the file; a read-only file
+  /// is read without it.
   ///
-  /// - Throws: `StoreError.moved` if the file was replaced, or the error of the body.
+  /// - Throws: the error of the body, or `.store` with `moved` if the file was replaced, or with
+  ///   the reason why the lock or the database cannot be used.
   private func perform<Value>(
     _ kind: FileLock.Kind,
     _ body: () throws -> Value

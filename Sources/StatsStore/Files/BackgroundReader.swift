@@ -10,7 +10,7 @@ import Synchronization
 final class BackgroundReader: Sendable {
   private let current = Mutex<Work?>(nil)
 
-  /// Runs work, with an object that opens its connections.
+  /// Runs a body with a ``Work`` that opens its connections, and then closes them.
   func run<Value>(_ body: (Work) -> Value) -> Value {
     let work = Work()
     current.withLock { $0 = work }
@@ -37,8 +37,8 @@ final class BackgroundReader: Sendable {
 
     /// Opens a read-only connection.
     ///
-    /// - Throws: an error whose `isInterruption` is true when the work is interrupted; every later
-    ///   statement of the connection throws the same.
+    /// - Throws: an error of opening; if the work is interrupted, one whose `isInterruption` is
+    ///   true. After an interruption every statement of the connection throws such an error.
     func open(_ path: String) throws(StoreError) -> DatabaseQueue {
       let queue = try Connection.openReadOnly(path) { db in self.watch(db) }
       let isInterrupted = state.withLock { state in

@@ -7,7 +7,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
   /// The time of the backup in the form `20261121T134300.123Z`.
   package let time: String
   package let reason: String
-  /// The number among the backups with the same time, from 1.
+  /// The number among the backups with the same time and reason, from 1.
   let number: Int
 
   private static let suffix = ".sqlite"

@@ -8,16 +8,16 @@ extension Backups {
   package enum Outcome: Hashable, Sendable {
     /// There was no database before.
     case placed
-    /// The database was readable, and this backup of it was made.
+    /// The database was intact, and this backup of it was made.
     case backedUp(path: String)
-    /// The database was not readable, and was moved to this path.
+    /// The file was damaged or not a database of this program, and was moved to this path.
     case keptAside(path: String)
   }
 
   /// Copies a backup next to the database and checks the copy; the database does not change.
   ///
   /// This takes as long as a replay of the log, and needs no lock. `rebuilding`: true to rebuild
-  /// derived state that does not follow from the log; false to throw then.
+  /// derived state that does not follow from the log; false to throw an error for such a backup.
   package func prepare(
     _ backup: String,
     rebuilding: Bool = false
@@ -32,6 +32,8 @@ extension Backups {
   }
 
   /// Backs up the current database, and replaces it with the checked copy in one step.
+  ///
+  /// An unusable database is not backed up, but moved aside; see ``Outcome``.
   ///
   /// Programs that have the old file open notice this at their next transaction.
   package func restore(_ candidate: RestoreCandidate) throws(StudyError) -> Outcome {

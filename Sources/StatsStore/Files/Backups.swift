@@ -105,8 +105,8 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Copies the database into the draft and checks the copy; throws `.corrupt` if a page is
-  /// damaged.
+  /// Copies the database into the draft and checks the copy; throws `.corrupt` if the copy is
+  /// damaged or cannot be read.
   ///
   /// `target`: the path of the backup, for errors.
   private func fill(
@@ -124,9 +124,9 @@ package struct Backups: Sendable {
 
   /// Deletes the backups that this program made and the retention rule does not keep.
   ///
-  /// A backup dated later than `stamp`, the current time as in ``FileSystem/timeStamp(_:)``, is
-  /// kept, and does not count for the rule. A backup is deleted only if the ones kept in its place
-  /// are readable; an unreadable backup is never deleted.
+  /// `stamp`: the current time in the form of ``FileSystem/timeStamp(_:)``. A backup with a later
+  /// time is kept, and does not count for the rule. A backup is deleted only if the ones kept in
+  /// its place are readable; an unreadable backup is never deleted.
   private func prune(_ made: MadeBackups, at stamp: String) throws(StoreError) {
     var entries = made.among(list()).filter { $0.time <= stamp }
     var seen: [String: Bool] = [:]
@@ -155,8 +155,8 @@ package struct Backups: Sendable {
 
   /// Deletes all backups that this program made, except `kept`.
   ///
-  /// - Returns: the paths of the backups that are left besides `kept`: the learner's copies, and
-  ///   those that cannot be deleted.
+  /// - Returns: the paths of the backups that are left besides `kept`: the learner's copies, those
+  ///   that were changed since they were made, and those that cannot be deleted.
   func removeAll(but kept: String) -> [String] {
     let others = list().filter { $0.path != kept }
     for backup in MadeBackups(in: location.backups).among(others) where unlink(backup.path) == 0 {

@@ -3,7 +3,8 @@ import GRDBSQLite
 import Study
 
 extension DatabaseHeader {
-  /// Reads the header of a database; nil if the file is not a database.
+  /// Reads the header of a database; nil if the file is missing, cannot be read or is not a
+  /// database.
   ///
   /// SQLite opens and closes the file, because closing any other descriptor of it would release the
   /// locks of this process. The file is opened as immutable, so that no journal is read and no lock

@@ -14,7 +14,8 @@ struct FileLock {
   enum Kind { case shared, alone }
 
   let path: String
-  /// The file that the lock protects, which errors name; nil to name the lock file.
+  /// The file that the lock protects, which the errors `held` and `busy` name; nil to name the
+  /// lock file.
   var guarding: String?
 
   /// The maximum number of milliseconds between two attempts.

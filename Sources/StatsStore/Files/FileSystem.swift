@@ -46,7 +46,8 @@ enum FileSystem {
 
   /// Makes a directory with mode 0700, and its parents.
   ///
-  /// - Throws: `.notAFile` if a file is at the path, `.danglingLink` for a link without a target.
+  /// - Throws: `.notAFile` if a file is at the path, `.danglingLink` for a link without a target,
+  ///   or the reason why the directory cannot be made.
   static func makeDirectory(_ path: String) throws(StoreError) {
     switch kind(of: path) {
     case .directory: return

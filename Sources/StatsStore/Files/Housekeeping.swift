@@ -3,8 +3,8 @@ import GRDB
 package import Study
 import Synchronization
 
-/// Background maintenance of the database file, which is interrupted when an answer has to be
-/// stored.
+/// Background maintenance of the database file, which is interrupted when another caller has to
+/// wait for the database.
 extension SQLiteStore {
   /// The number of seconds between a failed backup, as with a full disk, and the next attempt.
   private static let secondsAfterFailure = 3_600
@@ -26,8 +26,8 @@ extension SQLiteStore {
   /// since.
   ///
   /// The first backup is made a day after the first answer. A failure is reported as a notice and
-  /// not thrown, so that it does not end a drill. A backup that would delay an answer is cancelled,
-  /// and made at a later call.
+  /// not thrown, so that it does not end a drill; calls within an hour after it do nothing. A
+  /// backup that would delay an answer is cancelled, and made at a later call.
   package func backUpDaily(at now: Timestamp) {
     background.run { backUpDaily(at: now, $0) }
   }
@@ -95,9 +95,9 @@ extension SQLiteStore {
       ?? false
   }
 
-  /// Checks the whole file for damage, which is reported as a notice.
+  /// Checks the whole file for damage, which is reported as a notice; other errors are ignored.
   ///
-  /// - Returns: false when it was interrupted because another caller needed the database.
+  /// - Returns: false if it was interrupted because another caller needed the database.
   func checkQuickly(_ work: BackgroundReader.Work) -> Bool {
     do throws(StoreError) {
       let reader = try work.open(location.database)

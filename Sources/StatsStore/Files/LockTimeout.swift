@@ -4,7 +4,7 @@ import Synchronization
 /// The time limit for a store's waits for other users of its database.
 ///
 /// The waits of callers in a row do not add up: after one of them has timed out, the next ones wait
-/// only briefly, until a wait succeeds.
+/// only briefly, until one gets the database or ``limit`` has passed since the last timeout.
 final class LockTimeout: Sendable {
   /// The clock and the sleep function; tests pass their own.
   struct Watch: Sendable {
@@ -17,7 +17,7 @@ final class LockTimeout: Sendable {
 
   private struct State {
     var end: ContinuousClock.Instant
-    /// The time at which a caller last timed out; nil if a wait has succeeded since.
+    /// The time at which a caller last timed out; nil if none has, or one has succeeded since.
     var timedOutAt: ContinuousClock.Instant?
   }
 

@@ -14,7 +14,8 @@ package final class RestoreCandidate {
   /// The settings that were removed from the copy, because they name a program or a folder of one
   /// machine.
   package let leftOut: [String: String]
-  /// The number of times, clocks and names in the copy that were invalid and were corrected.
+  /// The number of corrections of invalid entries, machine names and entry numbers in the copy; see
+  /// ``LogCorrection``.
   package let corrected: Int
 
   /// Copies a backup and checks the copy completely.
@@ -23,7 +24,7 @@ package final class RestoreCandidate {
   /// state that follows from them. A copy of an older version is migrated.
   ///
   /// `rebuilding`: true to rebuild derived state that does not follow from the log; false to throw
-  /// then.
+  /// an error for such a backup.
   init(of backup: String, at location: StatsLocation, rebuilding: Bool) throws(StoreError) {
     guard case .regular(let size) = FileSystem.kind(of: backup) else {
       throw .notAFile(path: backup)
@@ -144,8 +145,9 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Corrects invalid times, clocks and names; returns the number of corrections, which is 0 if the
-  /// log cannot be read.
+  /// Corrects invalid times, clocks, machine names and entry numbers.
+  ///
+  /// - Returns: the number of corrections; 0 if the log cannot be read.
   private static func correct(_ queue: DatabaseQueue) -> Int {
     // If the log cannot be read, the audit after this reports it.
     (try? queue.write { try LogCorrection.run($0) }) ?? 0

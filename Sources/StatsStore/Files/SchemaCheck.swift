@@ -3,8 +3,8 @@ import Study
 
 /// A comparison of a database's schema with the schema that this program makes.
 enum SchemaCheck {
-  /// Returns the findings of SQLite's check of the file and, unless `quick`, the differences of its
-  /// schema; empty if there are none.
+  /// Returns the findings of SQLite's check of the file; if there are none and `quick` is false,
+  /// returns the differences of its schema.
   static func findings(
     _ queue: DatabaseQueue,
     at location: StatsLocation,
@@ -20,8 +20,9 @@ enum SchemaCheck {
 
   /// Returns the parts of the schema that are missing, different or unknown, such as `trigger x`.
   ///
-  /// The expected schema is made by running the migrations up to the version of the database. Views
-  /// and triggers come first.
+  /// The expected schema is made by running the migrations up to the version of the database. If no
+  /// schema has that version, the only part is `version` with its number. Views and triggers come
+  /// first.
   static func differences(
     _ queue: DatabaseQueue,
     _ schema: StatsSchema,

@@ -7,8 +7,8 @@ package import Study
 /// It is used for the copy of a backup, for the database of another machine, and for
 /// `trainer doctor --rebuild`.
 enum LogCorrection {
-  /// Corrects a database in one transaction, and rebuilds its derived state if entries have
-  /// changed.
+  /// Corrects a database in the caller's transaction, and rebuilds its derived state if entries
+  /// have changed.
   ///
   /// - Returns: the number of corrections.
   static func run(_ db: Database) throws -> Int {
@@ -23,7 +23,8 @@ enum LogCorrection {
     return try names + Ledger(writer).correctEntries()
   }
 
-  /// Returns true if a time or clock is invalid, or a machine has an invalid name or number.
+  /// Returns true if a time, day or clock, the name of a machine, or an entry number of this
+  /// machine is invalid.
   static func isNeeded(_ db: Database) throws -> Bool {
     let (moments, days) = (EntryGate.moments, EntryGate.days)
     func isOutside(_ column: String) -> String {

@@ -5,7 +5,8 @@ import Study
 extension StoreError {
   /// Converts an error of GRDB to an error of the store.
   ///
-  /// SQLite's result codes are interpreted here alone.
+  /// A value that cannot be decoded becomes `.corrupt`. Any other unknown error becomes `.sqlite`
+  /// with the code 0.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error
