@@ -11,7 +11,8 @@ extension FSRS7 {
     /// The derivatives of ln(long factor) with respect to the long decay and the long base.
     let longFactorByDecay: Float
     let longFactorByBase: Float
-    /// The ratio of the weights of the curves at a stability of one day and the mean difficulty.
+    /// The weight of the short curve divided by that of the long one, at stabilities of one day and
+    /// difficulty 5.
     private let shortPerLong: Float
 
     init(_ weights: CurveWeights) {

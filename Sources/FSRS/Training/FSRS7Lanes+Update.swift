@@ -1,8 +1,8 @@
 extension FSRS7Lanes {
   /// Both stabilities after an answer.
   ///
-  /// A lapse leaves at most a share of the long stability as the short one; `cap` has the derivatives
-  /// of the short one by what the long one depends on.
+  /// A lapse limits the short-term stability to a share of the long-term one. `cap` has the
+  /// derivatives of the short-term stability that result from this limit.
   struct Update {
     let long: FSRS7.StabilityLanes.Move
     let short: FSRS7.StabilityLanes.Move
@@ -26,8 +26,10 @@ extension FSRS7Lanes {
       }
     }
 
-    /// Returns the update by an answer that may be a guess, after which the states are means of
-    /// this one and of the one by a lapse.
+    /// Returns the update by an answer that may be a guess: the mean of this update and of that by
+    /// a lapse.
+    ///
+    /// In the lanes of `isLapse`, the answer is a lapse, and the result is this update.
     @inline(always)
     func mean(_ lapse: Update, _ shares: GuessedLanes, isLapse: LaneMask) -> Update {
       let one = Lanes(repeating: 1)

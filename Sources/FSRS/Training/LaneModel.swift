@@ -69,7 +69,7 @@
   }
 
   /// The mean of two stabilities, with its derivatives with respect to each of them and to the
-  /// share.
+  /// probability of recall, on which the shares depend.
   @usableFromInline package struct Mean {
     @usableFromInline package let value: Lanes
     @usableFromInline package let perKnown: Lanes

@@ -15,8 +15,8 @@
   let parameterCount: Int
   /// The weighted log loss in nats.
   @usableFromInline var loss = 0.0
-  /// The products of the columns, stored by rows of the lower triangle; the last row is the
-  /// gradient.
+  /// The products of the columns, stored by rows of the lower triangle; the row after those of the
+  /// parameters is the gradient.
   var products: [Double]
 
   /// Returns the number of columns: one more than the number of parameters, rounded up to a

@@ -68,8 +68,8 @@ extension PackedLog {
 
   /// Writes a row of the scaled gradient, one vector in each column.
   ///
-  /// If a gradient overflows single precision, it is skipped, and its lane contributes no gradient
-  /// from then on.
+  /// If a gradient exceeds ``gradientLimit``, it is skipped, and the derivatives of its lane start
+  /// again from 0.
   @inlinable @inline(always)
   static func addRow<Model: LaneModel>(
     _ model: Model,

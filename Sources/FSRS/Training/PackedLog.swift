@@ -73,8 +73,10 @@
   }
 
   /// Returns the cards with at least two reviews, sorted by length and shuffled among equal
-  /// lengths, so that a part of the chunks is a fair sample, whatever the order of the cards in the
-  /// log.
+  /// lengths.
+  ///
+  /// Because of the shuffling, a part of the chunks is a fair sample, whatever the order of the
+  /// cards in the log. `lengths`: the number of reviews of each card up to the last scored one.
   private static func cards(_ lengths: [Int32]) -> [Int32] {
     let longest = Int(lengths.max() ?? 0)
     var ends = [Int](repeating: 0, count: longest + 2)

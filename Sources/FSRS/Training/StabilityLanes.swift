@@ -25,8 +25,9 @@ extension FSRS7 {
 
     /// The stabilities after an answer, with their derivatives.
     ///
-    /// They are 0 where a value is at its bound, and those by the parameters of a recall are 0 after
-    /// a lapse, and vice versa.
+    /// A derivative is 0 where the value is at its bound. The derivatives by the parameters for
+    /// right answers are 0 after a lapse. Those by the parameters for lapses are 0 after a right
+    /// answer.
     struct Move {
       let value: Lanes
       let byStability: Lanes
@@ -42,7 +43,10 @@ extension FSRS7 {
       let byLapsePower: Lanes
       let byLapseSpacing: Lanes
 
-      /// Returns a mean of two updates; its value, and its derivative by the shares, are given.
+      /// Returns a mean of two updates with the given shares.
+      ///
+      /// `value`: the value of the mean. `byRecall`: the part of its derivative with respect to the
+      /// recall that comes from the change of the shares.
       @inline(always)
       func mean(_ other: Move, shares: (Lanes, Lanes), value: Lanes, byRecall: Lanes) -> Move {
         @inline(always) func mean(_ own: Lanes, _ others: Lanes) -> Lanes {
@@ -68,7 +72,8 @@ extension FSRS7 {
 
     /// Returns the update by an answer; a lapse leaves at most `limit`.
     ///
-    /// `log` is the logarithm of the stability, and `ease` is 11 minus the difficulty.
+    /// `log` is the natural logarithm of the stability, `ease` is 11 minus the difficulty, and
+    /// `forgetting` is 1 minus the probability of recall.
     ///
     /// Recalls and lapses share their exponentials, the costly part: their arguments are selected
     /// first.

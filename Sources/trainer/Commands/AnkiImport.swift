@@ -236,7 +236,8 @@ struct AnkiImport: AsyncParsableCommand {
     return pack
   }
 
-  /// Returns the words of the packs in use, except the pack that will be written.
+  /// Returns the words of the packs in use, except the pack that will be written; those of the
+  /// study pack if no other is in use.
   private func wordsInUse(_ session: Session, besides pack: String) throws -> any WordSource {
     let names = try session.databases.packsInUse().filter { $0 != pack }
     return try session.databases.library.open(names.isEmpty ? [PackName.study] : names)

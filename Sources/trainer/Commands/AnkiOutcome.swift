@@ -58,8 +58,8 @@ struct AnkiOutcome {
     }
   }
 
-  /// The lines of the report; without `--all`, the longest sections are shortened until the report
-  /// fits a terminal.
+  /// The lines of the report; without `--all`, the longest sections are shortened, at most to their
+  /// minimum, until the report fits a terminal.
   var lines: [String] {
     var sections = (isDry ? plan : []) + omissions
     let end = (isDry ? [hint] : []) + proposals + counts + next

@@ -102,7 +102,8 @@ struct RestoreCommand: AsyncParsableCommand {
 
   /// Copies a backup, checks the copy, and returns it; `rebuilding` is true for `--rebuild`.
   ///
-  /// - Throws: `Failure` if the path has no valid backup.
+  /// - Throws: `Failure` if the backup is missing, damaged or of another program, or another error
+  ///   of ``Backups/prepare(_:rebuilding:)``.
   private static func candidate(
     _ path: String,
     _ backups: Backups,

@@ -21,7 +21,8 @@ struct ChosenWords: ParsableArguments {
     }
   }
 
-  /// Returns the words of `--word` and `--file`, each once, and warns about those that no pack has.
+  /// Returns the words of `--file` and then those of `--word`, each once, and warns about those
+  /// that no pack has.
   ///
   /// - Throws: an error if no word is left.
   func keys(in source: any WordSource, _ settings: Settings) throws -> [WordKey] {

@@ -78,7 +78,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
   }
 
   /// Returns the script in which the word was typed; the learner's script if the word is the same
-  /// in both.
+  /// in both, or was not typed in hanzi.
   private func script(of found: Word, _ style: ScreenStyle) -> Script {
     guard found.simplified != found.traditional else { return style.script }
     return word == found.traditional

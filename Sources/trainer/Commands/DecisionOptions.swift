@@ -49,7 +49,7 @@ struct DecisionOptions: ParsableArguments {
   private static let longestList = 20
 
   /// Records a decision about all selected words in one transaction, and prints them with their
-  /// mark.
+  /// mark; with `--dry-run`, only prints them.
   ///
   /// `mark`: the mark as text; nil if the decision is that the words are asked again.
   ///
@@ -120,6 +120,8 @@ struct DecisionOptions: ParsableArguments {
   }
 
   /// Returns the named words, where ‘-’ is replaced by the lines of standard input.
+  ///
+  /// A line in the format of `words list --json` stands for its word.
   private func names() throws -> [String] {
     var names: [String] = []
     for text in word {
@@ -144,7 +146,7 @@ struct DecisionOptions: ParsableArguments {
     let reading: String
   }
 
-  /// Returns the key of the word on a line of JSON; nil when the line is not JSON.
+  /// Returns the key of the word on a line of JSON; nil if the line has another form.
   private static func key(inJSON line: String) -> String? {
     guard line.hasPrefix("{"),
       let listed = try? JSONDecoder().decode(ListedWord.self, from: Data(line.utf8))

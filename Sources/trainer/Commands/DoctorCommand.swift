@@ -215,7 +215,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// Does a dry run of the synchronization with the folder of the setting `sync`; returns nil if
-  /// the setting is empty.
+  /// the setting is empty or the settings are invalid.
   private func sharedFolder(_ store: SQLiteStore) async throws -> Finding? {
     let stored = try store.read { reader in try reader.settings() }
     guard let folder = try? Settings(stored).sharedFolder, !folder.isEmpty else { return nil }

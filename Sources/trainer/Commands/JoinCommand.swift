@@ -109,7 +109,7 @@ struct JoinCommand: AsyncParsableCommand {
     return result
   }
 
-  /// Plays the game as `name` (if nil, reads it), and asks whether wrong answers count as lapses.
+  /// Plays the game as `name` (if nil, reads it), and may ask if wrong answers count as lapses.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,
@@ -145,7 +145,7 @@ struct JoinCommand: AsyncParsableCommand {
     return (result, answersYes(input))
   }
 
-  /// Asks for the player's name with line editing; returns nil at the end of the input.
+  /// Asks for the player's name with line editing; returns nil at ^C or the end of the input.
   @MainActor private func askName(_ session: Session) throws -> String? {
     var input = try StandardInput.open(historyPath: nil)
     while true {

@@ -73,7 +73,7 @@ struct PlaceCommand: AsyncParsableCommand {
     Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
   }
 
-  /// Continues the saved test, or starts a new one.
+  /// Continues the saved test with `--resume`; otherwise starts a new one.
   ///
   /// - Throws: `Failure` for `--resume` without a saved test.
   private func test(_ placement: Placement) async throws {

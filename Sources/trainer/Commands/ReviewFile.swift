@@ -16,7 +16,7 @@ struct ReviewFile {
     let card: String
     let time: Timestamp
     let grade: Rating
-    /// The time from question to answer in milliseconds; 0 if it is missing.
+    /// The time from question to answer in milliseconds; 0 if it is missing or not a number.
     let duration: Int
 
     static func < (left: Row, right: Row) -> Bool {

@@ -17,7 +17,8 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension SelectionOptions {
-  /// Returns the filter for the words; throws an error if the words have no such level or topic.
+  /// Returns the filter for the words; throws an error for an invalid level, or for a topic that
+  /// the words lack.
   func filter(in words: any WordSource, _ settings: Settings) throws -> WordFilter {
     WordFilter(
       levels: try Selections.levels(level),

@@ -51,7 +51,8 @@ struct SpeakCommand: AsyncParsableCommand {
   ///
   /// A reading gets the hanzi of the first word that has it.
   ///
-  /// - Throws: `Failure` if the text is neither a word nor pinyin with tones.
+  /// - Throws: `StudyError.unknown` for hanzi that are no word; `Failure` for any other text that
+  ///   is neither a word nor pinyin with tones.
   private func meaning(
     of text: String,
     in words: any WordSource,

@@ -117,7 +117,8 @@ struct WebCommand: AsyncParsableCommand {
 
   /// Returns the address at which phones can reach this machine.
   ///
-  /// - Throws: `Failure` if the machine is on no private network, or on several of them.
+  /// - Throws: `Failure` if `--bind` is not an IPv4 address or, without `--bind`, if the machine is
+  ///   on no private network or on several of them.
   private func lanAddress() throws -> String {
     guard let address = try HostPlace.address(bind) else {
       throw Failure(

@@ -121,8 +121,8 @@ struct WordsImport: AsyncParsableCommand {
 
   /// Reads the words of the file and compares them with the study list.
   ///
-  /// Returns the report, the builder of the pack (nil in a dry run) and the comparison (nil for a
-  /// dictionary). The words of a dictionary are sorted; those of any other file keep its order.
+  /// Returns the report, the builder (nil in a dry run) and the comparison (nil for a dictionary or
+  /// without a study list). The words of a dictionary are sorted; others keep the file's order.
   func read(
     for pack: String,
     _ session: Session,

@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer words remove`: deletes an imported pack.
+/// `trainer words remove`: deletes an imported pack, or the imported strokes.
 struct WordsRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",

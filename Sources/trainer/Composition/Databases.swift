@@ -30,7 +30,7 @@ final class Databases: Sendable {
     return try CharacterTable(path: paths.words)
   }
 
-  /// Returns the similarities of characters from the study pack; empty if the pack is missing.
+  /// Returns the similarities of characters from the study pack; empty if the pack cannot be read.
   func likenesses() -> LikenessTable {
     guard let known = try? CharacterTable(path: paths.words).allLookAlikes() else { return .none }
     return LikenessTable(known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
@@ -65,6 +65,8 @@ final class Databases: Sendable {
   }
 
   /// Returns the installed ones of the packs in the settings; warns about the missing ones.
+  ///
+  /// If none of them is installed, or there is no database, it is the study pack alone.
   func packsInUse() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().read { reader in try reader.settings() }

@@ -43,7 +43,8 @@ struct HomeworkJournal: Sendable {
 
   func remove() { try? DiskFile.remove(path) }
 
-  /// Reads the record in a file; returns nil if the file is not one of a homework.
+  /// Reads the record in a file; returns nil if the file cannot be read or is not one of a
+  /// homework.
   ///
   /// - Throws: `Failure` if its first line is that of a homework, but the rest is damaged.
   static func read(_ path: String) throws -> HomeworkRecord? {

@@ -8,7 +8,7 @@ import Workspace
 /// The file from which `trainer host --resume` continues games after a crash.
 ///
 /// Each write replaces it as a whole and synchronizes it to the disk. Only its owner can read it.
-/// It is removed when the host leaves.
+/// It is removed when the host leaves, but kept when a signal ends the program.
 struct HostJournal {
   /// The age in seconds at which the file of an interrupted game is removed: a week.
   private static let longestAge = 7 * 24 * 3_600

@@ -2,8 +2,8 @@ import Foundation
 import QuizHost
 
 extension HostCommandLine {
-  /// Returns how a game is shown: on a full screen, as lines in a pipe, or not at all with
-  /// `--json`.
+  /// Returns how a game is shown: not at all with `--json`, otherwise on a full screen, or as lines
+  /// in a pipe and on a terminal without cursor control.
   func display(_ session: Session) -> HostSession.Display {
     let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
     return json ? .none : Screen.isTerminal && !isDumb ? .screen : .lines

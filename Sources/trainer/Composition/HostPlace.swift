@@ -15,8 +15,9 @@ struct HostPlace {
 
   private static let everywhere = "0.0.0.0"
 
-  /// Chooses the address `bind`; if it is nil, the only address in a private network, otherwise the
-  /// loopback address.
+  /// Chooses the address `bind`, or the only address in a private network if `bind` is nil.
+  ///
+  /// If there is no such address either, it is the loopback address, and a warning is written.
   ///
   /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4
   ///   address.

@@ -14,7 +14,8 @@ struct ImportedFile {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Throws: `Failure` with the command to use if the file is from Anki.
+  /// - Throws: `Failure` if the file cannot be read or is from Anki, or if standard input cannot be
+  ///   copied.
   init(_ name: String) throws {
     try InputFile.check(name)
     try Self.refuseAnki(name)

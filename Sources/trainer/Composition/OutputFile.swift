@@ -26,6 +26,7 @@ struct OutputFile {
   /// Prepares the file.
   ///
   /// `force`: true to replace an existing file.
+  ///
   /// - Throws: `Failure` if the path must not or cannot be written.
   init(_ path: String, force: Bool, in paths: Paths) throws {
     self.path = path

@@ -29,7 +29,8 @@ struct Placement {
   /// Runs a new test, or continues the saved one `kept` unless it is nil, and places the words that
   /// it finds to be known.
   ///
-  /// - Returns: false if the learner left before the end and no words were placed.
+  /// - Returns: false if the learner left before the end and no words were placed, or if
+  ///   ``SpokenPlacement/offer()`` was made and returned false.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
     let sitting: PlacementSitting

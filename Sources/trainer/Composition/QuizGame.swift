@@ -22,7 +22,8 @@ struct QuizGame {
 
   /// Plays a game, after asking the learner for each argument that is nil.
   ///
-  /// - Throws: `StudyError.emptySelection` if no question can be made.
+  /// - Throws: `StudyError.emptySelection` if no question can be made; `Failure` if there are fewer
+  ///   questions than wanted, or if answers could not be stored.
   @MainActor func play(
     _ named: QuizChoice?,
     questions: Int?,

@@ -45,8 +45,8 @@ struct Screen {
 
   /// Asks for confirmation until the answer is yes or no, and returns true for yes.
   ///
-  /// `isUsual`: true if an empty line means yes. `isGranted`: true to return true without asking. After a no, or at the end of the input, it
-  /// prints that nothing was changed.
+  /// `isUsual`: true if an empty line means yes. `isGranted`: true to return true without asking.
+  /// After a no, or at the end of the input, it prints that nothing was changed.
   ///
   /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal; if it
   ///   is nil, one that names `--yes`.

@@ -53,8 +53,8 @@ struct Session {
 
   static func now() -> Timestamp { .now }
 
-  /// Returns the milliseconds since the program started, by a clock that is not affected by changes
-  /// of the system time.
+  /// Returns the milliseconds since the first call, by a clock that is not affected by changes of
+  /// the system time.
   static func monotonicMilliseconds() -> Int {
     let passed = ContinuousClock.now - start
     return Int(passed / .milliseconds(1))
@@ -71,8 +71,8 @@ struct Session {
   /// Returns a study service in this process with the words of the named packs; the usual service
   /// if `text` is nil.
   ///
-  /// `text`: names of packs, separated by commas. The daemon is not used for them, because it opens
-  /// only the packs of the settings.
+  /// `text`: names of packs, separated by commas, or `all`. The daemon is not used for them,
+  /// because it opens only the packs of the settings.
   func service(packs text: String?) throws -> any StudyService {
     guard text != nil else { return try service() }
     return Self.service(try databases.store(), try databases.words(packs: text))

@@ -17,6 +17,8 @@ struct SpokenPlacement {
   /// Asks from which level on the characters are new, and stores the skill to practise and the
   /// words known.
   ///
+  /// A learner who chooses to practise readings keeps the settings, and no word is marked.
+  ///
   /// - Returns: false if the learner left without a choice, or could not be asked.
   ///
   /// - Throws: `ExitCode` after a signal that ends the program.

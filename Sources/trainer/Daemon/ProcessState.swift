@@ -6,11 +6,13 @@ enum ProcessState {
   /// Detaches the process from its caller: its directory, its environment for sockets and its
   /// umask.
   ///
-  /// Marks the descriptors `kept` to be closed in child processes. The program that starts the
-  /// daemon must not pass on its other files. They are not closed here, because another thread
-  /// could have opened a file with the same descriptor in the meantime.
+  /// Also ignores SIGPIPE, raises the limit of descriptors, and marks the descriptors `kept` to be
+  /// closed in child processes. The program that starts the daemon must not pass on its other
+  /// files. They are not closed here, because another thread could have opened a file with the same
+  /// descriptor in the meantime.
   ///
-  /// - Returns: the largest number of descriptors that the process can open.
+  /// - Returns: the largest number of descriptors that the process can open; `Int.max` if it is not
+  ///   known.
   static func detach(keeping kept: [Int32]) -> Int {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
