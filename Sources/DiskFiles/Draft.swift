@@ -13,7 +13,7 @@ package final class Draft {
 
   /// Makes an empty draft, after removing one that a killed program left at the path.
   ///
-  /// - Throws: `.exists` if there is another file or a draft in progress at the path, or
+  /// - Throws: `.exists` if a draft in progress, a link or a directory is at the path, or
   ///   `.cannotCreate`.
   package init(_ path: String) throws(DiskError) {
     self.path = path
@@ -105,6 +105,8 @@ package final class Draft {
   package func remove() { Self.unlinkAll(path) }
 
   /// Removes a draft whose writer has ended, with the files that SQLite made for it.
+  ///
+  /// Any file that this user can write and nobody has locked counts as such a draft.
   package static func removeAbandoned(_ path: String) {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard found >= 0 else { return }

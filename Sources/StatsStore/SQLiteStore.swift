@@ -159,7 +159,7 @@ package final class SQLiteStore: StudyStore {
   /// The maximum number of times that a transaction is tried if its file is moved away.
   private static let mostMoves = 3
 
-  /// Returns the open file and a lock that prevents its replacement, nil if there can be none.
+  /// Returns the open file and a lock that prevents its replacement; without one, `place` is nil.
   ///
   /// If another file is at the database's path, or the file has a journal, the file at the path is
   /// opened first.

@@ -2,7 +2,7 @@ import DiskFiles
 import Glibc
 import Study
 
-/// New entries that are waiting to be added to the log, ordered by card.
+/// Entries that are waiting to be added to the log, which ``sort()`` orders by card.
 ///
 /// If there are many, their lines are kept in a temporary file, so that a long log needs only a few
 /// bytes of memory per entry.

@@ -70,9 +70,9 @@ struct FolderListing {
 
   /// Records a name that is not read, up to the maximum number; `path` is its path.
   ///
-  /// A link or special file is always recorded as `.link`. For that reason, regular files and
-  /// directories are not recorded: their hidden names belong to the programs that synchronize the
-  /// folder.
+  /// A link or special file is always recorded as `.link`. If `reason` is `.link`, regular files
+  /// and directories are not recorded: such hidden names belong to the programs that synchronize
+  /// the folder.
   private mutating func skip(_ name: String, _ path: String, _ reason: SyncReport.Skipped.Reason) {
     var information = Glibc.stat()
     guard lstat(path, &information) == 0, skipped.count < Self.mostSkipped else { return }

@@ -153,7 +153,7 @@ extension FolderSync {
     return Step(new: new, replaced: replaced.count, conflicts: conflicts + replaced.count)
   }
 
-  /// Adds an entry that the log did not have to the report on the machine that sent it.
+  /// Counts a new entry in the report on the machine that sent it.
   private mutating func count(_ item: IngestedEntry) {
     guard let host = item.origin?.host else { return }
     if machines[host] == nil { machines[host] = SyncReport.Machine(host: host) }

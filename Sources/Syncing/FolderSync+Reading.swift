@@ -6,8 +6,8 @@ struct FoundEntries {
   let staging = EntryStaging()
   /// The machines in whose files the entries were found.
   var hosts: Set<String> = []
-  /// True if this machine's own files have a line that it did not write, so that another copy of
-  /// its database has written it.
+  /// True if this machine's own files have a line that it did not write, or a newer format, so
+  /// that another copy of its database has written them.
   var isForked = false
 }
 

@@ -60,8 +60,8 @@ enum HostLine {
 
   /// Returns the parts of an entry's text; nil for any other text.
   ///
-  /// They are its number, whether the machine only passes it on (`isCopy`), and the entry's own
-  /// line.
+  /// The parts are the number of the entry, true as `isCopy` if the machine only passes it on, and
+  /// the entry's own line.
   static func parts(
     of text: ArraySlice<UInt8>
   ) -> (sequence: Int64, isCopy: Bool, entry: ArraySlice<UInt8>)? {

@@ -123,7 +123,7 @@ package final class DaemonClient: Sendable {
 
   /// Makes a call once, without reconnecting.
   ///
-  /// - Throws: the daemon's failure, or an error of the connection; `.lost` if there is none.
+  /// - Throws: the daemon's failure, or an error of the connection; `.lost` without a connection.
   private func once<Call: ServiceCall>(
     _ call: Call,
     _ state: inout State,

@@ -10,7 +10,7 @@ package enum DaemonEvent: Codable, Hashable, Sendable {
   case due(DueReport)
   /// A drill of another client began or ended; `drills` is the number of active drills.
   case drill(drills: Int)
-  /// A setting was changed; without a value it was reset to its default.
+  /// Another client changed a setting; without a value it was reset to its default.
   case settings(name: String, value: String?)
   /// A notice about the learner's files.
   case notice(StoreNotice)

@@ -1,13 +1,15 @@
 package import Study
 
-/// The first request of every connection, with the version of the client and the paths of its data.
+/// The first request of a connection, with the version of the client and the paths of its data.
+///
+/// Only `status` and `shutdown` are answered without it.
 package struct HelloCall: ServiceCall {
   package static let method = "hello"
   package typealias Response = Welcome
 
   /// The version of the protocol that the client speaks.
   package var `protocol`: Int
-  /// The client's name and version, for the log and for the answer to `status`.
+  /// The name of the client, which the daemon does not use.
   package var client: String
   package var version: String?
   /// The client's time zone, such as `Europe/Berlin`, which determines when its study days begin;

@@ -97,7 +97,7 @@ final class ClientSession: Sendable {
 
   /// Returns the drill if the client owns it.
   ///
-  /// - Throws: an error if the drill belongs to another client.
+  /// - Throws: `StudyError.noSuchQuestion` if the drill is not one of the client's.
   func owned(_ drill: DrillID) throws(StudyError) -> DrillID {
     guard state.withLock({ $0.drills.contains(drill) }) else { throw .noSuchQuestion }
     return drill

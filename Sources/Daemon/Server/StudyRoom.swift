@@ -48,6 +48,7 @@ actor StudyRoom {
   ///
   /// - Returns: The names of the missing packs; nil if the databases cannot be opened or the packs
   ///   cannot be read.
+  ///
   /// - Throws: `.study` if another client has the learner's database for longer than `patience`.
   func prepare() async throws(WireFailure) -> [String]? {
     try await enter()

@@ -10,7 +10,8 @@ public struct TimeOrderedTest: Sendable {
     case defaults
     /// A fit at the beginning of each part, to all answers before it.
     case fit
-    /// A fit before each session, which starts from the parameters of the fit before it.
+    /// A fit before each session or group of short sessions, which starts from the parameters of
+    /// the fit before it.
     case refit
     /// The fits of `refit`, each with a `TimeCorrection` fitted to the same answers.
     ///

@@ -53,7 +53,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var words = 10_000
   /// The number of simulated days.
   public var days = 365
-  /// The number of new words on each day.
+  /// The maximum number of new words on each day.
   public var newPerDay = 10
   /// The number of days, from the first, on which new words are begun; nil for all days.
   public var newDays: Int?
@@ -61,7 +61,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var pause = 0..<0
   /// The maximum number of reviews of learned words on each day; further due words wait.
   public var reviewsPerDay = 9999
-  /// The number of seconds of study on each day after which no further word is asked.
+  /// The time for study on each day in seconds; a word is asked only if right answers to it fit in.
   public var secondsPerDay = Double.infinity
   /// The number of the day, from 0, from which the limits of reviews and time apply.
   public var limitsFrom = 0

@@ -21,9 +21,9 @@ public struct ModelTrainer: Sendable {
   /// Fits FSRS-7, starting from the current model for a quick refit or from the defaults.
   ///
   /// All reviews except the first of each card are used. The most recent reviews have the highest
-  /// weight: review k of n has the weight 0.0667 + 0.9333 (k / n)^11.25. The penalty keeps
-  /// parameters near their published defaults, relative to their spread among learners. If the task
-  /// is cancelled, the best model so far is returned.
+  /// weight: review k of n, counted from 0, has the weight 0.0667 + 0.9333 (k / n)^11.25. The
+  /// penalty keeps parameters near their published defaults, relative to their spread among
+  /// learners. If the task is cancelled, the best model so far is returned.
   @concurrent
   public func fit(_ log: TrainingLog, from start: FSRS7 = FSRS7()) async -> Fit<FSRS7> {
     await fit(log, first: log.count, from: start)

@@ -92,7 +92,7 @@ extension PackedLog {
     rows[Model.parameterCount * block] = scale.residual
   }
 
-  /// The loss of sixteen predictions, and what turns their gradients into rows of the matrix.
+  /// The loss of sixteen predictions, with the values by which their gradients are scaled.
   @usableFromInline struct Score {
     @usableFromInline let loss: Lanes
     @usableFromInline let unguessed: Lanes

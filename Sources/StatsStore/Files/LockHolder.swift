@@ -9,8 +9,8 @@ struct LockHolder {
   /// True if the process is stopped, so that it cannot release the lock.
   let isStopped: Bool
 
-  /// Finds another process with a lock on the file; nil if there is none or the system has no list
-  /// of locks.
+  /// Finds another process with a lock on the file; nil if none is found, for example because it
+  /// belongs to another user.
   init?(of path: String) {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)

@@ -27,8 +27,10 @@ extension SQLiteReader {
     return known == nil || conflict.isFalseClaim && known == false
   }
 
-  /// Returns true if the conflict with the same entry and line is recorded as a false claim, which
-  /// has the name of a machine as its source; nil if no such conflict is recorded.
+  /// Returns true if the recorded conflict with the same entry and line is a false claim; nil if no
+  /// such conflict is recorded.
+  ///
+  /// The source of a false claim is the name of a machine.
   fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
     return try rows(

@@ -47,7 +47,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let characters = try CharacterTable(path: session.paths.words)
     for (index, word) in found.enumerated() {
       let script = script(of: word, style)
-      // JSON has pinyin with tone marks, whatever the setting.
+      // The texts in JSON have pinyin with tone marks, whatever the setting.
       let form = json ? .marks : style.readingForm.withMarks
       let search = try ConfusableSearch(words, script: script, form: form) { character, script in
         (try? characters.lookAlikes(of: character, in: script, limit: 16)) ?? []

@@ -139,9 +139,9 @@ struct DrillCommandLine: AsyncParsableCommand {
 
   /// Returns which new words are shown before they are asked.
   ///
-  /// With `--no-introduce` none; with `--introduce` those of the setting `introduce`, or of its
-  /// value `auto` if it is `never`. Without an option those of the setting at a terminal, none
-  /// elsewhere.
+  /// With `--no-introduce`, none are shown. With `--introduce`, the setting `introduce` decides,
+  /// and its value `never` counts as `auto`. Without an option, the setting decides at a terminal,
+  /// and none are shown elsewhere.
   private func introductions(_ settings: Settings) -> IntroductionMode {
     switch introduce {
     case false: .never

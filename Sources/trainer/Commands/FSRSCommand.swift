@@ -49,7 +49,7 @@ struct FSRSPreviewCommand: ParsableCommand {
     let stability: Double
     let shortStability: Double
     let difficulty: Double
-    /// The probability of recall just before the answer, from 0 to 1; null before the first answer.
+    /// The probability of recall just before the answer, from 0 to 1; null for the first answer.
     let retrievability: Double?
     /// The fractional days until the retrievability has fallen to the desired retention.
     let interval: Double

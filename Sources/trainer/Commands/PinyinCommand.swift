@@ -65,8 +65,8 @@ struct PinyinCommand: ParsableCommand {
 
   /// Returns the reason why the text is not valid pinyin; nil if it is.
   ///
-  /// Apart from errors of spelling, it names syllables that Mandarin lacks, or those without a tone
-  /// if others have one.
+  /// The reason is an error of spelling, a syllable that Mandarin lacks, or a syllable without a
+  /// tone beside others that have one.
   private func problem(_ result: PinyinCheck) -> String? {
     if let error = result.error { return PinyinErrorText.explanation(error, in: result.input) }
     let missing = result.findings.filter { !$0.isAttested }.map(\.syllable)

@@ -101,9 +101,12 @@ extension Session {
     try await whilePaused { try await body(try databases.store()) }
   }
 
-  /// Runs the body while a running daemon has closed the learner's database; at once if none runs.
+  /// Runs the body while a running daemon has closed the learner's database.
   ///
-  /// - Throws: `Failure` if a daemon runs that cannot be paused, or what the body throws.
+  /// If none runs, the body is run at once.
+  ///
+  /// - Throws: `Failure` if a daemon runs that cannot be connected to, `StudyError` if it cannot
+  ///   be paused, or what the body throws.
   func whilePaused<Value>(_ body: () async throws -> Value) async throws -> Value {
     guard let client = try running(), client.welcome.readiness != .elsewhere else {
       return try await body()

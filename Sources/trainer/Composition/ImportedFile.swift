@@ -9,7 +9,7 @@ struct ImportedFile {
   let source: ExchangeSource
   private let copy: TemporaryFile?
 
-  /// True if the file can be read only once.
+  /// True for standard input, which can be read only once.
   var isStream: Bool { copy != nil }
 
   /// Opens a file; `-` is standard input.

@@ -26,8 +26,8 @@ struct Placement {
     if isJSON { try JSONOutput.print(PlacementJSON(report, isPlaced: isPlaced)) }
   }
 
-  /// Runs a new test, or continues the saved one `kept` unless it is nil, and places the words that
-  /// it finds to be known.
+  /// Continues the saved test `kept`, or runs a new one if it is nil, and places the words that the
+  /// test finds to be known.
   ///
   /// - Returns: false if the learner left before the end and no words were placed, or if
   ///   ``SpokenPlacement/offer()`` was made and returned false.

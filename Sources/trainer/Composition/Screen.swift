@@ -48,8 +48,8 @@ struct Screen {
   /// `isUsual`: true if an empty line means yes. `isGranted`: true to return true without asking.
   /// After a no, or at the end of the input, it prints that nothing was changed.
   ///
-  /// - Throws: a usage failure with the text `refusal` if standard input is not a terminal; if it
-  ///   is nil, one that names `--yes`.
+  /// - Throws: a usage failure if standard input is not a terminal; its text is `refusal` or, if
+  ///   `refusal` is nil, one that names `--yes`.
   func confirm(
     _ question: String,
     _ isGranted: Bool,

@@ -24,7 +24,7 @@ struct Session {
   /// `isQuiet`: true to suppress the warning that the log cannot be written, while another error is
   /// reported. `isAlone`: true to do all work in this process, without the daemon.
   ///
-  /// - Throws: `PathProblem` if there is no place for the data.
+  /// - Throws: `PathProblem` if the directories of the program cannot be used.
   init(isQuiet: Bool = false, isAlone: Bool = false) throws {
     environment = ProcessInfo.processInfo.environment
     self.isAlone = isAlone || environment["TRAINER_DAEMON"] == "off"
