@@ -1,8 +1,8 @@
 import Study
 
-/// The new entries that were found in the files of a shared folder.
+/// The entries that were found in the files of a shared folder and that change the log.
 struct FoundEntries {
-  /// The entries that will change the log.
+  /// The entries that will change the log, an origin in it, or its list of conflicts.
   let staging = EntryStaging()
   /// The machines in whose files the entries were found.
   var hosts: Set<String> = []
@@ -56,9 +56,9 @@ extension FolderSync {
     return found
   }
 
-  /// Stages those entries of a batch of lines that are new or replace a stored entry.
+  /// Stages the entries of a batch of lines, except those that change nothing.
   ///
-  /// If there are any, the file's machine is added to `found.hosts`. `index`: the index of the
+  /// If any is staged, the file's machine is added to `found.hosts`. `index`: the index of the
   /// file, from 0, among those that are read.
   private func sort(
     _ batch: [HostFile.Line],
@@ -111,8 +111,8 @@ extension FolderSync {
 
   /// Records the outcome of reading a file.
   ///
-  /// A file that did not change while it was read, and that has a known format, counts as read
-  /// until it changes.
+  /// A file that did not change while it was read, and that has a known format, is recorded as
+  /// read. It is read again when it changes, or when its ``FileRemainder`` can be read.
   private mutating func record(_ reading: HostFile.Reading, of file: HostFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound

@@ -47,8 +47,8 @@ struct FileLock {
 
   /// Acquires the lock, and waits for it until `timeout` ends the wait.
   ///
-  /// - Throws: `cannotCreate` or `noPermission` when the lock file cannot be opened; `held`, or
-  ///   `busy` if the holder is unknown, when the wait has ended.
+  /// - Throws: `cannotCreate` or `noPermission` when the lock file cannot be opened or locked;
+  ///   `held`, or `busy` if the holder is unknown, when the wait has ended.
   func acquire(_ kind: Kind, _ timeout: LockTimeout) throws(StoreError) -> Held {
     var tries = 0
     while true {

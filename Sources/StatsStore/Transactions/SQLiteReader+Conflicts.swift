@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries about conflicts, which are log lines that were not stored.
+/// Queries about conflicts: log lines that were set aside for others with the same key.
 extension SQLiteReader {
   func conflicts() throws(StudyError) -> [EntryConflict] {
     try rows(
@@ -48,7 +48,7 @@ extension SQLiteReader {
   }
 }
 
-/// Changes of conflicts, which are log lines that were not stored.
+/// Changes of conflicts: log lines that were set aside for others with the same key.
 extension SQLiteWriter {
   func record(_ conflict: EntryConflict) throws(StudyError) {
     let known = try isFalseClaim(conflict)

@@ -245,8 +245,8 @@ struct DoctorCommand: AsyncParsableCommand {
   /// The maximum number of conflicts that are shown without `--json`.
   private static let mostConflicts = 20
 
-  /// Returns a finding for each conflict: an entry of another machine or file that was not stored,
-  /// because the log has a different entry with the same key.
+  /// Returns a finding for each conflict: a line that was set aside, because the log keeps another
+  /// entry with the same key.
   ///
   /// If there are more than can be shown, the last finding has the number of the others.
   private func conflicts(_ store: SQLiteStore) throws -> [Finding] {

@@ -80,7 +80,7 @@ struct MergeCommand: AsyncParsableCommand {
     "all \(count.counted("entry", "entries")) were here already"
   }
 
-  /// Warns about conflicts, each only once: entries that were not stored because the log has
+  /// Warns about conflicts, each only once: lines that were set aside, because the log keeps
   /// another entry with the same key.
   private func warn(of report: EntryMerge.Report, _ session: Session) throws {
     let store = try session.databases.store()

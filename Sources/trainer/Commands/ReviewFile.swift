@@ -36,8 +36,8 @@ struct ReviewFile {
 
   /// Reads a file; the path `-` is standard input.
   ///
-  /// - Throws: `Failure` if the file cannot be read, is not CSV, or lacks a column; `LexiconError` if
-  ///   it is too large.
+  /// - Throws: `Failure` if the file cannot be read, is not CSV, or lacks a column; `LexiconError`
+  ///   if it is too large.
   init(path argument: String) throws {
     let path = Self.name(argument)
     var reader = SeparatedRows(try Self.bytes(argument), separator: UInt8(ascii: ","))
