@@ -106,7 +106,7 @@ package final class Draft {
 
   /// Removes a draft whose writer has ended, with the files that SQLite made for it.
   ///
-  /// Any file that this user can write and nobody has locked counts as such a draft.
+  /// Any file that this user can read and write and nobody has locked counts as such a draft.
   package static func removeAbandoned(_ path: String) {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard found >= 0 else { return }

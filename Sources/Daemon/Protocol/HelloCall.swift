@@ -2,7 +2,7 @@ package import Study
 
 /// The first request of a connection, with the version of the client and the paths of its data.
 ///
-/// Only `status` and `shutdown` are answered without it.
+/// Only `status` and `shutdown` are accepted before it.
 package struct HelloCall: ServiceCall {
   package static let method = "hello"
   package typealias Response = Welcome

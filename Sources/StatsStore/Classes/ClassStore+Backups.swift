@@ -28,8 +28,8 @@ extension ClassStore {
     }
   }
 
-  /// Makes a new backup and deletes the older ones that this program made, since they contain what
-  /// was deleted from the database.
+  /// Makes a new backup and deletes all others that this program made, since they contain what was
+  /// deleted from the database.
   ///
   /// - Returns: the paths of the copies that are left: those that this program did not make, that
   ///   were changed since, or that it cannot delete.

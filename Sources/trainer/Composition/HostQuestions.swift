@@ -75,7 +75,8 @@ extension HostCommandLine {
     )
   }
 
-  /// Excludes the words that interrupted games have asked from further games.
+  /// Excludes the words that interrupted games have asked from further games, as long as others
+  /// are left.
   func skip(
     _ interrupted: HostRecord,
     in questions: inout GameQuestions,

@@ -14,8 +14,8 @@ struct ImportedFile {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Throws: `Failure` if the file cannot be read or is from Anki, or if standard input cannot be
-  ///   copied.
+  /// - Throws: `Failure` if the file cannot be read or is from Anki, or if the temporary file for
+  ///   standard input cannot be made.
   init(_ name: String) throws {
     try InputFile.check(name)
     try Self.refuseAnki(name)

@@ -70,7 +70,8 @@ struct QuizCategories {
   /// Returns the kinds of questions that a category of the sort `sort` asks.
   ///
   /// A bank asks its own questions. A pack asks the requested kinds, or reading if none was
-  /// requested. A level or topic asks the requested kinds; an empty list stands for all kinds.
+  /// requested. A level or topic asks the requested kinds. If that list is empty, the sheet asks
+  /// words for their reading.
   private func kinds(of sort: QuizCategory.Sort) throws -> [QuestionKind] {
     switch sort {
     case .bank: return [.bank]
