@@ -53,3 +53,50 @@ package struct QuizItem: Codable, Hashable, Sendable {
     )
   }
 }
+
+/// The word of a question, shown to everybody when the answer is revealed.
+package struct QuizWord: Codable, Hashable, Sendable {
+  /// The characters of the word.
+  package let text: String
+  /// The language of the word and its phrase, as a BCP 47 tag, for example `zh-Hans`.
+  package let lang: String
+  package let reading: String
+  package let gloss: String
+  /// A sentence that shows how the word is used; nil if there is none.
+  package let phrase: String?
+  /// The English translation of the phrase; nil if there is no phrase.
+  package let english: String?
+
+  /// The maximum number of characters of a text; longer texts are cut.
+  package static let longestText = 200
+  /// The maximum number of bytes of a text.
+  static let mostBytes = 1_200
+
+  package init(
+    text: String,
+    lang: String,
+    reading: String,
+    gloss: String,
+    phrase: String? = nil,
+    english: String? = nil
+  ) {
+    self.text = Self.bounded(text)
+    self.lang = lang
+    self.reading = Self.bounded(reading)
+    self.gloss = Self.bounded(gloss)
+    self.phrase = phrase.map(Self.bounded)
+    self.english = english.map(Self.bounded)
+  }
+
+  private static func bounded(_ text: String) -> String {
+    var cut = text.prefix(longestText)
+    while cut.utf8.count > mostBytes { cut.removeLast() }
+    return String(cut)
+  }
+
+  /// True if no text is longer than the maximum, as it may be in a message of another program.
+  var isInRange: Bool {
+    [text, lang, reading, gloss, phrase ?? "", english ?? ""]
+      .allSatisfy { $0.utf8.count <= Self.mostBytes }
+  }
+}

@@ -94,3 +94,125 @@ extension QuizItem {
     arranged(options.indices.shuffled(using: &generator))
   }
 }
+
+extension QuizItem {
+  /// Makes the item of a question, in the style in which a learner would see it.
+  ///
+  /// `answer`: the position of the right option, from 0.
+  package init(_ question: Question, answer: Int, style: ScreenStyle) {
+    let item = question.item
+    let isHeard = question.kind == .listening
+    let note = question.note.map { isHeard ? "" : " (\($0))" } ?? ""
+    self.init(
+      id: item.key.rawValue,
+      kind: question.kind.rawValue,
+      text: TerminalText.sanitized(question.prompt + note),
+      lang: Self.language(of: question, style.script),
+      options: question.options.map { option in
+        guard question.kind.isAnsweredInPinyin, let reading = option.reading else {
+          return TerminalText.sanitized(option.text)
+        }
+        return style.text(reading)
+      },
+      right: answer,
+      missed: Self.reminder(of: item, style),
+      word: item.word.map { Self.word($0, of: question, style) }
+    )
+  }
+
+  /// Returns the word for the reveal.
+  ///
+  /// Its phrase is left out if the host shows no phrases, unless the question was about the phrase.
+  private static func word(_ word: Word, of question: Question, _ style: ScreenStyle) -> QuizWord {
+    let isShown = style.showsPhrases || question.kind == .cloze
+    let phrase = isShown ? word.phrase : nil
+    return QuizWord(
+      text: style.text(.word(word)),
+      lang: style.script.languageTag,
+      reading: style.text(word.reading),
+      gloss: style.gloss(word),
+      phrase: phrase.map { TerminalText.sanitized($0.text(in: style.script)) },
+      english: phrase.map { TerminalText.sanitized($0.english) }
+    )
+  }
+
+  /// Returns the language of a prompt as a BCP 47 tag.
+  private static func language(of question: Question, _ script: Script) -> String {
+    switch question.kind {
+    case .recall: "en"
+    case .hanzi: "zh-Latn"
+    case .bank where !question.prompt.unicodeScalars.contains(where: \.properties.isIdeographic):
+      "en"
+    case .reading, .tone, .meaning, .cloze, .listening, .typed, .bank:
+      script.languageTag
+    }
+  }
+
+  private static func reminder(of item: Item, _ style: ScreenStyle) -> String {
+    var parts = [item.text(in: style.script)]
+    if let word = item.word {
+      parts.append(style.text(word.reading))
+    }
+    parts.append(item.gloss)
+    return TerminalText.sanitized(parts.joined(separator: " "))
+  }
+}
+
+/// The questions of a game as the host sees and changes them before anybody else does.
+package struct HostPreview {
+  /// The result of a typed line.
+  package enum Outcome: Equatable {
+    case changed
+    /// Nothing was changed; the text says why.
+    case refused(String)
+    case start
+    case leave
+  }
+
+  package private(set) var items: [QuizItem]
+
+  package init(_ items: [QuizItem]) { self.items = items }
+
+  /// The line that says what can be typed.
+  package static let keys = "Enter goes on, 3d drops question 3, 3x exchanges it, q leaves:"
+
+  /// Returns the questions with their numbers and options, the right one with a star.
+  package func lines(_ style: ScreenStyle) -> [String] {
+    items.enumerated().flatMap { index, item in
+      let number = "\(index + 1)".padded(to: 3)
+      let options = item.options.enumerated().map { ($0 == item.right ? "*" : "") + $1 }
+      return style.wrap("\(number) \(item.text)", hanging: 4).map {
+        style.palette.styled($0, as: .emphasis)
+      } + style.indent(options.joined(separator: " / "), by: 4)
+    }
+  }
+
+  /// Carries out a typed line: a number with d or x, in either order, or a key alone.
+  ///
+  /// `draw`: a function that returns another question; nil if there is none.
+  package mutating func perform(
+    _ line: String,
+    draw: () throws -> QuizItem?
+  ) rethrows -> Outcome {
+    let text = line.lowercased().filter { !$0.isWhitespace }
+    if text.isEmpty { return .start }
+    if ["q", "e"].contains(text) { return .leave }
+    let letters = text.filter(\.isLetter)
+    guard ["d", "x"].contains(letters), let number = Int(text.filter { !$0.isLetter }) else {
+      return .refused("‘\(TerminalText.sanitized(line))’ is not understood; \(Self.keys)")
+    }
+    guard items.indices.contains(number - 1) else {
+      return .refused("there is no question \(number); use 1 to \(items.count)")
+    }
+    if letters == "d" {
+      guard items.count > 1 else { return .refused("a game needs a question; 1x exchanges it") }
+      items.remove(at: number - 1)
+      return .changed
+    }
+    guard let other = try draw() else {
+      return .refused("no other question can be made of these words; \(number)d drops it")
+    }
+    items[number - 1] = other
+    return .changed
+  }
+}

@@ -1,3 +1,6 @@
+import Quiz
+import REPL
+
 /// A command that the host types: a key at a terminal, or a line.
 package enum HostCommand: Equatable {
   /// Starts the game, or moves to the next phase; after the end, leaves.
@@ -48,5 +51,84 @@ package enum HostCommand: Equatable {
       self = .rename(number, String(parts[1]))
     default: return nil
     }
+  }
+}
+
+/// A question that the host answers with y before something that cannot be undone.
+enum HostConfirmation: Equatable {
+  /// The end of the session.
+  case end
+  /// The reveal of a question that not everybody has answered.
+  case reveal(question: Int)
+
+  func text(_ view: HostView) -> String {
+    switch self {
+    case .end where view.phase == .end: return "Leave, and end the game for everybody? [y/N]"
+    case .end: return "End the game for everybody? [y/N]"
+    case .reveal:
+      let missing = view.count.of - view.count.answered
+      return "\(missing.counted("answer")) missing. Show the answer now? [y/N]"
+    }
+  }
+}
+
+/// A line that the host is typing at a terminal, such as the name of a player.
+struct TypedLine {
+  /// The question to the host that the line answers.
+  private let label: String
+  /// The beginning of the command whose rest is typed.
+  private let command: String
+  private var text = ""
+
+  private static let longest = 60
+
+  init(_ label: String, for command: String) { (self.label, self.command) = (label, command) }
+
+  var prompt: String { "\(label) \(text)_" }
+
+  /// The state of the line after a key.
+  enum Outcome: Equatable {
+    case open
+    /// The line is done; the command is nil if the line is empty or was cancelled.
+    case done(command: String?)
+  }
+
+  mutating func press(_ key: Character) -> Outcome {
+    switch key {
+    case "\r", "\n": return .done(command: text.isEmpty ? nil : command + text)
+    case "\u{1B}": return .done(command: nil)
+    case "\u{7F}", "\u{8}": text = String(text.dropLast())
+    case " " where text.isEmpty: break
+    default: if text.count < Self.longest, !key.isNewline { text.append(key) }
+    }
+    return .open
+  }
+}
+
+/// The time of one second after a phase that began by itself, in which Enter is ignored.
+///
+/// A person who presses it then has not yet seen what is on the screen.
+struct QuietTime {
+  private static let length = 1_000
+
+  private let milliseconds: () -> Int
+  private var seen = (game: 1, phase: Phase.lobby, question: 0)
+  private var isExpected = false
+  private var end: Int?
+
+  init(milliseconds: @escaping () -> Int) { self.milliseconds = milliseconds }
+
+  var isOver: Bool { end.map { $0 <= milliseconds() } ?? true }
+
+  /// Records that the host takes the next step, so that no quiet time follows it.
+  mutating func expectStep() { isExpected = true }
+
+  /// Begins the quiet time if the game has moved on without a step of the host.
+  mutating func follow(_ view: HostView) {
+    let state = (view.game, view.phase, view.question)
+    guard state != seen else { return }
+    seen = state
+    end = isExpected ? nil : milliseconds() + Self.length
+    isExpected = false
   }
 }

@@ -67,3 +67,91 @@ public struct TonePair: Codable, Hashable, Sendable {
     self.init(first, second)
   }
 }
+
+extension ReadingDistractors {
+  /// The factor of the weight of a tone pair in which a syllable has a tone that it never has.
+  private static let unattested = 0.05
+  /// The weight of the contrast between the neutral tone and any full tone, which ``ContrastTable``
+  /// lacks.
+  private static let neutralWeight = 1.0
+
+  /// Draws four readings of two syllables that differ only in their tones and sound different.
+  ///
+  /// The ``TonePair/opponent`` of the answer's tone pair is always an option, unless it is blocked.
+  /// The other wrong options are pairs that learners often confuse either with the answer's pair or
+  /// with its opponent. Which of these two it is, is drawn at random, so that the options do not
+  /// reveal the answer.
+  ///
+  /// - Parameters:
+  ///   - answer: The right reading.
+  ///   - blocked: The readings that must not be wrong options; may contain the answer.
+  ///   - recent: The options of the word's last questions, which are avoided if possible.
+  ///   - generator: The source of randomness; equal states give equal choices.
+  /// - Returns: The readings; nil if the answer has no ``TonePair``, or if too many pairs are
+  ///   blocked.
+  public func tonePairs(
+    for answer: Reading,
+    blocked: some Sequence<Reading>,
+    recent: [[Reading]] = [],
+    using generator: inout some RandomNumberGenerator
+  ) -> ReadingChoices? {
+    guard let pair = TonePair(answer) else { return nil }
+    let blocked = Set(blocked)
+    let recent = Set(recent.map(Set.init))
+    let possible = TonePair.all.filter {
+      $0.spoken != pair.spoken && !blocked.contains($0.applied(to: answer))
+    }
+    guard possible.count >= Self.wrong else { return nil }
+    var found: ReadingChoices?
+    for _ in 0..<DrawWeights.redraws {
+      let pairs = wrongPairs(pair, possible, answer, using: &generator)
+      guard pairs.count == Self.wrong else { return nil }
+      let wrong = pairs.map { $0.applied(to: answer) }
+      found = ReadingChoices(answer: answer, wrong: wrong, using: &generator)
+      if !recent.contains(Set([answer] + wrong)) { break }
+    }
+    return found
+  }
+
+  /// The number of wrong readings in a set.
+  private static let wrong = 3
+
+  private func wrongPairs(
+    _ pair: TonePair,
+    _ possible: [TonePair],
+    _ answer: Reading,
+    using generator: inout some RandomNumberGenerator
+  ) -> [TonePair] {
+    let opponent = pair.opponent
+    var chosen = possible.contains(opponent) ? [opponent] : []
+    let center = Bool.random(using: &generator) ? pair : chosen.first ?? pair
+    while chosen.count < Self.wrong {
+      let weights = possible.map { candidate in
+        chosen.contains { $0.spoken == candidate.spoken }
+          ? 0 : weight(of: candidate, beside: center, answer)
+      }
+      guard let pick = weightedPick(weights, using: &generator) else { break }
+      chosen.append(possible[pick])
+    }
+    return chosen
+  }
+
+  /// Returns the weight of a tone pair as an alternative to another pair.
+  ///
+  /// It is the product, over the syllables whose tones differ, of a quarter of the contrast's
+  /// weight and of the learner's factor for the contrast. It is lower if a syllable does not exist
+  /// in its tone.
+  private func weight(of pair: TonePair, beside other: TonePair, _ answer: Reading) -> Double {
+    var weight = 1.0
+    for (tone, given) in [(pair.first, other.first), (pair.second, other.second)]
+    where tone != given {
+      let contrast = Contrast(tone, given)
+      let table = ContrastTable.weight(of: contrast)
+      weight *= (table > 0 ? table : Self.neutralWeight) * profile.factor(of: contrast) / 4
+    }
+    let exists = pair.applied(to: answer).syllables.allSatisfy {
+      $0.tone == .neutral || Inventory.isAttested($0)
+    }
+    return exists ? weight : weight * Self.unattested
+  }
+}

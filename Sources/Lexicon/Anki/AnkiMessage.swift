@@ -61,3 +61,70 @@ enum AnkiMessage {
     }
   }
 }
+
+/// A protocol buffer message whose fields are found by their numbers.
+///
+/// A message is a sequence of fields, each with its number, the type of its value, and the value
+/// (protobuf.dev, "Encoding"). If a field occurs twice, the last one counts. Messages are not
+/// parsed recursively: the content of a field is read only on request, and groups, which have been
+/// deprecated since 2008, are refused.
+struct WireMessage {
+  private enum Value {
+    case number(UInt64)
+    case bytes(Data)
+  }
+
+  private var values: [UInt64: Value] = [:]
+
+  /// Reads a message; nil if the bytes are not a message.
+  init?(_ bytes: Data) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let tag = Self.number(&rest), tag >> 3 > 0,
+        let value = Self.value(ofType: tag & 7, &rest)
+      else { return nil }
+      values[tag >> 3] = value
+    }
+  }
+
+  /// Returns the integer value of a field; 0 if it is missing.
+  func number(_ field: UInt64) -> UInt64 {
+    if case .number(let number) = values[field] { number } else { 0 }
+  }
+
+  /// Returns the bytes of a field, which can be a text or a message; empty if it is missing.
+  func bytes(_ field: UInt64) -> Data {
+    if case .bytes(let bytes) = values[field] { bytes } else { Data() }
+  }
+
+  /// Returns the text of a field; nil if it is not UTF-8.
+  func text(_ field: UInt64) -> String? { String(validating: bytes(field), as: UTF8.self) }
+
+  private static func value(ofType type: UInt64, _ rest: inout Data) -> Value? {
+    switch type {
+    case 0: number(&rest).map(Value.number)
+    case 1: bytes(8, &rest).map(Value.bytes)
+    case 2: number(&rest).flatMap { bytes($0, &rest) }.map(Value.bytes)
+    case 5: bytes(4, &rest).map(Value.bytes)
+    default: nil
+    }
+  }
+
+  /// Reads a variable-length integer with seven bits per byte, the lowest first; nil if it is
+  /// incomplete or longer than 64 bits.
+  private static func number(_ rest: inout Data) -> UInt64? {
+    var number: UInt64 = 0
+    for shift in stride(from: 0, to: 64, by: 7) {
+      guard let byte = rest.popFirst(), shift < 63 || byte < 2 else { return nil }
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+    }
+    return nil
+  }
+
+  private static func bytes(_ count: UInt64, _ rest: inout Data) -> Data? {
+    guard count <= rest.count else { return nil }
+    defer { rest = rest.dropFirst(Int(count)) }
+    return rest.prefix(Int(count))
+  }
+}

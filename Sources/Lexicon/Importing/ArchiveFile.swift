@@ -1,4 +1,5 @@
 import CArchive
+import DiskFiles
 import Foundation
 
 /// A zip or gzip file, read through libarchive within the limits for imports.
@@ -124,5 +125,27 @@ struct ArchiveFile {
   private func fault(_ archive: OpaquePointer) -> LexiconError {
     let reason = carchive_error_string(archive).map { String(cString: $0) }
     return .badArchive(path: path, reason: reason ?? "it is damaged")
+  }
+}
+
+/// A temporary file with a copy of a file from an archive, of a sheet, or of another program's
+/// database.
+struct UnpackedFile {
+  private let file: TemporaryFile
+  var path: String { file.path }
+
+  init(in directory: String = TemporaryFile.directory) throws(LexiconError) {
+    do { file = try TemporaryFile(in: directory) } catch {
+      throw .cannotWrite(path: directory, reason: error.reason)
+    }
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(LexiconError) {
+    do { try file.write(bytes) } catch { throw .cannotWrite(path: path, reason: error.reason) }
+  }
+
+  /// Appends the contents of the file at a path.
+  func copy(_ source: String) throws(LexiconError) {
+    do { try file.copy(source) } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }
 }

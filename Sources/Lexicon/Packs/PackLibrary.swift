@@ -76,3 +76,105 @@ package struct PackLibrary: Sendable {
 
   private static let suffix = ".sqlite"
 }
+
+/// The facts about a pack that a list of packs shows.
+package struct PackSummary: Hashable, Sendable {
+  package let name: String
+  package let words: Int
+  /// The number of items that are questions of a bank; the others are words.
+  package let questions: Int
+  /// The name of the file that the pack was made from; nil if the pack does not say it.
+  package let source: String?
+  /// The sheet of the workbook that the pack was made from; nil if it was made from another file.
+  package let sheet: String?
+}
+
+extension PackLibrary {
+  /// Returns the facts about a pack.
+  ///
+  /// - Throws: `LexiconError` if the pack is missing, unreadable, damaged, or newer than this
+  ///   program.
+  package func summary(of name: String) throws(LexiconError) -> PackSummary {
+    let path = path(of: name)
+    let pack = try WordPack(path: path, name: name)
+    guard let questions = try? pack.questionCount() else { throw .corrupt(path: path) }
+    let source = pack.metadata["source"].map { URL(fileURLWithPath: $0).lastPathComponent }
+    return PackSummary(
+      name: name,
+      words: pack.size - questions,
+      questions: questions,
+      source: source,
+      sheet: pack.metadata["sheet"]
+    )
+  }
+}
+
+/// Several packs as one source of words; if several packs have a word, the first one is used.
+///
+/// New words are introduced pack by pack. Wrong readings are drawn by counts over all packs
+/// together, in which a word of two packs counts twice. All other wrong options come from the pack
+/// of the word.
+package struct JoinedWords: WordSource {
+  package let shelves: [any WordPackReader]
+  package let topics: [Topic]
+  private let reference: (any WordPackReader)?
+
+  /// Joins packs.
+  ///
+  /// `reference`: the study pack, whose words are used in remarks and are never asked; nil if it is
+  /// one of the packs or missing.
+  package init(_ shelves: [any WordPackReader], reference: (any WordPackReader)? = nil) {
+    self.shelves = shelves
+    self.reference = reference
+    var topics: [Topic] = []
+    for topic in shelves.flatMap(\.topics)
+    where !topics.contains(where: { $0.key == topic.key }) {
+      topics.append(topic)
+    }
+    self.topics = topics
+  }
+
+  package var noted: any WordSource {
+    reference.map { JoinedWords(shelves + [$0]) } ?? self
+  }
+
+  package func item(_ key: WordKey) throws(StudyError) -> Item? {
+    for shelf in shelves {
+      if let item = try shelf.item(key) { return item }
+    }
+    return nil
+  }
+
+  package func count() throws(StudyError) -> Int {
+    var count = 0
+    for (index, shelf) in shelves.enumerated() {
+      var repeated: Set<WordKey> = []
+      for earlier in shelves[..<index] {
+        // Looks up the words of the smaller pack in the larger one.
+        let (read, asked) = shelf.size < earlier.size ? (shelf, earlier) : (earlier, shelf)
+        try read.forEachEntry(.everything) { (entry) throws(StudyError) in
+          if try asked.position(of: entry.key) != nil { repeated.insert(entry.key) }
+          return true
+        }
+      }
+      count += shelf.size - repeated.count
+    }
+    return count
+  }
+
+  package func forEachEntry(
+    _ filter: WordFilter,
+    _ body: (WordEntry) throws(StudyError) -> Bool
+  ) throws(StudyError) {
+    for (index, shelf) in shelves.enumerated() {
+      let earlier = Array(shelves[..<index])
+      var isWanted = true
+      try shelf.forEachEntry(filter) { (entry) throws(StudyError) in
+        guard try !earlier.contains(entry.key) else { return true }
+        isWanted = try body(entry)
+        return isWanted
+      }
+      guard isWanted else { return }
+    }
+  }
+}

@@ -85,3 +85,75 @@ package enum ServerMessage: TypedMessage {
     }
   }
 }
+
+/// The check of the numbers and of some texts in messages of a host, which may be any program.
+extension ServerMessage {
+  /// True if the numbers in a message to players are possible in a game, so that calculations with
+  /// them cannot overflow.
+  ///
+  /// A question must also have 2 to 100 options, and the word of a reveal and the names of a list
+  /// must be short enough. Of the messages to screens, only the teams are checked.
+  package var isInRange: Bool {
+    switch self {
+    case .welcome(let welcome): Self.isNumber(welcome.id) && Self.isInRange(welcome.state)
+    case .ready(let ready): Self.isNumber(ready.q, ready.of)
+    case .ask(let ask): Self.isInRange(ask)
+    case .got(let got): Self.isNumber(got.q, got.c)
+    case .reveal(let reveal): Self.isInRange(reveal)
+    case .resume(let resume): Self.isTime(resume.left)
+    case .end(let end): Self.isInRange(end)
+    case .names(let names): names.isInRange
+    case .lobby(let lobby): lobby.players.allSatisfy { Self.isTeam($0.team) }
+    case .board(let board):
+      board.rows.allSatisfy { Self.isTeam($0.team) }
+        && (board.teams ?? []).allSatisfy(Self.isInRange)
+    case .no, .pause, .count, .progress: true
+    }
+  }
+
+  private static func isNumber(_ numbers: Int...) -> Bool {
+    numbers.allSatisfy { (0...1_000_000_000).contains($0) }
+  }
+
+  /// Returns true if a time in milliseconds is between 0 and an hour.
+  private static func isTime(_ milliseconds: Int) -> Bool { (0...3_600_000).contains(milliseconds) }
+
+  /// Returns true if a team can have this number, from 0; also true for nil, which means no team.
+  private static func isTeam(_ number: Int?) -> Bool {
+    number.map { TeamColor(number: $0) != nil } ?? true
+  }
+
+  private static func isInRange(_ row: TeamRow) -> Bool {
+    isTeam(row.team) && isNumber(row.rank, row.points, row.players)
+  }
+
+  private static func isInRange(_ state: State) -> Bool {
+    isNumber(state.q, state.of, state.total, state.right, state.rank, state.players, state.streak)
+      && isTime(state.left) && isNumber(state.c ?? 0, state.game ?? 1) && isTeam(state.team)
+      && state.ask.map(isInRange) ?? true && state.reveal.map(isInRange) ?? true
+      && state.end.map(isInRange) ?? true
+  }
+
+  private static func isInRange(_ ask: Ask) -> Bool {
+    isNumber(ask.q, ask.of) && isTime(ask.ms) && isTime(ask.left)
+      && (2...100).contains(ask.options.count)
+  }
+
+  private static func isInRange(_ reveal: Reveal) -> Bool {
+    isNumber(
+      reveal.q,
+      reveal.right,
+      reveal.yours ?? 0,
+      reveal.points,
+      reveal.total,
+      reveal.rank,
+      reveal.of,
+      reveal.correct ?? 0
+    ) && reveal.word?.isInRange ?? true
+  }
+
+  private static func isInRange(_ end: End) -> Bool {
+    isNumber(end.total, end.right, end.of, end.rank, end.open ?? 0, end.teams ?? 0)
+      && end.team.map(isInRange) ?? true
+  }
+}

@@ -1,3 +1,4 @@
+import Confusables
 package import Study
 
 /// The lines before the first question.
@@ -175,5 +176,16 @@ package enum BacklogText {
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")
+  }
+}
+
+/// The text about the progress of a course of tone pairs.
+package enum ToneCourseText {
+  /// Returns the line about a course: how many tone pairs are safe (their words are learned by
+  /// ear), and which two are practised now.
+  package static func line(_ course: ToneCourse) -> String {
+    let progress = "tone pairs: \(course.safe) of \(course.pairs) safe"
+    guard let now = course.now else { return progress + "; all are reviewed when they are due" }
+    return progress + "; now " + now.map(\.text).joined(separator: " against ")
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// An event while a program waits for keys.
 package enum KeyEvent: Equatable, Sendable {
@@ -101,5 +102,94 @@ package enum KeyEvent: Equatable, Sendable {
     defer { bytes.removeFirst(length) }
     if first == 0x03 { return .interrupted }
     return String(decoding: bytes[..<length], as: UTF8.self).first.map(KeyEvent.key) ?? .woken
+  }
+}
+
+/// The handling of signals that end a program, or make it redraw its screen, while it waits for
+/// keys.
+///
+/// The handlers only store the number and write to a pipe, which is safe at any time. The pipe
+/// stays open as long as the process lives: otherwise a late handler could write to another file
+/// that has got the number of the closed descriptor.
+enum EndSignals {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGWINCH]
+  private static let latest = Atomic<Int32>(0)
+  private static let sending = Atomic<Int32>(-1)
+  private static let waker = Waker()
+
+  /// The descriptor that becomes readable after a signal.
+  static var descriptor: Int32 { waker.descriptor }
+
+  /// Installs handlers for SIGINT, SIGTERM, SIGHUP and SIGWINCH, and returns the previous ones.
+  static func watch() -> [sigaction] {
+    sending.store(waker.sending, ordering: .sequentiallyConsistent)
+    latest.store(0, ordering: .sequentiallyConsistent)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      let code = errno
+      // After a change of the window's size the screen is only drawn again.
+      if number != SIGWINCH {
+        EndSignals.latest.store(number, ordering: .sequentiallyConsistent)
+      }
+      var byte: UInt8 = 0
+      _ = write(EndSignals.sending.load(ordering: .sequentiallyConsistent), &byte, 1)
+      errno = code
+    }
+    return numbers.map { number in
+      var before = sigaction()
+      sigaction(number, &action, &before)
+      return before
+    }
+  }
+
+  /// Restores the previous handlers; a signal that nobody has taken is sent to the process once
+  /// more.
+  static func release(to before: [sigaction]) {
+    for (number, action) in zip(numbers, before) {
+      var action = action
+      sigaction(number, &action, nil)
+    }
+    if let number = take() { kill(getpid(), number) }
+  }
+
+  /// Removes and returns the latest signal that asks the program to end; nil if there is none.
+  static func take() -> Int32? {
+    waker.clear()
+    let number = latest.exchange(0, ordering: .sequentiallyConsistent)
+    return number == 0 ? nil : number
+  }
+}
+
+/// A signal from any thread to a thread that waits for input.
+package final class Waker: Sendable {
+  /// The descriptor that becomes readable after a signal; it is non-blocking.
+  let descriptor: Int32
+  /// The descriptor that signals are written to; it is non-blocking.
+  let sending: Int32
+
+  package init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (descriptor, sending) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(sending)
+  }
+
+  /// Wakes the thread that waits, or, if none waits, ends the next wait at once.
+  package func wake() {
+    var byte: UInt8 = 0
+    _ = write(sending, &byte, 1)
+  }
+
+  func clear() {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
   }
 }

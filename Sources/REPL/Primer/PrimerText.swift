@@ -1,4 +1,4 @@
-import Pinyin
+package import Pinyin
 import Study
 
 /// A text of the primer, made from markup.
@@ -54,4 +54,180 @@ struct PrimerText {
     (character.isLetter || character.isNumber) && CellWidth.of(character) == 1
       || ReadingForm.isZhuyin("\(character)") || character == "˙"
   }
+}
+
+extension PrimerPage {
+  /// Returns the text of the page, for a learner who reads in the form `form`.
+  func blocks(in form: ReadingForm) -> [Block] {
+    form == .zhuyin ? blocksOfZhuyin : blocksOfPinyin
+  }
+
+  private var blocksOfPinyin: [Block] {
+    switch self {
+    case .pinyin: Self.ofPinyin
+    case .tones: Self.ofTones
+    case .typing: Self.ofTyping
+    case .sounds: Self.ofSounds
+    case .thirdTones: Self.ofThirdTones
+    }
+  }
+
+  private static let ofPinyin: [Block] = [
+    .text("Chinese is written in characters, and each character is one syllable:"),
+    .gap,
+    .row("你", "{ni3}, you"),
+    .row("好", "{hao3}, good"),
+    .row("你好", "{ni3 hao3}, hello: you read from left to right"),
+    .gap,
+    .text(
+      "The letters are pinyin: they write down how a character sounds. Children in China learn to "
+        + "read with pinyin, dictionaries are sorted by it, and most people type it on their phones."
+    ),
+    .gap,
+    .text("Many letters sound as you expect. Read these aloud; you know the words already:"),
+    .gap,
+    .row("咖啡", "{ka1 fei1}, coffee"),
+    .row("<沙发/沙發>", "{sha1 fa1}, sofa"),
+    .row("<妈妈/媽媽>", "{ma1 ma5}, mum"),
+    .gap,
+    .text(
+      "Say a syllable in one go, not letter by letter: {hao3} rhymes with ‘how’. The sign above the "
+        + "a is its tone. Tones come next."
+    ),
+  ]
+
+  private static let ofTones: [Block] = [
+    .text(
+      "In Chinese the melody of a syllable is part of the word. Say ma with another melody, and you "
+        + "have said another word:"
+    ),
+    .gap,
+    .curves(["ma1", "ma2", "ma3", "ma4", "ma5"]),
+    .gap,
+    .row("{ma1}", "<妈/媽> mum. Tone 1, high and flat: a singer holds one note."),
+    .row("{ma2}", "麻 hemp. Tone 2, rising: you ask, surprised, ‘What?’"),
+    .row("{ma3}", "<马/馬> horse. Tone 3, low; alone, it comes up at the end: ‘We-ell?’"),
+    .row("{ma4}", "<骂/罵> to scold. Tone 4, falling, short and firm: ‘No!’"),
+    .row("{ma5}", "<吗/嗎> turns a sentence into a question. Neutral: short and light, no sign."),
+    .gap,
+    .text(
+      "The sign above the letter draws the melody. High and low are those of your own voice. "
+        + "Exaggerate at first; everybody does."
+    ),
+  ]
+
+  private static let ofTyping: [Block] = [
+    .text(
+      "You need no special keyboard. Type the letters, and after each syllable the number of its "
+        + "tone:"
+    ),
+    .gap,
+    .row("mā má mǎ mà", "typed ma1 ma2 ma3 ma4"),
+    .row("ma", "typed ma or ma5: the neutral tone needs no number"),
+    .row("nǐhǎo", "typed ni3hao3 or ni3 hao3"),
+    .row("māma", "typed ma1ma or ma1ma5"),
+    .row("nǚ", "typed nv3: v stands for ü"),
+    .gap,
+    .text("If you can type nǐhǎo with its signs, that is right too."),
+    .gap,
+    .text(
+      "A slip of the finger costs nothing. What cannot be pinyin is not counted, and if you forget "
+        + "the tones, you are asked once more."
+    ),
+    .gap,
+    .text(
+      "Where a question has options, the number of an option is enough. 0 means ‘I don't know’; it "
+        + "is a good answer, because you see the right one."
+    ),
+  ]
+
+  private static let ofSounds: [Block] = [
+    .text("Most letters sound nearly as in English. These do not:"),
+    .gap,
+    .row(
+      "q j x",
+      "Tip of the tongue behind your lower teeth, and smile: {qi1} is almost ‘chee’, {ji1} ‘jee’, "
+        + "{xi1} ‘shee’."
+    ),
+    .row(
+      "zh ch sh",
+      "Tip of the tongue curled back, no smile: nearly as in ‘jerk’, ‘chirp’, ‘shirt’, said as an "
+        + "American says them."
+    ),
+    .row("c z", "c is the ts of ‘cats’: {cai4}. z is the ds of ‘kids’: {zai4}."),
+    .row("r", "Between the r of ‘run’ and the s of ‘pleasure’, never rolled: {ren2}."),
+    .row(
+      "ü",
+      "Say ‘ee’ and round your lips: {nv3}. After j, q, x and y it is written u: {qu4}, {yu2}."
+    ),
+    .row("-ian", "As in ‘yen’, not ‘yan’: {tian1}."),
+    .row("-e", "Alone, as in ‘duh’: {he1}, {le5}. After i and ü, as in ‘yes’: {xie4}, {xue2}."),
+    .row(
+      "-i",
+      "Not ‘ee’ after zh ch sh r and z c s: the sound before it just hums on. {shi4} is like ‘shr’, "
+        + "{si4} like ‘szz’."
+    ),
+    .gap,
+    .text("Nobody has them all on the first day. They come word by word."),
+  ]
+
+  private static let ofThirdTones: [Block] = [
+    .text(
+      "Two low tones in a row are hard to say. So a third tone before another third tone rises, like "
+        + "tone 2. You have met one already:"
+    ),
+    .gap,
+    .row("你好", "written {ni3 hao3}, said {ni2 hao3}"),
+    .row("很好", "written {hen3 hao3}, said {hen2 hao3}: very good"),
+    .gap,
+    .text("Before any other tone, the third tone just stays low, as in {hao3 chi1}, tasty:"),
+    .gap,
+    .curves(["ni3 hao3", "hao3 chi1"]),
+    .gap,
+    .text(
+      "It is written nǐhǎo all the same, and typed ni3hao3; ni2hao3 is right too. After your answer "
+        + "you see both: nǐhǎo (spoken níhǎo). Only 不 and 一 are written in phrases as they are said: "
+        + "不是 {bu2} {shi4}, 一天 {yi4} {tian1}."
+    ),
+  ]
+}
+
+/// The text of the primer for a page in the browser, which breaks lines by itself.
+extension PrimerPage {
+  /// A part of the text of a page.
+  package enum Part: Sendable {
+    case text(String)
+    /// A line of a table: a short text, and an explanation.
+    case row(String, String)
+    /// The pitch curves of readings, side by side.
+    case curves([Reading])
+  }
+
+  /// Returns the parts of the page in their order.
+  package func parts(_ style: ScreenStyle) -> [Part] {
+    func text(_ markup: String) -> String { PrimerText(markup, style: style).whole }
+    return blocks(in: style.readingForm).compactMap { block in
+      switch block {
+      case .text(let markup): .text(text(markup))
+      case .row(let short, let explanation): .row(text(short), text(explanation))
+      case .curves(let readings): .curves(readings.compactMap { try? Reading(numbered: $0) })
+      case .gap: nil
+      }
+    }
+  }
+}
+
+extension PrimerQuestion {
+  /// Returns the task and the explanation after the answer.
+  package func texts(_ style: ScreenStyle) -> (task: String, lesson: String) {
+    (PrimerText(task, style: style).whole, PrimerText(lesson, style: style).whole)
+  }
+
+  /// The reading whose pitch curve is drawn with the task; nil for most questions.
+  package var curve: Reading? { showsCurve ? word.reading : nil }
+}
+
+extension PrimerText {
+  /// The text in one line, with its readings in the colours of their tones.
+  fileprivate var whole: String { colored(plain) }
 }

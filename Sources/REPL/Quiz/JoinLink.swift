@@ -59,3 +59,65 @@ package enum JoinEnding: Hashable, Sendable {
   /// The host freed the name of the player, who can join again.
   case freed
 }
+
+/// The record of a player's admissions to a game, which says when and how long to try a lost
+/// connection again.
+///
+/// An admission that ends quickly does not count as one. Otherwise a host that admits a player and
+/// closes the connection at once would be tried again without end. All times are in milliseconds of
+/// a monotonic clock.
+struct Admissions {
+  /// The time of the current admission, in milliseconds of a monotonic clock; nil while the player
+  /// is not admitted.
+  private var admittedAt: Int?
+  /// The time of the start, or of the last loss of a connection, in milliseconds of a monotonic
+  /// clock.
+  ///
+  /// Losses after short admissions are not counted, except the first.
+  private var lostAt: Int
+  /// The number of consecutive admissions that lasted less than ten seconds.
+  private var short = 0
+
+  /// The milliseconds after which an admission is no longer short; a host sends a ping every five
+  /// seconds.
+  private static let steadyTime = 10_000
+  /// The milliseconds before the first attempt to reconnect, and the maximum before a later one.
+  private static let (firstPause, longestPause) = (1_000, 16_000)
+  /// The milliseconds within which a host must have admitted a new player.
+  private static let joinTime = 15_000
+  /// The milliseconds for which a lost connection is tried again.
+  private static let patience = 60_000
+
+  init(startedAt now: Int) { lostAt = now }
+
+  /// True if several consecutive admissions lasted less than ten seconds each.
+  var areShort: Bool { short > 1 }
+
+  /// Returns the time at which the attempts to reach the host end, in milliseconds of a monotonic
+  /// clock; nil while the player is admitted.
+  ///
+  /// `isNew`: true if the player was never admitted, so that the attempts end sooner.
+  func deadline(isNew: Bool) -> Int? {
+    admittedAt == nil ? lostAt + (isNew ? Self.joinTime : Self.patience) : nil
+  }
+
+  /// Records that the player was admitted, at a time in milliseconds of a monotonic clock.
+  mutating func begin(at now: Int) { admittedAt = admittedAt ?? now }
+
+  /// Records that the connection or an attempt has failed, at a time in milliseconds of a monotonic
+  /// clock.
+  ///
+  /// - Returns: The milliseconds before the next attempt, which double with each short admission,
+  ///   and true if the player should be told that the connection was lost.
+  mutating func end(at now: Int) -> (pause: Int, isLoss: Bool) {
+    var isLoss = false
+    if let admittedAt {
+      let lasted = now - admittedAt >= Self.steadyTime
+      isLoss = lasted || short == 0
+      if isLoss { lostAt = now }
+      short = lasted ? 0 : short + 1
+    }
+    admittedAt = nil
+    return (min(Self.firstPause << min(max(0, short - 1), 8), Self.longestPause), isLoss)
+  }
+}

@@ -1,4 +1,5 @@
 package import Study
+import Synchronization
 
 /// The answers of a quiz, by their effect on the player's own schedule.
 package struct QuizAnswers: Sendable {
@@ -61,5 +62,88 @@ package struct QuizAnswers: Sendable {
     guard !added.isEmpty else { return }
     unstored += added
     failure = error
+  }
+}
+
+/// A writer of a joined game's answers, on a thread of its own.
+///
+/// The game never waits for a database or a daemon: it adds answers, and reads the results after
+/// the end.
+package actor AnswerWriter {
+  private struct State {
+    var added: [StoreQuizAnswer] = []
+    /// The number of answers that the writer has tried to store.
+    var tried = 0
+    var answers = QuizAnswers()
+    var error: StudyError?
+    var isDone = false
+  }
+
+  private let queue = BlockingQueue("answers of a quiz")
+  private let service: any StudyService
+  private let changed: @Sendable () -> Void
+  private let incoming: AsyncStream<StoreQuizAnswer>
+  private let entry: AsyncStream<StoreQuizAnswer>.Continuation
+  private nonisolated let state = Mutex(State())
+
+  nonisolated package var unownedExecutor: UnownedSerialExecutor {
+    queue.asUnownedSerialExecutor()
+  }
+
+  /// Makes a writer.
+  ///
+  /// `changed`: a function that is called on any thread after an error, and when no answer is left
+  /// to store.
+  package init(_ service: any StudyService, changed: @escaping @Sendable () -> Void) {
+    self.service = service
+    self.changed = changed
+    (incoming, entry) = AsyncStream.makeStream()
+    Task { await self.write() }
+  }
+
+  private func write() async {
+    var answers = QuizAnswers()
+    for await answer in incoming {
+      let error = await answers.store(answer, with: service)
+      state.withLock { state in
+        state.tried += 1
+        state.answers = answers
+        state.error = error ?? state.error
+      }
+      if error != nil { changed() }
+    }
+    await answers.storeRest(with: service)
+    state.withLock { state in
+      state.answers = answers
+      state.isDone = true
+    }
+    changed()
+  }
+
+  // MARK: - For the game
+
+  /// Adds an answer to be stored.
+  nonisolated func add(_ answer: StoreQuizAnswer) {
+    state.withLock { $0.added.append(answer) }
+    entry.yield(answer)
+  }
+
+  /// Removes and returns the latest error of storing; nil if there is none.
+  nonisolated func takeError() -> StudyError? { state.withLock { $0.error.take() } }
+
+  /// Tells the writer that no further answer comes; it then tries the failed ones again.
+  nonisolated func finish() { entry.finish() }
+
+  /// True if the writer has finished: it has tried every answer, and those that failed once more,
+  /// up to the first that failed again.
+  nonisolated var isDone: Bool { state.withLock(\.isDone) }
+
+  /// The answers by their result; those without a result yet count as not stored.
+  nonisolated var answers: QuizAnswers {
+    state.withLock { state in
+      var answers = state.answers
+      answers.add(unstored: state.added.dropFirst(state.tried), because: .cancelled)
+      return answers
+    }
   }
 }

@@ -67,3 +67,166 @@ struct WrongReading {
         .contains { $0.syllableIndex == difference.syllableIndex }
   }
 }
+
+/// The text for the differences between two readings.
+enum DifferenceText {
+  /// Returns a line for each difference between the expected and the given reading.
+  ///
+  /// A wrong initial and a wrong final of one syllable share a line, and so do superfluous
+  /// syllables side by side. A repeated syllable (谢谢) is named once. Sounds are named by the
+  /// letters that the learner sees.
+  ///
+  /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
+  /// the reading in citation tones; nil if it is `expected`.
+  static func lines(
+    _ differences: [Difference],
+    in expected: Reading,
+    dictionary: Reading? = nil,
+    style: ScreenStyle
+  ) -> [String] {
+    var lines: [String] = []
+    var rest = distinct(differences, in: expected)[...]
+    let written =
+      dictionary?.syllables.count == expected.syllables.count ? dictionary ?? expected : expected
+    while let difference = rest.popFirst() {
+      let name = name(
+        of: difference,
+        in: difference.isOfTone ? expected : written,
+        style: style
+      )
+      if case .initial(let right, let initial) = difference.part, let next = rest.first,
+        next.syllableIndex == difference.syllableIndex, case .final(_, let final) = next.part
+      {
+        let given = BareSyllable(initial, final)
+        // Only pinyin writes ü and u alike.
+        if style.readingForm != .zhuyin,
+          expected.syllables.indices.contains(difference.syllableIndex),
+          given.isWrittenLike(expected.syllables[difference.syllableIndex].bare)
+        {
+          lines.append(
+            "\(name): \(right.rawValue), not \(initial.rawValue); u after j, q and x is ü"
+          )
+        } else {
+          lines.append("\(name), not \(style.readingForm.text(given))")
+        }
+        rest.removeFirst()
+      } else if case .extra = difference.part {
+        var extra = [difference]
+        while let next = rest.first, case .extra = next.part { extra.append(rest.removeFirst()) }
+        lines.append(tooMany(extra, style))
+      } else {
+        lines.append(line(difference, in: expected, name: name, style: style))
+      }
+    }
+    return lines
+  }
+
+  /// Returns the differences without those that are repeated at another position, as in 谢谢.
+  private static func distinct(_ differences: [Difference], in expected: Reading) -> [Difference] {
+    var seen: Set<[String]> = []
+    return differences.filter { difference in
+      guard !difference.isOfTone, expected.syllables.indices.contains(difference.syllableIndex)
+      else { return true }
+      let syllable = expected.syllables[difference.syllableIndex].bare.letters
+      return seen.insert([syllable, "\(difference.part)"]).inserted
+    }
+  }
+
+  /// Returns a line for each tone that is neutral in only one of the two readings.
+  ///
+  /// `dictionary`: the reading in citation tones.
+  static func neutral(
+    _ differences: [Difference],
+    in expected: Reading,
+    dictionary: Reading,
+    style: ScreenStyle
+  ) -> [String] {
+    differences.compactMap { difference in
+      guard case .tone(let tone, let given) = difference.part else { return nil }
+      let name = name(of: difference, in: expected, style: style)
+      if expected.syllables.indices.contains(difference.syllableIndex) {
+        switch expected.syllables[difference.syllableIndex].final {
+        case .r: return "\(suffix(style)) is no syllable here: \(style.text(dictionary))"
+        case .er: return "\(suffix(style)) is a syllable of its own here: \(style.text(dictionary))"
+        default: break
+        }
+      }
+      return tone == .neutral
+        ? "\(name) is neutral, not tone \(given.rawValue)"
+        : "\(name) has tone \(tone.rawValue), it is not neutral"
+    }
+  }
+
+  /// Returns the character of erhua in the learner's script.
+  private static func suffix(_ style: ScreenStyle) -> String {
+    style.script == .traditional ? "兒" : "儿"
+  }
+
+  private static func name(
+    of difference: Difference,
+    in expected: Reading,
+    style: ScreenStyle
+  ) -> String {
+    let index = difference.syllableIndex
+    guard expected.syllables.indices.contains(index) else { return "" }
+    let syllable = expected.syllables[index]
+    return style.readingForm.text(syllable)
+  }
+
+  private static func line(
+    _ difference: Difference,
+    in expected: Reading,
+    name: String,
+    style: ScreenStyle
+  ) -> String {
+    switch difference.part {
+    case .initial(let initial, let given) where initial == .zero || given == .zero:
+      "\(name), not "
+        + style.readingForm.text(
+          BareSyllable(given, expected.syllables[difference.syllableIndex].final)
+        )
+    case .initial(let initial, let given):
+      "\(name): \(style.readingForm.text(initial)), not \(style.readingForm.text(given))"
+    case .final(_, let given):
+      "\(name), not "
+        + style.readingForm.text(
+          BareSyllable(expected.syllables[difference.syllableIndex].initial, given)
+        )
+    case .tone(let expected, let given):
+      "\(name): tone \(named(expected, style)), not \(named(given, style))"
+    case .missing(let missing):
+      "\(style.readingForm.text(missing)) is missing"
+    case .extra: tooMany([difference], style)
+    }
+  }
+
+  /// Returns the line about superfluous syllables at one position of an answer.
+  private static func tooMany(_ differences: [Difference], _ style: ScreenStyle) -> String {
+    let syllables = differences.compactMap { difference -> String? in
+      guard case .extra(let bare, let tone) = difference.part else { return nil }
+      return tone.map {
+        let syllable = Syllable(bare.initial, bare.final, $0)
+        return style.readingForm.text(syllable)
+      } ?? style.readingForm.text(bare)
+    }
+    let count = syllables.count == 1 ? "one syllable" : "\(syllables.count) syllables"
+    return "\(count) too many: \(syllables.joined(separator: " "))"
+  }
+
+  /// Returns the number of a tone with the sign for its contour.
+  private static func named(_ tone: Tone, _ style: ScreenStyle) -> String {
+    tone == .neutral
+      ? "5 (neutral)" : "\(tone.rawValue) \(ToneContour(style: style).sign(tone))"
+  }
+}
+
+extension BareSyllable {
+  /// Returns true if one syllable has ü and the other u, but both are spelled alike after the
+  /// initial, as qu and chu.
+  fileprivate func isWrittenLike(_ other: BareSyllable) -> Bool {
+    let umlauts: [Final] = [.umlautU, .umlautUe, .umlautUan, .umlautUn]
+    guard umlauts.contains(final) != umlauts.contains(other.final) else { return false }
+    return letters.dropFirst(initial.rawValue.count)
+      == other.letters.dropFirst(other.initial.rawValue.count)
+  }
+}

@@ -1,3 +1,5 @@
+import Pinyin
+
 /// The width of text in terminal cells, after UAX #11; characters of ambiguous width count as
 /// narrow.
 ///
@@ -52,5 +54,142 @@ package enum CellWidth {
       if scalar.value > bounds[2 * middle + 1] { low = middle + 1 } else { high = middle }
     }
     return low < bounds.count / 2 && bounds[2 * low] <= scalar.value
+  }
+}
+
+/// The alignment of text in a column.
+package enum CellAlignment: Sendable {
+  /// The text first, then blanks.
+  case left
+  /// Blanks first, then the text.
+  case right
+}
+
+extension String {
+  /// Pads the text with blanks to a width in cells, not counting colour sequences.
+  package func padded(to cells: Int, _ alignment: CellAlignment = .left) -> String {
+    let blanks = String(repeating: " ", count: max(0, cells - CellWidth.of(self)))
+    return alignment == .left ? self + blanks : blanks + self
+  }
+
+  /// Truncates a text without colour to a width in cells, with a sign at its end.
+  ///
+  /// A wide character that does not fit completely is removed, so the result may be a cell
+  /// narrower.
+  package func truncated(to cells: Int, sign: String = "…") -> String {
+    guard CellWidth.of(self) > cells else { return self }
+    let room = cells - CellWidth.of(sign)
+    return room < 0 ? prefix(cells: cells) : prefix(cells: room) + sign
+  }
+
+  /// Breaks a text without colour into lines of at most a width in cells.
+  ///
+  /// Lines are broken at blanks, which are dropped, and before and after wide characters. Other
+  /// words, and bopomofo, are broken only if they are wider than a line. Newlines are kept. A text
+  /// of blanks becomes one empty line.
+  ///
+  /// - Parameters:
+  ///   - cells: The width, at least 2, the width of a wide character.
+  ///   - hanging: The number of blanks before every line except the first, as far as the width
+  ///     allows.
+  /// - Returns: At least one line, without blanks at the end.
+  package func wrapped(to cells: Int, hanging: Int = 0) -> [String] {
+    let width = max(2, cells)
+    let indent = String(repeating: " ", count: max(0, min(hanging, width - 2)))
+    var lines: [String] = []
+    for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = WrappedLine(indent: lines.isEmpty ? "" : indent)
+      for piece in paragraph.unbreakablePieces() {
+        for part in piece.parts(cells: width - indent.count) {
+          if line.append(part, width: width) { continue }
+          lines.append(line.text)
+          line = WrappedLine(indent: indent)
+          _ = line.append(part, width: width)
+        }
+      }
+      lines.append(line.text)
+    }
+    return lines
+  }
+
+  /// Returns the longest prefix that fits into this many cells.
+  private func prefix(cells: Int) -> String {
+    var used = 0
+    return String(
+      prefix {
+        used += CellWidth.of($0)
+        return used <= cells
+      }
+    )
+  }
+}
+
+/// A line under construction; blanks are added only when a piece follows them.
+private struct WrappedLine {
+  private(set) var text: String
+  private var usedCells: Int
+  private var waitingBlanks = ""
+  private var isEmpty = true
+
+  init(indent: String) {
+    text = indent
+    usedCells = indent.count
+  }
+
+  /// Adds a piece if it fits into a width in cells, and returns true if it does; blanks and the
+  /// first piece of a line always fit.
+  mutating func append(_ piece: String, width: Int) -> Bool {
+    if piece == " " {
+      if !isEmpty { waitingBlanks += " " }
+      return true
+    }
+    let cells = waitingBlanks.count + CellWidth.of(piece)
+    guard isEmpty || usedCells + cells <= width else { return false }
+    text += waitingBlanks + piece
+    usedCells += cells
+    waitingBlanks = ""
+    isEmpty = false
+    return true
+  }
+}
+
+extension Substring {
+  /// Splits the text into single blanks, single wide characters, and runs of all other characters.
+  ///
+  /// Bopomofo belongs to the runs, although it is wide.
+  fileprivate func unbreakablePieces() -> [String] {
+    var pieces: [String] = []
+    var run = ""
+    for character in self {
+      guard
+        character == " " || CellWidth.of(character) == 2 && !ReadingForm.isZhuyin("\(character)")
+      else {
+        run.append(character)
+        continue
+      }
+      if !run.isEmpty { pieces.append(run) }
+      run = ""
+      pieces.append(String(character))
+    }
+    return run.isEmpty ? pieces : pieces + [run]
+  }
+}
+
+extension String {
+  /// Returns the text in pieces of at most this many cells; a single piece if it fits.
+  fileprivate func parts(cells: Int) -> [String] {
+    guard CellWidth.of(self) > cells else { return [self] }
+    var parts = [""]
+    var used = 0
+    for character in self {
+      let width = CellWidth.of(character)
+      if used + width > cells, used > 0 {
+        parts.append("")
+        used = 0
+      }
+      parts[parts.count - 1].append(character)
+      used += width
+    }
+    return parts
   }
 }

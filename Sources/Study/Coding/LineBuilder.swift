@@ -1,3 +1,6 @@
+import FSRS
+import Foundation
+
 /// A fast writer of lines of JSON, whose output equals that of ``JSONText`` byte for byte.
 package struct LineBuilder {
   package private(set) var bytes: [UInt8] = []
@@ -98,5 +101,144 @@ package struct LineBuilder {
   /// byte.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+  }
+}
+
+/// Writers of values in the log, with the keys of an object in alphabetical order.
+extension LineBuilder {
+  package mutating func put(_ texts: [String]) {
+    put("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { put(",") }
+      put(text: text)
+    }
+    put("]")
+  }
+
+  package mutating func put(_ confusions: [Confusion]) {
+    put("[")
+    for (index, confusion) in confusions.enumerated() {
+      put(index > 0 ? ",{\"expected\":" : "{\"expected\":", text: confusion.expected)
+      put(",\"given\":", text: confusion.given)
+      put(",\"unit\":", text: confusion.unit.rawValue)
+      put("}")
+    }
+    put("]")
+  }
+
+  package mutating func put(_ state: CardState) {
+    put("{")
+    if let due = state.due {
+      put("\"due\":")
+      put(due)
+      put(",")
+    }
+    put("\"lapses\":", Int64(state.lapses))
+    if let memory = state.memory {
+      put(",\"memory\":")
+      put(memory)
+    }
+    put(",\"phase\":", text: state.phase.rawValue)
+    put(",\"reviews\":", Int64(state.reviews))
+    put(",\"step\":", Int64(state.step))
+    put("}")
+  }
+
+  package mutating func put(_ change: Event.Change) {
+    switch change {
+    case .undo(let entry): put("{\"undo\":", text: entry)
+    case .reset: put("{\"reset\":true")
+    case .hold(let hold?): put("{\"hold\":", text: hold.rawValue)
+    case .hold(nil): put("{\"hold\":null")
+    case .flag(let isFlagged): put("{\"flag\":", isFlagged)
+    case .priority(let priority): put("{\"priority\":", text: priority.rawValue)
+    case .place(let state):
+      put("{\"place\":")
+      put(state)
+    case .introduced: put("{\"introduced\":true")
+    }
+    put("}")
+  }
+
+  private mutating func put(_ state: PlacedState) {
+    put("{")
+    if let due = state.due {
+      put("\"due\":")
+      put(due)
+      put(",")
+    }
+    if let isLeech = state.isLeech {
+      put("\"isLeech\":", isLeech)
+      put(",")
+    }
+    put("\"lapses\":", Int64(state.lapses))
+    if let memory = state.memory {
+      put(",\"memory\":")
+      put(memory)
+    }
+    put(",\"phase\":", text: state.phase.rawValue)
+    if let reviewedAt = state.reviewedAt { put(",\"reviewedAt\":", reviewedAt.milliseconds) }
+    put(",\"step\":", Int64(state.step))
+    put("}")
+  }
+
+  mutating func put(_ due: Due) {
+    switch due {
+    case .at(let moment):
+      put("{\"at\":", moment.milliseconds)
+    case .on(let day):
+      put("{\"on\":", Int64(day.number))
+    }
+    put("}")
+  }
+
+  mutating func put(_ memory: FSRS7.State) {
+    put("{\"difficulty\":", memory.difficulty)
+    put(",\"shortStability\":", memory.shortStability)
+    put(",\"stability\":", memory.stability)
+    put("}")
+  }
+
+  /// Returns the text that `write` writes to a new builder.
+  package static func text(_ write: (inout LineBuilder) -> Void) -> String {
+    var builder = LineBuilder()
+    write(&builder)
+    return String(decoding: builder.bytes, as: UTF8.self)
+  }
+}
+
+/// JSON on one line, without characters by which a text can control a terminal.
+package enum JSONText {
+  /// Returns a value as one line of JSON, which is the same for equal values.
+  ///
+  /// The encoder escapes the control characters of C0. This function also escapes DEL, those of C1,
+  /// the separators of lines and paragraphs, and the characters that change the direction of text.
+  /// They occur only inside strings, where an escape has the same meaning.
+  package static func line(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Returns `text`, which must be JSON, with escapes for characters that control a terminal.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isObeyed) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isObeyed(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The content of one line of an export.
 enum ExchangeItem {
   case setting(name: String, value: String)
@@ -97,4 +99,94 @@ struct ExchangeReader {
     guard meta.format <= format else { throw .newerFormat(meta.format, supported: format) }
     guard meta.format == format else { throw .olderFormat(meta.format, oldest: format) }
   }
+}
+
+/// A line of an export: a decoded review or status, or the bytes of a line in any other form.
+///
+/// Reviews and statuses in canonical form have a fast decoder, because nearly all lines are such
+/// lines.
+struct ExchangeText: Sendable {
+  enum Content: Sendable {
+    /// A review and the digest of its configuration.
+    case review(Review, digest: String)
+    case status(ExchangeLine.StatusLine)
+    case other([UInt8])
+  }
+
+  let content: Content
+  let number: Int
+
+  /// Parses a line with its number, from 1.
+  ///
+  /// - Throws: `ExchangeError.notUTF8` for bytes that are not UTF-8.
+  init(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(ExchangeError) {
+    self.number = number
+    guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .notUTF8(line: number) }
+    content = bytes.withUnsafeBytes { Self.canonical($0) } ?? .other([UInt8](bytes))
+  }
+
+  private static func canonical(_ bytes: UnsafeRawBufferPointer) -> Content? {
+    var reader = CanonicalReader(bytes)
+    if let line = try? reader.reviewLine() { return .review(line.review, digest: line.digest) }
+    var other = CanonicalReader(bytes)
+    return (try? other.statusLine()).map { .status($0) }
+  }
+
+  /// Decodes a line that was not decoded as canonical.
+  ///
+  /// `isHead`: true if only the type of the line is decoded; a text that is not JSON is then
+  /// reported as `notJSON`.
+  ///
+  /// - Throws: `ExchangeError.badField` with the name of the missing or invalid field, which is
+  ///   empty if there is none; `ExchangeError.notJSON` only if `isHead` is true.
+  func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
+    guard case .other(let bytes) = content else { throw .badField(line: number, field: "") }
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch let DecodingError.keyNotFound(key, _) {
+      throw .badField(line: number, field: key.stringValue)
+    } catch let DecodingError.typeMismatch(_, context),
+      let DecodingError.valueNotFound(_, context)
+    {
+      throw .badField(line: number, field: Self.name(context.codingPath))
+    } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
+      throw .badField(line: number, field: Self.name(context.codingPath))
+    } catch {
+      throw isHead ? .notJSON(line: number) : .badField(line: number, field: "")
+    }
+  }
+
+  private static func name(_ path: [any CodingKey]) -> String {
+    path.map(\.stringValue).joined(separator: ".")
+  }
+}
+
+/// An error of an import or an export, without its message; lines count from 1.
+package enum ExchangeError: Error, Codable, Hashable, Sendable {
+  /// The first line is not of the type `meta`.
+  case noMeta
+  case newerFormat(Int, supported: Int)
+  /// The export has a format that is older than `oldest`, the first released one.
+  case olderFormat(Int, oldest: Int)
+  case notUTF8(line: Int)
+  case tooLong(line: Int, limit: Int)
+  case tooLarge(megabytes: Int)
+  case notJSON(line: Int)
+  case unknownType(line: Int, String)
+  /// A field is missing or invalid in a line, whose number counts from 1.
+  case badField(line: Int, field: String)
+  case duplicate(line: Int)
+  /// The file has no end line, or its end line gives another number of lines.
+  ///
+  /// `lines`: the number of lines that were read before.
+  case cut(lines: Int)
+  /// The file continues after the end line.
+  case afterEnd(line: Int)
+  case unreadable(path: String)
+  /// The temporary copy of the stream could not be written.
+  case notCopied(path: String)
+  /// The database or an entry of its log was replaced during the export.
+  case changed
+  /// The status of a card in the file differs from the one that the file's reviews and events give.
+  case statusDiffers(CardKey)
 }

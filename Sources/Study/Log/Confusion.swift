@@ -1,3 +1,4 @@
+package import Confusables
 package import Pinyin
 
 /// A confusion in a part of an answer: the expected value, such as a tone, and the value given
@@ -170,5 +171,104 @@ package struct PeriodTally: Hashable, Sendable {
   package init(period: ConfusionPeriod, tally: ConfusionTally) {
     self.period = period
     self.tally = tally
+  }
+}
+
+/// The counts of each confusion, and of the times that it could have happened, by period.
+package struct ConfusionCounts: Sendable {
+  package struct Key: Hashable, Sendable {
+    package let confusion: Confusion
+    package let period: ConfusionPeriod
+  }
+
+  package struct Count: Hashable, Sendable {
+    package var count = 0
+    package var shown = 0
+  }
+
+  package private(set) var counts: [Key: Count] = [:]
+
+  package init() {}
+
+  package mutating func add(
+    _ confusion: Confusion,
+    in period: ConfusionPeriod,
+    count: Int = 0,
+    shown: Int = 0
+  ) {
+    let key = Key(confusion: confusion, period: period)
+    counts[key, default: Count()].count += count
+    counts[key, default: Count()].shown += shown
+  }
+
+  /// The tallies in the order in which a store lists them: by confusion, then by period.
+  package var tallies: [PeriodTally] {
+    counts.map { key, count in
+      PeriodTally(
+        period: key.period,
+        tally: ConfusionTally(key.confusion, count: count.count, shown: count.shown)
+      )
+    }.sorted { ($0.tally.confusion, $0.period) < ($1.tally.confusion, $1.period) }
+  }
+}
+
+extension ConfusionProfile {
+  /// Returns the first period that the profile of `today` uses: that of ten half-lives before.
+  ///
+  /// An older answer would have less than a thousandth of the weight of a new one.
+  package static func start(asOf today: StudyDay) -> ConfusionPeriod {
+    ConfusionPeriod(
+      number: ConfusionPeriod(of: today).number - Int(10 * halfLifeDays) / ConfusionPeriod.days
+    )
+  }
+
+  /// Makes the profile on a study day from the tallies of the log.
+  ///
+  /// The profile depends only on the log and the day.
+  package init(_ tallies: [PeriodTally], today: StudyDay) {
+    self.init()
+    let now = ConfusionPeriod(of: today).number
+    var chances: [Confusion: Double] = [:]
+    for item in tallies {
+      let confusion = item.tally.confusion
+      let age = Double((now - item.period.number) * ConfusionPeriod.days)
+      // A confusion in a later period, from a clock that is ahead, counts like one of today.
+      let weight = Self.weight(ageInDays: max(0, age))
+      if confusion.given.isEmpty {
+        chances[confusion, default: 0] += weight * Double(item.tally.shown)
+      } else {
+        let contrast = confusion.contrast
+        record(offered: [contrast], confused: [], weight: weight * Double(item.tally.shown))
+        record(
+          offered: [],
+          confused: item.tally.count > 0 ? [contrast] : [],
+          weight: weight * Double(item.tally.count),
+          events: item.tally.count
+        )
+      }
+    }
+    for (chance, weight) in chances.sorted(by: { $0.key < $1.key }) {
+      record(typedChanceFor: chance.values[0], unit: chance.contrastUnit, weight: weight)
+    }
+  }
+}
+
+extension Confusion {
+  /// The unordered pair of the expected and the given value.
+  package var contrast: Contrast { Contrast(unit: contrastUnit, values[0], values[1]) }
+
+  var contrastUnit: ContrastUnit {
+    switch unit {
+    case .tone: .tone
+    case .initial: .initial
+    case .final: .final
+    case .polyphone: .polyphone
+    case .word: .word
+    }
+  }
+
+  /// The two values in the form that a contrast uses, in which a missing initial is an empty text.
+  var values: [String] {
+    [expected, given].map { unit == .initial && $0 == Self.noInitial ? "" : $0 }
   }
 }

@@ -1,3 +1,136 @@
+/// The effect of an entry on a log that may have an entry with the same key.
+package enum EntryChoice {
+  /// The log has no entry with this key.
+  case new
+  /// Nothing changes: the log has this entry already, has recorded its line as a conflict, or has
+  /// any entry with its key if this machine wrote the entry.
+  case known
+  /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
+  /// its origin is recorded.
+  case originFound
+  /// The entry replaces the stored one, which is given here and came from `source`.
+  ///
+  /// `moves`: true if the origin of the new entry is recorded too.
+  case replaces(LogEntry, source: String, moves: Bool)
+  /// The stored entry is kept, and the line of the other one, which came from `source`, is recorded
+  /// as a conflict.
+  ///
+  /// `isFalse`: true if the line is in the files of a machine that claims to have written an entry
+  /// of this machine; these files may even have this machine's name. `isNew`: true if the conflict
+  /// is not recorded yet.
+  case loses(source: String, isFalse: Bool, isNew: Bool)
+
+  /// True if adding the entry changes neither the log nor the recorded conflicts.
+  package var isKnown: Bool { if case .known = self { true } else { false } }
+
+  /// True if the content of the entry will be stored.
+  package var isStored: Bool {
+    switch self {
+    case .new, .replaces: true
+    case .known, .originFound, .loses: false
+    }
+  }
+}
+
+/// The rule that chooses between two entries with the same key.
+///
+/// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
+/// that machine's own files is kept.
+///
+/// If there are only copies, which did not come from the machine that wrote them, the one with the
+/// smaller card is kept; of copies with the same card, the one whose bytes sort first. Several
+/// machines can import the same Anki collection or use the same configuration, so entries of these
+/// kinds count as copies. But a merged file never replaces an entry that this machine imported
+/// itself.
+package struct EntryRule {
+  private let reader: any StudyReading
+  /// The name of this database; empty if it has none.
+  private let host: String
+  /// The names of the retired machines, whose lines count as copies.
+  private let retired: Set<String>
+
+  package init(_ reader: any StudyReading) throws(StudyError) {
+    self.reader = reader
+    host = try reader.hostName() ?? ""
+    retired = try reader.retiredHosts()
+  }
+
+  /// The rank of an entry among entries with the same key, by its origin.
+  private enum Standing: Equatable {
+    /// This machine wrote the entry.
+    case own
+    /// The entry is in the files of the machine that wrote it, given by its name.
+    case machine(String)
+    case copy
+  }
+
+  private enum Strength { case weaker, equal, stronger }
+
+  /// Returns the effect of an entry on the log.
+  package func choice(for item: IngestedEntry) throws(StudyError) -> EntryChoice {
+    guard let stored = try reader.stored(item.entry.id) else { return .new }
+    if case .configuration = item.entry {
+      guard item.entry.precedes(stored) else { return .known }
+      return .replaces(stored, source: "", moves: false)
+    }
+    guard let origin = item.origin else { return .known }
+    let isSame = item.entry.line.utf8.elementsEqual(stored.line.utf8)
+    if isSame, origin.isCopy { return .known }
+    let known = try reader.origin(of: item.entry.id)
+    let isShared = item.entry.isFromAnki
+    let isCopy = isShared && (known != nil || !origin.isFile)
+    let old = isCopy ? .copy : known.map(standing) ?? .own
+    let new = isShared ? .copy : standing(of: origin)
+    let strength = strength(new, old)
+    if isSame { return strength == .stronger ? .originFound : .known }
+    // If a line of a merged file replaces a copy from another machine, its origin becomes the file,
+    // so that this machine passes the new line on to the others.
+    let moves = strength == .stronger || origin.isFile && known?.isFile == false
+    if strength == .stronger
+      || strength == .equal && (new != .copy || item.entry.precedes(stored))
+    {
+      return .replaces(stored, source: known?.source ?? host, moves: moves)
+    }
+    let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.host)
+    let source = isFalse ? origin.host : origin.source
+    let isNew = try reader.lacks(item.entry.conflict(from: source, at: nil))
+    // A false claim is reported even if its line is recorded, since another machine may have made
+    // it.
+    return isNew || isFalse ? .loses(source: source, isFalse: isFalse, isNew: isNew) : .known
+  }
+
+  private func standing(of origin: EntryOrigin) -> Standing {
+    // A line in files with the name of this machine or of a retired one counts as a copy, because
+    // these files do not show who wrote it.
+    origin.isCopy || origin.host == host || retired.contains(origin.host)
+      ? .copy : .machine(origin.host)
+  }
+
+  private func strength(_ new: Standing, _ old: Standing) -> Strength {
+    switch (new, old) {
+    case (.copy, .copy): .equal
+    case (_, .copy): .stronger
+    case (.machine(let one), .machine(let other)): one == other ? .equal : .weaker
+    default: .weaker
+    }
+  }
+}
+
+extension LogEntry {
+  /// Returns true if this copy is kept rather than another copy with the same key.
+  ///
+  /// The smaller card is kept: if two machines gave a card of Anki different words or skills, all
+  /// its answers then stay with one card. For the same card, the line whose bytes sort first is
+  /// kept.
+  func precedes(_ other: LogEntry) -> Bool {
+    if let card, let otherCard = other.card, card != otherCard { return card < otherCard }
+    return line.utf8.lexicographicallyPrecedes(other.line.utf8)
+  }
+
+  /// True if the entry was imported from an Anki collection, which other machines can import too.
+  fileprivate var isFromAnki: Bool { position.key.hasPrefix(EntryGate.importedPrefix) }
+}
+
 /// A line that was not stored because an entry of the log has the same key and different content.
 package struct EntryConflict: Hashable, Sendable {
   package let entry: EntryID

@@ -1,3 +1,4 @@
+package import FSRS
 import Foundation
 
 /// An entry of the log that changes a card without an answer, such as a decision of the learner.
@@ -49,5 +50,104 @@ package struct Event: Hashable, Sendable {
     self.day = day
     self.card = card
     self.change = change
+  }
+}
+
+/// A state that a card gets from a placement, another program or another skill, without an answer.
+package struct PlacedState: Codable, Hashable, Sendable {
+  package var phase: Phase
+  /// The index, from 0, of the card's current step among the learning or relearning steps.
+  package var step: Int
+  package var memory: FSRS7.State?
+  package var lapses: Int
+  package var due: Due?
+  /// The time from which forgetting is computed; nil for the time of the card's last answer, or of
+  /// the event if there is none.
+  package var reviewedAt: Timestamp?
+  /// True to mark the card as a leech; nil to leave its mark unchanged.
+  package var isLeech: Bool?
+
+  package init(
+    phase: Phase,
+    step: Int = 0,
+    memory: FSRS7.State?,
+    lapses: Int = 0,
+    due: Due?,
+    reviewedAt: Timestamp? = nil,
+    isLeech: Bool? = nil
+  ) {
+    self.phase = phase
+    self.step = step
+    self.memory = memory
+    self.lapses = lapses
+    self.due = due
+    self.reviewedAt = reviewedAt
+    self.isLeech = isLeech
+  }
+
+  /// Returns a card with this state in place of its own.
+  ///
+  /// `moment`, `day`: the time and the study day of the event.
+  package func placing(_ card: Card, at moment: Timestamp, on day: StudyDay) -> Card {
+    var card = card
+    card.phase = phase
+    card.step = EntryGate.steps.clamped(step)
+    card.memory = memory
+    card.lapses = EntryGate.count(lapses)
+    card.due = due
+    card.isLeech = isLeech ?? card.isLeech
+    card.lastReviewedAt = reviewedAt ?? card.lastReviewedAt ?? moment
+    card.introducedOn = card.introducedOn ?? day
+    return card
+  }
+}
+
+/// The encoding of a change of a card in the log and in exports: an object with one field.
+///
+/// `{"undo": key}`, `{"reset": true}`, `{"hold": "known" | "suspended" | null}`,
+/// `{"flag": true | false}`, `{"priority": "high"}`, `{"place": {"phase": "review", …}}` or
+/// `{"introduced": true}`.
+extension Event.Change: Codable {
+  private enum CodingKeys: CodingKey {
+    case undo, reset, hold, flag, priority, place, introduced
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    guard let key = values.allKeys.first, values.allKeys.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "one field names the change")
+      )
+    }
+    switch key {
+    case .undo: self = .undo(entry: try values.decode(String.self, forKey: .undo))
+    case .reset: self = .reset
+    case .hold: self = .hold(try values.decode(Hold?.self, forKey: .hold))
+    case .flag: self = .flag(try values.decode(Bool.self, forKey: .flag))
+    case .priority: self = .priority(try values.decode(Priority.self, forKey: .priority))
+    case .place: self = .place(try values.decode(PlacedState.self, forKey: .place))
+    case .introduced:
+      guard try values.decode(Bool.self, forKey: .introduced) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .introduced,
+          in: values,
+          debugDescription: "an introduction cannot be false"
+        )
+      }
+      self = .introduced
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .undo(let entry): try values.encode(entry, forKey: .undo)
+    case .reset: try values.encode(true, forKey: .reset)
+    case .hold(let hold): try values.encode(hold, forKey: .hold)
+    case .flag(let isFlagged): try values.encode(isFlagged, forKey: .flag)
+    case .priority(let priority): try values.encode(priority, forKey: .priority)
+    case .place(let state): try values.encode(state, forKey: .place)
+    case .introduced: try values.encode(true, forKey: .introduced)
+    }
   }
 }

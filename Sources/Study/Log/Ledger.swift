@@ -160,3 +160,108 @@ extension LogFold {
     self = try FoldQueue(fold).add(answersOf: reader)
   }
 }
+
+extension Ledger {
+  /// Moves the last reset of a card back in the log if it sorts after the horizon, two days from
+  /// now.
+  ///
+  /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
+  /// to the card until that time. The reset and the decisions before it that sort after the horizon
+  /// are undone. They are appended again, with their own times and days, behind the card's entries
+  /// before the horizon. The answers before the reset that sort after the horizon are undone, so
+  /// that the card's state stays the same.
+  ///
+  /// The new position depends only on the card's entries and precedes new answers on this machine.
+  /// A machine with other entries of the card moves the same reset to another position.
+  func moveReset(of card: CardKey, at now: Timestamp) throws(StudyError) {
+    let horizon = LogPosition.horizon(at: now)
+    guard try writer.lastClock(upTo: .max) > horizon else { return }
+    let events = try writer.events(of: card)
+    let fold = LogFold(events: events, schedulers: SchedulerCache { _ in nil })
+    guard let reset = fold.lastReset(of: card), reset.clock > horizon else { return }
+    let answers = try writer.answers(to: card)
+    let clocks = events.map(\.clock) + answers.map(\.position.clock)
+    let last = clocks.filter { $0 <= horizon }.max() ?? EntryGate.moments.lowerBound
+    var moved: [Event] = []
+    func append(_ change: Event.Change, at time: Timestamp, _ day: StudyDay) {
+      let clock = last + Int64(moved.count) + 1
+      moved.append(Event(clock: clock, at: time, day: day, card: card, change: change))
+    }
+    for event in events where event.clock > horizon && event.position <= reset {
+      if case .undo = event.change { continue }
+      guard !fold.isUndone(event.key, on: card) else { continue }
+      append(.undo(entry: event.key), at: now, event.day)
+      // The reset removes a placed state anyway.
+      if case .place = event.change { continue }
+      append(event.change, at: event.at, event.day)
+    }
+    for answer in answers where answer.position.clock > horizon && answer.position < reset {
+      guard !fold.isUndone(answer.position.key, on: card) else { continue }
+      append(.undo(entry: answer.position.key), at: now, answer.day)
+    }
+    _ = try ingest(moved.map { IngestedEntry(.event(EntryGate.corrected($0)), from: nil) })
+  }
+}
+
+extension Ledger {
+  package struct Ingestion: Hashable, Sendable {
+    package var added = 0
+    /// The number of entries that replaced stored entries with the same key.
+    package var replaced = 0
+    /// The number of entries that were already in the log.
+    package var known = 0
+    /// The number of lines that were not stored because the log has another entry with their key,
+    /// and that were not recorded as conflicts before.
+    package var conflicts = 0
+    /// The number of stored entries whose content or origin changed.
+    package var changed = 0
+    /// The machines whose files contain other content for an entry that this machine wrote, as if
+    /// they had written it.
+    package var impostors: Set<String> = []
+  }
+
+  /// Adds entries to the log, each once and at its own position, and updates the derived state.
+  ///
+  /// The result equals a rebuild of the larger log, but only the cards of the entries are replayed.
+  /// If two entries have the same key, `EntryRule` chooses the one that is kept, which is the same
+  /// on all machines.
+  ///
+  /// `now`: the time at which conflicts are recorded; nil to use the clock of each entry.
+  ///
+  /// - Throws: `StudyError.missingConfiguration` when a review names a configuration that is
+  ///   neither in the log nor among the entries.
+  package func ingest(
+    _ entries: [IngestedEntry],
+    at now: Timestamp? = nil
+  ) throws(StudyError) -> Ingestion {
+    var intake = try LogIntake(self, settling: true, at: now)
+    var byCard: [CardKey: [IngestedEntry]] = [:]
+    for item in entries {
+      if let card = item.entry.card {
+        byCard[card, default: []].append(item)
+      } else {
+        try intake.accept(item)
+      }
+    }
+    for card in byCard.keys.sorted() {
+      for item in byCard[card] ?? [] { try intake.accept(item) }
+      try intake.settle()
+    }
+    try intake.finish()
+    return intake.result
+  }
+}
+
+extension StudyReading {
+  /// Returns the stored entry with a key; nil when there is none.
+  package func stored(_ id: EntryID) throws(StudyError) -> LogEntry? {
+    switch id {
+    case .configuration(let digest):
+      return try configuration(digest: digest).map(LogEntry.configuration)
+    case .event(let key): return try event(key: key).map(LogEntry.event)
+    case .review(let key):
+      guard let known = try review(idempotencyKey: key) else { return nil }
+      return .review(known, configuration: try digest(ofConfiguration: known.configuration) ?? "")
+    }
+  }
+}

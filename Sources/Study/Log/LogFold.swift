@@ -1,4 +1,5 @@
 import FSRS
+import Foundation
 
 /// The state that follows from a log; it alone defines the effect of reviews and events.
 ///
@@ -161,5 +162,111 @@ extension [LogFold.TallyKey: DayTally] {
   fileprivate subscript(day day: StudyDay, skill skill: Skill) -> DayTally {
     get { self[.init(day: day, skill: skill)] ?? DayTally(day: day, skill: skill) }
     set { self[.init(day: day, skill: skill)] = newValue }
+  }
+}
+
+/// A difference between two states derived from the log, in tallies, confusions and marks of
+/// reviews.
+///
+/// It is collected card by card. The marks of a review are summed: if the review moves to another
+/// card, the old card subtracts its mark and the new card adds one, in either order.
+struct DerivedChange {
+  private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
+  private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]
+  /// The changes of the marks of reviews that were undone or reset.
+  private(set) var voided = Marks()
+  private(set) var practice = Marks()
+
+  /// For the database row of each review, the sum of the marks that are added (1) and removed (-1).
+  struct Marks {
+    private var sums: [Int64: Int] = [:]
+
+    fileprivate mutating func count(_ rows: Set<Int64>, sign: Int) {
+      for row in rows {
+        let sum = (sums[row] ?? 0) + sign
+        sums[row] = sum == 0 ? nil : sum
+      }
+    }
+
+    /// The rows that get the mark, in ascending order.
+    var added: [Int64] { sums.filter { $0.value > 0 }.keys.sorted() }
+    /// The rows that lose the mark, in ascending order.
+    var removed: [Int64] { sums.filter { $0.value < 0 }.keys.sorted() }
+  }
+
+  /// Adds the derived state of a fold and subtracts that of `old`, an earlier fold of the same
+  /// cards; nil if there is none.
+  mutating func add(_ fold: LogFold, insteadOf old: LogFold?) {
+    count(fold, sign: 1)
+    if let old { count(old, sign: -1) }
+  }
+
+  private mutating func count(_ fold: LogFold, sign: Int) {
+    for (key, tally) in fold.tallies {
+      tallies[key, default: DayTally(day: key.day, skill: key.skill)].add(tally, sign: sign)
+    }
+    for (key, count) in fold.confusions.counts {
+      confusions[key, default: ConfusionCounts.Count()].count += sign * count.count
+      confusions[key, default: ConfusionCounts.Count()].shown += sign * count.shown
+    }
+    voided.count(fold.voided, sign: sign)
+    practice.count(fold.practice, sign: sign)
+  }
+}
+
+/// A queue that adds answers to a ``LogFold`` on a thread of its own, while the caller reads the
+/// next ones.
+///
+/// Reading the answers takes about as long as adding them, so two threads halve the time of a
+/// replay. Only a few groups of answers are in memory at once.
+///
+/// `@unchecked Sendable`: only blocks of the serial queue use `fold` and `error`.
+final class FoldQueue: @unchecked Sendable {
+  /// The number of answers in a group.
+  private static let group = 1024
+  /// The maximum number of groups that wait to be added to the fold.
+  private static let mostGroups = 4
+
+  private let queue = DispatchQueue(label: "fold")
+  private let room = DispatchSemaphore(value: mostGroups)
+  private var fold: LogFold
+  private var error: StudyError?
+
+  /// Makes a queue that adds answers to a fold.
+  ///
+  /// - Parameter fold: the fold; it must not use the reader of the answers, which belongs to
+  ///   another thread.
+  init(_ fold: LogFold) { self.fold = fold }
+
+  /// Adds all answers of a reader to the fold, applies the events after them, and returns the fold.
+  func add(answersOf reader: any StudyReading) throws(StudyError) -> LogFold {
+    var waiting: [LoggedAnswer] = []
+    waiting.reserveCapacity(Self.group)
+    try reader.forEachAnswer { answer in
+      waiting.append(answer)
+      guard waiting.count == Self.group else { return }
+      enqueue(waiting)
+      waiting.removeAll()
+      waiting.reserveCapacity(Self.group)
+    }
+    enqueue(waiting)
+    let result = queue.sync {
+      fold.finish()
+      return error.map(Result.failure) ?? .success(fold)
+    }
+    return try result.get()
+  }
+
+  private func enqueue(_ answers: [LoggedAnswer]) {
+    room.wait()
+    queue.async { [self] in
+      defer { room.signal() }
+      guard error == nil else { return }
+      do throws(StudyError) {
+        for answer in answers { try fold.add(answer) }
+      } catch {
+        self.error = error
+      }
+    }
   }
 }

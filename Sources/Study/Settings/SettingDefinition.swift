@@ -156,3 +156,69 @@ extension SettingDefinition {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
 }
+
+/// A reason why the name or the value of a setting is invalid.
+package enum SettingError: Error, Codable, Hashable, Sendable {
+  case unknown(name: String, nearest: [String])
+  case notANumber(name: String, value: String, lowest: String, highest: String)
+  case notAChoice(name: String, value: String, choices: [String])
+  case badSteps(name: String, value: String, part: String)
+  case tooManySteps(name: String, most: Int)
+  case badLevels(name: String, value: String, part: String)
+  case badParameters(name: String, fault: ParameterFault)
+  case badPacks(name: String, value: String, part: String)
+  case notAbsolute(name: String, value: String)
+  case badCommand(name: String, value: String, fault: SpeechCommand.Fault)
+}
+
+/// A reason why a value of the setting `parameters`, the parameters of the memory model, is
+/// invalid.
+package enum ParameterFault: Codable, Hashable, Sendable {
+  case noNumbers
+  case count(Int)
+  /// A number is outside its bounds, `lowest` and `highest`; `position` counts from 1.
+  case outOfBounds(position: Int, value: Double, lowest: Double, highest: Double)
+
+  init(_ error: FSRSError) {
+    switch error {
+    case .parameterCount(let count, _): self = .count(count)
+    case .parameterOutOfBounds(let index, let value, let bounds):
+      self = .outOfBounds(
+        position: index + 1,
+        value: value,
+        lowest: bounds.lowerBound,
+        highest: bounds.upperBound
+      )
+    default: self = .noNumbers
+    }
+  }
+}
+
+/// The parser for lists of durations such as `30s 10m 1h`.
+package enum Durations {
+  /// The maximum number of durations in a list.
+  package static let most = 100
+
+  /// Returns each duration of a list in seconds, from one second to a day; a number without a unit
+  /// is minutes.
+  ///
+  /// `setting`: the name of the setting, for the error that is thrown for an invalid list.
+  package static func seconds(_ text: String, setting: String) throws(SettingError) -> [Int] {
+    var result: [Int] = []
+    for part in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      let unit: Int
+      switch part.last {
+      case "s": unit = 1
+      case "h": unit = 3600
+      default: unit = 60
+      }
+      let digits = part.last.map { "smh".contains($0) } == true ? part.dropLast() : part
+      guard let number = Int(digits), number > 0, number <= 86_400, number * unit <= 86_400 else {
+        throw .badSteps(name: setting, value: text, part: String(part))
+      }
+      result.append(number * unit)
+      guard result.count <= most else { throw .tooManySteps(name: setting, most: most) }
+    }
+    return result
+  }
+}

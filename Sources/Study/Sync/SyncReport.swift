@@ -95,3 +95,73 @@ package struct SettingDifference: Codable, Hashable, Sendable {
     self.there = there
   }
 }
+
+extension Settings {
+  /// Returns the settings that affect intervals and differ from those in a configuration of another
+  /// machine.
+  ///
+  /// Fitted parameters are not compared, because every machine uses the newest fit in the log.
+  package func differences(from other: SchedulerConfiguration) -> [SettingDifference] {
+    let mine = configuration
+    var pairs = [
+      ("desired-retention", Self.text(mine.desiredRetention), Self.text(other.desiredRetention)),
+      ("learning-steps", Self.text(mine.learningSteps), Self.text(other.learningSteps)),
+      ("relearning-steps", Self.text(mine.relearningSteps), Self.text(other.relearningSteps)),
+      (
+        "maximum-interval", String(mine.maximumIntervalDays), String(other.maximumIntervalDays)
+      ),
+      ("fuzz", Self.text(mine.isFuzzed), Self.text(other.isFuzzed)),
+      ("leech-threshold", String(mine.leechThreshold), String(other.leechThreshold)),
+      (
+        "leech-action", mine.suspendsLeeches ? "suspend" : "flag",
+        other.suspendsLeeches ? "suspend" : "flag"
+      ),
+    ]
+    if case .own(let values) = parameterChoice {
+      let theirs = other.fit == nil ? other.parameters.map { String($0) } : ["auto"]
+      pairs.append(
+        (
+          "parameters", values.map { String($0) }.joined(separator: ","),
+          theirs.joined(separator: ",")
+        )
+      )
+    }
+    return pairs.filter { $0.1 != $0.2 }.map {
+      SettingDifference(name: $0.0, here: $0.1, there: $0.2)
+    }
+  }
+
+  private static func text(_ number: Double) -> String { String(number) }
+
+  private static func text(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+
+  private static func text(_ steps: [Int]) -> String {
+    steps.map { seconds in
+      if seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
+      return seconds.isMultiple(of: 60) ? "\(seconds / 60)m" : "\(seconds)s"
+    }.joined(separator: " ")
+  }
+}
+
+/// An error in the synchronization with a shared folder; it has data for a message, but no text.
+package enum SyncError: Error, Codable, Hashable, Sendable {
+  /// The folder does not exist.
+  case missing(path: String)
+  case unreadable(path: String)
+  /// A file or directory cannot be written; `reason` is the system's text.
+  case notWritten(path: String, reason: String)
+  case diskFull(path: String)
+  /// Another process is synchronizing with the folder.
+  case busy(path: String)
+  case tooManyFiles(path: String, limit: Int)
+  /// The folder does not respond, such as a network folder without a connection.
+  case silent(path: String)
+  /// The synchronization was interrupted; what it did so far is kept.
+  case interrupted(path: String)
+  /// Reading the folder takes longer than a command may wait for it.
+  case unfinished(path: String)
+  /// zlib, with which full files are compressed, is not installed.
+  case noZlib
+  /// The service has no access to shared folders.
+  case unavailable
+}
