@@ -28,7 +28,8 @@ struct GlossSensesTests {
   @Test(arguments: [
     ("to go in", "to go out", false), ("to go in", "to enter; to go in (a room)", true),
     ("suddenly", "all of a sudden; suddenly", true), ("to work overtime", "to work", false),
-    ("above, on top", "on top", true), ("a walk", "to walk", false),
+    ("above, on top", "on top", true), ("to take, to hold", "to take", true),
+    ("a walk", "to walk", false),
   ])
   func `two glosses mean the same if they have a whole sense in common`(
     one: String,

@@ -71,7 +71,7 @@ struct GlossSenses: Sendable {
   /// of `wordings`.
   ///
   /// Glosses without a common bit have none of these in common.
-  private let bits: (senses: UInt64, fields: UInt64)
+  private let bits: (senses: UInt64, wordings: UInt64, fields: UInt64)
 
   /// The words that count only if a sense has no others.
   private static let small: Set<UInt64> = Set(
@@ -146,12 +146,13 @@ struct GlossSenses: Sendable {
     self.senses = senses
     self.wordings = wordings
     self.groups = groups
-    var bits: (senses: UInt64, fields: UInt64) = (0, 0)
+    var bits: (senses: UInt64, wordings: UInt64, fields: UInt64) = (0, 0, 0)
     for sense in senses {
       for stem in sense.stems { bits.senses |= 1 << (stem & 63) }
       for mark in sense.marks { bits.senses |= 1 << UInt64((mark.field + mark.member) & 63) }
     }
     for wording in wordings {
+      for stem in wording.stems { bits.wordings |= 1 << (stem & 63) }
       for mark in wording.marks { bits.fields |= 1 << UInt64(mark.field & 63) }
     }
     self.bits = bits
@@ -176,7 +177,7 @@ struct GlossSenses: Sendable {
   /// common.
   func meansSame(as other: GlossSenses) -> Bool {
     groups.contains(where: other.groups.contains)
-      || bits.senses & other.bits.senses != 0
+      || bits.wordings & other.bits.wordings != 0
         && wordings.contains { one in
           other.wordings.contains { one.stems == $0.stems && one.isVerb == $0.isVerb }
         }
