@@ -115,6 +115,24 @@ struct IntroductionRuleTests {
     #expect(course == [steps[0], steps[1], new])
   }
 
+  @Test func `a changed grade is no further item before the question of a word that was shown`() {
+    var drill = Self.drill(new: 1, length: 100)
+    let new = drill.next(at: .noon)
+    let steps = [Self.key(8), Self.key(9)]
+    for step in steps {
+      let later = Timestamp.noon.adding(seconds: 60)
+      drill.note(Self.review(step, isNew: false), card: .learning(step, due: later))
+    }
+    if let new { drill.noteIntroduced(new) }
+    var course = [drill.next(at: .noon)]
+    let answer = Self.review(steps[0], isNew: false)
+    let card = Card.learned(steps[0], due: StudyDay(number: 30_000))
+    drill.note(answer, card: card)
+    drill.noteRegraded(from: answer, to: answer, card: card)
+    course.append(drill.next(at: .noon))
+    #expect(new != nil && course == steps)
+  }
+
   @Test func `any course of a drill keeps two or three items between a word and its question`() {
     for seed in UInt64(20_261_123)..<20_261_323 {
       var generator = SplitMix64(seed: seed)

@@ -247,6 +247,7 @@ package struct Drill: Sendable {
   package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     contrasts.remove(old.idempotencyKey)
+    items -= 1
     note(new, card: card)
   }
 
