@@ -328,6 +328,7 @@ struct ProgressTests {
         due: Self.today
       )
       card.isLeech = index < 3
+      card.reviews = 5
       return card
     }
     let away = Self.statistics(cards: due, tallies: (14..<30).map(Self.steady))
@@ -338,6 +339,15 @@ struct ProgressTests {
     )
     let busy = Self.statistics(cards: due, tallies: (0..<30).map(Self.steady))
     #expect(busy.advice.first == .backlog(due: 60, days: 6, pausesNewWords: true))
+    // First checks of placed words are no backlog.
+    let placed = due.map { card in
+      var card = card
+      card.reviews = 0
+      return card
+    }
+    #expect(
+      Self.statistics(cards: placed, tallies: (0..<30).map(Self.steady)).advice == [.leeches(3)]
+    )
     let beginning = try Settings(["pause-new": "off"])
     let goingOn = Self.statistics(
       cards: due,

@@ -38,6 +38,9 @@ package enum Advice: Codable, Hashable, Sendable {
     var settings: Settings
     /// The tallies of all days.
     var tallies: [DayTally]
+    /// The number of due cards that can be a ``Backlog``: learned ones, without the first checks of
+    /// placed words.
+    var dueReviews: Int
   }
 
   private static let most = 2
@@ -65,7 +68,7 @@ package enum Advice: Codable, Hashable, Sendable {
 
   private static func waiting(_ evidence: Evidence) -> Advice? {
     let (statistics, today) = (evidence.statistics, evidence.statistics.today)
-    let due = statistics.due.now
+    let (due, reviews) = (statistics.due.now, evidence.dueReviews)
     let settings = evidence.settings
     let studied = evidence.tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day)
     guard due > 0, let last = studied.max() else { return nil }
@@ -73,10 +76,10 @@ package enum Advice: Codable, Hashable, Sendable {
     let coming = statistics.forecast.dropFirst().prefix(7)
     let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))
     let away = today.days(since: last)
-    let backlog = Backlog(words: due, pace: pace, incoming: incoming, settings: settings)
+    let backlog = Backlog(words: reviews, pace: pace, incoming: incoming, settings: settings)
     let pauses = backlog != nil && settings.pausesNewWords
     if away >= awayDays {
-      let days = Backlog(words: due, pace: pace, incoming: incoming).days
+      let days = Backlog(words: reviews, pace: pace, incoming: incoming).days
       return .comeBack(daysAway: away, due: due, days: days, pausesNewWords: pauses)
     }
     return backlog.map { .backlog(due: due, days: $0.days, pausesNewWords: pauses) }

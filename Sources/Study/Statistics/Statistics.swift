@@ -94,12 +94,14 @@ extension Statistics {
     due = DueCounts()
     var forecast = Array(repeating: 0, count: Self.forecastDays)
     var leeches: [WordKey] = []
+    var dueReviews = 0
     for card in input.cards {
       if card.countsAsLeech { leeches.append(card.key.word) }
       guard card.hold == nil, let moment = card.due, skills.contains(card.key.skill)
       else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
+      if isDueNow, card.phase == .review, !card.isUnchecked { dueReviews += 1 }
       let day: Int
       switch moment {
       case .at: day = 0
@@ -157,7 +159,12 @@ extension Statistics {
     }
     advice = []
     advice = Advice.all(
-      Advice.Evidence(statistics: self, settings: input.settings, tallies: tallies)
+      Advice.Evidence(
+        statistics: self,
+        settings: input.settings,
+        tallies: tallies,
+        dueReviews: dueReviews
+      )
     )
   }
 
