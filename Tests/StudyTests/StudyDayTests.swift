@@ -54,6 +54,20 @@ struct StudyDayTests {
     #expect(try day(utc, in: zone, startingAt: hour) == expected)
   }
 
+  @Test(arguments: [
+    ("2026-10-24T10:00:00Z", "2026-10-25T03:00:00Z"),
+    ("2026-03-28T10:00:00Z", "2026-03-29T02:00:00Z"),
+    ("2026-06-30T10:00:00Z", "2026-07-01T02:00:00Z"),
+  ])
+  func `a day ends where the next begins, also if the clocks change in its last night`(
+    utc: String,
+    end: String
+  ) throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let clock = DayClock(timeZone: zone, dayStartHour: 4)
+    #expect(clock.end(ofDayAt: try moment(utc)) == (try moment(end)))
+  }
+
   @Test(arguments: ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana"])
   func `through a year of clock changes no day comes back or is left out`(zone: String) throws {
     for hour in 0...5 {

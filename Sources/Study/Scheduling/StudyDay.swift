@@ -113,13 +113,13 @@ package struct DayClock: Sendable {
 
   /// Returns the end of the study day in which `moment` lies.
   package func end(ofDayAt moment: Timestamp) -> Timestamp {
-    let offset = Int64(
-      timeZone.secondsFromGMT(
-        for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
-      )
-    )
-    let start = Int64(day(of: moment).adding(1).number) * 86_400
-    return Timestamp(milliseconds: (start - offset + Int64(dayStartHour) * 3600) * 1000)
+    let local = Int64(day(of: moment).adding(1).number) * 86_400 + Int64(dayStartHour) * 3600
+    func offset(at seconds: Int64) -> Int64 {
+      Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+    }
+    // The clocks can change within the day.
+    let near = local - offset(at: moment.milliseconds / 1000)
+    return Timestamp(milliseconds: (local - offset(at: near)) * 1000)
   }
 }
 
