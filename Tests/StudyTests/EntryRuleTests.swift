@@ -131,8 +131,11 @@ struct EntryRuleTests {
       let line = IngestedEntry(.event(event), from: Way.anotherMachine.origin)
       let result = try made.store.write { writer in try Ledger(writer).ingest([line]) }
       #expect(result.replaced == (isReplaced ? 1 : 0) && result.impostors.isEmpty)
-      let stored = try made.store.read { reader in try reader.event(key: event.key) }
+      let (stored, conflicts) = try made.store.read { reader in
+        (try reader.event(key: event.key), try reader.conflicts())
+      }
       #expect(stored?.clock == (isReplaced ? clock : 5))
+      #expect(conflicts.count == 1 && conflicts.allSatisfy { !$0.isFalseClaim })
     }
   }
 

@@ -89,7 +89,7 @@ package struct EntryRule {
     if strength == .stronger
       || strength == .equal && (new != .copy || item.entry.precedes(stored))
     {
-      return .replaces(stored, source: known?.source ?? host, moves: moves)
+      return .replaces(stored, source: known?.source ?? host + "/", moves: moves)
     }
     let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.host)
     let source = isFalse ? origin.host : origin.source
