@@ -64,6 +64,20 @@ struct QuizTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `an answer that was undone is not stored again when it is sent again`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    let bench = StudyBench(made.store)
+    let answer = try Self.answer("茶")
+    #expect(try await bench.service.perform(answer).outcome == .stored)
+    _ = try await bench.service.undo(in: nil)
+    #expect(try await bench.service.perform(answer).outcome == .stored)
+    #expect(try made.store.read { reader in try reader.reviewCount() } == 1)
+    #expect(try Audit(of: made.store).differences == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `answers of a quiz are no response times and no habits`(kind: StoreKind) async throws {
     let made = try kind.make()
     defer { withExtendedLifetime(made) {} }

@@ -175,9 +175,9 @@ struct AnswerRecorder {
         in: writer
       )
       let scheduler = configuration.scheduler
-      if let known = try writer.review(idempotencyKey: question.id),
-        let card = try writer.card(question.card)
-      {
+      if let known = try writer.review(idempotencyKey: question.id) {
+        // An answer that was undone can have left no card.
+        let card = try writer.card(question.card) ?? Card(question.card)
         return try RecordedAnswer(known, card, in: writer)
       }
       let cards = try writer.cards(.word(question.card.word))
