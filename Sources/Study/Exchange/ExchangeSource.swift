@@ -106,7 +106,7 @@ private struct ExchangeInput {
         let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         bytes = .stream(stream, copy: copy, path: path)
       } catch {
-        throw .exchange(.unreadable(path: path))
+        throw .exchange(.notCopied(path: path))
       }
     }
   }
