@@ -102,7 +102,10 @@ struct ClassRecordTests {
       try store.record(SampleClass.game([]), of: SampleClass.group, at: 0)
     }
     #expect(throws: ClassError.full(.games, name: "7b")) {
-      try store.checkNewGame(of: SampleClass.group)
+      try store.checkNewGame(of: SampleClass.group, at: 0)
     }
+    // The last game goes on after a crash.
+    try store.checkNewGame(of: SampleClass.group, at: 1000)
+    #expect(try store.record(SampleClass.game([]), of: SampleClass.group, at: 1000) == 0)
   }
 }

@@ -3,9 +3,15 @@ package import Quiz
 
 /// The games of a class.
 extension ClassStore {
-  /// Throws an error unless the class exists and has room for another game.
-  package func checkNewGame(of name: ComparedName) throws(ClassError) {
-    try read { db in try Self.checkNewGame(in: try Self.existing(name, db), of: name, db) }
+  /// Throws an error unless the class exists and has room for the game of a time, or has it already.
+  ///
+  /// `time`: the time of the game in milliseconds since 1970, as in `record`.
+  package func checkNewGame(of name: ComparedName, at time: Int64) throws(ClassError) {
+    try read { db in
+      let number = try Self.existing(name, db)
+      guard try Self.storedGame(in: number, at: time, db) == nil else { return }
+      try Self.checkNewGame(in: number, of: name, db)
+    }
   }
 
   /// Stores the results of a game so far, in place of the results of this game that were stored
@@ -130,20 +136,30 @@ extension ClassStore {
     at time: Int64,
     _ db: Database
   ) throws -> Int64 {
-    let time = min(max(0, time), ClassBounds.latest)
-    let found = try rows(
-      db,
-      "SELECT id FROM game WHERE class = ? AND played_at = ?",
-      [number, time]
-    ) { try $0[0] as Int64 }
-    if let game = found.first { return game }
+    if let game = try storedGame(in: number, at: time, db) { return game }
     try checkNewGame(in: number, of: name, db)
     try db.execute(
       sql: "INSERT INTO game (class, played_at) VALUES (?, ?)",
-      arguments: [number, time]
+      arguments: [number, stored(time)]
     )
     return db.lastInsertedRowID
   }
+
+  /// Returns the row number of the game that a class played at a time; nil if none is stored.
+  private static func storedGame(
+    in number: Int64,
+    at time: Int64,
+    _ db: Database
+  ) throws -> Int64? {
+    try rows(
+      db,
+      "SELECT id FROM game WHERE class = ? AND played_at = ?",
+      [number, stored(time)]
+    ) { try $0[0] as Int64 }.first
+  }
+
+  /// Returns a time within the bounds of the column.
+  private static func stored(_ time: Int64) -> Int64 { min(max(0, time), ClassBounds.latest) }
 
   private static func checkNewGame(
     in number: Int64,

@@ -41,7 +41,7 @@ final class ClassGames: Sendable {
     name = try ClassNames.name(text)
     self.time = time
     classes = try databases.existingClasses(name)
-    try classes.checkNewGame(of: name)
+    try classes.checkNewGame(of: name, at: time)
     pupils = try classes.pupils(of: name)
   }
 
