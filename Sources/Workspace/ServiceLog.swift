@@ -8,7 +8,7 @@ extension Logger {
   package func note(_ notice: StoreNotice) {
     switch notice {
     case .created(_, let backups, _):
-      self.notice("created stats database from template", metadata: ["backups": "\(backups)"])
+      self.notice("created a database", metadata: ["backups": "\(backups)"])
     case .movedAside: warning("moved an orphan aside")
     case .migrated(let from, let to, _):
       self.notice("migrated", metadata: ["from": "\(from)", "to": "\(to)"])

@@ -62,7 +62,10 @@ package struct Backups: Sendable {
     let made = MadeBackups(in: location.backups)
     let target = try copy(queue, stamp: stamp, reason: reason, made)
     notify(.backedUp(path: target))
-    try prune(made, at: stamp)
+    // The backup is made; what an interruption leaves is pruned after the next one.
+    do throws(StoreError) { try prune(made, at: stamp) } catch {
+      guard error.isInterruption else { throw error }
+    }
     return target
   }
 

@@ -117,21 +117,24 @@ extension SQLiteStore {
 /// In rollback-journal mode a reader blocks every commit. So a caller that has to wait interrupts
 /// the work, which is repeated later.
 final class BackgroundReader: Sendable {
-  private let current = Mutex<Work?>(nil)
+  /// The pieces of work that are running; maintenance and a synchronization can meet.
+  private let current = Mutex<[Work]>([])
 
   /// Runs a body with a ``Work`` that opens its connections, and then closes them.
   func run<Value>(_ body: (Work) -> Value) -> Value {
     let work = Work()
-    current.withLock { $0 = work }
+    current.withLock { $0.append(work) }
     defer {
-      current.withLock { $0 = nil }
+      current.withLock { works in works.removeAll { $0 === work } }
       work.close()
     }
     return body(work)
   }
 
-  /// Interrupts the current work, if there is any.
-  func interrupt() { current.withLock { $0 }?.interrupt() }
+  /// Interrupts all work that is running.
+  func interrupt() {
+    for work in current.withLock({ $0 }) { work.interrupt() }
+  }
 
   /// A piece of work and its connections; after an interruption every connection fails.
   final class Work: Sendable {

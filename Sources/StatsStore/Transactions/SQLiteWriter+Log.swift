@@ -84,6 +84,7 @@ extension SQLiteWriter {
   }
 
   func replace(_ event: Event) throws(StudyError) {
+    noteClock(event.clock)
     let sql = """
       UPDATE event SET clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ? WHERE id = ?
       """
@@ -97,6 +98,7 @@ extension SQLiteWriter {
   }
 
   func replace(_ configuration: LoggedConfiguration) throws(StudyError) {
+    noteClock(configuration.clock)
     try execute(
       "UPDATE configuration SET clock = ?, created_at = ? WHERE id = ?",
       [configuration.clock, configuration.createdAt.milliseconds, configuration.id]
