@@ -154,6 +154,8 @@ package struct GameResult: Encodable, Sendable {
   /// The characters with which a formula can begin (also in the full width of Chinese keyboards),
   /// and the blanks that spreadsheets skip before one.
   private static let formulaStarts = Set("=+-@＝＋－＠\t\r\n".unicodeScalars)
+  /// The characters for which CSV quotes a cell.
+  private static let quoted = Set(",\"\r\n".unicodeScalars)
 
   /// Returns a cell, quoted if CSV requires it.
   ///
@@ -162,7 +164,7 @@ package struct GameResult: Encodable, Sendable {
   package static func cell(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
     let safe = isFormula ? "'" + text : text
-    guard isFormula || safe.contains(where: { ",\"\r\n\r\n".contains($0) }) else { return safe }
+    guard isFormula || safe.unicodeScalars.contains(where: quoted.contains) else { return safe }
     return "\"" + safe.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -144,6 +144,11 @@ struct HostScreenTests {
     #expect(GameResult.cell(name) == "\"'\(name)\"")
   }
 
+  @Test(arguments: ["a\nb", "a\rb", "a\r\nb", "a,b"])
+  func `a name with a comma or the end of a line is quoted`(name: String) {
+    #expect(GameResult.cell(name) == "\"\(name)\"")
+  }
+
   @Test(arguments: ["小李", "a=1", "1-2", "’x", "．"])
   func `other names are written as they are`(name: String) {
     #expect(GameResult.cell(name) == name)
