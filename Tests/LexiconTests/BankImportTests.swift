@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
-import Lexicon
 import Study
 import TestSupport
 import Testing
+
+@testable import Lexicon
 
 /// Banks of fixed questions: from tables, CSV and JSON lines.
 struct BankImportTests {
@@ -101,6 +102,18 @@ struct BankImportTests {
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test func `a question keeps a bounded number of wrong answers, and a fault names its line`()
+    throws
+  {
+    var collector = WordCollector(metadata: [:], format: .csv)
+    let wrong = (1...40).map { "wrong \($0)" }
+    collector.add(try QuestionRow(prompt: "a?", answer: "x", wrong: wrong), line: 3)
+    collector.add(try QuestionRow(prompt: "b?", answer: "x", wrong: []), line: 8)
+    let (items, report) = collector.finish()
+    #expect(items.map(\.question?.wrongAnswers.count) == [32])
+    #expect(report.leftOutAnswers == 8 && report.skipped.map(\.line) == [8])
   }
 
   @Test func `one row without a wrong answer is no bank`() throws {

@@ -6,6 +6,8 @@ import Study
 struct WordCollector {
   private var items: [Item?] = []
   private var indexByKey: [WordKey: Int] = [:]
+  /// The lines of the questions, by the indices of their items.
+  private var questionLines: [Int: Int] = [:]
   private var report: ImportReport
   /// The metadata of the pack: its source, and the attribution that the source asks for.
   var metadata: [String: String]
@@ -134,8 +136,12 @@ struct WordCollector {
     let added = row.question
     guard let index = indexByKey[added.key], var known = items[index]?.question else {
       report.entries += 1
-      report.leftOutAnswers += row.leftOut
-      append(.question(added))
+      let room = added.wrongAnswers.prefix(ImportBounds.partsOfWord)
+      report.leftOutAnswers += row.leftOut + added.wrongAnswers.count - room.count
+      questionLines[items.count] = line
+      var question = added
+      question.wrongAnswers = Array(room)
+      append(.question(question))
       return
     }
     guard BankAnswers.folded(known.answer) == BankAnswers.folded(added.answer) else {
@@ -166,7 +172,7 @@ struct WordCollector {
       items[index] = nil
       report.imported -= 1
       report.entries -= 1
-      skip(line: index + 1, .noWrongAnswer, question.prompt)
+      skip(line: questionLines[index] ?? index + 1, .noWrongAnswer, question.prompt)
     }
   }
 
