@@ -114,7 +114,10 @@ package import Study
 
   private mutating func list() -> Choice {
     begin { session, characters in
-      session.file().map { .list(characters, file: $0) } ?? .left
+      switch session.file() {
+      case .typed(let file): .list(characters, file: file)
+      case .ended(let choice): choice
+      }
     }
   }
 
@@ -143,7 +146,7 @@ package import Study
 
   /// Asks for the name of a file; returns nil if the learner leaves, or a signal asks the program
   /// to end.
-  private mutating func file() -> String? {
+  private mutating func file() -> Reply {
     show(\.file)
     while true {
       switch input.line(prompt: "> ", completions: []) {
@@ -151,17 +154,18 @@ package import Study
         // The name of a file that is dropped on a terminal comes in quotes.
         let name = line.trimmingCharacters(in: .whitespaces)
           .trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
-        if ["q", "quit", "exit"].contains(name) { return nil }
+        if ["q", "quit", "exit"].contains(name) { return .ended(.left) }
         if name.hasPrefix("--") {
           show(\.fileAlone)
         } else if !name.isEmpty {
-          return name
+          return .typed(name)
         }
         show(\.file)
       case .redraw: show(\.file)
       case .invalidUTF8, .tooLong:
         environment.console.print(style.wrap("That is no name of a file."))
-      case .endOfInput, .interrupted, .timeOver, .terminated: return nil
+      case .endOfInput, .interrupted, .timeOver: return .ended(.left)
+      case .terminated(let signal): return .ended(.terminated(signal: signal))
       }
     }
   }

@@ -73,11 +73,15 @@ struct WordsImport: AsyncParsableCommand {
   func run() async throws {
     try InputFile.check(file)
     let session = try Session()
-    guard !strokes else { return try importStrokes(session) }
+    if strokes { try importStrokes(session) } else { _ = try importWords(session) }
+  }
+
+  /// Imports the words; returns false if the learner does not let them replace a pack.
+  func importWords(_ session: Session) throws -> Bool {
     let pack = name ?? PackName.proposed(forFile: file)
     let library = session.databases.library
     let other = PackName.proposed(forFile: "\(pack)-\(sheet ?? "2")".filter { !"./".contains($0) })
-    guard try session.mayWrite(pack: pack, yes, isDry: dryRun, other: other) else { return }
+    guard try session.mayWrite(pack: pack, yes, isDry: dryRun, other: other) else { return false }
     let replaced = library.has(pack) ? try? library.summary(of: pack) : nil
     let isFirst = library.names.count == 1
     let progress = ImportProgress()
@@ -104,6 +108,7 @@ struct WordsImport: AsyncParsableCommand {
         )
       )
     }
+    return true
   }
 
   /// Returns a line on the replaced pack, or one that explains packs at the first import, or none.

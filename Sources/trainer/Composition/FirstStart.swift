@@ -96,9 +96,9 @@ struct FirstStart {
     do {
       let path = (file as NSString).expandingTildeInPath
       let command = try WordsImport.parse(["--", path])
-      try await command.run()
+      try InputFile.check(path)
+      guard try command.importWords(session) else { return nil }
       let pack = PackName.proposed(forFile: path)
-      guard session.databases.library.has(pack) else { return nil }
       let packs = [pack] + (try await service.settingsInForce()).packs.filter { $0 != pack }
       _ = try await service.perform(
         ChangeSetting("packs", to: packs.joined(separator: ","))
