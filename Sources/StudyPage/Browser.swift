@@ -13,7 +13,8 @@ package enum Browser {
     }
     guard let command = chosen ?? (hasDisplay ? "xdg-open" : nil) else { return false }
     let words = command.split(separator: " ").map(String.init)
-    guard let program = ProgramPath.find(words[0], in: environment["PATH"] ?? "/usr/bin:/bin")
+    guard let name = words.first,
+      let program = ProgramPath.find(name, in: environment["PATH"] ?? "/usr/bin:/bin")
     else { return false }
     return (try? ChildProgram(path: program, arguments: words + [path])) != nil
   }
