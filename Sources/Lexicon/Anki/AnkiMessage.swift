@@ -18,13 +18,11 @@ enum AnkiMessage {
   /// The column `config` of a template.
   struct Template {
     let front: String
-    let back: String
 
     init?(_ bytes: Data) {
-      guard let message = WireMessage(bytes), let front = message.text(1),
-        let back = message.text(2)
+      guard let message = WireMessage(bytes), let front = message.text(1), message.text(2) != nil
       else { return nil }
-      (self.front, self.back) = (front, back)
+      self.front = front
     }
   }
 

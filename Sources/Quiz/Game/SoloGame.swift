@@ -14,8 +14,6 @@ package struct SoloGame: Sendable {
   private var askedAt: Int?
   private var used: Set<String> = []
   package private(set) var score = Score()
-  /// The reminders of the questions that were answered wrong.
-  package private(set) var missed: [String] = []
 
   /// Begins a game of `seconds` seconds and `questions` questions.
   ///
@@ -55,15 +53,13 @@ package struct SoloGame: Sendable {
   /// A wrong answer gets 0 points. A right one gets the more, the sooner it comes, as if the time
   /// limit of a question were the length of the game divided by the number of questions.
   ///
-  /// `reminder`: the text that a wrong answer adds to ``missed``. `now`: the current time in
-  /// milliseconds of a monotonic clock.
-  package mutating func answer(isRight: Bool, missed reminder: String, at now: Int) -> Int? {
+  /// `now`: the current time in milliseconds of a monotonic clock.
+  package mutating func answer(isRight: Bool, at now: Int) -> Int? {
     guard let askedAt, left(at: now) > 0 else { return nil }
     self.askedAt = nil
     score.asked += 1
     guard isRight else {
       score.streak = 0
-      missed.append(reminder)
       return 0
     }
     let milliseconds = max(0, now - askedAt)

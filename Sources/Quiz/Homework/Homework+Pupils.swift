@@ -203,7 +203,6 @@ extension Homework {
   package struct PupilResult: Hashable, Sendable {
     package let id: Int
     package let name: String
-    package let isConnected: Bool
     /// The number of questions that were answered right.
     package let right: Int
     /// The chosen option of each answered question, both as positions, from 0, in the host's order.
@@ -218,7 +217,6 @@ extension Homework {
       PupilResult(
         id: pupil.id,
         name: pupil.name,
-        isConnected: pupil.connection != nil,
         right: pupil.right,
         choices: Dictionary(uniqueKeysWithValues: pupil.first.map { ($0.question, $0.choice) })
       )

@@ -116,7 +116,7 @@ package import Study
       if isNew { begun = environment.now() }
       let event = input.line(
         prompt: step.question?.options.isEmpty == true ? "\(style.readingForm.name)> " : "> ",
-        completions: CommandCompletion.words
+        completions: DrillCommand.names
       )
       if let problem = input.takeProblem() { warn(HistoryProblem.text(problem)) }
       switch event {

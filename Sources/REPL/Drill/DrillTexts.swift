@@ -140,11 +140,6 @@ enum HistoryProblem {
   }
 }
 
-/// The words that Tab completes at a drill's prompt.
-enum CommandCompletion {
-  static let words = DrillCommand.names
-}
-
 enum HelpText {
   /// The minimum widths at which the commands are listed in two columns and in one.
   private static let widths = (two: 78, one: 40)

@@ -121,8 +121,7 @@ package import Study
           environment.console.print(RetryText.lines(retry.reason, style: style))
         case .success(let verdict):
           let now = milliseconds()
-          let reminder = question.item.text(in: style.script)
-          guard let points = game.answer(isRight: verdict.isRight, missed: reminder, at: now) else {
+          guard let points = game.answer(isRight: verdict.isRight, at: now) else {
             return .timeOver
           }
           if !verdict.isRight { result.missed.append(question) }

@@ -115,7 +115,7 @@ package struct FeedbackScreen {
   /// which does not change that time.
   static func next(_ feedback: Feedback, _ style: ScreenStyle) -> String {
     feedback.question.practice == nil
-      ? Wait(style: style).text(feedback.card, today: feedback.today) : "practice"
+      ? Wait.text(feedback.card, today: feedback.today) : "practice"
   }
 
   /// Returns a plot of the right tones next to the given ones; empty if no tone of the answer is

@@ -1,11 +1,9 @@
 import Study
 
 /// The text for the time until something is due.
-struct Wait {
-  let style: ScreenStyle
-
+enum Wait {
   /// Returns when a card is asked again, such as `again in 10 min`, or why it is not.
-  func text(_ card: Card, today: StudyDay) -> String {
+  static func text(_ card: Card, today: StudyDay) -> String {
     switch card.hold {
     case .known: return "known"
     case .suspended: return "suspended"
@@ -15,8 +13,8 @@ struct Wait {
     case nil: return "not scheduled"
     case .at(let moment):
       let last = card.lastReviewedAt ?? moment
-      return "again in " + Self.minutes(Int((moment.milliseconds - last.milliseconds) / 1000))
-    case .on(let day): return "again " + Self.days(day.days(since: today))
+      return "again in " + minutes(Int((moment.milliseconds - last.milliseconds) / 1000))
+    case .on(let day): return "again " + days(day.days(since: today))
     }
   }
 

@@ -54,10 +54,6 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// True if the options and the answer are readings.
   package var isAnsweredInPinyin: Bool { skill.isAnsweredInPinyin }
 
-  /// The probability of a right answer by guessing: 1/4 with four options, 0 if the reading is
-  /// typed.
-  package var guessRate: Double { self == .typed ? 0 : 0.25 }
-
   /// The kinds of question with options that can be asked of every word.
   package static let withOptions: [QuestionKind] = [
     .reading, .tone, .meaning, .recall, .hanzi, .listening,

@@ -107,7 +107,7 @@ struct AnkiExportCommand: AsyncParsableCommand {
     let clock = DayClock(timeZone: .current, dayStartHour: settings.dayStartHour)
     return AnkiPackage.Times(
       changed: times.max() ?? 0,
-      nextDay: clock.end(ofDayAt: Session.now()).milliseconds / 1000,
+      nextDay: clock.end(ofDayAt: Timestamp.now).milliseconds / 1000,
       dayStartHour: settings.dayStartHour,
       edition: settings.edition
     )

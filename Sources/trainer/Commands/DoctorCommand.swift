@@ -219,7 +219,7 @@ struct DoctorCommand: AsyncParsableCommand {
   private func sharedFolder(_ store: SQLiteStore) async throws -> Finding? {
     let stored = try store.read { reader in try reader.settings() }
     guard let folder = try? Settings(stored).sharedFolder, !folder.isEmpty else { return nil }
-    let now = Session.now()
+    let now = Timestamp.now
     let state = try store.read { reader in try reader.folderState(of: folder) }
     let age = FolderTrouble.age(state, at: now)
     do throws(StudyError) {

@@ -129,7 +129,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     let ending = try await Self.drill(request, session, service, settings, speaker)
     session.note("drill ended")
     // A daemon makes the daily backup and the fit by itself.
-    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
+    if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Timestamp.now) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
     if let service = service as? LocalStudyService {
       await SyncLog.synchronize(service, log: session.log)

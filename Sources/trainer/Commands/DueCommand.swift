@@ -44,7 +44,7 @@ struct DueCommand: AsyncParsableCommand {
       let joining =
         report.joining > 0
         ? ", \(report.joining.counted("word")) begun to be asked for more (\(further))" : ""
-      let returning = ReturningText.words(report, now: Session.now())
+      let returning = ReturningText.words(report, now: Timestamp.now)
       let others = "\(report.new) new, \(report.learning) in learning"
       var lines = ["\(report.due) due\(returning)\(joining), \(others)"]
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Quiz
+import QuizClient
 import QuizHost
 import QuizServer
 import REPL
@@ -80,7 +81,7 @@ struct HostCommandLine: AsyncParsableCommand {
   var bind: String?
 
   @Option(parsing: .unconditional, help: "Listen on this port; 0 for any free one.")
-  var port = 8377
+  var port = GameAddress.usualPort
 
   @Option(
     help: "Save the results as CSV at every reveal; - for standard output, at the end.",
@@ -141,7 +142,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let settings = try session.databases.settingsIfAny()
     let interrupted = try resume.map { try HostJournal.read($0, orIn: session.paths) }
     var choice = try interrupted?.choice ?? choice(session, settings)
-    let startedAt = interrupted?.startedAt ?? Session.now().milliseconds
+    let startedAt = interrupted?.startedAt ?? Timestamp.now.milliseconds
     let group = try choice.group.map {
       try ClassGames(of: $0, at: startedAt, in: session.databases)
     }

@@ -54,7 +54,7 @@ struct JoinCommand: AsyncParsableCommand {
     if json { try JSONOutput.print(JoinJSON(result)) }
     let unstored = UnstoredAnswers.failure(of: result.answers)
     if unstored == nil, !(service is DaemonClient) {
-      try session.databases.store().backUpDaily(at: Session.now())
+      try session.databases.store().backUpDaily(at: Timestamp.now)
     }
     do {
       try Self.check(result.ending, address)

@@ -128,7 +128,7 @@ struct MergeCommand: AsyncParsableCommand {
     let merge = EntryMerge(
       source,
       name: URL(fileURLWithPath: file).lastPathComponent,
-      at: Session.now()
+      at: Timestamp.now
     )
     let store = try session.databases.store()
     if dryRun { return try merge.check(store) }

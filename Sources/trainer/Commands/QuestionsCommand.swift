@@ -97,7 +97,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     var questions: [Question] = []
     // On a worksheet for people, no question is repeated.
     while questions.count < count,
-      let question = try sheet.next(at: Session.now(), isRepeating: false)
+      let question = try sheet.next(at: Timestamp.now, isRepeating: false)
     {
       if isPlain, questions.isEmpty { Console.standard.print(screen.head(title)) }
       questions.append(question)
@@ -151,7 +151,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     _ settings: Settings
   ) throws -> Int {
     for number in 0..<count {
-      guard let question = try sheet.next(at: Session.now()), let answer = question.answer else {
+      guard let question = try sheet.next(at: Timestamp.now), let answer = question.answer else {
         return number
       }
       let homophones =

@@ -57,7 +57,7 @@ struct SyncCommand: AsyncParsableCommand {
     let progress = ImportProgress()
     defer { progress.end() }
     let report = try await SharedFolder.synchronize(
-      SyncLog.job(request, store, at: Session.now()),
+      SyncLog.job(request, store, at: Timestamp.now),
       within: .command,
       progress: { progress.show($0, doing: "synchronizing") }
     )

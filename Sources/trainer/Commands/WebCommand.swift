@@ -73,7 +73,7 @@ struct WebCommand: AsyncParsableCommand {
         read: session.importPageFile,
         refresh: session.refreshing(service)
       ),
-      now: Session.now,
+      now: { Timestamp.now },
       explain: ErrorMessage.text
     )
     session.note("web begins")

@@ -34,7 +34,7 @@ extension HostCommandLine {
     let room = HomeworkRoom(
       restored,
       on: server,
-      now: { Session.now().milliseconds },
+      now: { Timestamp.now.milliseconds },
       store: { entries in
         journal.withLock(\.self).map { $0.add(entries) } ?? "the homework has not begun"
       },
@@ -86,7 +86,7 @@ extension HostCommandLine {
         address: "",
         port: port,
         process: 0,
-        startedAt: Session.now().milliseconds,
+        startedAt: Timestamp.now.milliseconds,
         until: try homework.end() ?? 0,
         group: choice.group,
         items: items
@@ -151,7 +151,7 @@ extension HostCommandLine {
       input: input,
       style: { (session.screen.style(settings), session.screen.rows) },
       roster: pupils,
-      now: { Session.now().milliseconds },
+      now: { Timestamp.now.milliseconds },
       report: {
         group?.follow(room.read(\.classRecord), number: 1)
         do {
@@ -204,7 +204,7 @@ struct HomeworkOptions: ParsableArguments {
   /// - Throws: `ValidationError` if it is not a time, is past, or is too late.
   func end() throws -> Int64? {
     guard let until else { return nil }
-    let now = Session.now().milliseconds
+    let now = Timestamp.now.milliseconds
     let last = now + HomeworkTime.longest
     guard let end = HomeworkTime.milliseconds(until, .current) else {
       throw ValidationError(
@@ -222,7 +222,7 @@ struct HomeworkOptions: ParsableArguments {
   /// The date a week from now, as an example in messages.
   private static var example: String {
     let week = Int64(7 * 24 * 3_600) * 1_000
-    return String(HomeworkTime.text(Session.now().milliseconds + week, .current).prefix(10))
+    return String(HomeworkTime.text(Timestamp.now.milliseconds + week, .current).prefix(10))
   }
 }
 

@@ -144,7 +144,7 @@ struct GameFile: Sendable {
       return
         "a game was interrupted; to continue it, leave this one and run: trainer host --resume \(path)"
     }
-    return HomeworkJournal.notice(in: paths, at: Session.now().milliseconds)
+    return HomeworkJournal.notice(in: paths, at: Timestamp.now.milliseconds)
   }
 }
 

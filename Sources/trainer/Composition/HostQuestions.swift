@@ -55,7 +55,7 @@ extension HostCommandLine {
       wanted: choice.questions,
       style: session.screen.style(settings),
       seed: seed,
-      now: Session.now
+      now: { Timestamp.now }
     )
   }
 

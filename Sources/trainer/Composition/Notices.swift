@@ -57,7 +57,7 @@ enum FolderTrouble {
     // If the state of the folder cannot be read, the command, which has done its work, does not
     // fail.
     guard let trouble = try? await service.perform(GetFolderTrouble()).trouble,
-      let text = text(trouble, at: Session.now())
+      let text = text(trouble, at: Timestamp.now)
     else { return }
     Console.standard.warn(text)
   }

@@ -72,7 +72,7 @@ struct QuizGame {
       key: QuizKey(seconds: time, questions: count, using: &system),
       countsSlips: countsSlips,
       milliseconds: Session.monotonicMilliseconds,
-      next: { try sheet.nextOnce(at: Session.now()) }
+      next: { try sheet.nextOnce(at: Timestamp.now) }
     )
     session.note("quiz begins")
     var result = try await game.run()
@@ -81,7 +81,7 @@ struct QuizGame {
     if isJSON { try JSONOutput.print(QuizJSON(result, category: choice.name, settings)) }
     session.note("quiz ended")
     guard let failure = UnstoredAnswers.failure(of: result.answers) else {
-      if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Session.now()) }
+      if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Timestamp.now) }
       return result.ending
     }
     guard case .terminated = result.ending else { throw failure }

@@ -51,8 +51,6 @@ struct Session {
     log.notice("\(message)", metadata: details.mapValues { .string($0) })
   }
 
-  static func now() -> Timestamp { .now }
-
   /// Returns the milliseconds since the first call, by a clock that is not affected by changes of
   /// the system time.
   static func monotonicMilliseconds() -> Int {
@@ -100,7 +98,7 @@ struct Session {
       words: words,
       timeZone: .current,
       synchronize: SyncLog.synchronizer(within: .afterwards),
-      now: now
+      now: { .now }
     )
   }
 
@@ -110,7 +108,7 @@ struct Session {
   /// Does nothing if `service` is not in this process.
   func settle(_ service: any StudyService) async throws {
     guard let service = service as? LocalStudyService else { return }
-    try databases.store().backUpDaily(at: Self.now())
+    try databases.store().backUpDaily(at: .now)
     await SyncLog.synchronize(service, log: log)
     await RefitLog.refit(service, log: log)
   }
@@ -145,7 +143,7 @@ struct Session {
       console: .standard,
       isTerminal: isTerminal,
       explain: ErrorMessage.text,
-      now: Self.now,
+      now: { .now },
       measure: { screen.width },
       warnings: { (service as? DaemonClient)?.takeNotices().compactMap(Notices.text) ?? [] }
     )
