@@ -100,10 +100,10 @@ import Testing
       )
       return PlacementScreen(style: .plain).lines(report, nil).joined(separator: " ")
     }
-    #expect(text("2").contains("That is about HSK 2 and 7 in 10 words of level 3 of the 2025"))
+    #expect(text("2").contains("820 words, roughly HSK 2 and 7 in 10 words of level 3 of the 2025"))
     // Two per cent of a level are not worth a word.
-    #expect(text("3").contains("That is about HSK 3 of the 2025 edition"))
-    #expect(text(nil).contains("That is less than HSK 1 of the 2025 edition"))
+    #expect(text("3").contains("roughly HSK 3 of the 2025 edition."))
+    #expect(text(nil).contains("less than HSK 1 of the 2025 edition."))
   }
 
   @Test(arguments: [["0", "0", "q"], ["0", "0"], ["0", "0", "/q"]])
@@ -308,15 +308,26 @@ import Testing
     #expect(lines.count == 1 && lines[0].contains("--resume"), "\(lines)")
   }
 
-  @Test(arguments: [
-    (100, "greetings, numbers and simple phrases"), (4000, "newspapers and films, with some help"),
-    (5700, "newspapers and films, with some help"), (11_000, "most of what is said and written"),
-  ])
-  func `the use of a number of words claims no more than the lists do`(
-    words: Int,
-    use: String
-  ) {
-    #expect(PlacementScreen.use(of: words) == use)
+  @Test func `the result says what was found, what Enter does, and that mistakes are found`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let answers = SampleWords.words.prefix(16).map {
+      PlacementAnswer($0.key, given: $0.reading.numbered)
+    }
+    let sitting = PlacementSitting(answers: answers)
+    let report = try await bench.service.planPlacement(by: PlacementEvidence(sitting: sitting))
+    #expect(report.likely > 1)
+    func beginnings(_ style: ScreenStyle, isAsked: Bool = true) -> [String] {
+      PlacementScreen(style: style)
+        .sentences(report, sitting, isStopped: false, isAsked: isAsked)
+        .map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    }
+    #expect(beginnings(.plain) == ["You know", "Enter marks", "A word", "Words that"])
+    #expect(beginnings(.plain, isAsked: false)[1] == "To be")
+    var page = ScreenStyle.plain
+    page.namesCommands = false
+    #expect(beginnings(page)[1] == "The button")
   }
 
   @Test(arguments: [20, 33, 80])

@@ -55,17 +55,19 @@ package struct PlacementScreen {
   }
 
   /// Returns the report of a placement: the number of known words, the level, a bar for each level,
-  /// and the words that would be marked.
+  /// and what marking the known words does.
   ///
   /// It is the estimate alone after a test that was stopped too early, and after one for speakers
   /// that found no words to mark.
   ///
   /// `sitting`: the answers of the test; nil if the learner named a level. `isStopped`: true if the
-  /// test was stopped early.
+  /// test was stopped early. `isAsked`: true if the learner is asked next, and Enter marks the
+  /// words.
   package func lines(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
-    isStopped: Bool = false
+    isStopped: Bool = false,
+    isAsked: Bool = true
   ) -> [String] {
     let bars = report.rows.map { row in
       BarChart.Bar(
@@ -75,27 +77,33 @@ package struct PlacementScreen {
       )
     }
     let full = BarChart.Bar(label: "", value: 1, text: "all words of the level")
-    let sentences = sentences(report, sitting, isStopped: isStopped).map { style.wrap($0) }
+    let sentences = sentences(report, sitting, isStopped: isStopped, isAsked: isAsked)
+      .map { style.wrap($0) }
     guard sentences.count > 1 else { return sentences[0] }
     return sentences[0]
       + BarChart(bars, full: full).lines(width: style.width, glyphs: style.glyphs)
-      + sentences[1]
+      + sentences.dropFirst().flatMap(\.self)
   }
 
-  /// Returns a sentence with the estimate and, if words can be marked, one with the effect of
-  /// marking them.
+  /// Returns a sentence with the estimate and, if words can be marked, what marking them does, what
+  /// becomes of words that are marked by mistake, and what becomes of the others.
   ///
   /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if the test was
-  /// stopped before its end.
+  /// stopped before its end. `isAsked`: true if the learner is asked next.
   package func sentences(
     _ report: PlacementReport,
     _ sitting: PlacementSitting?,
-    isStopped: Bool
+    isStopped: Bool,
+    isAsked: Bool = true
   ) -> [String] {
     let estimate = Self.estimate(report, sitting, isStopped: isStopped)
     let isEarly = isStopped && sitting?.isEarly == true
     if isEarly || sitting?.isSpoken == true && report.likely == 0 { return [estimate] }
-    return [estimate, Self.effect(report, sitting)]
+    guard report.likely > 0 else {
+      return [estimate, "No new word is surely known; nothing is changed."]
+    }
+    let effect = effect(report, sitting, isAsked: isAsked)
+    return [estimate, effect, Self.checks(report), Self.others(report, sitting)].compactMap(\.self)
   }
 
   /// Returns the meaning to show with a word; nil if the word is clear without it.
@@ -124,12 +132,12 @@ package struct PlacementScreen {
         + "\(verb) \(range ?? rounded(report.known).grouped) words. Most tests take about "
         + "30 answers; ‘trainer place --resume’ goes on with this one."
     }
-    let level = (report.level.map { "about HSK \($0)" } ?? "less than HSK 1") + next(report)
+    let level = (report.level.map { "roughly HSK \($0)" } ?? "less than HSK 1") + next(report)
     let words = rounded(report.known).counted("word")
     let doubt = range.map { " (\($0)\(isStopped ? ", \(answers)" : ""))" }
     let measured = isSpoken ? " How you read them was not asked." : ""
-    return "You \(verb) about \(words)\(doubt ?? ""). That is \(level) of the "
-      + "\(report.edition.rawValue) edition: \(use(of: report.known)).\(measured)"
+    return "You \(verb) about \(words)\(doubt ?? ""), \(level) of the "
+      + "\(report.edition.rawValue) edition.\(measured)"
   }
 
   /// Returns the share of known words in the level above the learner's, as the end of a phrase.
@@ -152,27 +160,27 @@ package struct PlacementScreen {
       ? "at most \(highest.grouped)" : "between \(lowest.grouped) and \(highest.grouped)"
   }
 
-  /// Returns what a learner who knows a number of words can do, after the descriptions of the HSK
-  /// levels.
-  static func use(of words: Int) -> String {
-    switch words {
-    case ..<40: "a beginning"
-    case ..<150: "greetings, numbers and simple phrases"
-    case ..<300: "the simplest everyday needs"
-    case ..<600: "short talks about everyday matters"
-    case ..<1200: "everyday talk at home, at work and on a journey"
-    case ..<2500: "conversations about many subjects"
-    case ..<8000: "newspapers and films, with some help"
-    default: "most of what is said and written"
-    }
+  /// Returns what marking does: how many words would be marked, and why.
+  ///
+  /// `sitting`: the test; nil if the learner named a level. `isAsked`: true if the learner is asked
+  /// next.
+  private func effect(
+    _ report: PlacementReport,
+    _ sitting: PlacementSitting?,
+    isAsked: Bool
+  ) -> String {
+    let words = report.likely.counted("word")
+    let begin =
+      isAsked
+      ? "\(style.command("Enter", elsewhere: "The button")) marks \(words) as learned"
+      : "To be marked as learned: \(words)"
+    let why = sitting != nil ? ", those of which the test is nearly sure" : ""
+    return "\(begin)\(why). They are not asked as new words; the bars show what is no longer new "
+      + "then."
   }
 
-  /// Returns the effect as text: how many words would be marked, in which skills, and how long it
-  /// takes to check them.
-  ///
-  /// `sitting`: the test; nil if the learner named a level.
-  private static func effect(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String {
-    guard report.likely > 0 else { return "No new word is surely known; nothing is changed." }
+  /// Returns what becomes of words that are marked by mistake: all marked words are checked.
+  private static func checks(_ report: PlacementReport) -> String {
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
     let further = report.skills.filter { !report.shown.contains($0) }
     let unasked =
@@ -181,13 +189,16 @@ package struct PlacementScreen {
       : " Of \(further.map(\.rawValue).joined(separator: ", ")) nothing was asked, so "
         + "\(further.count == 1 ? "it counts" : "they count") as less sure and "
         + "\(further.count == 1 ? "comes" : "come") first."
-    let others =
-      sitting != nil
-      ? " Words of which you probably know only some are not marked; they come as new "
-        + "words\(first(report)), and a right answer moves them on.\(samples(report))" : ""
-    return "\(report.likely.counted("word")) would be marked as learned (\(skills)). Each is "
-      + "checked once in each skill, from tomorrow on: \(cost(report)).\(unasked) A wrong answer "
-      + "makes a word one to learn again.\(others) The bars show what would not be new."
+    return "A word marked by mistake is found: each is checked once"
+      + "\(report.skills.count > 1 ? " in each skill" : "") (\(skills)) from tomorrow on, "
+      + "\(cost(report)), and after a wrong answer you learn it again.\(unasked)"
+  }
+
+  /// Returns what becomes of the words that are possibly known; nil if the learner named a level.
+  private static func others(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String? {
+    guard sitting != nil else { return nil }
+    return "Words that you may know are not marked. They come as new words\(first(report)), and a "
+      + "right answer moves them on.\(samples(report))"
   }
 
   /// Returns a sentence on the unmarked words that are asked within a week to check the result;
@@ -195,8 +206,7 @@ package struct PlacementScreen {
   private static func samples(_ report: PlacementReport) -> String {
     guard report.sampled > 1 else { return "" }
     return
-      " \(report.sampled) of them are asked within a week, and if the answers show that you know "
-      + "more or less, what is marked is corrected."
+      " \(report.sampled) of them are asked within a week, and your answers correct what is marked."
   }
 
   /// Returns the part of a sentence about the new words that come first: those that were missed.
@@ -227,7 +237,7 @@ package struct PlacementScreen {
   private static func cost(_ report: PlacementReport) -> String {
     let checks = report.checksPerDay
     return "about \(checks.grouped) quick \(checks == 1 ? "check" : "checks") a day "
-      + "(\(report.minutesPerDay.counted("minute"))); stop when you like"
+      + "(\(report.minutesPerDay.counted("minute")))"
   }
 
   /// Returns a number rounded to two significant digits from 100 on, which is the precision of the

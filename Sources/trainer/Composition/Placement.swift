@@ -76,7 +76,10 @@ struct Placement {
     isStopped: Bool = false
   ) {
     let screen = PlacementScreen(style: session.screen.style(settings))
-    Console.standard.print(screen.lines(report, sitting, isStopped: isStopped))
+    let isAsked = Screen.isTerminal && !isGranted && !isDry
+    Console.standard.print(
+      screen.lines(report, sitting, isStopped: isStopped, isAsked: isAsked)
+    )
   }
 
   private func confirmed(_ report: PlacementReport) throws -> Bool {
