@@ -161,6 +161,11 @@ struct ChartTests {
     }
     #expect(placed.lines(width: 80, glyphs: .ascii)[1].contains("= placed: not yet checked"))
     #expect(placed.svg.contains("class=\"placed\""))
+    // The words that a placement marked are counted, not only drawn.
+    #expect(placed.lines(width: 40, glyphs: .ascii)[0].hasSuffix(" 5001/5003"))
+    #expect(placed.lines(width: 40, glyphs: .ascii).joined().contains("number: firm and placed"))
+    #expect(placed.svg.contains(">5,000 placed</text>"))
+    #expect(placed.svg.contains("other: 1 of 5,003 and 5,000 placed"))
     #expect(LevelChart([]).lines(width: 80, glyphs: .ascii).isEmpty)
   }
 

@@ -24,7 +24,7 @@ package struct LevelChart: Sendable {
     }
     let nameCells = names.map { CellWidth.of($0) }.max() ?? 0
     let texts = rows.map { row in
-      isNarrow ? ["\(row.known)/\(row.total)"] : counts(row).map(\.grouped)
+      isNarrow ? ["\(row.known + row.placed)/\(row.total)"] : counts(row).map(\.grouped)
     }
     let cells = (texts.first ?? []).indices.map { column in
       texts.map { CellWidth.of($0[column]) }.max() ?? 0
@@ -39,9 +39,10 @@ package struct LevelChart: Sendable {
       let bar = bar(row, cells: barCells, glyphs)
       return (shown.0.padded(to: nameCells) + " " + bar + numbers).withoutTrailingBlanks()
     }
-    let key = zip(signs(glyphs), parts).map { sign, part in
+    var key = zip(signs(glyphs), parts).map { sign, part in
       "\(sign) \(part.name)" + (part.meaning.isEmpty ? "" : ": \(part.meaning)")
     }
+    if isNarrow, hasPlaced { key.append("number: firm and placed") }
     return lines + key.joined(separator: "  ").wrapped(to: width)
   }
 
@@ -54,15 +55,17 @@ package struct LevelChart: Sendable {
     let count: KeyPath<LevelProgress, Int>
   }
 
+  /// True if a row has placed words.
+  private var hasPlaced: Bool { rows.contains { $0.placed > 0 } }
+
   /// The parts of the bars; placed words are a part only if there are any.
   var parts: [Part] {
-    let isPlaced = rows.contains { $0.placed > 0 }
-    return [
+    [
       Part(name: "firm", meaning: "stays three weeks", signs: ("█", "#"), count: \.known),
       Part(name: "placed", meaning: "not yet checked", signs: ("▓", "="), count: \.placed),
       Part(name: "learning", meaning: "begun", signs: ("▒", "+"), count: \.learning),
       Part(name: "new", signs: ("·", "."), count: \.new),
-    ].filter { $0.count != \.placed || isPlaced }
+    ].filter { $0.count != \.placed || hasPlaced }
   }
 
   private func counts(_ row: LevelProgress) -> [Int] { parts.map { row[keyPath: $0.count] } }
@@ -90,20 +93,27 @@ package struct LevelChart: Sendable {
 /// The drawing of the progress in each level as SVG.
 extension LevelChart {
   private static let rowHeight = 30.0
+  /// The height of the line with the number of placed words, below that of the firm ones.
+  private static let placedHeight = 20.0
   private static let nameWidth = 96.0
   private static let numberWidth = 124.0
   private static let width = 400.0
 
   package var svg: String {
-    let height = HTMLText.number(Double(rows.count) * Self.rowHeight)
+    let height = HTMLText.number(rows.reduce(0) { $0 + Self.height($1) })
     let numbers = rows.map {
       "\(Self.name($0)): \($0.known.grouped) of \($0.total.grouped)"
+        + ($0.placed > 0 ? " and \($0.placed.grouped) placed" : "")
     }.joined(separator: ", ")
     var parts = [
       "<svg viewBox=\"0 0 400 \(height)\" role=\"img\" "
         + "aria-label=\"Known words; \(HTMLText.escaped(numbers))\">"
     ]
-    for (index, row) in rows.enumerated() { parts.append(drawn(row, at: index)) }
+    var top = 0.0
+    for row in rows {
+      parts.append(drawn(row, at: top))
+      top += Self.height(row)
+    }
     return parts.joined(separator: "\n") + "\n</svg>"
       + "<p class=\"key\">"
       + self.parts.map { "<span class=\"\(style(of: $0))\">\($0.name)</span>" }
@@ -112,8 +122,11 @@ extension LevelChart {
 
   private func style(of part: Part) -> String { part.name == "firm" ? "known" : part.name }
 
-  private func drawn(_ row: LevelProgress, at index: Int) -> String {
-    let top = Double(index) * Self.rowHeight
+  private static func height(_ row: LevelProgress) -> Double {
+    row.placed > 0 ? rowHeight + placedHeight : rowHeight
+  }
+
+  private func drawn(_ row: LevelProgress, at top: Double) -> String {
     let text = HTMLText.number(top + 20)
     let length = Self.width - Self.nameWidth - Self.numberWidth
     var x = Self.nameWidth
@@ -129,6 +142,13 @@ extension LevelChart {
       x += share
     }
     return svg + "<text class=\"end\" x=\"400\" y=\"\(text)\">"
-      + "\(row.known.grouped) of \(row.total.grouped)</text>"
+      + "\(row.known.grouped) of \(row.total.grouped)</text>" + placedText(row, at: top)
+  }
+
+  /// Returns the number of placed words of a row, below its other numbers; empty if there are none.
+  private func placedText(_ row: LevelProgress, at top: Double) -> String {
+    guard row.placed > 0 else { return "" }
+    return "<text class=\"end\" x=\"400\" y=\"\(HTMLText.number(top + 20 + Self.placedHeight))\">"
+      + "\(row.placed.grouped) placed</text>"
   }
 }
