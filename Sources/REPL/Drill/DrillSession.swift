@@ -208,9 +208,7 @@ package import Study
         } else {
           practised.insert(feedback.review.idempotencyKey)
         }
-        show(
-          FeedbackScreen(style: style, callsUnknownWrong: !environment.isTerminal).lines(feedback)
-        )
+        show(FeedbackScreen(style: style).lines(feedback))
         say(feedback)
         return next
       }
