@@ -76,6 +76,17 @@ import Testing
     }
   }
 
+  @Test func `each of the 37 letters of bopomofo has its sound`() {
+    let rows = PrimerPage.sounds.blocks(in: .zhuyin).compactMap { block in
+      if case .row(let letters, let sounds) = block { (letters, sounds) } else { nil }
+    }
+    let letters = rows.flatMap { $0.0.split(separator: " ") }
+    for letter in (0x3105...0x3129).compactMap(Unicode.Scalar.init) {
+      #expect(letters.contains { $0 == String(letter) }, "\(letter)")
+    }
+    #expect(rows.allSatisfy { $0.1.contains("‘") })
+  }
+
   @Test func `a page is asked about in bopomofo`() {
     let scene = PrimerScene([
       "", "ㄏㄠ", "ㄏㄠˇ", "ㄋㄧ3ㄏㄠ3", "ㄅㄚˋㄅㄚ˙", "", "", "ㄒㄧ", "2", "3", "1", "q",

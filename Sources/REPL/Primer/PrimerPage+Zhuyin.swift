@@ -86,30 +86,33 @@ extension PrimerPage {
   ]
 
   private static let ofLetters: [Block] = [
-    .text("Most letters sound nearly as something in English. These do not:"),
+    .text("Each row from left to right: ㄅ ㄉ ㄍ without a puff of air, ㄆ ㄊ ㄎ with one:"),
     .gap,
+    .row("ㄅ ㄆ ㄇ ㄈ", "p of ‘spin’, p of ‘pin’, m of ‘my’, f of ‘far’"),
+    .row("ㄉ ㄊ ㄋ ㄌ", "t of ‘stay’, t of ‘tie’, n of ‘no’, l of ‘low’"),
+    .row("ㄍ ㄎ ㄏ", "k of ‘sky’, k of ‘key’, h of ‘hot’, but rougher"),
     .row(
       "ㄐ ㄑ ㄒ",
-      "Tip of the tongue behind your lower teeth, and smile: {qi1} is almost ‘chee’, {ji1} ‘jee’, "
+      "Tip of the tongue behind your lower teeth, and smile: {ji1} is almost ‘jee’, {qi1} ‘chee’, "
         + "{xi1} ‘shee’."
     ),
     .row(
-      "ㄓ ㄔ ㄕ",
-      "Tip of the tongue curled back, no smile: nearly as in ‘jerk’, ‘chirp’, ‘shirt’, said as an "
-        + "American says them."
+      "ㄓ ㄔ ㄕ ㄖ",
+      "Tongue tip curled back, as an American says ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is between the r "
+        + "of ‘run’ and the s of ‘pleasure’."
     ),
-    .row("ㄗ ㄘ", "ㄗ is the ds of ‘kids’: {zai4}. ㄘ is the ts of ‘cats’: {cai4}."),
-    .row("ㄖ", "Between the r of ‘run’ and the s of ‘pleasure’, never rolled: {ren2}."),
-    .row("ㄩ", "Say ‘ee’ and round your lips: {nv3}, {qu4}, {yu2}."),
-    .row("ㄧㄢ", "As in ‘yen’, not ‘yan’: {tian1}."),
-    .row("ㄜ ㄝ", "ㄜ as in ‘duh’: {he1}, {le5}. ㄝ, after ㄧ and ㄩ, as in ‘yes’: {xie4}, {xue2}."),
+    .row("ㄗ ㄘ ㄙ", "ds of ‘kids’, ts of ‘cats’, s of ‘sun’: {zai4}, {cai4}, {san1}"),
+    .row("ㄧ ㄨ ㄩ", "‘ee’, ‘oo’, and ‘ee’ with round lips: {nv3}"),
+    .row("ㄚ ㄛ ㄜ ㄝ", "a of ‘father’, o of ‘or’, u of ‘duh’, e of ‘yes’"),
+    .row("ㄞ ㄟ ㄠ ㄡ", "‘eye’, ay of ‘day’, ow of ‘how’, o of ‘go’"),
+    .row("ㄢ ㄣ ㄤ ㄥ", "an of ‘khan’, en of ‘taken’, a of ‘father’ with ng, ung of ‘sung’"),
+    .row("ㄦ", "er of ‘her’, as an American says it: {er4}"),
+    .row("ㄧㄢ", "As in ‘yen’, not ‘khan’: {tian1}."),
     .row(
       "ㄕ ㄙ",
       "ㄓ ㄔ ㄕ ㄖ and ㄗ ㄘ ㄙ can stand alone; then they just hum on. {shi4} is like ‘shr’, {si4} like "
         + "‘szz’."
     ),
-    .gap,
-    .text("Nobody has them all on the first day. They come word by word."),
   ]
 
   private static let ofThirdMarks: [Block] = [

@@ -12,7 +12,7 @@ package enum PrimerPage: Int, CaseIterable, Equatable, Sendable {
     case .pinyin: "What \(form.name) is"
     case .tones: "The four tones and the neutral one"
     case .typing: "How to type \(form.name)"
-    case .sounds: "Sounds that surprise"
+    case .sounds: form == .zhuyin ? "How the letters sound" : "Sounds that surprise"
     case .thirdTones: "Two third tones in a row"
     }
   }
