@@ -156,7 +156,7 @@ package struct WordScreen {
     if card.reviews > 0 { parts.append(card.reviews == 1 ? "1 answer" : "\(card.reviews) answers") }
     if card.lapses > 0 { parts.append(card.lapses == 1 ? "1 lapse" : "\(card.lapses) lapses") }
     if let memory = card.memory {
-      parts.append("stability \(Self.rounded(memory.stability)) days")
+      parts.append("you would remember it for about \(Self.time(days: memory.stability))")
     }
     switch card.due {
     case .on(let day): parts.append("due \(day.text)")
@@ -166,8 +166,14 @@ package struct WordScreen {
     return parts
   }
 
-  static func rounded(_ value: Double) -> String {
-    value < 10 ? String((value * 10).rounded() / 10) : String(Int(value.rounded()))
+  /// Returns a time as text, in hours, days, months or years.
+  static func time(days: Double) -> String {
+    switch days {
+    case ..<0.9: max(1, Int((days * 24).rounded())).counted("hour")
+    case ..<60: max(1, Int(days.rounded())).counted("day")
+    case ..<730: Int((days / 30.4).rounded()).counted("month")
+    default: Int((days / 365.25).rounded()).counted("year")
+    }
   }
 
   private func item(_ name: String, _ parts: [String]) -> [String] {
