@@ -73,8 +73,8 @@ package enum ReturningText {
   package static func words(_ report: DueReport, now: Timestamp) -> String {
     guard let returning = report.returning else { return "" }
     let first = report.returnsAt.map { moment in
-      ", the first in " + Wait.minutes(Int((moment.milliseconds - now.milliseconds) / 1000))
+      " (the first in \(Wait.minutes(Int((moment.milliseconds - now.milliseconds) / 1000))))"
     }
-    return ", \(returning.grouped) \(returning == 1 ? "comes" : "come") back today" + (first ?? "")
+    return ", \(returning.grouped) coming back" + (first ?? "")
   }
 }

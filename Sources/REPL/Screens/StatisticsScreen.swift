@@ -14,7 +14,7 @@ package struct StatisticsScreen {
   /// Returns the main statistics in a few lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
     let texts = StatisticsTexts(statistics: statistics, style: style)
-    let due = "due now \(statistics.due.now.grouped), tomorrow \(statistics.due.tomorrow.grouped)"
+    let due = "due: \(statistics.due.now.grouped) now, \(statistics.due.tomorrow.grouped) tomorrow"
     return style.wrap(texts.counts + style.separator + due) + style.wrap(effort(statistics))
       + style.wrap(texts.retention)
   }

@@ -45,8 +45,10 @@ struct DueCommand: AsyncParsableCommand {
         report.joining > 0
         ? ", \(report.joining.counted("word")) begun to be asked for more (\(further))" : ""
       let returning = ReturningText.words(report, now: Timestamp.now)
-      let others = "\(report.new) new, \(report.learning) in learning"
-      var lines = ["\(report.due) due\(returning)\(joining), \(others)"]
+      let others =
+        "\(report.new.counted("new word")) left today, \(report.learning.grouped) on learning steps"
+      let text = "due: \(report.due.grouped) now\(returning)\(joining), \(others)"
+      var lines = session.screen.style(settings).wrap(text, hanging: 2)
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }
