@@ -25,12 +25,17 @@ import Synchronization
     PrimerSession(input: input, style: style, environment: environment)
   }
 
-  func welcome(silence: String? = nil, keptWords: Int = 0) -> WelcomeSession {
+  func welcome(
+    silence: String? = nil,
+    answers: WelcomeSession.Answers? = nil,
+    keptWords: Int = 0
+  ) -> WelcomeSession {
     WelcomeSession(
       input: input,
       style: style,
       environment: environment,
       silence: silence,
+      answers: answers,
       keptWords: keptWords
     )
   }

@@ -25,7 +25,14 @@ import Testing
     _ characters: WelcomeSession.Characters = simplified,
     hears: Bool? = true
   ) -> WelcomeSession.Choice {
-    .newcomer(.init(characters: characters, hears: hears))
+    .newcomer(answers(characters, hears: hears))
+  }
+
+  nonisolated private static func answers(
+    _ characters: WelcomeSession.Characters = simplified,
+    hears: Bool? = true
+  ) -> WelcomeSession.Answers {
+    .init(characters: characters, hears: hears)
   }
 
   @Test(
@@ -33,14 +40,16 @@ import Testing
       (["1", "", "y"], newcomer()), (["1", "1", "yes"], newcomer()),
       (["1", "2", "n"], newcomer(taiwan, hears: false)),
       (["1", "5", "3", "r", "", "what", "yes"], newcomer(mainland)),
-      (["1", "4", "y"], newcomer(bopomofo)), (["2", "4"], .placement(bopomofo)),
-      (["2", ""], .placement(simplified)), (["3", "1"], .anki(simplified)),
-      (["4", "", "", " ~/My Words.csv "], .list(simplified, file: "~/My Words.csv")),
-      (["4", "", "'/tmp/a b.csv'"], .list(simplified, file: "/tmp/a b.csv")),
-      (["4", "2", "--columns hanzi", "a"], .list(taiwan, file: "a")), (["4", "", "q"], .left),
-      (["4", ""], .left),
-      (["2", "2"], .placement(taiwan)), (["3", "3"], .anki(mainland)),
-      (["", "x", "help", "2", ""], .placement(simplified)), (["2", "q"], .left),
+      (["1", "4", "y"], newcomer(bopomofo)), (["2", "4", "y"], .placement(answers(bopomofo))),
+      (["2", "", "n"], .placement(answers(hears: false))),
+      (["3", "1"], .anki(answers(hears: nil))),
+      (["4", "", "y", "", " ~/My Words.csv "], .list(answers(), file: "~/My Words.csv")),
+      (["4", "", "n", "'/tmp/a b.csv'"], .list(answers(hears: false), file: "/tmp/a b.csv")),
+      (["4", "2", "y", "--columns hanzi", "a"], .list(answers(taiwan), file: "a")),
+      (["4", "", "y", "q"], .left), (["4", ""], .left), (["2", "", "q"], .left),
+      (["2", "2", "", "y"], .placement(answers(taiwan))),
+      (["3", "3"], .anki(answers(mainland, hears: nil))),
+      (["", "x", "help", "2", "", "y"], .placement(answers())), (["2", "q"], .left),
       (["3", "q"], .left),
       (["q"], .left), ([], .left), (["1", "q"], .left), (["1", "", "q"], .left),
       (["1", ""], .left),
@@ -84,25 +93,32 @@ import Testing
     ]
   )
   func `a test that was stopped is named`(words: Int, text: String) {
-    let scene = PrimerScene(["2", ""])
+    let scene = PrimerScene(["2", "", "y"])
     var welcome = scene.welcome(keptWords: words)
-    #expect(welcome.run() == .placement(Self.simplified))
+    #expect(welcome.run() == .placement(Self.answers()))
     #expect(scene.lines.contains("  2  \(text)"), "\(scene.lines)")
   }
 
   @Test func `whoever comes from Anki sees the commands`() {
     let scene = PrimerScene(["3", ""])
     var welcome = scene.welcome()
-    #expect(welcome.run() == .anki(Self.simplified))
+    #expect(welcome.run() == .anki(Self.answers(hears: nil)))
     for command in ["import anki --dry-run", "import anki ~/", "trainer "] {
       #expect(scene.lines.contains { $0.hasPrefix("  ") && $0.contains(command) }, "\(command)")
     }
   }
 
+  @Test func `who answered it once is not asked again whether the voice is heard`() {
+    let scene = PrimerScene(["2"])
+    var welcome = scene.welcome(answers: Self.answers(hears: false))
+    #expect(welcome.run() == .placement(Self.answers(hears: false)))
+    #expect(scene.voice.said.isEmpty)
+  }
+
   @Test(arguments: [20, 33, 80, 200])
   func `no line is too wide`(width: Int) {
     for lines in [
-      ["help", "1", "x", "2", "r", "x", "n"], ["3", ""], ["4", "", "", "a"], ["1", "4", "n"],
+      ["help", "1", "x", "2", "r", "x", "n"], ["3", ""], ["4", "", "n", "", "a"], ["1", "4", "n"],
     ] {
       let scene = PrimerScene(lines)
       scene.style.width = width

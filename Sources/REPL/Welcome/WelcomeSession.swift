@@ -6,15 +6,15 @@ package import Study
 /// The questions at the first start on a terminal.
 ///
 /// They ask for the learner's level, for the characters and the region of their readings, and
-/// whether a beginner can hear the voice.
+/// whether the voice can be heard.
 @MainActor package struct WelcomeSession {
   /// The learner's choice at the first start.
   package enum Choice: Equatable, Sendable {
-    case newcomer(Newcomer)
-    case placement(Characters)
-    case anki(Characters)
+    case newcomer(Answers)
+    case placement(Answers)
+    case anki(Answers)
     /// The learner has a list of words in a file.
-    case list(Characters, file: String)
+    case list(Answers, file: String)
     /// The learner left without a choice.
     case left
     case terminated(signal: Int32)
@@ -38,8 +38,8 @@ package import Study
     }
   }
 
-  /// The answers of a beginner.
-  package struct Newcomer: Equatable, Sendable {
+  /// The answers to the questions about characters and sound.
+  package struct Answers: Equatable, Sendable {
     package let characters: Characters
     /// True if the learner heard the voice; nil if nothing was spoken.
     package let hears: Bool?
@@ -61,8 +61,8 @@ package import Study
   private var style: ScreenStyle
   /// The reason why nothing can be spoken; nil if speech is available.
   private let silence: String?
-  /// The characters that the learner chose earlier; nil if they must be asked for.
-  private let characters: Characters?
+  /// What the learner answered earlier; nil if it must be asked.
+  private let answers: Answers?
   /// The number of answers in the saved placement test; 0 if there is none.
   private let keptWords: Int
   /// True if the first question asks for a file with a list.
@@ -73,7 +73,7 @@ package import Study
     style: ScreenStyle,
     environment: DrillEnvironment,
     silence: String?,
-    characters: Characters? = nil,
+    answers: Answers? = nil,
     keptWords: Int = 0,
     asksForFile: Bool = false
   ) {
@@ -81,7 +81,7 @@ package import Study
     self.style = style
     self.environment = environment
     self.silence = silence
-    self.characters = characters
+    self.answers = answers
     self.keptWords = keptWords
     self.asksForFile = asksForFile
   }
@@ -96,10 +96,11 @@ package import Study
     while true {
       switch reply(\.question) {
       case .ended(let choice): return choice
-      case .typed("1"): return begin { $0.newcomer($1) }
+      case .typed("1"): return begin { .newcomer($1) }
       case .typed("2"): return begin { .placement($1) }
       case .typed("3"):
-        return begin {
+        // Who leaves to import from Anki hears nothing yet.
+        return begin(isHeard: false) {
           $0.show(\.anki)
           return .anki($1)
         }
@@ -113,18 +114,24 @@ package import Study
   }
 
   private mutating func list() -> Choice {
-    begin { session, characters in
+    begin { session, answers in
       switch session.file() {
-      case .typed(let file): .list(characters, file: file)
+      case .typed(let file): .list(answers, file: file)
       case .ended(let choice): choice
       }
     }
   }
 
-  /// Asks for the characters, unless they were chosen earlier, and calls `next` with them.
-  private mutating func begin(_ next: (inout Self, Characters) -> Choice) -> Choice {
-    if let characters { return next(&self, characters) }
-    let answers: [String: Characters] = [
+  /// Asks for the characters and whether the voice is heard, unless that was answered earlier, and
+  /// calls `next` with the answers.
+  ///
+  /// `isHeard`: false if nothing is spoken.
+  private mutating func begin(
+    isHeard: Bool = true,
+    _ next: (inout Self, Answers) -> Choice
+  ) -> Choice {
+    if let answers { return next(&self, answers) }
+    let choices: [String: Characters] = [
       "": Characters(), "1": Characters(),
       "2": Characters(script: .traditional, region: .taiwan),
       "3": Characters(script: .traditional, region: .mainland),
@@ -135,9 +142,9 @@ package import Study
       switch reply(\.characters) {
       case .ended(let choice): return choice
       case .typed(let typed):
-        if let characters = answers[typed] {
+        if let characters = choices[typed] {
           style.readingForm = characters.form ?? style.readingForm
-          return next(&self, characters)
+          return hear(characters, isHeard: isHeard, next)
         }
         environment.console.print(style.wrap("Type 1, 2, 3 or 4; Enter means 1."))
       }
@@ -170,18 +177,25 @@ package import Study
     }
   }
 
-  private mutating func newcomer(_ characters: Characters) -> Choice {
+  /// Asks whether the voice is heard, and calls `next` with the answers.
+  ///
+  /// A program that speaks can succeed without a device that sounds, so only the learner knows.
+  private mutating func hear(
+    _ characters: Characters,
+    isHeard: Bool,
+    _ next: (inout Self, Answers) -> Choice
+  ) -> Choice {
     var hears: Bool?
-    if let silence {
+    if isHeard, let silence {
       environment.console.print(text.silence(silence))
-    } else {
+    } else if isHeard {
       switch hearing() {
       case .ended(let choice): return choice
       case .typed(let answer): hears = answer == "yes"
       }
       show(hears == true ? \.heard : \.notHeard)
     }
-    return .newcomer(Newcomer(characters: characters, hears: hears))
+    return next(&self, Answers(characters: characters, hears: hears))
   }
 
   /// Speaks a word and asks whether it was heard; the reply is `yes` or `no`.

@@ -64,7 +64,7 @@ struct WelcomeText {
 
   var heard: [String] {
     style.wrap(
-      "Good: after each answer you hear the word."
+      "Good: after each answer you hear the word; ‘trainer settings set speak-answers off’ ends that."
     )
   }
 

@@ -33,15 +33,15 @@ struct FirstStart {
       recordBegun()
       return .drill()
     }
-    // A learner who stops the placement test is not asked for the kind of characters again.
-    var characters: WelcomeSession.Characters?
+    // A learner who stops the placement test is not asked for characters and sound again.
+    var answers: WelcomeSession.Answers?
     var hasList = false
     while true {
       let settings = try await service.settingsInForce()
       let kept = try await service.perform(GetPlacementSitting()).sitting
-      let choice = try await choice(settings, characters, kept, asksForFile: hasList)
-      characters = choice.characters ?? characters
-      if let characters { try await store(characters, settings) }
+      let choice = try await choice(settings, answers, kept, asksForFile: hasList)
+      answers = choice.answers ?? answers
+      if let answers { try await store(answers, settings) }
       hasList = false
       switch choice {
       case .left: return .nothing
@@ -66,18 +66,19 @@ struct FirstStart {
         }
         recordBegun()
         return .drill(pack: pack)
-      case .newcomer(let newcomer):
-        return try await begin(newcomer) ? .drill() : .nothing
+      case .newcomer(let answers):
+        return try await begin(answers) ? .drill() : .nothing
       }
     }
   }
 
   /// Stores the learner's choice of script, of region for the readings, and of their spelling,
-  /// where it differs from the settings.
+  /// where it differs from the settings, and whether answers are spoken.
   private func store(
-    _ characters: WelcomeSession.Characters,
+    _ answers: WelcomeSession.Answers,
     _ settings: Settings
   ) async throws {
+    let characters = answers.characters
     if characters.script != settings.script {
       _ = try await service.perform(ChangeSetting("script", to: characters.script.rawValue))
     }
@@ -86,6 +87,15 @@ struct FirstStart {
     }
     if let form = characters.form, form != settings.readingForm {
       _ = try await service.perform(ChangeSetting("spelling", to: form.rawValue))
+    }
+    switch answers.hears {
+    case true?:
+      _ = try await service.perform(
+        ChangeSetting("speak-answers", to: SpokenAnswers.all.rawValue)
+      )
+    // Otherwise questions would offer to repeat a sound that the learner cannot hear.
+    case false?: _ = try await service.perform(ChangeSetting("speech", to: "off"))
+    case nil: break
     }
   }
 
@@ -113,25 +123,16 @@ struct FirstStart {
     }
   }
 
-  /// Stores a beginner's answers, and shows the primer, which can be skipped.
+  /// Shows a beginner the primer, which can be skipped.
   ///
   /// - Returns: False if the learner ended the program in the primer.
-  private func begin(_ newcomer: WelcomeSession.Newcomer) async throws -> Bool {
-    switch newcomer.hears {
-    case true?:
-      _ = try await service.perform(
-        ChangeSetting("speak-answers", to: SpokenAnswers.all.rawValue)
-      )
-    // Otherwise questions would offer to repeat a sound that the learner cannot hear.
-    case false?: _ = try await service.perform(ChangeSetting("speech", to: "off"))
-    case nil: break
-    }
+  private func begin(_ answers: WelcomeSession.Answers) async throws -> Bool {
     recordBegun()
     let settings = try await service.settingsInForce()
     let primer = Primer(
       session: session,
       settings: settings,
-      isSilent: newcomer.hears != true,
+      isSilent: answers.hears != true,
       leaving: "s: skip to the words"
     )
     guard try await primer.show(PrimerPage.allCases) != .interrupted else { return false }
@@ -145,12 +146,12 @@ struct FirstStart {
 
   /// Asks the learner where to begin, on the main thread, which waits for a person and may block.
   ///
-  /// `characters`: an earlier choice of the characters; nil to ask for it. `kept`: the saved
+  /// `answers`: earlier answers about characters and sound; nil to ask for them. `kept`: the saved
   /// placement test; nil if there is none. `asksForFile`: true to begin with the question for a
   /// file.
   @MainActor private func choice(
     _ settings: Settings,
-    _ characters: WelcomeSession.Characters?,
+    _ answers: WelcomeSession.Answers?,
     _ kept: PlacementSitting?,
     asksForFile: Bool
   ) throws -> WelcomeSession.Choice {
@@ -166,7 +167,7 @@ struct FirstStart {
       style: session.screen.style(settings),
       environment: environment,
       silence: silence,
-      characters: characters,
+      answers: answers,
       keptWords: kept?.words ?? 0,
       asksForFile: asksForFile
     )
@@ -180,11 +181,12 @@ struct FirstStart {
 }
 
 extension WelcomeSession.Choice {
-  /// The script and readings that the learner chose; nil if the learner left before choosing.
-  fileprivate var characters: WelcomeSession.Characters? {
+  /// The learner's answers about characters and sound; nil if the learner left before them.
+  fileprivate var answers: WelcomeSession.Answers? {
     switch self {
-    case .newcomer(let newcomer): newcomer.characters
-    case .placement(let characters), .anki(let characters), .list(let characters, _): characters
+    case .newcomer(let answers), .placement(let answers), .anki(let answers),
+      .list(let answers, _):
+      answers
     case .left, .terminated: nil
     }
   }
