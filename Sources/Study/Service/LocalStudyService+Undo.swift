@@ -72,6 +72,34 @@ extension LocalStudyService {
     return undone
   }
 
+  /// Undoes the newest answer in the log, and says which mark was set after it and stays.
+  package func undoAnswer() throws(StudyError) -> Undone {
+    var undone = try undo(in: nil)
+    let review = undone.review
+    undone.mark = try store.read { (reader) -> Undone.Mark? in
+      let position = LogPosition(clock: review.clock, key: review.idempotencyKey)
+      let events = try reader.events(
+        after: position,
+        within: reader.extent(),
+        limit: Self.mostMarks
+      )
+      for event in events.reversed() {
+        // The marks of another program have keys of another form.
+        guard UUID(uuidString: event.key) != nil, let decision = WordDecision(event.change),
+          let card = try reader.card(event.card)
+        else { continue }
+        let stays = decision.endsAsking ? decision == .hold(card.hold) : card.isFlagged
+        guard decision == .flag(true) || decision.endsAsking, stays else { continue }
+        return Undone.Mark(word: event.card.word, decision: decision)
+      }
+      return nil
+    }
+    return undone
+  }
+
+  /// The maximum number of events after an answer that are searched for a mark.
+  private static let mostMarks = 1000
+
   package func regrade(_ grade: Rating, in id: DrillID) throws(StudyError) -> Feedback {
     guard let active = drills[id], let question = active.last, let key = active.answers.last else {
       throw .nothingToUndo
@@ -102,6 +130,15 @@ package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
   /// The card after the undo; nil if it has only default values, as a new card.
   package let card: Card?
+  /// The last mark, such as a flag, that was set after the answer and stays; nil if there is none
+  /// or the answer was undone in a drill.
+  package var mark: Mark?
+
+  /// A mark of a word.
+  package struct Mark: Codable, Hashable, Sendable {
+    package let word: WordKey
+    package let decision: WordDecision
+  }
 }
 
 /// An action in a drill that was undone.

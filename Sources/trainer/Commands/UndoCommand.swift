@@ -21,6 +21,20 @@ struct UndoCommand: AsyncParsableCommand {
     let text = "undone: \(review.card.word.simplified), \(answer)"
     Console.standard.print(
       TerminalText.sanitized(text).wrapped(to: style.width, hanging: 2)
+        + (undone.mark.map { style.wrap(Self.text($0)) } ?? [])
     )
+  }
+
+  /// Returns a sentence that says that a mark stays, and how to take it back.
+  private static func text(_ mark: Undone.Mark) -> String {
+    let (name, command) =
+      switch mark.decision {
+      case .hold(.known): ("marked as known", "known")
+      case .hold: ("suspended", "suspend")
+      case .flag, .priority: ("flagged", "flag")
+      }
+    let word = TerminalText.sanitized(mark.word.simplified)
+    return "Only an answer is undone: \(word) stays \(name). "
+      + "‘trainer words \(command) --undo \(word)’ takes that back."
   }
 }

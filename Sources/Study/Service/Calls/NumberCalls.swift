@@ -46,7 +46,7 @@ package struct UndoAnswer: StudyCall {
   package init() {}
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> Undone {
-    try await service.undo(in: nil)
+    try await service.undoAnswer()
   }
 }
 
