@@ -41,11 +41,12 @@ def test_a_newcomer_reads_the_primer_before_the_first_word(tmp_path, browser, si
     served.end()
 
 
-def test_the_primer_is_found_again(tmp_path, browser):
-    served = Page(tmp_path / "home")
+@pytest.mark.parametrize("name", ["pinyin", "bopomofo"])
+def test_the_primer_is_found_again(tmp_path, browser, name):
+    served = Page(tmp_path / "home", **({"spelling": "zhuyin"} if name == "bopomofo" else {}))
     page = browser.page(served.url, width=390, height=844)
     page.get_by_role("link", name="Settings").click()
-    page.get_by_role("button", name="How pinyin and tones work").click()
+    page.get_by_role("button", name=f"How {name} and tones work").click()
     page.wait_for_selector("text=Page 1 of 5")
     page.get_by_role("button", name="Skip all this").click()
     page.wait_for_selector("h1:has-text('Settings')")

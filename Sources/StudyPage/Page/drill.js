@@ -319,10 +319,11 @@ function introduction(shown, texts) {
 	const known = () => once(() => decide({ hold: "known" }));
 	const later = () => once(skip);
 	const main = button("Go on", "Enter", goOn, "main wide");
+	const explain = () => tones(readingTag(plain(texts.reading)));
 	// After a click or a touch, Enter goes on.
 	const teach = ({ detail }) => {
 		if (detail) main.focus({ preventScroll: true });
-		tones();
+		explain();
 	};
 	frame(texts.head, "intro", count(), el("div", { class: "prompt" }, glyphs(plain(texts.word), texts.word[0]?.lang)), [
 		el("div", { class: "said row-said" }, el("p", { class: "reading", lang: readingTag(plain(texts.reading)) }, spans(texts.reading)),
@@ -332,7 +333,7 @@ function introduction(shown, texts) {
 		texts.warning && el("p", { class: "tip" }, spans(texts.warning)), phrase(texts.phrase)],
 	[main, el("div", { class: "actions" }, button("I know it", "k", known), button("Not now", "s", later),
 		hearButton(hear))]);
-	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), "?": tones, u: () => once(undo), q: () => once(end) });
+	setKeys({ Enter: goOn, k: known, s: later, r: () => hear?.(true), "?": explain, u: () => once(undo), q: () => once(end) });
 	main.focus({ preventScroll: true });
 	hear?.(false);
 	advise();
@@ -401,12 +402,13 @@ export async function word(key) {
 	drawn?.play?.();
 }
 
-// Says what a newcomer needs to read the marks.
-function tones() {
-	sheet("The tones", [el("p", {}, "Pinyin writes Chinese sounds in Latin letters. The mark is the tone; another tone makes another word."),
+// Says what a newcomer needs to read the marks, in pinyin or in bopomofo.
+function tones(tag) {
+	const isBopomofo = tag === "zh-Bopo";
+	sheet("The tones", [el("p", {}, `${isBopomofo ? "Bopomofo writes Chinese sounds in letters of its own." : "Pinyin writes Chinese sounds in Latin letters."} The mark is the tone; another tone makes another word.`),
 		el("ul", { class: "rows" }, [["mā", "high and level", "mother"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, rising again at its end", "horse"],
 			["mà", "falling, as in ‘no!’", "to scold"], ["ma", "short and light", "makes a question"]].map(([syllable, sound, meaning], place) =>
-			el("li", { class: "row tone" }, toneIcon(place + 1), el("b", { lang: "zh-Latn-pinyin" }, syllable), el("span", {}, sound, el("span", { class: "soft" }, ` · ${meaning}`)))))]);
+			el("li", { class: "row tone" }, toneIcon(place + 1), el("b", { lang: tag }, isBopomofo ? marked(`ㄇㄚ${place + 1}`) : syllable), el("span", {}, sound, el("span", { class: "soft" }, ` · ${meaning}`)))))]);
 }
 
 function menu() {
@@ -416,8 +418,9 @@ function menu() {
 		item("Skip it for now", "s", skip), item("Flag it, to look at later", "f", flag),
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
 		item("Leave it out; I do not know it", "", () => decide({ hold: "suspended" })),
-		item("The tones", "", tones), item("How to read them, five short pages", "", () => primer(resume))),
-	el("p", { class: "soft keys" }, "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
+		item("The tones", "", () => tones(view.texts.readingTag)), item("How to read them, five short pages", "", () => primer(resume))),
+	el("p", { class: "soft keys" }, keys.letter ? "1–4 choose, 0 don’t know, Enter goes on; a letter begins to type the reading."
+		: "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
 }
 
 // MARK: Pauses and ends

@@ -61,10 +61,13 @@ function choose(title, text, choices) {
 	setKeys(Object.fromEntries(choices.map(([, , task], place) => [place + 1, () => once(task)])));
 }
 
+// Returns whether readings are shown in bopomofo, from the settings as they are listed.
+const isInBopomofo = settings => settings.find(entry => entry.name === "spelling")?.value === "zhuyin";
+
 // Searches words while a text is typed; the last search alone is shown.
 export async function words() {
 	const { texts: { settings } } = await call("settings.get");
-	const isZhuyin = settings.find(entry => entry.name === "spelling")?.value === "zhuyin";
+	const isZhuyin = isInBopomofo(settings);
 	const name = isZhuyin ? "bopomofo" : "pinyin";
 	const field = el("input", { class: "field", id: "search", type: "search",
 		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or study" : "学, xue2xi2 or study",
@@ -111,7 +114,7 @@ async function settings() {
 		}
 	};
 	page("Settings", "settings", button("Find my level, about four minutes", "", () => once(place), "wide"),
-		button("Word lists", "", () => once(lists), "wide"), button("How pinyin and tones work", "", () => once(() => primer(settings)), "wide"), texts.settings.map(entry => {
+		button("Word lists", "", () => once(lists), "wide"), button(`How ${isInBopomofo(texts.settings) ? "bopomofo" : "pinyin"} and tones work`, "", () => once(() => primer(settings)), "wide"), texts.settings.map(entry => {
 		const chosen = entry.value.split(",");
 		return el("fieldset", { class: "card" }, el("legend", {}, el("b", {}, entry.title)), entry.note && el("p", { class: "soft" }, entry.note),
 			el("div", { class: "choices" }, entry.choices.map(({ value, text }) => el("label", {},
