@@ -271,6 +271,27 @@ def test_every_screen_can_be_used_by_all(drill):
     inspect(page, "page-statistics")
 
 
+def test_a_reading_can_be_typed_where_readings_are_to_choose_from(drill):
+    served, page = drill
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    # None of these is taken as a command or as the number of an option.
+    page.keyboard.type("hqsuk3")
+    assert page.locator(".typed .field").input_value() == "hqsuk3"
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".typed", state="detached")
+    assert page.locator(".option:enabled").count() > 1 and served.answers() == 0
+    reading = page.locator(".option > :nth-child(2)").first.inner_text()
+    page.keyboard.type(unicodedata.normalize("NFD", reading)[0])
+    page.locator(".typed .field").fill(reading)
+    inspect(page, "page-typed-instead")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".option:disabled")
+    assert served.answers() == 1 and page.locator(".option").first.get_attribute("class") != "option"
+
+
 def choose(page, glosses):
     """Choose what the word of a placement means; each value of `glosses` ends with its meaning."""
     gloss = glosses[page.locator(".glyph").inner_text()][-1]
@@ -509,6 +530,8 @@ def test_a_new_word_and_an_answer_are_heard(loud):
     assert page.locator(".glyph").count() == 1
     page.keyboard.press("r")
     assert page.get_by_role("button", name="Hear it").count() == 0
+    # It may begin a reading, until it is taken back.
+    page.keyboard.press("Escape")
     page.keyboard.press("0")
     page.wait_for_selector("h1:has-text('Wrong'), h1:has-text('Answer')")
     heard(page, 1)

@@ -81,16 +81,16 @@ async function step(result, texts, message) {
 
 // MARK: Frame
 
-function bar(text, { share, close, closes, undo }) {
+function bar(text, { share, close, closes, undo, takesLetters = false }) {
 	return el("header", { class: "bar" },
-		el("button", { class: "icon", type: "button", "aria-label": closes, "aria-keyshortcuts": "q", click: close }, icon("close")),
+		el("button", { class: "icon", type: "button", "aria-label": closes, "aria-keyshortcuts": takesLetters ? null : "q", click: close }, icon("close")),
 		el("p", { class: "progress" },
 			el("svg", { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
 				el("rect", { class: "track", width: 100, height: 4 }),
 				el("rect", { class: "fill", width: 100 * share, height: 4 })),
 			el("span", {}, text)),
 		el("button", { class: "icon", type: "button", "aria-label": "Undo the last answer",
-			"aria-keyshortcuts": "u", click: undo }, icon("undo")));
+			"aria-keyshortcuts": takesLetters ? null : "u", click: undo }, icon("undo")));
 }
 
 const ofDrill = () => ({ share: Math.min(1, (memory.answered ?? 0) / (memory.total || 1)),
@@ -141,8 +141,10 @@ function question(asked, texts) {
 	const isTyped = asked.options.length === 0;
 	const dontKnow = button("Don’t know", "0", () => answer("0"));
 	const more = button("More", "?", menu, "quiet", { "aria-haspopup": "dialog" });
-	const table = { "?": menu, 0: () => answer("0"), u: () => once(undo), q: () => once(end), s: () => once(skip),
-		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })),
+	const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
+	// Where readings are to choose from, letters may be the beginning of one, so no letter is a command.
+	const table = { "?": menu, 0: () => answer("0"), ...(isPinyin ? { letter: type } : { u: () => once(undo), q: () => once(end), s: () => once(skip),
+		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })) }),
 		...(asked.kind === "listening" && { r: listen }) };
 	const detail = [texts.unseen && el("p", { class: "tip" }, spans(texts.unseen)), texts.note && el("p", { class: "gloss" }, spans(texts.note)),
 		texts.phrase && el("p", { class: "remark" }, spans(texts.phrase))];
@@ -161,19 +163,30 @@ function question(asked, texts) {
 			null, "main", { type: "submit", form: "typed" }))];
 	} else {
 		const isHanzi = ["recall", "hanzi", "cloze"].includes(asked.kind);
-		const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
 		asked.options.forEach((_, place) => { table[place + 1] = () => answer(`${place + 1}`); });
 		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin && texts.options.every(option => plain(option).length < 10) ? "short" : "text",
 			isPinyin ? texts.readingTag : isHanzi ? texts.script : null, number => answer(`${number}`));
-		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", "h", () => once(hint)), more)];
+		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", isPinyin ? "" : "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
-		prompt(asked.kind, texts.prompt, texts.script, isTyped), detail, dock);
+		prompt(asked.kind, texts.prompt, texts.script, isTyped), detail, dock, { ...ofDrill(), takesLetters: isTyped || isPinyin });
 	Object.assign(view, { asked, texts, field, options: [...list?.querySelectorAll(".option") ?? []] });
 	setKeys(table);
 	(field ?? view.task).focus();
 	requestAnimationFrame(() => { begun = performance.now(); });
 	if (asked.kind === "listening") listen();
+}
+
+// Opens a field in which a reading is typed instead of chosen, beginning with a letter; it closes when it is empty.
+function type(letter) {
+	const { node, field } = typedForm(() => field.value.trim() && answer(field.value.trim()), view.texts.readingTag);
+	const close = () => { view.detail.replaceChildren(); view.task.focus(); };
+	field.value = letter;
+	field.addEventListener("input", () => field.value || close());
+	field.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+	view.detail.replaceChildren(node);
+	field.focus();
+	scrollable();
 }
 
 // Makes a list of answers to choose from, as `tiles`, `short` or `text`; `pick` is called with a number from 1 on.
@@ -412,7 +425,8 @@ function tones(tag) {
 }
 
 function menu() {
-	const item = (text, key, task) => button(text, key, () => { dialog.close(); once(task); }, "wide");
+	// Where letters are typed, no letter is a command.
+	const item = (text, key, task) => button(text, keys.letter || view.field ? "" : key, () => { dialog.close(); once(task); }, "wide");
 	const dialog = sheet("More", [el("div", { class: "stack" },
 		view.asked?.options.length === 0 && item("Hint", "h", hint),
 		item("Skip it for now", "s", skip), item("Flag it, to look at later", "f", flag),

@@ -186,7 +186,7 @@ document.addEventListener("keydown", event => {
 	const { target, key } = event;
 	if (key === "Enter" && target.closest("button, a, input")) return;
 	if (target.matches("input") && !target.readOnly && key !== "?" && !(key === "0" && target.value === "")) return;
-	const task = keys[key];
+	const task = keys[key] ?? (/^\p{L}$/u.test(key) && keys.letter ? () => keys.letter(key) : null);
 	if (!task) return;
 	event.preventDefault();
 	task();
