@@ -106,4 +106,13 @@ struct ShortScreenTests {
     #expect(rare.contains { $0.contains("log-level *") })
     #expect(text.contains("new-per-day *"))
   }
+
+  @Test func `a long value of a setting is shown whole`() {
+    let folder = "/srv/sounds/Chinese course/recordings of the second volume"
+    let lines = SettingsScreen(style: Self.style).lines(["recordings": folder])
+    #expect(lines.allSatisfy { CellWidth.of($0) <= 80 })
+    for part in ["/srv/sounds/Chinese", "course/recordings of the", "second volume"] {
+      #expect(lines.contains { $0.contains(part) }, "\(part): \(lines)")
+    }
+  }
 }

@@ -175,7 +175,7 @@ enum HelpText {
 /// The table of all settings and their values, with marks at those that were changed.
 package struct SettingsScreen {
   private let style: ScreenStyle
-  /// The number of cells to which values in the table are cut.
+  /// The number of cells in which values in the table are wrapped.
   private static let mostCells = 24
 
   package init(style: ScreenStyle) { self.style = style }
@@ -235,15 +235,20 @@ package struct SettingsScreen {
       let value = stored[definition.name] ?? definition.defaultValue
       return (
         name: definition.name + (stored[definition.name] == nil ? "" : " *"),
-        value: TerminalText.sanitized(value.isEmpty ? "–" : value).truncated(to: Self.mostCells),
+        values: TerminalText.sanitized(value.isEmpty ? "–" : value).wrapped(to: Self.mostCells),
         summary: definition.summary
       )
     }
     func width(_ texts: [String]) -> Int { texts.map(CellWidth.of).max() ?? 0 }
-    let taken = width(settings.map(\.name)) + width(settings.map(\.value)) + 4
+    let taken = width(settings.map(\.name)) + width(settings.flatMap(\.values)) + 4
     let rows = settings.flatMap { setting in
-      setting.summary.wrapped(to: max(Self.mostCells, style.width - taken)).enumerated().map {
-        $0 == 0 ? [setting.name, setting.value, $1] : ["", "", $1]
+      let summary = setting.summary.wrapped(to: max(Self.mostCells, style.width - taken))
+      return (0..<max(summary.count, setting.values.count)).map { row in
+        [
+          row == 0 ? setting.name : "",
+          setting.values.indices.contains(row) ? setting.values[row] : "",
+          summary.indices.contains(row) ? summary[row] : "",
+        ]
       }
     }
     return TextTable(
