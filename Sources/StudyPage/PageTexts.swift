@@ -166,7 +166,7 @@ struct PageTexts {
   }
 
   private func verdict(_ feedback: Feedback) -> ResultTexts.Verdict {
-    let parts = FeedbackScreen(style: style).parts(feedback)
+    let parts = FeedbackScreen(style: style, callsUnknownWrong: false).parts(feedback)
     let (verdict, word) = (feedback.verdict, feedback.question.item.word)
     let right = word.map { Self.tones($0.spokenForm?.reading ?? $0.reading) } ?? []
     let isCompared =

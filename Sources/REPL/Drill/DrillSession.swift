@@ -208,7 +208,9 @@ package import Study
         } else {
           practised.insert(feedback.review.idempotencyKey)
         }
-        show(FeedbackScreen(style: style).lines(feedback))
+        show(
+          FeedbackScreen(style: style, callsUnknownWrong: !environment.isTerminal).lines(feedback)
+        )
         say(feedback)
         return next
       }

@@ -5,15 +5,21 @@ package import Study
 /// The text after an answer.
 package struct FeedbackScreen {
   private let style: ScreenStyle
+  private let callsUnknownWrong: Bool
 
-  package init(style: ScreenStyle) { self.style = style }
+  /// Makes a screen.
+  ///
+  /// `callsUnknownWrong`: true if every answer that is not right gets the verdict `wrong`, as
+  /// programs at a pipe expect. Otherwise the verdict is `new` for a word that was never shown, and
+  /// `answer` for "don't know" on any other word.
+  package init(style: ScreenStyle, callsUnknownWrong: Bool = true) {
+    (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
+  }
 
   /// Returns the verdict, which is the first word of the text after an answer, and its style.
-  ///
-  /// The verdict on "don't know" is `answer`, and the one on a wrong answer to a word that was
-  /// never shown is `new`.
   private func verdict(_ feedback: Feedback) -> (word: String, role: Role) {
     if feedback.review.correct { return ("right", .right) }
+    if callsUnknownWrong { return ("wrong", .wrong) }
     if feedback.isUnseen == true { return ("new", .emphasis) }
     return feedback.review.isUnknown ? ("answer", .emphasis) : ("wrong", .wrong)
   }
