@@ -151,8 +151,8 @@ package import Study
     }
   }
 
-  /// Asks for the name of a file; returns nil if the learner leaves, or a signal asks the program
-  /// to end.
+  /// Asks for the name of a file; returns the choice that ends the welcome if the learner leaves, or
+  /// a signal asks the program to end.
   private mutating func file() -> Reply {
     show(\.file)
     while true {
