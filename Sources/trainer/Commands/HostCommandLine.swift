@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Quiz
-import QuizClient
 import QuizHost
 import QuizServer
 import REPL
@@ -81,7 +80,7 @@ struct HostCommandLine: AsyncParsableCommand {
   var bind: String?
 
   @Option(parsing: .unconditional, help: "Listen on this port; 0 for any free one.")
-  var port = GameAddress.usualPort
+  var port = 8377
 
   @Option(
     help: "Save the results as CSV at every reveal; - for standard output, at the end.",

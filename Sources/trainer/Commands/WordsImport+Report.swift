@@ -1,0 +1,136 @@
+import Lexicon
+import REPL
+import Study
+
+/// What an import of words prints.
+extension WordsImport {
+  /// The number of skipped entries that are shown without `--all`.
+  static let mostShown = 10
+
+  /// The words of the manual for fields that have other names in the report.
+  private static let words = [
+    ("gloss", "meaning"), ("reading", "pinyin"), ("level", "level of the HSK (2025)"),
+    ("simplified", "characters"),
+  ]
+
+  /// Returns the uses of columns, such as `gloss = Back`, in the words of the manual.
+  static func plain(_ columns: [String]) -> [String] {
+    let hasScripts = columns.contains { $0.contains("traditional = ") }
+    return columns.map { column in
+      for (field, word) in words where field != "simplified" || !hasScripts {
+        // In an Anki deck a note type stands first: `Basic: gloss = Back`.
+        guard let use = column.range(of: "\(field) = ") else { continue }
+        let kind = column[..<use.lowerBound]
+        guard kind.isEmpty || kind.hasSuffix(": ") else { continue }
+        return "\(kind)\(word) = \(column[use.upperBound...])"
+      }
+      return column
+    }
+  }
+
+  /// Returns the report of an import, and how to drill its words.
+  func lines(
+    _ report: ImportReport,
+    _ pack: String,
+    _ settings: Settings,
+    _ listed: ListedWords?,
+    _ packLines: [String]
+  ) -> [String] {
+    var lines: [String] = []
+    if report.sheets.count > 1 {
+      let others = report.sheets.dropFirst().prefix(10).joined(separator: ", ")
+      lines.append("sheet ‘\(report.sheets[0])’; --sheet reads another: \(others)")
+    }
+    if let encoding = report.encoding { lines.append("read as \(encoding.rawValue), not UTF-8") }
+    lines += Self.plain(report.columns)
+    if !report.unusedColumns.isEmpty {
+      lines.append(
+        "columns not used: \(report.unusedColumns.joined(separator: ", ")); "
+          + "--columns says what each column has"
+      )
+    }
+    let shown = all ? report.skipped.count : Self.mostShown
+    lines += report.skipped.prefix(shown).map {
+      "line \($0.line): \($0.text) (\($0.reason.explanation))"
+    }
+    let rest = report.skipped.count - shown
+    if rest > 0 { lines.append("and \(rest) more skipped; --all lists them") }
+    let verb = dryRun ? "would import" : "imported"
+    let things = report.imported.counted(report.isBank ? "question" : "word")
+    lines.append(
+      "\(verb) \(things) into the pack \(pack), from \(report.entries.counted("entry", "entries"))"
+    )
+    if report.merged > 0 { lines.append("merged   \(report.merged)") }
+    if !report.skipped.isEmpty {
+      lines.append("skipped  \(report.skipped.count)")
+      // If only a few entries were skipped, each is listed above with its reason.
+      if report.skipped.count > Self.mostShown {
+        lines += report.skippedByReason.map { "  \($0.count)  \($0.reason.explanation)" }
+      }
+    }
+    if !report.assumed.isEmpty {
+      let words = report.assumed.prefix(all ? report.assumed.count : Self.mostShown)
+        .map { "\($0.simplified) \($0.reading.marked)" }
+      lines.append(
+        "commonest reading taken, unless the pinyin stands beside the word: "
+          + words.joined(separator: ", ") + (words.count < report.assumed.count ? " …" : "")
+      )
+    }
+    if report.leftOutAnswers > 0 {
+      lines.append("wrong answers left out  \(report.leftOutAnswers)")
+    }
+    if !report.otherLevels.isEmpty {
+      let texts = report.otherLevels.prefix(all ? report.otherLevels.count : 5)
+        .map(TerminalText.sanitized)
+      lines.append(
+        "left out, since they are no levels of the HSK (1 to 6, 7-9): "
+          + texts.joined(separator: ", ") + (texts.count < report.otherLevels.count ? " …" : "")
+      )
+    }
+    if !report.unusedPhrases.isEmpty {
+      let words = report.unusedPhrases.prefix(all ? report.unusedPhrases.count : Self.mostShown)
+      lines.append(
+        "phrases left out, since they lack their word or are too long: "
+          + words.joined(separator: ", ") + (words.count < report.unusedPhrases.count ? " …" : "")
+      )
+    }
+    if report.shortened > 0 { lines.append("shortened meanings  \(report.shortened)") }
+    if let listed, listed.traditional > 0 {
+      let words = "\(listed.traditional.counted("word")) in traditional characters"
+      let other = ". To be asked in traditional ones: trainer settings set script traditional"
+      lines.append(
+        "\(words); the simplified ones were added\(settings.script == .traditional ? "" : other)"
+      )
+    }
+    if let listed, listed.shared > 0 {
+      let isOne = listed.shared == 1
+      lines.append(
+        "\(listed.shared.counted("word")) \(isOne ? "is" : "are") in the study list, too: what you "
+          + "know of \(isOne ? "it" : "them") counts"
+      )
+    }
+    if let listed, !listed.renamed.isEmpty {
+      let limit = all ? listed.renamed.count : Self.mostShown
+      lines.append(
+        "\(listed.renamed.count.grouped) of these with another reading, which is right as well: "
+          + listed.renamed.readings(limit)
+      )
+    }
+    if let listed, !listed.doubtful.isEmpty {
+      let limit = all ? listed.doubtful.count : Self.mostShown
+      lines.append("check the pinyin of \(listed.doubtful.readings(limit))")
+    }
+    lines += packLines
+    guard !dryRun else { return lines }
+    let drill = "trainer --pack \(ShellWord.quoted(pack))"
+    lines.append("to drill them: \(drill)")
+    let later = report.imported - settings.newPerDay
+    if later > 0, report.imported <= settings.maximumLearning {
+      let wait = later == 1 ? "1 waits" : "\(later) wait"
+      lines.append("\(wait) for tomorrow; all of them today: \(drill) --new \(report.imported)")
+    } else if later > 0 {
+      lines.append("\(settings.newPerDay) of them come as new words a day (setting new-per-day)")
+    }
+    return lines
+  }
+}
