@@ -1,4 +1,5 @@
 import Lexicon
+import Pinyin
 import REPL
 import Study
 
