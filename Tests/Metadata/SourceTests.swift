@@ -63,6 +63,21 @@ import Testing
     }
   }
 
+  @Test func `no module is larger than decision 65 allows, and each has a bound there`() throws {
+    let rows = try MetadataTests.text("docs/decisions/0065-how-large-a-module-may-be.md")
+      .matches(of: /\| `(\w+)` \| (\d+) \| ([\d,]+) \|/)
+    let modules = Dictionary(grouping: Self.sources, by: \.module)
+    #expect(rows.map { String($0.output.1) } == modules.keys.sorted())
+    for row in rows {
+      let sources = try #require(modules[String(row.output.1)])
+      let files = try #require(Int(row.output.2))
+      let lines = try #require(Int(row.output.3.replacing(",", with: "")))
+      #expect(sources.count <= files, "files in \(row.output.1)")
+      let sum = sources.reduce(0) { $0 + $1.lineCount }
+      #expect(sum <= lines, "\(sum) lines in \(row.output.1)")
+    }
+  }
+
   @Test func `one file only imports readline`() {
     #expect(Self.sources.filter { $0.imports.contains("CReadline") }.count == 1)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Lexicon
 import Pinyin
 import REPL
