@@ -341,9 +341,9 @@ struct ProgressTests {
     #expect(busy.advice.first == .backlog(due: 60, days: 6, pausesNewWords: true))
     // First checks of placed words are no backlog.
     let placed = due.map { card in
-      var card = card
-      card.reviews = 0
-      return card
+      var placed = Card.learned(card.key, due: Self.today, stability: 60)
+      placed.isLeech = card.isLeech
+      return placed
     }
     #expect(
       Self.statistics(cards: placed, tallies: (0..<30).map(Self.steady)).advice == [.leeches(3)]
