@@ -132,7 +132,7 @@ import Testing
     let scene = PrimerScene(events: [.redraw, .line("1"), .redraw, .terminated(signal: 1)])
     var welcome = scene.welcome()
     #expect(welcome.run() == .terminated(signal: 1))
-    let list = PrimerScene(events: [.line("4"), .line("1"), .terminated(signal: 15)])
+    let list = PrimerScene(events: [.line("4"), .line("1"), .line("y"), .terminated(signal: 15)])
     var asking = list.welcome()
     #expect(asking.run() == .terminated(signal: 15))
     #expect(scene.lines.filter { $0.hasPrefix("Welcome!") }.count == 2)

@@ -342,7 +342,7 @@ struct ProgressTests {
     // First checks of placed words are no backlog.
     let placed = due.map { card in
       var placed = Card.learned(card.key, due: Self.today, stability: 60)
-      placed.isLeech = card.isLeech
+      (placed.isLeech, placed.reviews) = (card.isLeech, 0)
       return placed
     }
     #expect(
