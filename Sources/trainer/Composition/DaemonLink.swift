@@ -157,7 +157,8 @@ enum DaemonText {
       "trainerd uses protocol \(found) and this program \(DaemonLimits.protocolVersion); "
         + "run ‘trainer daemon stop’ to end it"
     case .tooManyClients(let limit): "trainerd already serves \(limit) clients, its limit"
-    case .garbled: "the program at the socket of the daemon is not trainerd"
+    case .garbled:
+      "the program at the socket of the daemon is not trainerd, or it was just ending; try again"
     case .silent(let process): silent(process)
     case .cancelled: "trainerd had not answered when you cancelled"
     }
