@@ -348,6 +348,10 @@ struct ProgressTests {
     #expect(
       Self.statistics(cards: placed, tallies: (0..<30).map(Self.steady)).advice == [.leeches(3)]
     )
+    #expect(
+      Self.statistics(cards: placed, tallies: (14..<30).map(Self.steady)).advice.first
+        == .comeBack(daysAway: 14, due: 60, days: 6, pausesNewWords: false)
+    )
     let beginning = try Settings(["pause-new": "off"])
     let goingOn = Self.statistics(
       cards: due,

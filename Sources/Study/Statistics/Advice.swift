@@ -8,11 +8,11 @@ package enum Advice: Codable, Hashable, Sendable {
   /// the number of days until they are answered at the usual pace; nil if they do not become fewer
   /// at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
-  /// The due words are a ``Backlog``.
+  /// The due cards are a ``Backlog``.
   ///
-  /// `due`: the number of due cards. `days`: the number of days until they are answered at the
-  /// usual pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new
-  /// words are begun in the meantime.
+  /// `due`: the number of due cards without first checks of placed words. `days`: the number of
+  /// days until they are answered at the usual pace; nil if they do not become fewer at that pace.
+  /// `pausesNewWords`: true if no new words are begun in the meantime.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
   /// The measured share of right answers to learned words in the last four weeks is more than 0.05
   /// below the desired retention.
@@ -46,7 +46,7 @@ package enum Advice: Codable, Hashable, Sendable {
   private static let most = 2
   /// The minimum number of days since the last answer for the advice to come back.
   private static let awayDays = 7
-  /// The minimum number of answers to learned words for advice about recall.
+  /// The minimum number of answers to learned words in the last four weeks for advice about recall.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
   private static let fewestLeeches = 3
@@ -79,10 +79,10 @@ package enum Advice: Codable, Hashable, Sendable {
     let backlog = Backlog(words: reviews, pace: pace, incoming: incoming, settings: settings)
     let pauses = backlog != nil && settings.pausesNewWords
     if away >= awayDays {
-      let days = Backlog(words: reviews, pace: pace, incoming: incoming).days
+      let days = Backlog(words: due, pace: pace, incoming: incoming).days
       return .comeBack(daysAway: away, due: due, days: days, pausesNewWords: pauses)
     }
-    return backlog.map { .backlog(due: due, days: $0.days, pausesNewWords: pauses) }
+    return backlog.map { .backlog(due: reviews, days: $0.days, pausesNewWords: pauses) }
   }
 
   /// Returns the advice that recall is too low; nil if it is high enough or too few answers were
