@@ -27,14 +27,15 @@ package struct PhraseText {
       + style.indent(english, hanging: 2)
   }
 
-  /// Returns the sentence with the word in bold, its reading and its translation as separate texts.
+  /// Returns the sentence with the word in bold, its reading and its translation as separate texts,
+  /// without those that are missing: an imported phrase has no reading.
   ///
   /// Empty if the word has no phrase, or if the learner does not want phrases and `always` is
   /// false.
   package func parts(of word: Word, always: Bool = false) -> [String] {
     guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
-    let reading = reading(of: phrase, of: word)
-    return [marked(phrase, word), reading, phrase.english].filter { !$0.isEmpty }
+    let others = [reading(of: phrase, of: word), phrase.english].map(TerminalText.sanitized)
+    return ([marked(phrase, word)] + others).filter { !$0.isEmpty }
   }
 
   /// Returns a phrase in which the text `prompt`, the word that is asked, is bold.
