@@ -85,10 +85,12 @@ extension FolderSync {
     }
   }
 
-  /// Returns true if this machine's files have an entry that it did not write.
+  /// Returns true if this machine's files have an entry that this machine did not write there, for
+  /// example because a copy of the database writes to the same directory.
   ///
-  /// Such an entry has another key than the log's entry with the same number, or the log has none
-  /// with that number and this machine did not pass it on. `batch`: lines of these files.
+  /// That is so if the log has another entry under the number of the line, or if it has no entry
+  /// under that number and the number was never given to an entry that is only passed on. `batch`:
+  /// lines of this machine's files.
   private static func isForeign(
     _ batch: [HostFile.Line],
     _ reader: any StudyReading

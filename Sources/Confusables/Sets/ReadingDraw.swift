@@ -91,7 +91,7 @@ struct ReadingDraw {
     self.changes = changes
   }
 
-  /// The pairs of changes that form a crossing, and the weight of each pair.
+  /// All crossings of two possible changes, and the weight of each crossing.
   var crossings: (sets: [Crossing], weights: [Double]) {
     let key = ReadingKey(numbers)
     let factors = ReadingKey.factors(numbers.count)

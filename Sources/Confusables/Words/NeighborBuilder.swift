@@ -39,7 +39,8 @@ public struct NeighborBuilder {
   private static let standInFactor = 0.01
   /// The factor of the weight of a curated neighbour that has nothing in common with the word.
   private static let distantWeight = 0.3
-  /// The number of neighbours up to which stand-ins are added, so that questions about a word vary.
+  /// The number of neighbours up to which stand-ins are added, so that questions about a word vary;
+  /// more are added only if too few of the neighbours can be options of one question.
   private static let mostWithStandIns = 10
 
   private let effort: Effort

@@ -20,7 +20,8 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case garbled
   /// The daemon runs but does not answer; `process` is its process identifier, nil if unknown.
   case silent(process: Int32?)
-  /// The learner cancelled the start.
+  /// The learner cancelled while the program waited for the daemon's answer, or for another client
+  /// that was starting the daemon.
   case cancelled
 }
 

@@ -112,8 +112,8 @@ struct ClientLines: Sendable {
 
   /// Sends a line to the client.
   ///
-  /// `told`: the notices in the line. They are removed from the box when they are sent; otherwise
-  /// they stay for another client.
+  /// `told`: the notices that the line contains. They are removed from ``notices`` after the line
+  /// was sent; if sending fails, they stay for another client.
   func send(_ line: Data, with told: [StoreNotice] = []) async throws {
     guard !told.isEmpty else { return try await writer.write(ByteBuffer(bytes: line)) }
     try await channel.writeAndFlush(ByteBuffer(bytes: line)).get()

@@ -54,7 +54,9 @@ struct TimedPredictions {
     TimeCorrection(tested: answers[..<pastCount], for: purpose)
   }
 
-  /// The weights fitted to the answers before the range, without a test.
+  /// The weights of a correction for predictions, fitted to the answers before the range.
+  ///
+  /// Unlike that of ``correction(for:)``, this fit need not pass a test.
   var weights: [Double] { TimeCorrection(fitted: answers[..<pastCount], for: .prediction).weights }
 
   /// Returns the predictions for the answers of the range, with a correction.

@@ -94,7 +94,7 @@ public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
 
 /// A learner's shares of grades and response times.
 public struct StudyHabits: Codable, Hashable, Sendable {
-  /// The part of learning to which an answer belongs.
+  /// The situation in which a word is answered; response times differ between situations.
   public enum Occasion: Int, CaseIterable, Codable, Sendable {
     /// A new word, on its first day.
     case learning

@@ -181,10 +181,12 @@ extension FSRS7Lanes {
       }
     }
 
-    /// Returns the update by an answer that may be a guess: the mean of this update and of that by
-    /// a lapse.
+    /// Returns the update after an answer that may have been guessed: for each stability, the
+    /// geometric mean of this update and of `lapse`, weighted by `shares`.
     ///
-    /// In the lanes of `isLapse`, the answer is a lapse, and the result is this update.
+    /// `lapse`: the update if the answer were a lapse. `shares`: the probabilities that the answer
+    /// was known and that it was guessed. `isLapse`: the lanes whose answer was wrong; their result
+    /// is this update.
     @inline(always)
     func mean(_ lapse: Update, _ shares: GuessedLanes, isLapse: LaneMask) -> Update {
       let one = Lanes(repeating: 1)

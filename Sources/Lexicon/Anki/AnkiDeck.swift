@@ -4,7 +4,10 @@ package import Study
 
 /// The notes of an Anki collection, with their cards and the answers to them.
 package struct AnkiDeck: Sendable {
-  /// A note with the texts of its word, or with its beginning if its kind has no field for a word.
+  /// A note with the texts from which its word is made.
+  ///
+  /// If its kind has no field for a word, the texts are the beginning of the note, which shows the
+  /// learner which note is left out.
   struct Note: Sendable {
     let guid: String
     let notetype: Int64

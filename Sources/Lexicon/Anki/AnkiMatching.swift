@@ -169,7 +169,8 @@ package struct AnkiMatching: Sendable {
     let number: Int
   }
 
-  /// Adds the templates of a deck to `templates`, and returns the index of each.
+  /// Adds the templates of a deck to `templates`, and returns for each of them its index there and
+  /// the reason why its cards are left out.
   ///
   /// - Throws: `LexiconError.noTemplate` if the options name a template or field that does not
   ///   exist.

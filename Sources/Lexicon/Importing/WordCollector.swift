@@ -207,7 +207,7 @@ struct WordCollector {
 
   /// Returns the items, with glosses shortened to the allowed length, and the report.
   ///
-  /// Questions that can have no wrong option are skipped before.
+  /// Questions that can have no wrong option are left out, and reported as skipped.
   mutating func finish() -> (items: [Item], report: ImportReport) {
     dropUnanswerable()
     let result = items.compactMap { item -> Item? in

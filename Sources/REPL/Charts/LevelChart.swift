@@ -93,7 +93,8 @@ package struct LevelChart: Sendable {
 /// The drawing of the progress in each level as SVG.
 extension LevelChart {
   private static let rowHeight = 30.0
-  /// The height of the line with the number of placed words, below that of the firm ones.
+  /// The height that a second line of text, the number of placed words, adds to a row of the
+  /// drawing, in SVG units.
   private static let placedHeight = 20.0
   private static let nameWidth = 96.0
   private static let numberWidth = 124.0

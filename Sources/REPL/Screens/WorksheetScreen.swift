@@ -113,7 +113,8 @@ struct WorksheetEntry {
   /// The note that distinguishes the word from others, in brackets; nil if there is none.
   let note: String?
   let task: String
-  /// The phrase below the question; nil if it would reveal the answer, or if there is none.
+  /// The phrase below the question; nil if it would reveal the answer, if there is none, or if
+  /// phrases are not shown.
   let phrase: String?
   /// The options; empty for a question with a line to write on.
   let options: [String]

@@ -1,7 +1,8 @@
 import Pinyin
 package import Study
 
-/// A piece of a screen's text for a page.
+/// A piece of styled terminal text in the form that a web page displays: a text with the name of
+/// its style, its language and its colour.
 package struct TextSpan: Codable, Equatable, Sendable {
   package let text: String
   /// The name of the role, such as `right`; nil for plain text.

@@ -27,10 +27,8 @@ extension SQLiteReader {
     return known == nil || conflict.isFalseClaim && known == false
   }
 
-  /// Returns true if the recorded conflict with the same entry and line is a false claim; nil if no
-  /// such conflict is recorded.
-  ///
-  /// The source of a false claim is the name of a machine.
+  /// Returns true if the recorded conflict with the same entry and line is a false claim (see
+  /// ``EntryConflict/isFalseClaim``), false if it is another conflict; nil if none is recorded.
   fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
     return try rows(

@@ -1,11 +1,9 @@
-/// The key of an answer in a quiz, as stored in the log: `quiz-<game>-<number>`.
+/// The name of a quiz, from which the keys of its answers in the log are made:
+/// `quiz-<name>-<number of the question>`.
 ///
 /// The name of a game against the clock consists of its length in seconds, its number of questions
 /// and a random text, so that games of the same kind can be compared. That of a live game is
 /// `live-` and a random text.
-///
-/// The initializers take `any RandomNumberGenerator`, because a generic generator without stored
-/// properties has no address that a sanitizer could check.
 package struct QuizKey: Hashable, Sendable {
   /// The start of the key of every answer in a quiz.
   package static let prefix = "quiz-"
@@ -13,6 +11,9 @@ package struct QuizKey: Hashable, Sendable {
   package static let longest = 80
 
   package let game: String
+
+  // `any`, because a sanitizer checks the address of an inout generator, and one without stored
+  // properties has none.
 
   /// Makes the name of a new game of one player against the clock, which lasts `seconds` seconds.
   package init(

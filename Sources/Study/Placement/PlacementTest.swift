@@ -6,10 +6,11 @@ import Foundation
 
 /// An adaptive test that finds the boundary of a learner's vocabulary in the order of learning.
 ///
-/// It uses item response theory with three parameters (Lord, F. M., 1980, Applications of Item
-/// Response Theory): the word at place p is known with the probability 1 / (1 + exp((x(p) − b) /
-/// s)). Here x(p) = ln(1 + p / 40) is the place on a logarithmic scale, b the learner's boundary
-/// and s the spread around it. A known word may be answered wrong, and an unknown one right.
+/// It uses item response theory with four parameters, an extension of the model of three (Lord,
+/// F. M., 1980, Applications of Item Response Theory). The word at place p, from 0, is known with
+/// the probability 1 / (1 + exp((x(p) − b) / s)). Here x(p) = ln(1 + p / 40) is the place on a
+/// logarithmic scale, b the learner's boundary and s the spread around it. The other two are the
+/// probabilities that a known word is answered wrong and that an unknown one is answered right.
 ///
 /// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer. At
 /// first it favours beginners: most learners who take the test know a few hundred words.

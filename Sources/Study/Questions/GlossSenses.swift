@@ -35,12 +35,13 @@ struct GlossSenses: Sendable {
       }
     }
 
-    /// Returns true if the senses have different members of a field and do not differ otherwise.
+    /// Returns true if the senses differ only in words of the same fields of meaning, such as “to
+    /// smell” and “to taste”, so that one is a good wrong answer for the other.
     ///
-    /// Two verbs with different first words must differ within a field of actions: “to smell” and
-    /// “to taste” do, but “to go to bed” and “to mirror” do not. “To drink tea” and “to drink
-    /// juice” have the same first word. `isOneTopic`: true if the words have the same topic, so
-    /// that words with several meanings belong to their fields too.
+    /// Verbs with different first words must differ within a field of actions: “to go to bed” and
+    /// “to mirror” do not. “To drink tea” and “to drink juice” have the same first word, so any
+    /// field counts. `isOneTopic`: true if the two words have the same topic; otherwise fields to
+    /// which a word belongs by only one of several meanings do not count.
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {

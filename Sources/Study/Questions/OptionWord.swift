@@ -84,9 +84,10 @@ final class OptionWord: Sendable {
 
   /// Returns true if one word may be a wrong option in a question about the other; symmetric.
   ///
-  /// `isNeighbor`: true if the other word is in the answer's row of neighbours. The meanings of the
-  /// two words are then not compared again, because that was done when the row was computed or
-  /// curated; the meanings of their homographs are.
+  /// Hanzi questions compare the readings of the words, all others their meanings. `isNeighbor`:
+  /// true if the other word is in the answer's row of neighbours. The meanings of the two words are
+  /// then not compared again, because that was done when the row was computed or curated; the
+  /// meanings of their homographs are.
   func isAllowed(
     beside other: OptionWord,
     _ kind: QuestionKind,

@@ -19,8 +19,8 @@ final class WordNeighbors: Sendable {
   /// The factor of the weight of a word that is unlike the answer: new if the answer was met, or
   /// met if the answer is new.
   private static let unlikeFactor = 0.02
-  /// The minimum number of met candidates for a met answer; unrelated met words are added to reach
-  /// it.
+  /// The number of candidates that the learner has met up to which words unrelated to the answer
+  /// are added, if the learner has met the answer too.
   private static let fewestMet = 3
   /// The approximate number of met words that are compared with an answer, and the maximum number
   /// of the most similar ones that are added to the candidates.

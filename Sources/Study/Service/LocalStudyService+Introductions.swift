@@ -105,7 +105,8 @@ extension LocalStudyService {
   }
 }
 
-/// The data about one study day that the service keeps in memory only.
+/// The words whose introductions the learner skipped on one study day, and the mark that the
+/// learner was told about the backlog on it; kept in memory only.
 struct TodaysMarks {
   private var day: StudyDay?
   /// The words whose introductions the learner has skipped.

@@ -234,14 +234,15 @@ extension LocalStudyService {
       .compactMap { Level(number: $0)?.text }.last
   }
 
-  /// Estimates from the evidence which words of a course are known.
+  /// Estimates which words of a course the learner knows, from the answers of a test and the checks
+  /// after it, or from the level that the learner claims.
   ///
   /// - Returns:
   ///   - `recalls`: the probability that each word is known, in the order of the course.
   ///   - `doubt`: the 5th, 50th and 95th percentiles of the number of known words, each minus the
-  ///     number that the test expects; zeros for a level.
+  ///     number that the test expects; zeros if the learner claims a level, without a test.
   ///   - `missed`: the words that were not answered right although they come before the boundary of
-  ///     what the learner knows.
+  ///     what the learner knows; empty if the learner claims a level.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,

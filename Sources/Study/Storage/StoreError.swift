@@ -19,7 +19,8 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   ///
   /// `keptAs`: the path to which the file was moved; nil if it was not moved.
   case corrupt(path: String, keptAs: String?)
-  /// The database belongs to another program, as its `PRAGMA application_id` says.
+  /// The file is not the expected database: its `PRAGMA application_id` is that of another program
+  /// or of another database of this program, or 0, which means that it names none.
   case foreign(path: String, applicationID: Int)
   /// The database was written by a newer version of this program.
   ///
