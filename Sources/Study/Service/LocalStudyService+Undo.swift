@@ -76,7 +76,8 @@ extension LocalStudyService {
   package func undoAnswer() throws(StudyError) -> Undone {
     var undone = try undo(in: nil)
     let review = undone.review
-    undone.mark = try store.read { (reader) -> Undone.Mark? in
+    // The answer is undone, so nothing may fail any more: the learner would undo another one.
+    let mark = try? store.read { (reader) -> Undone.Mark? in
       let position = LogPosition(clock: review.clock, key: review.idempotencyKey)
       let events = try reader.events(
         after: position,
@@ -94,6 +95,7 @@ extension LocalStudyService {
       }
       return nil
     }
+    undone.mark = mark ?? nil
     return undone
   }
 
