@@ -40,8 +40,10 @@ struct FirstStart {
       let settings = try await service.settingsInForce()
       let kept = try await service.perform(GetPlacementSitting()).sitting
       let choice = try await choice(settings, answers, kept, asksForFile: hasList)
-      answers = choice.answers ?? answers
-      if let answers { try await store(answers, settings) }
+      if let given = choice.answers, given != answers {
+        try await store(given, settings)
+        answers = given
+      }
       hasList = false
       switch choice {
       case .left: return .nothing
