@@ -1,0 +1,72 @@
+import Confusables
+import Pinyin
+package import Study
+
+/// The texts of practice rounds, in which a drill asks a few questions on two things that the
+/// learner confuses.
+package enum RoundText {
+  /// Returns the offer of a round, with the counts of the drill so far.
+  static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
+    let sentences = sentences(round, rest, style: style)
+    return style.wrap(sentences[..<2].joined(separator: " "))
+      + sentences[2...].flatMap { style.wrap($0) }
+      + style.keys(["Enter: yes", "s: no", "q: stop"])
+  }
+
+  /// Returns the offer as three sentences: the counts of the drill, the confused pair, and the
+  /// question.
+  package static func sentences(
+    _ round: RoundOffer,
+    _ rest: DrillRest,
+    style: ScreenStyle
+  ) -> [String] {
+    [
+      "\(rest.answered) answered, \(rest.right) right.",
+      "You mix up \(sides(round.contrast, style)) (\(times(round.before))).",
+      "Practise that in \(count(round.questions)) questions now?",
+    ]
+  }
+
+  /// Returns the result of a round, compared with the confusions in the drill before it.
+  package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
+    let now = ContrastCount(confused: result.confused, shown: result.asked)
+    return style.wrap(
+      "\(capitalized(sides(result.contrast, style))): \(result.asked) asked, "
+        + "\(result.right) right; confused \(times(now)), before that "
+        + "\(result.before.confused) of \(result.before.shown)."
+    )
+  }
+
+  /// Returns the heading of a question in a round, which replaces its number in the drill.
+  package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
+    "practice \(place.number)/\(place.total)" + style.separator
+      + sides(place.contrast, style)
+  }
+
+  private static func sides(_ contrast: Contrast, _ style: ScreenStyle) -> String {
+    ConfusionText.sides(contrast, in: style.readingForm)
+  }
+
+  /// Returns true if a line skips an offered round, false if it accepts the round; nil for other
+  /// lines.
+  static func skips(_ line: String) -> Bool? {
+    switch line.lowercased().filter({ !$0.isWhitespace }) {
+    case "": false
+    case "s", "skip", "/skip": true
+    default: nil
+    }
+  }
+
+  private static func times(_ count: ContrastCount) -> String {
+    "\(count.confused) of \(count.shown.counted("time"))"
+  }
+
+  private static func count(_ number: Int) -> String {
+    let names = [3: "three", 4: "four", 5: "five", 6: "six"]
+    return names[number] ?? "\(number)"
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
