@@ -35,6 +35,6 @@ struct UndoCommand: AsyncParsableCommand {
       }
     let word = TerminalText.sanitized(mark.word.simplified)
     return "Only an answer is undone: \(word) stays \(name). "
-      + "‘trainer words \(command) --undo \(ShellWord.quoted(mark.word.simplified))’ takes that back."
+      + "‘trainer words \(command) --undo \(word)’ takes that back."
   }
 }
