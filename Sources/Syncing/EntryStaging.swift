@@ -1,6 +1,7 @@
 import DiskFiles
 import Glibc
 import Study
+import Synchronization
 
 /// Entries that are waiting to be added to the log, which ``sort()`` orders by card.
 ///
@@ -49,10 +50,9 @@ final class EntryStaging {
   ///
   /// `file`: the index, from 0, of its file among those that are read. `isStored`: false if the log
   /// will keep another entry with the same key instead.
-  func add(_ item: IngestedEntry, file: Int, isStored: Bool) throws(StudyError) {
-    let line = Array(item.entry.line.utf8)
+  func add(_ line: HostFile.Line, file: Int, isStored: Bool) throws(StudyError) {
     var digest: Int32 = -1
-    switch item.entry {
+    switch line.entry {
     case .review(_, let name): digest = index(of: name)
     case .configuration(let configuration): arrivedDigests.insert(configuration.digest)
     case .event: break
@@ -60,15 +60,15 @@ final class EntryStaging {
     if isStored, digest >= 0 { neededDigests.insert(digest) }
     places.append(
       Place(
-        card: Self.hash(item.entry),
+        card: Self.hash(line.entry),
         offset: tailStart + Int64(tail.count),
-        length: Int32(line.count),
+        length: Int32(line.text.count),
         file: Int32(file),
-        sequence: item.origin?.sequence ?? 0,
+        sequence: line.origin.sequence,
         digest: digest
       )
     )
-    tail += line
+    tail += line.text
     if tail.count >= longestTail { try spill() }
   }
 
@@ -76,6 +76,39 @@ final class EntryStaging {
   func sort() { places.sort { ($0.card, $0.offset) < ($1.card, $1.offset) } }
 
   func remove(where isOut: (Place) -> Bool) { places.removeAll(where: isOut) }
+
+  /// The number of entries that are read before the caller of ``forEachEntry(_:)`` gets them.
+  private static let batch = 1000
+
+  /// Calls the body with the place and the entry of each place, in order.
+  ///
+  /// The next entries are read on another thread while the body runs. No entry may be added
+  /// meanwhile.
+  ///
+  /// - Throws: the error of the body, or that of ``entry(at:)``.
+  func forEachEntry(
+    _ body: (Place, LogEntry) throws(StudyError) -> Void
+  ) throws(StudyError) {
+    // Nothing changes this object until the last entry has been read.
+    nonisolated(unsafe) let staging = self
+    let start = Mutex(0)
+    let batches = Prefetcher<Result<[(Place, LogEntry)], StudyError>> {
+      start.withLock { start in
+        guard start < staging.places.count else { return nil }
+        let places = staging.places[start...].prefix(Self.batch)
+        start += places.count
+        return Result { () throws(StudyError) in
+          var entries: [(Place, LogEntry)] = []
+          entries.reserveCapacity(places.count)
+          for place in places { entries.append((place, try staging.entry(at: place))) }
+          return entries
+        }
+      }
+    }
+    while let batch = batches.next() {
+      for (place, entry) in try batch.get() { try body(place, entry) }
+    }
+  }
 
   /// Reads the entry at a place from memory or from the temporary file.
   ///

@@ -11,14 +11,22 @@ extension FolderSync {
   /// The minimum, the initial and the maximum number of entries in a transaction.
   private static let stepSizes = (fewest: 16, first: 64, most: 4000)
 
-  /// Adds entries to the log in short transactions, and gives this database a new name if it was
-  /// copied or restored.
+  /// The number of entries for each answer in the log from which all are added at once.
+  ///
+  /// Short transactions take about ten times as long as one, because each writes scattered pages of
+  /// the indexes. They are for a learner who answers meanwhile, and somebody with so few answers is
+  /// waiting for the others.
+  private static let manyForEachAnswer = 10
+
+  /// Adds entries to the log, and gives this database a new name if it was copied or restored.
   ///
   /// Before the first entries of a new machine are added, a backup is made. A dry run changes
   /// nothing, and only counts.
   ///
-  /// Between the transactions, and if the program is killed, the log is shorter but valid, and its
-  /// derived state agrees with it.
+  /// The entries are added in short transactions, between which others can write; but in one if the
+  /// log has few answers in comparison and the synchronization has no time limit. Between the
+  /// transactions, and if the program is killed, the log is shorter but valid, and its derived
+  /// state agrees with it.
   mutating func add(
     _ found: FoundEntries,
     _ files: [HostFile],
@@ -40,9 +48,52 @@ extension FolderSync {
         }
       }
     }
-    found.staging.sort()
-    try addSteps(of: found.staging, files)
+    let answers = try store.read { reader in try reader.reviewCount() }
+    let isMost = found.staging.places.count / Self.manyForEachAnswer >= answers
+    if isMost, !request.dryRun, !course.isLimited {
+      try addAtOnce(found.staging, files)
+    } else {
+      found.staging.sort()
+      try addSteps(of: found.staging, files)
+    }
     try recordDifferences()
+  }
+
+  private mutating func addAtOnce(
+    _ staging: EntryStaging,
+    _ files: [HostFile]
+  ) throws(StudyError) {
+    let sync = self
+    let total = Double(staging.places.count)
+    let result: Ledger.Ingestion
+    (result, machines, newest) = try store.write { writer in
+      var counted = sync
+      let result = try LogMerge.add(staging.places.count, to: writer, at: sync.now) {
+        (body) throws(StudyError) in
+        var done = 0
+        try staging.forEachEntry { (place, entry) throws(StudyError) in
+          try sync.course.step()
+          let item = IngestedEntry(entry, from: place.origin(in: files))
+          if try body(item) { counted.count(item) }
+          if done % Self.stepSizes.most == 0 { sync.progress(0.4 + 0.4 * Double(done) / total) }
+          done += 1
+        }
+      }
+      try sync.retire(result.impostors, writer)
+      return (result, counted.machines, counted.newest)
+    }
+    report.replaced += result.replaced
+    hasChanged = hasChanged || result.changed > 0
+    retired.formUnion(result.impostors)
+  }
+
+  /// Retires the machines that claimed entries of this one falsely.
+  ///
+  /// All files are read again after this, even if the program is interrupted, since what a retired
+  /// machine wrote is judged differently.
+  private func retire(_ impostors: Set<String>, _ writer: any StudyWriting) throws(StudyError) {
+    for host in impostors.sorted() { try writer.retire(host: host) }
+    if !impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
   }
 
   private mutating func addSteps(
@@ -58,8 +109,9 @@ extension FolderSync {
       var items: [IngestedEntry] = []
       for place in places[start..<end] {
         try course.step()
-        let origin = EntryOrigin(host: files[Int(place.file)].host, sequence: place.sequence)
-        items.append(IngestedEntry(try staging.entry(at: place), from: origin))
+        items.append(
+          IngestedEntry(try staging.entry(at: place), from: place.origin(in: files))
+        )
       }
       let step = try ingest(items)
       for item in step.new { count(item) }
@@ -112,7 +164,6 @@ extension FolderSync {
   /// Adds entries in one transaction.
   private func ingest(_ items: [IngestedEntry]) throws(StudyError) -> Step {
     guard !request.dryRun else { return try store.read { reader in try trial(items, reader) } }
-    let (folder, now) = (folder, now)
     return try store.write { writer in
       let start = DispatchTime.now().uptimeNanoseconds
       var seen: Set<EntryID> = []
@@ -120,10 +171,7 @@ extension FolderSync {
         try writer.stored(item.entry.id) == nil && seen.insert(item.entry.id).inserted
       }
       let result = try Ledger(writer).ingest(items, at: now)
-      for host in result.impostors.sorted() { try writer.retire(host: host) }
-      // All files are read again after this, even if the program is interrupted, since what a
-      // retired machine wrote is judged differently.
-      if !result.impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
+      try retire(result.impostors, writer)
       return Step(
         new: new,
         replaced: result.replaced,
@@ -187,6 +235,13 @@ extension FolderSync {
       }
     }
     for (host, found) in differences { machines[host]?.differences = found }
+  }
+}
+
+extension EntryStaging.Place {
+  /// The origin of the entry; `files`: the files that are read.
+  fileprivate func origin(in files: [HostFile]) -> EntryOrigin {
+    EntryOrigin(host: files[Int(file)].host, sequence: sequence)
   }
 }
 

@@ -71,17 +71,17 @@ extension FolderSync {
     let isOwn = file.host == known.host
     let (changes, isForked) = try store.read { reader in
       let rule = try EntryRule(reader)
-      var changes: [(item: IngestedEntry, isStored: Bool)] = []
-      for item in batch.map(\.item) {
-        let choice = try rule.choice(for: item)
-        if !choice.isKnown { changes.append((item, choice.isStored)) }
+      var changes: [(line: HostFile.Line, isStored: Bool)] = []
+      for line in batch {
+        let choice = try rule.choice(for: line.item)
+        if !choice.isKnown { changes.append((line, choice.isStored)) }
       }
       return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
     }
     found.isForked = found.isForked || isForked
     if !changes.isEmpty { found.hosts.insert(file.host) }
     for change in changes {
-      try found.staging.add(change.item, file: index, isStored: change.isStored)
+      try found.staging.add(change.line, file: index, isStored: change.isStored)
     }
   }
 

@@ -69,6 +69,8 @@ package struct HostFile: Sendable {
     let sequence: Int64
     let origin: EntryOrigin
     let entry: LogEntry
+    /// The entry's own line, from which it was read.
+    let text: [UInt8]
 
     var item: IngestedEntry { IngestedEntry(entry, from: origin) }
   }
@@ -132,7 +134,9 @@ package struct HostFile: Sendable {
       let origin =
         isOwn && !parts.isCopy
         ? EntryOrigin(host: host, sequence: parts.sequence) : .copy(from: host)
-      try body(Line(sequence: parts.sequence, origin: origin, entry: entry))
+      try body(
+        Line(sequence: parts.sequence, origin: origin, entry: entry, text: Array(parts.entry))
+      )
     }
     try course.step()
     reading.bytes = input.bytes

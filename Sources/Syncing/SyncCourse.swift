@@ -32,6 +32,9 @@ final class SyncCourse: Sendable {
 
   // MARK: - The thread
 
+  /// True if the synchronization must end within a time.
+  var isLimited: Bool { readingEnd != nil }
+
   /// True if no further file should be read.
   var isReadingOver: Bool { readingEnd.map { .now > $0 } ?? false }
 

@@ -14,7 +14,7 @@ struct EntryStagingTests {
   ) throws {
     let staging = EntryStaging(longestTail: longestTail)
     let words = SampleWords.words
-    let entries = (0..<300).map { number in
+    let entries = (0..<2300).map { number in
       LogEntry.event(
         Event(
           key: "entry-\(number)",
@@ -27,8 +27,14 @@ struct EntryStagingTests {
       )
     }
     for (number, entry) in entries.enumerated() {
-      let origin = EntryOrigin(host: "0123456789abcdef", sequence: Int64(number + 1))
-      try staging.add(IngestedEntry(entry, from: origin), file: 0, isStored: true)
+      let sequence = Int64(number + 1)
+      let line = HostFile.Line(
+        sequence: sequence,
+        origin: EntryOrigin(host: "0123456789abcdef", sequence: sequence),
+        entry: entry,
+        text: Array(entry.line.utf8)
+      )
+      try staging.add(line, file: 0, isStored: true)
     }
     staging.sort()
     #expect(staging.places.count == entries.count)
@@ -36,6 +42,13 @@ struct EntryStagingTests {
       let found = try staging.entry(at: place)
       #expect(found.line == entries[Int(place.sequence) - 1].line)
     }
+    var count = 0
+    try staging.forEachEntry { (place, entry) throws(StudyError) in
+      #expect(place.sequence == staging.places[count].sequence)
+      #expect(entry.line == entries[Int(place.sequence) - 1].line)
+      count += 1
+    }
+    #expect(count == entries.count)
     // The entries of a card are together, in their order.
     for (one, other) in zip(staging.places, staging.places.dropFirst()) {
       #expect(one.card < other.card || one.card == other.card && one.sequence < other.sequence)

@@ -214,7 +214,8 @@ struct FolderReadingTests {
     func count() throws -> Int {
       try store.read { reader in try reader.allEvents().count + reader.reviewCount() }
     }
-    let course = SyncCourse()
+    // With a time limit all entries come in steps.
+    let course = SyncCourse(within: .seconds(3600))
     var seen: Set<Int> = []
     func sync(interrupting: Bool) throws {
       _ = try FolderSync.perform(
@@ -223,7 +224,7 @@ struct FolderReadingTests {
         machine: "desk",
         program: "1",
         at: other.clock.now,
-        course: interrupting ? course : SyncCourse(),
+        course: interrupting ? course : SyncCourse(within: .seconds(3600)),
         progress: { part in
           guard part > 0.4, let count = try? count() else { return }
           seen.insert(count)
@@ -241,6 +242,40 @@ struct FolderReadingTests {
     #expect(seen.count > 2)
     #expect(try other.log() == one.log())
     #expect(try Audit.differences(in: store).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `entries for a log that has few answers come at once, or not at all`(
+    kind: StoreKind
+  ) async throws {
+    let one = try await Self.written(kind, decisions: 600)
+    let other = try Replica(kind, name: "desk")
+    for (name, data) in try one.files() { try other.receive(name, data) }
+    func sync(_ course: SyncCourse, _ progress: (Double) -> Void) throws -> SyncReport {
+      try FolderSync.perform(
+        SyncFolder(other.folder),
+        other.store,
+        machine: "desk",
+        program: "1",
+        at: other.clock.now,
+        course: course,
+        progress: progress
+      )
+    }
+    let empty = try other.log()
+    let interrupted = SyncCourse()
+    #expect(throws: StudyError.sync(.interrupted(path: other.folder))) {
+      try sync(interrupted) { part in
+        // All files are read, and the first entries are being added.
+        if part >= 0.4 { interrupted.end(.interrupted(path: other.folder)) }
+      }
+    }
+    #expect(try other.log() == empty)
+    let report = try sync(SyncCourse()) { _ in }
+    let count = try one.log().count
+    #expect(report.received == count && report.machines.map(\.received) == [count])
+    #expect(try other.log() == one.log())
+    #expect(try Audit.differences(in: other.store).isEmpty)
   }
 
   @Test func `a folder that takes longer than there is time is read file by file`() async throws {

@@ -28,7 +28,8 @@ package enum ExchangeSource: Sendable {
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void
   ) throws(StudyError) {
-    let pieces = try ExchangePieces(self, longestLine: longestLine)
+    let input = Mutex(try ExchangeInput(self, longestLine: longestLine))
+    let pieces = Prefetcher { input.withLock { $0.next() } }
     while let piece = pieces.next() {
       for line in piece.lines { try body(line) }
       if let error = piece.error { throw .exchange(error) }
@@ -40,37 +41,6 @@ package enum ExchangeSource: Sendable {
 private struct ExchangePiece: Sendable {
   var lines: [ExchangeText] = []
   var error: ExchangeError?
-}
-
-/// The pieces of an export in order; the next piece is prepared while the caller uses the last one.
-private final class ExchangePieces: Sendable {
-  private let queue = DispatchQueue(label: "exchange")
-  private let input: Mutex<ExchangeInput>
-  private let made = Mutex<ExchangePiece?>(nil)
-  private let isMade = DispatchSemaphore(value: 0)
-
-  init(_ source: ExchangeSource, longestLine: Int) throws(StudyError) {
-    input = Mutex(try ExchangeInput(source, longestLine: longestLine))
-    makeNext()
-  }
-
-  func next() -> ExchangePiece? {
-    isMade.wait()
-    guard let piece = made.withLock({ $0 }) else {
-      isMade.signal()
-      return nil
-    }
-    makeNext()
-    return piece
-  }
-
-  private func makeNext() {
-    queue.async { [self] in
-      let piece = input.withLock { $0.next() }
-      made.withLock { $0 = piece }
-      isMade.signal()
-    }
-  }
 }
 
 /// A reader that splits bytes into lines.

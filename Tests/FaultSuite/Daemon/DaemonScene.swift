@@ -67,9 +67,27 @@ final class DaemonScene {
     }
   }
 
-  /// Open descriptors of a process.
-  static func descriptors(of pid: pid_t) -> Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count) ?? -1
+  /// What the open descriptors of a process refer to: paths, and kinds such as `socket`.
+  static func descriptors(of pid: pid_t) -> [String] {
+    let directory = "/proc/\(pid)/fd/"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.compactMap { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: directory + name)
+      return target?.split(separator: ":[").first.map(String.init)
+    }
+  }
+
+  /// Waits until a process has at most the given descriptors open, for ten seconds at most; returns
+  /// those that it has open in addition.
+  static func descriptorsLeft(of pid: pid_t, after before: [String]) -> [String] {
+    var left: [String] = []
+    for _ in 0..<1_000 {
+      left = descriptors(of: pid)
+      for known in before { left.firstIndex(of: known).map { _ = left.remove(at: $0) } }
+      if left.isEmpty { break }
+      poll(nil, 0, 10)
+    }
+    return left
   }
 
   /// Resident memory of a process in KiB.

@@ -120,7 +120,7 @@ enum QuizFaults {
   private static func crowd(_ rig: Rig) throws -> Tally {
     try beside(rig) { host, _, tally in
       let pid = host.process.identifier
-      let before = DaemonScene.descriptors(of: pid)
+      let before = DaemonScene.descriptors(of: pid).count
       var clients: [WebClient] = []
       for number in 0..<1000 {
         clients.append(try WebClient(port: host.port, from: "127.0.5.\(number / 20 + 1)"))
@@ -130,13 +130,13 @@ enum QuizFaults {
       let last = try WebClient(port: host.port)
       last.send(last.head(host.path))
       _ = try last.rest(milliseconds: 20_000)
-      let during = DaemonScene.descriptors(of: pid)
+      let during = DaemonScene.descriptors(of: pid).count
       tally.expect(during - before <= 800, "\(during) descriptors")
       clients = []
       var after = during
       for _ in 0..<2_000 where after > before + 2 {
         poll(nil, 0, 10)
-        after = DaemonScene.descriptors(of: pid)
+        after = DaemonScene.descriptors(of: pid).count
       }
       tally.expect(after <= before + 2, "\(after) descriptors remain of \(before)")
       tally.note = "descriptors \(before), \(during), \(after)"
