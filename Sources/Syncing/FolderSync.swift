@@ -49,7 +49,7 @@ struct FolderSync {
   ///
   /// `machine`: the name of this machine for people. `program`: the version of this program.
   /// `capacity`: the number of entries of a full file. `progress`: a function that receives the
-  /// finished share, from 0 to 1.
+  /// finished share, from 0 to 1; it may be called during a transaction, and must not use the store.
   ///
   /// - Throws: `StudyError.sync`, or an error of the store.
   static func perform(

@@ -116,6 +116,11 @@ enum ErrorMessage {
     switch error {
     case .busy(let path):
       Failure("\(path) is in use by another program; try again in a moment", .tryAgain)
+    case .held(let path, "trainerd", let process, isStopped: false):
+      Failure(
+        "\(path) is in use by trainerd (process \(process)), which is adding many answers to it; try again in a minute",
+        .tryAgain
+      )
     case .held(let path, let program, let process, isStopped: false):
       Failure(
         "\(path) is in use by \(TerminalText.sanitized(program)) (process \(process)); try again when it has ended",
