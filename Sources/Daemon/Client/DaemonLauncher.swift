@@ -20,8 +20,7 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case garbled
   /// The daemon runs but does not answer; `process` is its process identifier, nil if unknown.
   case silent(process: Int32?)
-  /// The learner cancelled while the program waited for the daemon's answer, or for another client
-  /// that was starting the daemon.
+  /// The learner cancelled while the program waited for the daemon's answer or start.
   case cancelled
 }
 
@@ -118,8 +117,9 @@ package struct DaemonLauncher: Sendable {
 
   /// Starts a daemon in a session of its own and waits until it listens.
   ///
-  /// - Throws: `.programMissing`, or `.notStarted` if it cannot be started, reports an error or is
-  ///   not ready after ``patienceSeconds``.
+  /// - Throws: `.programMissing`, `.cancelled`, or `.notStarted` if it cannot be started, reports an
+  ///   error or is not ready after ``patienceSeconds``. A daemon that was started goes on starting
+  ///   when the learner cancels.
   private func start() throws(LaunchFailure) {
     guard access(program, X_OK) == 0 else { throw .programMissing(path: program) }
     var ends: [Int32] = [0, 0]
@@ -142,16 +142,25 @@ package struct DaemonLauncher: Sendable {
     var text: [UInt8] = []
     var byte: UInt8 = 0
     var watched = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    let end = ContinuousClock.now + patience
     while true {
-      let ready = poll(&watched, 1, Int32(patienceSeconds) * 1000)
-      if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else { throw .notStarted(reason: "it was not ready in time") }
+      if isCancelled() { throw .cancelled }
+      let ready = poll(&watched, 1, Self.stepMilliseconds)
+      if ready < 1 {
+        guard ready == 0 || errno == EINTR, ContinuousClock.now < end else {
+          throw .notStarted(reason: "it was not ready in time")
+        }
+        continue
+      }
       guard read(ends[0], &byte, 1) == 1, byte != 0x0a else { break }
       text.append(byte)
     }
     let said = String(decoding: text, as: UTF8.self)
     guard said == DaemonLimits.readyWord else { throw .notStarted(reason: said) }
   }
+
+  /// The time after which the launcher looks again whether the learner has cancelled.
+  private static let stepMilliseconds: Int32 = 100
 
   /// The descriptor, in the daemon, of the pipe to which it writes when it is ready.
   package static let readyDescriptor: Int32 = 3
