@@ -9,7 +9,7 @@ public enum Inventory {
     (tones[bare] ?? []).sorted().map { Syllable(bare, $0) }
   }
 
-  /// All attested syllables without their tones, in the same order.
+  /// All attested syllables without their tones, each once, in the order of ``all``.
   public static let toneless: [BareSyllable] = rows(attestedTable).map(\.bare)
 
   /// Returns true if a syllable occurs in Standard Mandarin in its tone.

@@ -119,7 +119,7 @@ public struct Mistake: Hashable, Sendable {
     self.differences = differences
   }
 
-  /// Makes the mistake of an answer to a word that has no accepted readings.
+  /// Makes the value for an answer to a word without accepted readings; it has no differences.
   init(_ given: [ParsedSyllable]) {
     self.init(accepted: Reading([]), closest: Reading([]), given: given, differences: [])
   }

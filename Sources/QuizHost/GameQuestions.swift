@@ -38,8 +38,9 @@ package struct GameQuestions {
 
   /// Excludes the words of earlier games as long as others are left.
   ///
-  /// `utterance`: a function that returns what is spoken for an item with this identifier, or nil.
-  /// It is called for listening questions, which can be asked again in a game of missed questions.
+  /// `utterance`: a function that returns what is spoken for the item with an identifier; nil if
+  /// no word is found for it. It is called for listening questions, which can be asked again in a
+  /// game of missed questions.
   package mutating func skip(_ items: [QuizItem], utterance: (String) -> Utterance?) {
     for item in items where asked.insert(item.id).inserted {
       if item.kind == "listening" { utterances[item.id] = utterance(item.id) }

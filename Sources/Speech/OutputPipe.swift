@@ -39,7 +39,7 @@ final class OutputPipe: Sendable {
   ///
   /// Closing the end of the pipe is not enough, because a program that another thread started in
   /// the meantime may have inherited it.
-  func noteEnd() {
+  func recordEnd() {
     _ = write(ending, [0], 1)
     close(ending)
   }

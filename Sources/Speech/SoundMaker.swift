@@ -149,10 +149,10 @@ package final class SoundMaker: Sendable {
     output.closeInput()
     switch started {
     case nil:
-      output.noteEnd()
+      output.recordEnd()
       return .replaced
     case .failure(let failure):
-      output.noteEnd()
+      output.recordEnd()
       return .failed(.notStarted(name: name, reason: failure.reason))
     case .success(let child):
       let timer = DispatchSource.makeTimerSource(queue: timers)
@@ -162,7 +162,7 @@ package final class SoundMaker: Sendable {
       let hasEnded = DispatchSemaphore(value: 0)
       waits.async {
         child.wait()
-        output.noteEnd()
+        output.recordEnd()
         hasEnded.signal()
       }
       let bytes = output.read(upTo: limits.bytes)

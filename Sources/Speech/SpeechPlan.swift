@@ -171,7 +171,9 @@ package enum SpeechProblem: Hashable, Sendable {
   case noFolder
   /// A recording cannot be read.
   case unreadable(path: String)
-  /// A recording, or the output of a program, is longer than a sound may be, which is `bytes`.
+  /// The recordings of an utterance, or the output of a program, have more than `bytes` bytes.
+  ///
+  /// `name`: the recording with which the limit was passed, or the program.
   case tooLarge(name: String, bytes: Int)
 
   /// True if the problem concerns recordings alone, so that a program that speaks can take their

@@ -149,7 +149,7 @@ package struct PageCalls {
       throw Refusal(error)
     }
     return .later { [lists] in
-      do throws(PageFileError) { return Self.line(try await lists.take(file, call), id) } catch {
+      do throws(PageFileError) { return Self.line(try await lists.accept(file, call), id) } catch {
         return Self.line(Refusal(error), id)
       }
     }

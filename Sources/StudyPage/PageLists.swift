@@ -88,7 +88,7 @@ package struct PageFile: Sendable {
     return data.count
   }
 
-  /// Returns the complete file.
+  /// Returns the file with the parts so far; it is not checked whether further ones are missing.
   ///
   /// - Throws: `.interrupted` if another session has sent it, `.empty` if it has no bytes.
   func complete(from session: String) throws(PageFileError) -> PageFile {
@@ -147,7 +147,7 @@ package actor PageLists {
 
   func installed() -> [PageList] { find() }
 
-  func take(_ file: PageFile, _ call: ImportPageFile) throws(PageFileError) -> PageImport {
+  func accept(_ file: PageFile, _ call: ImportPageFile) throws(PageFileError) -> PageImport {
     try read(file, call.isTrial)
   }
 }

@@ -50,7 +50,7 @@ final class EntryStaging {
   ///
   /// `file`: the index, from 0, of its file among those that are read. `isStored`: false if the log
   /// will keep another entry with the same key instead.
-  func add(_ line: HostFile.Line, file: Int, isStored: Bool) throws(StudyError) {
+  func add(_ line: ReplicaFile.Line, file: Int, isStored: Bool) throws(StudyError) {
     var digest: Int32 = -1
     switch line.entry {
     case .review(_, let name): digest = index(of: name)

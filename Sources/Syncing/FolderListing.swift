@@ -4,9 +4,9 @@ import Study
 /// The files of all machines in a shared folder.
 struct FolderListing {
   /// The files, sorted by machine and name, without hidden ones; conflict copies are included.
-  private(set) var files: [HostFile] = []
+  private(set) var files: [ReplicaFile] = []
   /// The files by their paths in the folder.
-  private(set) var byName: [String: HostFile] = [:]
+  private(set) var byName: [String: ReplicaFile] = [:]
   /// The other names in the folder, which are not read, with their stamps.
   private(set) var skipped: [(name: SyncReport.Skipped, stamp: FileStamp)] = []
 
@@ -24,16 +24,16 @@ struct FolderListing {
     do throws(SyncError) { names = try Self.names(in: folder, course) } catch {
       throw .sync(error)
     }
-    for host in names.sorted() {
+    for replica in names.sorted() {
       try course.step()
-      let directory = folder + "/" + host
+      let directory = folder + "/" + replica
       // Directories with other names belong to other programs that use the folder.
-      guard HostName.isValid(String(host.prefix(16))) else { continue }
-      guard HostName.isValid(host), Self.isDirectory(directory) else {
-        skip(host, directory, .foreign)
+      guard ReplicaName.isValid(String(replica.prefix(16))) else { continue }
+      guard ReplicaName.isValid(replica), Self.isDirectory(directory) else {
+        skip(replica, directory, .foreign)
         continue
       }
-      try list(host, directory, in: folder, course)
+      try list(replica, directory, in: folder, course)
     }
     let present = Set(files.map(\.name))
     for place in files.indices {
@@ -44,27 +44,27 @@ struct FolderListing {
 
   /// Lists the files of a machine; throws an error if the synchronization must end.
   ///
-  /// `host`: the name of the machine. `directory`: the path of its directory.
+  /// `replica`: the name of the machine. `directory`: the path of its directory.
   private mutating func list(
-    _ host: String,
+    _ replica: String,
     _ directory: String,
     in folder: String,
     _ course: SyncCourse
   ) throws(StudyError) {
     guard let names = try? Self.names(in: directory, course) else {
-      return skip(host, directory, .unreadable)
+      return skip(replica, directory, .unreadable)
     }
     for name in names.sorted() {
       try course.step()
-      let (path, name) = (directory + "/" + name, host + "/" + name)
-      guard !name.hasPrefix(host + "/."), let stamp = Self.stamp(of: path) else {
+      let (path, name) = (directory + "/" + name, replica + "/" + name)
+      guard !name.hasPrefix(replica + "/."), let stamp = Self.stamp(of: path) else {
         skip(name, path, .link)
         continue
       }
       guard files.count < Self.mostFiles else {
         throw .sync(.tooManyFiles(path: folder, limit: Self.mostFiles))
       }
-      files.append(HostFile(host: host, name: name, path: path, stamp: stamp))
+      files.append(ReplicaFile(replica: replica, name: name, path: path, stamp: stamp))
     }
   }
 
@@ -156,19 +156,19 @@ struct FolderListing {
 /// entry.
 struct IntactFiles {
   private struct Place: Hashable {
-    let host: String
+    let replica: String
     let first: Int64
 
-    init(_ file: HostFile) {
-      host = file.host
+    init(_ file: ReplicaFile) {
+      replica = file.replica
       first = file.first
     }
   }
 
-  private let files: [Place: [HostFile]]
+  private let files: [Place: [ReplicaFile]]
   private var lasts: [Place: Int64] = [:]
 
-  init(_ files: [HostFile]) {
+  init(_ files: [ReplicaFile]) {
     self.files = Dictionary(grouping: files, by: Place.init)
   }
 
@@ -177,9 +177,9 @@ struct IntactFiles {
   /// `file`: the damaged file. `last`: the number of its last entry. `lastEntry`: a function that
   /// returns the number of the last entry of a file; its results are kept.
   mutating func cover(
-    _ file: HostFile,
+    _ file: ReplicaFile,
     upTo last: Int64,
-    lastEntry: (HostFile) throws(StudyError) -> Int64
+    lastEntry: (ReplicaFile) throws(StudyError) -> Int64
   ) throws(StudyError) -> Bool {
     let place = Place(file)
     guard let others = files[place] else { return false }

@@ -29,21 +29,21 @@ extension FolderSync {
   /// state agrees with it.
   mutating func add(
     _ found: FoundEntries,
-    _ files: [HostFile],
+    _ files: [ReplicaFile],
     _ known: SyncState
   ) throws(StudyError) {
     guard !found.staging.isEmpty || report.isRenamed else { return }
     let isNew = try store.read { reader in
-      try found.hosts.contains { host in
-        try host != reader.hostName() && !reader.knows(host: host)
+      try found.replicas.contains { replica in
+        try replica != reader.replicaName() && !reader.knows(replica: replica)
       }
     }
     if !request.dryRun {
       if isNew, report.backup == nil { report.backup = try store.backUp(beside: "before-sync") }
       if report.isRenamed {
         try store.write { writer in
-          guard try writer.hostName() == known.host else { return }
-          try writer.takeNewHostName()
+          guard try writer.replicaName() == known.replica else { return }
+          try writer.takeNewReplicaName()
           try writer.recordNode()
         }
       }
@@ -61,7 +61,7 @@ extension FolderSync {
 
   private mutating func addAtOnce(
     _ staging: EntryStaging,
-    _ files: [HostFile]
+    _ files: [ReplicaFile]
   ) throws(StudyError) {
     let sync = self
     let total = Double(staging.places.count)
@@ -92,13 +92,13 @@ extension FolderSync {
   /// All files are read again after this, even if the program is interrupted, since what a retired
   /// machine wrote is judged differently.
   private func retire(_ impostors: Set<String>, _ writer: any StudyWriting) throws(StudyError) {
-    for host in impostors.sorted() { try writer.retire(host: host) }
+    for replica in impostors.sorted() { try writer.retire(replica: replica) }
     if !impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
   }
 
   private mutating func addSteps(
     of staging: EntryStaging,
-    _ files: [HostFile]
+    _ files: [ReplicaFile]
   ) throws(StudyError) {
     let places = staging.places
     var size = Self.stepSizes.first
@@ -203,22 +203,22 @@ extension FolderSync {
 
   /// Counts a new entry in the report on the machine that sent it.
   private mutating func count(_ item: IngestedEntry) {
-    guard let host = item.origin?.host else { return }
-    if machines[host] == nil { machines[host] = SyncReport.Machine(host: host) }
-    machines[host]?.received += 1
+    guard let replica = item.origin?.replica else { return }
+    if machines[replica] == nil { machines[replica] = SyncReport.Machine(host: replica) }
+    machines[replica]?.received += 1
     // Later entries stay ahead even after the machine's clock was set right, since the log's clock
     // never goes back.
     if let time = ahead(item.entry.time) {
-      let known = machines[host]?.ahead ?? time
-      machines[host]?.ahead = max(known, time)
+      let known = machines[replica]?.ahead ?? time
+      machines[replica]?.ahead = max(known, time)
     }
     let position = item.entry.position
     // Answers imported from Anki were not scheduled by the settings of the machine.
     guard case .review(let review, let digest) = item.entry, review.source == .trainer else {
       return
     }
-    if newest[host].map({ $0.position < position }) ?? true {
-      newest[host] = NewestAnswer(position: position, digest: digest)
+    if newest[replica].map({ $0.position < position }) ?? true {
+      newest[replica] = NewestAnswer(position: position, digest: digest)
     }
   }
 
@@ -234,14 +234,14 @@ extension FolderSync {
         }
       }
     }
-    for (host, found) in differences { machines[host]?.differences = found }
+    for (replica, found) in differences { machines[replica]?.differences = found }
   }
 }
 
 extension EntryStaging.Place {
   /// The origin of the entry; `files`: the files that are read.
-  fileprivate func origin(in files: [HostFile]) -> EntryOrigin {
-    EntryOrigin(host: files[Int(file)].host, sequence: sequence)
+  fileprivate func origin(in files: [ReplicaFile]) -> EntryOrigin {
+    EntryOrigin(replica: files[Int(file)].replica, sequence: sequence)
   }
 }
 

@@ -13,18 +13,18 @@ extension FolderSync {
     trusting records: [String: FileRecord],
     _ known: SyncState
   ) throws(StudyError) {
-    let (host, last, retired) = try read(known) { reader in
+    let (replica, last, retired) = try read(known) { reader in
       (
-        try reader.hostName(), min(try reader.lastSequence(), EntryGate.mostEntries),
-        try reader.retiredHosts()
+        try reader.replicaName(), min(try reader.lastSequence(), EntryGate.mostEntries),
+        try reader.retiredReplicas()
       )
     }
     let present = try listing()
-    if let host, HostName.isValid(host) {
+    if let replica, ReplicaName.isValid(replica) {
       var first: Int64 = 1
       while first <= last {
         var part = OwnFile(
-          host: host,
+          replica: replica,
           first: first,
           last: min(last, first + capacity - 1),
           capacity: capacity
@@ -55,11 +55,11 @@ extension FolderSync {
     let plain = part.isFull ? present.byName[part.openName] : nil
     if !isKnown {
       let entries = try read(known) { reader in try reader.ownEntries(part.first...part.last) }
-      let header = HostLine.sealed(
-        Self.line(of: HostLine.Header(name: machine, retired: part.retired))
+      let header = ReplicaLine.sealed(
+        Self.line(of: ReplicaLine.Header(name: machine, retired: part.retired))
       )
-      let bytes = header + entries.flatMap(HostLine.line)
-      if let found, let input = HostInput(found.path), input.equals(bytes) {
+      let bytes = header + entries.flatMap(ReplicaLine.line)
+      if let found, let input = ReplicaInput(found.path), input.equals(bytes) {
         read[part.name] = FileRecord(found.stamp)
         remainders[part.name] = nil
       } else {
@@ -106,7 +106,7 @@ extension FolderSync {
   }
 
   /// Returns the number of valid entries in a file; 0 if `file` is nil.
-  private func count(in file: HostFile?) -> Int {
+  private func count(in file: ReplicaFile?) -> Int {
     var count = 0
     _ = try? file?.read(course, capacity: capacity) { (_) throws(StudyError) in count += 1 }
     return count
@@ -116,7 +116,7 @@ extension FolderSync {
   ///
   /// - Throws: `SyncError` if the directory or file cannot be written.
   private func write(_ bytes: [UInt8], _ part: OwnFile) throws(SyncError) -> FileStamp? {
-    let directory = folder + "/" + part.host
+    let directory = folder + "/" + part.replica
     let path = folder + "/" + part.name
     do throws(DiskError) {
       try DiskFile.makeDirectory(directory)
@@ -157,7 +157,7 @@ extension FolderSync {
     let (known, isRecorded) = try store.read { reader in
       (
         try reader.records(of: folder),
-        try reader.recordedNode() == reader.presentNode() || reader.hostName() == nil
+        try reader.recordedNode() == reader.presentNode() || reader.replicaName() == nil
       )
     }
     guard records != known || !isRecorded else { return }
@@ -195,7 +195,7 @@ extension FolderSync {
 
 /// A file of this machine: the range of its entries, and its name in the folder.
 private struct OwnFile {
-  let host: String
+  let replica: String
   let first: Int64
   let last: Int64
   let capacity: Int64
@@ -203,7 +203,7 @@ private struct OwnFile {
   var retired: Set<String> = []
 
   var isFull: Bool { last - first + 1 == capacity }
-  var name: String { HostFile.name(of: host, first: first, isFull: isFull) }
+  var name: String { ReplicaFile.name(of: replica, first: first, isFull: isFull) }
   /// The name that the file had before it was full.
-  var openName: String { HostFile.name(of: host, first: first, isFull: false) }
+  var openName: String { ReplicaFile.name(of: replica, first: first, isFull: false) }
 }

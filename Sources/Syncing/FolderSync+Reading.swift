@@ -5,7 +5,7 @@ struct FoundEntries {
   /// The entries that will change the log, an origin in it, or its list of conflicts.
   let staging = EntryStaging()
   /// The machines in whose files the entries were found.
-  var hosts: Set<String> = []
+  var replicas: Set<String> = []
   /// True if this machine's own files have a line that it did not write, or a newer format, so
   /// that another copy of its database has written them.
   var isForked = false
@@ -24,13 +24,13 @@ extension FolderSync {
   /// database needs a new name. If too many bytes were read or the time for reading is over, the
   /// remaining files are left for the next synchronization.
   mutating func collect(
-    _ files: [HostFile],
+    _ files: [ReplicaFile],
     _ known: SyncState
   ) throws(StudyError) -> FoundEntries {
     var found = FoundEntries()
     let order =
-      files.indices.filter { files[$0].host == known.host }
-      + files.indices.filter { files[$0].host != known.host }
+      files.indices.filter { files[$0].replica == known.replica }
+      + files.indices.filter { files[$0].replica != known.replica }
     let total = Double(max(1, files.reduce(0) { $0 + $1.stamp.size }))
     var done: Int64 = 0
     for (place, index) in order.enumerated() {
@@ -39,7 +39,7 @@ extension FolderSync {
         break
       }
       let file = files[index]
-      var batch: [HostFile.Line] = []
+      var batch: [ReplicaFile.Line] = []
       let reading = try file.read(course, capacity: capacity) { (line) throws(StudyError) in
         batch.append(line)
         guard batch.count == Self.batch else { return }
@@ -47,7 +47,7 @@ extension FolderSync {
         batch.removeAll(keepingCapacity: true)
       }
       try sort(batch, of: file, index, known, into: &found)
-      if file.host == known.host, reading.newerFormat != nil { found.isForked = true }
+      if file.replica == known.replica, reading.newerFormat != nil { found.isForked = true }
       record(reading, of: file)
       bytes += reading.bytes
       done += file.stamp.size
@@ -58,20 +58,20 @@ extension FolderSync {
 
   /// Stages the entries of a batch of lines, except those that change nothing.
   ///
-  /// If any is staged, the file's machine is added to `found.hosts`. `index`: the index of the
+  /// If any is staged, the file's machine is added to `found.replicas`. `index`: the index of the
   /// file, from 0, among those that are read.
   private func sort(
-    _ batch: [HostFile.Line],
-    of file: HostFile,
+    _ batch: [ReplicaFile.Line],
+    of file: ReplicaFile,
     _ index: Int,
     _ known: SyncState,
     into found: inout FoundEntries
   ) throws(StudyError) {
     guard !batch.isEmpty else { return }
-    let isOwn = file.host == known.host
+    let isOwn = file.replica == known.replica
     let (changes, isForked) = try store.read { reader in
       let rule = try EntryRule(reader)
-      var changes: [(line: HostFile.Line, isStored: Bool)] = []
+      var changes: [(line: ReplicaFile.Line, isStored: Bool)] = []
       for line in batch {
         let choice = try rule.choice(for: line.item)
         if !choice.isKnown { changes.append((line, choice.isStored)) }
@@ -79,7 +79,7 @@ extension FolderSync {
       return (changes, isOwn ? try Self.isForeign(batch, reader) : false)
     }
     found.isForked = found.isForked || isForked
-    if !changes.isEmpty { found.hosts.insert(file.host) }
+    if !changes.isEmpty { found.replicas.insert(file.replica) }
     for change in changes {
       try found.staging.add(change.line, file: index, isStored: change.isStored)
     }
@@ -92,14 +92,14 @@ extension FolderSync {
   /// under that number and the number was never given to an entry that is only passed on. `batch`:
   /// lines of this machine's files.
   private static func isForeign(
-    _ batch: [HostFile.Line],
+    _ batch: [ReplicaFile.Line],
     _ reader: any StudyReading
   ) throws(StudyError) -> Bool {
-    let byFile = Dictionary(grouping: batch) { $0.sequence / HostFile.capacity }
+    let byFile = Dictionary(grouping: batch) { $0.sequence / ReplicaFile.capacity }
     for (place, entries) in byFile {
-      let first = place * HostFile.capacity
+      let first = place * ReplicaFile.capacity
       var keys: [Int64: String] = [:]
-      for own in try reader.ownEntries(first...(first + HostFile.capacity - 1)) {
+      for own in try reader.ownEntries(first...(first + ReplicaFile.capacity - 1)) {
         keys[own.sequence] = own.key
       }
       for line in entries where keys[line.sequence] != line.entry.position.key {
@@ -115,7 +115,7 @@ extension FolderSync {
   ///
   /// A file that did not change while it was read, and that has a known format, is recorded as
   /// read. It is read again when it changes, or when its ``FileRemainder`` can be read.
-  private mutating func record(_ reading: HostFile.Reading, of file: HostFile) {
+  private mutating func record(_ reading: ReplicaFile.Reading, of file: ReplicaFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound
     remainder.unknown = reading.unknown
@@ -130,9 +130,9 @@ extension FolderSync {
     if let reason = reading.skipped {
       report.skipped.append(SyncReport.Skipped(name: file.name, reason: reason))
     }
-    guard machines[file.host] != nil else { return }
-    if let name = reading.machine { machines[file.host]?.name = name }
-    if let format = reading.newerFormat { machines[file.host]?.newerFormat = format }
+    guard machines[file.replica] != nil else { return }
+    if let name = reading.machine { machines[file.replica]?.name = name }
+    if let format = reading.newerFormat { machines[file.replica]?.newerFormat = format }
   }
 
   /// Removes answers whose configurations (scheduler settings) were not received.
@@ -140,7 +140,7 @@ extension FolderSync {
   /// Their files are read again when configurations are received.
   mutating func leaveWaiting(
     in found: inout FoundEntries,
-    _ files: [HostFile]
+    _ files: [ReplicaFile]
   ) throws(StudyError) {
     let staging = found.staging
     let arrived = staging.arrivedDigests
@@ -163,6 +163,6 @@ extension FolderSync {
       if read[name] != nil { read[name]?.remainder = remainder }
       return true
     }
-    found.hosts = Set(staging.places.map { files[Int($0.file)].host })
+    found.replicas = Set(staging.places.map { files[Int($0.file)].replica })
   }
 }

@@ -58,7 +58,7 @@ struct FolderSync {
     machine: String,
     program: String,
     at now: Timestamp,
-    capacity: Int64 = HostFile.capacity,
+    capacity: Int64 = ReplicaFile.capacity,
     course: SyncCourse = SyncCourse(),
     progress: (Double) -> Void = { _ in }
   ) throws(StudyError) -> SyncReport {
@@ -87,7 +87,7 @@ struct FolderSync {
   private mutating func run() throws(StudyError) -> SyncReport {
     let listing = try settledListing()
     let known = try store.read { reader in try SyncState(reader, folder: folder) }
-    var reads: [HostFile] = []
+    var reads: [ReplicaFile] = []
     for file in listing.files {
       if !request.repair, let record = known.records[file.name], record.stamp == file.stamp,
         record.isFinal(for: program, configuration: known.configuration)
@@ -98,8 +98,8 @@ struct FolderSync {
         reads.append(file)
       }
     }
-    for host in Set(listing.files.map(\.host)) where host != known.host {
-      machines[host] = SyncReport.Machine(host: host)
+    for replica in Set(listing.files.map(\.replica)) where replica != known.replica {
+      machines[replica] = SyncReport.Machine(host: replica)
     }
     recordSkipped(in: listing, known)
     try receive(reads, known)
@@ -109,25 +109,25 @@ struct FolderSync {
     // What a retired machine wrote is judged again by the next synchronization.
     if !retired.isEmpty { for file in listing.files { read[file.name] = nil } }
     try publish(trusting: request.repair || hasChanged ? [:] : known.records, known)
-    let (host, conflicts) = try store.read { reader in
-      (try reader.hostName(), try reader.unmentionedConflicts())
+    let (replica, conflicts) = try store.read { reader in
+      (try reader.replicaName(), try reader.unmentionedConflicts())
     }
     if !request.dryRun { report.conflicts = conflicts }
-    return try finished(host, listing)
+    return try finished(replica, listing)
   }
 
   /// Stores the machines to retire in the database, up to the maximum number; `retired` then has
   /// only those that are new.
   private mutating func retire(_ known: SyncState) throws(StudyError) {
-    let room = max(0, HostLine.Header.mostRetired - known.retired.count)
+    let room = max(0, ReplicaLine.Header.mostRetired - known.retired.count)
     retired = Set(retired.subtracting(known.retired).sorted().prefix(room))
     guard !retired.isEmpty, !request.dryRun else { return }
-    let hosts = retired.sorted()
-    try store.write { writer in for host in hosts { try writer.retire(host: host) } }
+    let replicas = retired.sorted()
+    try store.write { writer in for replica in replicas { try writer.retire(replica: replica) } }
   }
 
   /// Adds the entries of files to the log.
-  private mutating func receive(_ files: [HostFile], _ known: SyncState) throws(StudyError) {
+  private mutating func receive(_ files: [ReplicaFile], _ known: SyncState) throws(StudyError) {
     var found = try collect(files, known)
     try leaveWaiting(in: &found, files)
     report.isRenamed = report.isRenamed || found.isForked || known.isMoved || known.isRetired
@@ -137,7 +137,7 @@ struct FolderSync {
   /// Adds answers that were read earlier and whose configurations (scheduler settings) have only
   /// now been received.
   private mutating func receiveWaiting(
-    among files: [HostFile],
+    among files: [ReplicaFile],
     _ known: SyncState
   ) throws(StudyError) {
     let present = try store.read { reader in try reader.lastConfigurationID() }
@@ -185,9 +185,9 @@ struct FolderSync {
   /// Returns the report with the names of machines, and with the numbers of the lines of each that
   /// are missing or not understood.
   ///
-  /// `host`: the name of this machine in the folder; nil if it has none.
+  /// `replica`: the name of this machine in the folder; nil if it has none.
   private func finished(
-    _ host: String?,
+    _ replica: String?,
     _ listing: FolderListing
   ) throws(StudyError) -> SyncReport {
     var report = report
@@ -197,18 +197,18 @@ struct FolderSync {
     )
     for file in listing.files {
       try course.step()
-      if machines[file.host]?.name == "" { machines[file.host]?.name = file.machine }
+      if machines[file.replica]?.name == "" { machines[file.replica]?.name = file.machine }
       guard let remainder = remainders[file.name] else { continue }
-      machines[file.host]?.unknown += remainder.unknown
-      machines[file.host]?.waiting += remainder.waiting
+      machines[file.replica]?.unknown += remainder.unknown
+      machines[file.replica]?.waiting += remainder.waiting
       guard remainder.unsound > 0 else { continue }
       let isCovered = try intact.cover(file, upTo: remainder.last) { (other) throws(StudyError) in
         try other.read(course, capacity: capacity) { (_) throws(StudyError) in }.last
       }
-      if !isCovered { machines[file.host]?.unfinished += remainder.unsound }
+      if !isCovered { machines[file.replica]?.unfinished += remainder.unsound }
     }
-    report.host = host
-    report.machines = machines.values.filter { $0.host != host }.sorted {
+    report.host = replica
+    report.machines = machines.values.filter { $0.host != replica }.sorted {
       ($0.name, $0.host) < ($1.name, $1.host)
     }
     return report
@@ -222,7 +222,7 @@ struct FolderSync {
 
 /// The state of a store at the start of a synchronization.
 struct SyncState: Sendable {
-  let host: String?
+  let replica: String?
   /// True if the database is in another file than at the last synchronization.
   let isMoved: Bool
   /// The inode number of the database; nil if it is not in a file.
@@ -236,16 +236,16 @@ struct SyncState: Sendable {
 
   /// True if another machine has retired this one, because this machine's files contain entries
   /// that it did not write.
-  var isRetired: Bool { host.map(retired.contains) ?? false }
+  var isRetired: Bool { replica.map(retired.contains) ?? false }
 
   init(_ reader: any StudyReading, folder: String) throws(StudyError) {
-    host = try reader.hostName()
+    replica = try reader.replicaName()
     let (recorded, present) = (try reader.recordedNode(), try reader.presentNode())
     isMoved = recorded != nil && recorded != present
     node = present
     records = try reader.records(of: folder)
     configuration = try reader.lastConfigurationID()
-    retired = try reader.retiredHosts()
+    retired = try reader.retiredReplicas()
   }
 }
 

@@ -6,14 +6,14 @@ import Study
 /// A file of a machine in a shared folder, with a run of the entries that the machine has written.
 ///
 /// The last file of a machine is open, until it is full and is compressed.
-package struct HostFile: Sendable {
+package struct ReplicaFile: Sendable {
   /// The name of the machine's database, which is also the name of the directory.
-  let host: String
+  let replica: String
   /// The path in the shared folder.
   let name: String
   let path: String
   let stamp: FileStamp
-  /// True for an open file that a full file has replaced, and that its machine would remove.
+  /// True for an open file that is left over: the full file that has replaced it exists too.
   var isLeftOver = false
 
   /// The number of entries in a full file.
@@ -28,9 +28,9 @@ package struct HostFile: Sendable {
   /// entry.
   ///
   /// `isFull`: true if the file is full and therefore compressed.
-  static func name(of host: String, first: Int64, isFull: Bool) -> String {
+  static func name(of replica: String, first: Int64, isFull: Bool) -> String {
     let digits = String(first)
-    return host + "/" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+    return replica + "/" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
       + (isFull ? ".jsonl.gz" : ".jsonl")
   }
 
@@ -94,7 +94,7 @@ package struct HostFile: Sendable {
   ) throws(StudyError) -> Reading {
     var reading = Reading()
     try course.step()
-    guard let input = HostInput(path) else {
+    guard let input = ReplicaInput(path) else {
       // A file that was removed in the meantime needs no report.
       if errno != ENOENT { reading.skipped = .unreadable }
       return reading
@@ -105,7 +105,7 @@ package struct HostFile: Sendable {
     while let line = input.nextLine() {
       try course.step()
       reading.lines += 1
-      guard let text = HostLine.content(of: line), reading.lines <= Self.capacity + 1 else {
+      guard let text = ReplicaLine.content(of: line), reading.lines <= Self.capacity + 1 else {
         reading.unsound += 1
         // Beyond the capacity nothing is read.
         if reading.lines > Self.capacity + 1 { break }
@@ -117,7 +117,7 @@ package struct HostFile: Sendable {
       }
       // Without a header the form of the other lines is not known.
       guard reading.machine != nil else { continue }
-      guard let parts = HostLine.parts(of: text) else {
+      guard let parts = ReplicaLine.parts(of: text) else {
         reading.unknown += 1
         continue
       }
@@ -133,7 +133,7 @@ package struct HostFile: Sendable {
       let isOwn = first.map { $0 <= parts.sequence && parts.sequence - $0 < capacity } ?? false
       let origin =
         isOwn && !parts.isCopy
-        ? EntryOrigin(host: host, sequence: parts.sequence) : .copy(from: host)
+        ? EntryOrigin(replica: replica, sequence: parts.sequence) : .copy(from: replica)
       try body(
         Line(sequence: parts.sequence, origin: origin, entry: entry, text: Array(parts.entry))
       )
@@ -152,7 +152,7 @@ package struct HostFile: Sendable {
   /// A conflict copy, which a synchronizing program has made of a file, has that of the original. A
   /// name without a number counts as 1.
   var first: Int64 {
-    let digits = name.dropFirst(host.utf8.count + 1).prefix { ("0"..."9").contains($0) }
+    let digits = name.dropFirst(replica.utf8.count + 1).prefix { ("0"..."9").contains($0) }
     return min(Int64(digits) ?? 1, EntryGate.mostEntries)
   }
 
@@ -161,7 +161,7 @@ package struct HostFile: Sendable {
   private var ownFirst: Int64? {
     let first = first
     guard !isLeftOver, first > 0,
-      [true, false].contains(where: { name == Self.name(of: host, first: first, isFull: $0) })
+      [true, false].contains(where: { name == Self.name(of: replica, first: first, isFull: $0) })
     else { return nil }
     return first
   }
@@ -169,7 +169,7 @@ package struct HostFile: Sendable {
   /// The name of the machine in the header; empty without a valid header.
   var machine: String {
     var reading = Reading()
-    if let line = HostInput(path)?.nextLine(), let text = HostLine.content(of: line) {
+    if let line = ReplicaInput(path)?.nextLine(), let text = ReplicaLine.content(of: line) {
       _ = takeHeader(text, &reading)
     }
     return reading.machine ?? ""
@@ -178,15 +178,15 @@ package struct HostFile: Sendable {
   /// Reads the header; returns false if the other lines cannot be read.
   private func takeHeader(_ text: ArraySlice<UInt8>, _ reading: inout Reading) -> Bool {
     guard
-      let header = try? JSONDecoder().decode(HostLine.Header.self, from: Data(text)),
-      header.program == HostLine.Header.program, header.format > 0
+      let header = try? JSONDecoder().decode(ReplicaLine.Header.self, from: Data(text)),
+      header.program == ReplicaLine.Header.program, header.format > 0
     else {
       reading.unknown += 1
       return false
     }
-    reading.machine = String(header.name.prefix(HostLine.Header.longestName))
-    reading.retired = (header.retired ?? []).filter(HostName.isValid)
-    guard header.format <= HostLine.format else {
+    reading.machine = String(header.name.prefix(ReplicaLine.Header.longestName))
+    reading.retired = (header.retired ?? []).filter(ReplicaName.isValid)
+    guard header.format <= ReplicaLine.format else {
       reading.newerFormat = header.format
       return false
     }
@@ -195,7 +195,7 @@ package struct HostFile: Sendable {
 }
 
 /// The lines of a file, compressed or not.
-final class HostInput {
+final class ReplicaInput {
   private let file: OpaquePointer
   /// The stamp of the file when it was opened.
   let stamp: FileStamp
@@ -237,7 +237,7 @@ final class HostInput {
         return line
       }
       searched = buffer.count
-      if bytes > HostFile.mostBytes || buffer.count - position > HostFile.longestLine {
+      if bytes > ReplicaFile.mostBytes || buffer.count - position > ReplicaFile.longestLine {
         isTooLong = true
         return nil
       }

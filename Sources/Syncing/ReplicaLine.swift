@@ -6,13 +6,13 @@ import Study
 /// Each line is a JSON text, a tab, the CRC-32 of the text in eight hexadecimal digits, and a
 /// newline. The first line is the header. Each further line is an entry with its number, and with a
 /// mark if the machine only passes it on for another.
-enum HostLine {
+enum ReplicaLine {
   /// The format of the files that this program writes.
   static let format = 1
 
   /// The first line of a file.
   struct Header: Codable {
-    var format = HostLine.format
+    var format = ReplicaLine.format
     /// The name of the machine for display.
     let name: String
     var program = Self.program

@@ -5,7 +5,7 @@ package import Syncing
 
 extension Logger {
   /// Logs the kind of a notice about the learner's files, but never a path.
-  package func note(_ notice: StoreNotice) {
+  package func record(_ notice: StoreNotice) {
     switch notice {
     case .created(_, let backups, _):
       self.notice("created a database", metadata: ["backups": "\(backups)"])
@@ -35,14 +35,14 @@ package enum RefitLog {
     log: Logger
   ) async {
     do throws(StudyError) {
-      note(try await service.refit(niceness: niceness), log)
+      record(try await service.refit(niceness: niceness), log)
     } catch {
       let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
       log.warning("parameters not fitted", metadata: ["kind": "\(kind)"])
     }
   }
 
-  private static func note(_ outcome: RefitOutcome, _ log: Logger) {
+  private static func record(_ outcome: RefitOutcome, _ log: Logger) {
     switch outcome {
     case .fitted(let version):
       log.notice(

@@ -79,7 +79,9 @@ struct Trainer: AsyncParsableCommand {
     }
     let failure = ErrorMessage.failure(error)
     Console.standard.warn(failure.message)
-    if failure.status != .usage, failure.status != .nothing { Session.noteFailure(error, failure) }
+    if failure.status != .usage, failure.status != .nothing {
+      Session.recordFailure(error, failure)
+    }
     terminate(failure.status.rawValue)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     let dump = try daemon.run("--experimental-dump-help")
     let root = try HelpDump.command(of: dump)
     let manual = try Self.manual("8")
-    let hidden = ["--ready-fd", "--pause-patience", "--pause-lease"]
+    let hidden = ["--ready-fd", "--pause-timeout", "--pause-lease"]
     let shown = root.optionNames.filter { !hidden.contains($0) }
     #expect(shown.contains("--idle-exit"))
     for option in shown where option.hasPrefix("--") && option != "--help" {

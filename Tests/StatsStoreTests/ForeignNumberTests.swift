@@ -171,7 +171,7 @@ struct ForeignNumberTests {
       _ = try backups.restore(candidate)
       try await Self.use(other)
       let restored = try other.open()
-      #expect(try HostName.isValid(restored.read { try $0.hostName() } ?? ""), "\(statement)")
+      #expect(try ReplicaName.isValid(restored.read { try $0.replicaName() } ?? ""), "\(statement)")
       #expect(try restored.read { try $0.lastSequence() } < 2_000_000, "\(statement)")
       restored.close()
     }

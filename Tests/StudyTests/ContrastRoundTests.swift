@@ -195,7 +195,7 @@ struct ContrastRoundTests {
       ContrastRound(Self.tones, kind: .tone, cards: [CardKey(card, .reading)]),
       after: 4
     )
-    rounds.note(.sample(key: "1", card: CardKey(card, .reading)))
+    rounds.record(.sample(key: "1", card: CardKey(card, .reading)))
     #expect(rounds.last(after: 4)?.contrast == Self.tones && rounds.last(after: 5) == nil)
     rounds.skip(Contrast(Tone.first, .fourth), after: 9)
     #expect(rounds.last(after: 9) == nil)
@@ -216,7 +216,7 @@ struct ContrastRoundTests {
     var drills: [DrillID: DrillResumption] = [:]
     func perform<Call: StudyCall>(_ call: Call) async throws -> Call.Response {
       let response = try await bench.service.perform(call)
-      call.note(response, in: &drills)
+      call.record(response, in: &drills)
       return response
     }
     let drill = try await perform(StartDrill(Self.request)).id
@@ -350,7 +350,7 @@ extension LocalStudyService {
   /// Notes answers in a drill whose questions are over, without storing them.
   fileprivate func note(_ reviews: [Review], in id: DrillID) {
     guard var active = drills[id] else { return }
-    for review in reviews { active.drill.note(review, card: Card(review.card)) }
+    for review in reviews { active.drill.record(review, card: Card(review.card)) }
     drills[id] = active
   }
 }

@@ -30,7 +30,7 @@ struct DrillTests {
     review.idempotencyKey = "key-\(id)"
     let card: Card =
       step.map { .learning(key, due: $0) } ?? .learned(key, due: StudyDay(number: 30_000))
-    drill.note(review, card: card)
+    drill.record(review, card: card)
     return review
   }
 
@@ -135,7 +135,7 @@ struct DrillTests {
     let love = try next(&drill, at: .noon)
     let review = note(love, in: &drill, id: 1, step: .noon.adding(seconds: 60), correct: false)
     #expect(drill.summary.missed == [love.word: 1])
-    drill.noteUndone(review)
+    drill.recordUndo(review)
     #expect(drill.summary.answered == 0 && drill.summary.missed.isEmpty)
     let asked9 = drill.next(at: .noon)
     #expect(asked9 == love)
@@ -157,7 +157,7 @@ struct DrillTests {
     let asked12 = drill.next(at: later)
     #expect(asked12 == love)
     drill.putBack(love)
-    drill.noteUndone(review)
+    drill.recordUndo(review)
     var asked: [CardKey] = []
     while let key = drill.next(at: later), asked.count < 5 {
       asked.append(key)

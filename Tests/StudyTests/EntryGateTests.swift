@@ -261,7 +261,7 @@ struct FutureClockTests {
     let entry = EntryGate.corrected(.event(event))
     _ = try store.write { writer in
       try Ledger(writer).ingest([
-        IngestedEntry(entry, from: EntryOrigin(host: "0123456789abcdef", sequence: 1))
+        IngestedEntry(entry, from: EntryOrigin(replica: "0123456789abcdef", sequence: 1))
       ])
     }
   }

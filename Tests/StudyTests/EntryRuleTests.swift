@@ -12,8 +12,8 @@ struct EntryRuleTests {
     var origin: EntryOrigin? {
       switch self {
       case .own: nil
-      case .itsMachine: EntryOrigin(host: "00000000000000aa", sequence: 7)
-      case .anotherMachine: EntryOrigin(host: "0000000000000011", sequence: 9)
+      case .itsMachine: EntryOrigin(replica: "00000000000000aa", sequence: 7)
+      case .anotherMachine: EntryOrigin(replica: "0000000000000011", sequence: 9)
       case .aCopy: .copy(from: "0000000000000011")
       case .aMergedFile: .file("export")
       }
@@ -60,7 +60,7 @@ struct EntryRuleTests {
         let isImpostor = known == .own && (new == .itsMachine || new == .anotherMachine)
         #expect(result.impostors.isEmpty != isImpostor, context)
         try made.store.write { writer in
-          for host in result.impostors { try writer.retire(host: host) }
+          for replica in result.impostors { try writer.retire(replica: replica) }
         }
         // The same line a second time says nothing new.
         let (again, _) = try Self.take(line, new, into: made.store)
@@ -79,8 +79,8 @@ struct EntryRuleTests {
     let line = LogEntry.review(review, configuration: digest)
     for (way, conflicts) in [(Way.itsMachine, 1), (.anotherMachine, 0)] {
       let result = try Self.take(line, way, into: made.store).result
-      #expect(result.impostors == [way.origin?.host ?? ""] && result.conflicts == conflicts)
-      try made.store.write { writer in try writer.retire(host: way.origin?.host ?? "") }
+      #expect(result.impostors == [way.origin?.replica ?? ""] && result.conflicts == conflicts)
+      try made.store.write { writer in try writer.retire(replica: way.origin?.replica ?? "") }
     }
   }
 
@@ -112,7 +112,7 @@ struct EntryRuleTests {
     let line = LogEntry.review(review, configuration: digest)
     #expect(try Self.take(line, .itsMachine, into: made.store).result.replaced == 0)
     try made.store.write { writer in
-      try writer.retire(host: Way.anotherMachine.origin?.host ?? "")
+      try writer.retire(replica: Way.anotherMachine.origin?.replica ?? "")
     }
     #expect(try Self.take(line, .itsMachine, into: made.store).result.replaced == 1)
   }

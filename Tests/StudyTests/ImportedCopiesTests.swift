@@ -42,9 +42,10 @@ struct ImportedCopiesTests {
   }
 
   /// Takes entries in as lines of the own files of another machine.
-  private static func take(_ entries: [LogEntry], _ host: String, _ store: any StudyStore) throws {
+  private static func take(_ entries: [LogEntry], _ replica: String, _ store: any StudyStore) throws
+  {
     let items = entries.enumerated().map { place, entry in
-      IngestedEntry(entry, from: EntryOrigin(host: host, sequence: Int64(place + 1)))
+      IngestedEntry(entry, from: EntryOrigin(replica: replica, sequence: Int64(place + 1)))
     }
     _ = try store.write { try Ledger($0).ingest(items) }
   }

@@ -80,15 +80,15 @@ struct IntroductionRuleTests {
   @Test func `a review that falls due comes between two introductions`() throws {
     var drill = Self.drill(new: 3, length: 100)
     let step = SampleWords.key("爱")
-    drill.note(Self.review(step, isNew: false), card: .learning(step, due: .noon))
+    drill.record(Self.review(step, isNew: false), card: .learning(step, due: .noon))
     let first = drill.next(at: .noon)
     #expect(first == step)
     // The word comes back at once, as a review that is always due would.
-    drill.note(Self.review(step, isNew: false), card: .learning(step, due: .noon))
+    drill.record(Self.review(step, isNew: false), card: .learning(step, due: .noon))
     let next = drill.next(at: .noon)
     let second = try #require(next)
     #expect(drill.introduces(second))
-    drill.noteIntroduced(second)
+    drill.recordIntroduction(second)
     #expect(drill.next(at: .noon) == step)
   }
 
@@ -99,15 +99,15 @@ struct IntroductionRuleTests {
     let steps = [Self.key(8), Self.key(9)]
     for step in steps {
       let later = Timestamp.noon.adding(seconds: 60)
-      drill.note(Self.review(step, isNew: false), card: .learning(step, due: later))
+      drill.record(Self.review(step, isNew: false), card: .learning(step, due: later))
     }
-    drill.noteIntroduced(new)
+    drill.recordIntroduction(new)
     var course: [CardKey?] = []
     for _ in 0..<3 {
       let next = drill.next(at: .noon)
       course.append(next)
       guard let next, next != new else { continue }
-      drill.note(
+      drill.record(
         Self.review(next, isNew: false),
         card: .learned(next, due: StudyDay(number: 30_000))
       )
@@ -121,14 +121,14 @@ struct IntroductionRuleTests {
     let steps = [Self.key(8), Self.key(9)]
     for step in steps {
       let later = Timestamp.noon.adding(seconds: 60)
-      drill.note(Self.review(step, isNew: false), card: .learning(step, due: later))
+      drill.record(Self.review(step, isNew: false), card: .learning(step, due: later))
     }
-    if let new { drill.noteIntroduced(new) }
+    if let new { drill.recordIntroduction(new) }
     var course = [drill.next(at: .noon)]
     let answer = Self.review(steps[0], isNew: false)
     let card = Card.learned(steps[0], due: StudyDay(number: 30_000))
-    drill.note(answer, card: card)
-    drill.noteRegraded(from: answer, to: answer, card: card)
+    drill.record(answer, card: card)
+    drill.recordRegrade(from: answer, to: answer, card: card)
     course.append(drill.next(at: .noon))
     #expect(new != nil && course == steps)
   }
@@ -147,7 +147,7 @@ struct IntroductionRuleTests {
           inARow += 1
           #expect(inARow <= 3, "seed \(seed)")
           shown[key] = items
-          drill.noteIntroduced(key)
+          drill.recordIntroduction(key)
           continue
         }
         inARow = 0
@@ -157,7 +157,7 @@ struct IntroductionRuleTests {
           #expect(between <= 3 && (between >= 2 || drill.isAlmostOver), "seed \(seed)")
         }
         let isRight = Int.random(in: 0..<3, using: &generator) > 0
-        drill.note(
+        drill.record(
           Self.review(key, isNew: shown[key] == nil),
           card: isRight
             ? .learned(key, due: StudyDay(number: 30_000))
@@ -203,10 +203,10 @@ struct IntroductionRuleTests {
       let name = key.word.simplified
       if drill.introduces(key) {
         course.append("+" + name)
-        drill.noteIntroduced(key)
+        drill.recordIntroduction(key)
       } else {
         course.append(name)
-        drill.note(review(key, isNew: true), card: .learned(key, due: StudyDay(number: 30_000)))
+        drill.record(review(key, isNew: true), card: .learned(key, due: StudyDay(number: 30_000)))
       }
     }
     return course.joined(separator: " ")

@@ -254,9 +254,9 @@ struct RemarkTests {
     let start = StartDrill(request)
     let begun = try await bench.service.startDrill(request)
     var drills: [DrillID: DrillResumption] = [:]
-    start.note(begun, in: &drills)
+    start.record(begun, in: &drills)
     let step = NextStep(in: begun.id)
-    step.note(try await bench.service.nextStep(in: begun.id), in: &drills)
+    step.record(try await bench.service.nextStep(in: begun.id), in: &drills)
     let question = try #require(try await bench.question(in: begun.id))
     let answer = Submit(
       drill: begun.id,
@@ -264,7 +264,7 @@ struct RemarkTests {
       given: "xiong2",
       milliseconds: 10
     )
-    answer.note(try await bench.service.submit(answer), in: &drills)
+    answer.record(try await bench.service.submit(answer), in: &drills)
     let before = try #require(try await bench.service.why(in: begun.id))
     let later = StudyBench(store, words: list, clock: bench.clock, seal: seal)
     let resumption = try #require(drills[begun.id])

@@ -28,9 +28,9 @@ struct EntryStagingTests {
     }
     for (number, entry) in entries.enumerated() {
       let sequence = Int64(number + 1)
-      let line = HostFile.Line(
+      let line = ReplicaFile.Line(
         sequence: sequence,
-        origin: EntryOrigin(host: "0123456789abcdef", sequence: sequence),
+        origin: EntryOrigin(replica: "0123456789abcdef", sequence: sequence),
         entry: entry,
         text: Array(entry.line.utf8)
       )

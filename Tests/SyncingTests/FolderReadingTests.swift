@@ -40,7 +40,7 @@ struct FolderReadingTests {
     let one = try await Self.written()
     let other = try Replica(kind, name: "desk")
     let (name, whole) = try #require(try one.files().first)
-    let odd = HostLine.sealed(Array(#"{"seq":9,"entry":{"type":"dream"}}"#.utf8))
+    let odd = ReplicaLine.sealed(Array(#"{"seq":9,"entry":{"type":"dream"}}"#.utf8))
     try other.receive(name, whole + Data(odd))
     for program in ["1", "1", "2"] {
       let report = try other.sync(program: program)
@@ -65,7 +65,7 @@ struct FolderReadingTests {
     try await bench.answer(in: try await bench.startTyped())
     try other.sync()
     let third = try Replica(kind, name: "third")
-    let own = try #require(try other.hostName())
+    let own = try #require(try other.replicaName())
     for (name, data) in try other.files() where name.hasPrefix(own) {
       try third.receive(name, data)
     }
@@ -132,7 +132,7 @@ struct FolderReadingTests {
     #expect(symlink("/", other.folder + "/0123456789abcdef") == 0)
     let host = String(name.prefix(16))
     #expect(mkfifo(other.folder + "/\(host)/000000002.jsonl", 0o600) == 0)
-    let own = try #require(try other.hostName())
+    let own = try #require(try other.replicaName())
     try FileManager.default.createDirectory(
       atPath: other.folder + "/" + own,
       withIntermediateDirectories: false
@@ -178,7 +178,7 @@ struct FolderReadingTests {
     var sequences: [Int64] = []
     let reading = try #require(listing.files.first).read(
       SyncCourse(),
-      capacity: HostFile.capacity
+      capacity: ReplicaFile.capacity
     ) { sequences.append($0.sequence) }
     #expect(sequences == [1, 2, 3, 4])
     #expect(reading.isComplete && reading.lines == repeated.count)
@@ -193,9 +193,9 @@ struct FolderReadingTests {
     let text =
       Array(#"{"seq":9,"entry":{"type":"dream","of":""#.utf8)
       + [UInt8](repeating: 0x61, count: 1_000_000) + Array(#""}}"#.utf8)
-    let line = Data(HostLine.sealed(text))
+    let line = Data(ReplicaLine.sealed(text))
     var long = whole
-    for _ in 0...(HostFile.mostBytes / line.count) { long += line }
+    for _ in 0...(ReplicaFile.mostBytes / line.count) { long += line }
     try other.receive(name, long)
     let report = try other.sync()
     #expect(report.skipped == [.init(name: name, reason: .tooLong)])

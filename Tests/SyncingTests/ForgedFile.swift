@@ -8,9 +8,9 @@ struct ForgedFile {
   var entries: [(sequence: Int64, isCopy: Bool, entry: LogEntry)] = []
 
   init(_ path: String) {
-    guard let input = HostInput(path) else { return }
+    guard let input = ReplicaInput(path) else { return }
     while let line = input.nextLine() {
-      guard let text = HostLine.content(of: line), let parts = HostLine.parts(of: text),
+      guard let text = ReplicaLine.content(of: line), let parts = ReplicaLine.parts(of: text),
         let entry = try? LogEntry(line: parts.entry)
       else { continue }
       entries.append((parts.sequence, parts.isCopy, entry))
@@ -20,7 +20,7 @@ struct ForgedFile {
   var bytes: Data {
     Data(
       entries.flatMap { sequence, isCopy, entry in
-        HostLine.line(
+        ReplicaLine.line(
           of: OwnEntry(
             sequence: sequence,
             key: entry.position.key,

@@ -7,9 +7,9 @@ import Testing
 struct IntactFilesTests {
   private static let host = "0000000000000011"
 
-  private static func file(_ name: String) -> HostFile {
-    HostFile(
-      host: host,
+  private static func file(_ name: String) -> ReplicaFile {
+    ReplicaFile(
+      replica: host,
       name: host + "/" + name,
       path: "/nonexistent/" + name,
       stamp: FileStamp(node: 1, size: 1, modified: 1, changed: 1)

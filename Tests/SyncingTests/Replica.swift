@@ -123,7 +123,7 @@ final class Replica {
     }
   }
 
-  func hostName() throws -> String? { try store.read { try $0.hostName() } }
+  func replicaName() throws -> String? { try store.read { try $0.replicaName() } }
 
   /// The files of the shared folder by their paths in it.
   func files() throws -> [String: Data] {

@@ -87,7 +87,7 @@ struct SyncModel {
     guard let origin, !origin.isCopy else { return true }
     return try replicas.contains { replica in
       try replica.files().keys.contains { name in
-        name.hasPrefix(origin.host + "/") && !name.contains("conflict")
+        name.hasPrefix(origin.replica + "/") && !name.contains("conflict")
           && ForgedFile(replica.folder + "/" + name).entries
             .contains { $0.entry.position.key == key && !$0.isCopy }
       }
@@ -118,7 +118,7 @@ struct SyncModel {
       let value = ["0.8", "0.95"].randomElement(using: &generator) ?? "0.8"
       try await service.set("desired-retention", to: value)
     case 62..<66:
-      if try replica.hostName() != nil { copies.append(try replica.copy()) }
+      if try replica.replicaName() != nil { copies.append(try replica.copy()) }
     case 66..<69:
       guard let copy = copies.randomElement(using: &generator) else { return }
       try replica.put(copy, inPlace: Bool.random(using: &generator))
@@ -205,14 +205,14 @@ struct SyncModel {
     var lines = ForgedFile(replica.folder + "/" + name)
     guard let place = lines.entries.indices.randomElement(using: &generator) else { return }
     let entry = forged(lines.entries[place].entry)
-    let header = HostLine.sealed(Array(#"{"format":1,"name":"x","program":"trainer"}"#.utf8))
+    let header = ReplicaLine.sealed(Array(#"{"format":1,"name":"x","program":"trainer"}"#.utf8))
     counts["forged", default: 0] += 1
     switch Int.random(in: 0..<5, using: &generator) {
     case 0:
       lines.entries[place].entry = entry
       try replica.receive(name, Data(header) + lines.bytes)
     case 1:
-      let own = try replica.hostName().map { $0 + "/" } ?? ""
+      let own = try replica.replicaName().map { $0 + "/" } ?? ""
       let last = files.last { $0.key.hasPrefix(own) && !$0.key.contains("conflict") }
       let path = last?.key ?? target
       var other = ForgedFile(replica.folder + "/" + path)
@@ -286,7 +286,7 @@ struct SyncModel {
       // Changed on both sides: a conflict copy. The machine that writes the file wrote it last;
       // without it, the same winner everywhere.
       counts["conflict", default: 0] += 1
-      let (mine, theirs) = (try one.hostName(), try other.hostName())
+      let (mine, theirs) = (try one.replicaName(), try other.replicaName())
       let isMine = mine.map { name.hasPrefix($0) } ?? false
       let isTheirs = theirs.map { name.hasPrefix($0) } ?? false
       let isWinning = isMine != isTheirs ? isMine : old.lexicographicallyPrecedes(data)

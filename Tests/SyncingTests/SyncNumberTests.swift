@@ -76,9 +76,9 @@ struct SyncNumberTests {
     for (name, data) in try replica.files() {
       var changed: [UInt8] = []
       for line in [UInt8](data).split(separator: 0x0A) {
-        let text = String(decoding: HostLine.content(of: line) ?? [], as: UTF8.self)
+        let text = String(decoding: ReplicaLine.content(of: line) ?? [], as: UTF8.self)
           .replacing("\"seq\":1,", with: "\"seq\":\(number),")
-        changed += HostLine.sealed(Array(text.utf8))
+        changed += ReplicaLine.sealed(Array(text.utf8))
       }
       let copy = name.replacing(".jsonl", with: ".sync-conflict-1.jsonl")
       try replica.receive(copy, Data(changed))

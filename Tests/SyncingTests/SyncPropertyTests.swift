@@ -26,7 +26,7 @@ struct SyncPropertyTests {
     #expect(missing.isEmpty, "seed \(seed): \(missing.count) entries are lost")
     let states = try model.replicas.map { try SharedState(of: $0.store) }
     #expect(states[0] == states[1] && states[1] == states[2], "seed \(seed)")
-    #expect(Set(try model.replicas.map { try $0.hostName() }).count == 3, "seed \(seed)")
+    #expect(Set(try model.replicas.map { try $0.replicaName() }).count == 3, "seed \(seed)")
     for replica in model.replicas {
       let lived = try DerivedState(of: replica.store)
       try replica.store.write { writer in try Ledger(writer).rebuildAll() }

@@ -132,7 +132,7 @@ struct SyncTests {
     try one.sync()
     let (name, whole) = try #require(try one.files().first)
     let lines = try one.log()
-    let host = try one.hostName()
+    let own = try one.replicaName()
     for place in whole.indices {
       var damaged = whole
       damaged[place] ^= 1 << UInt8(place % 8)
@@ -148,7 +148,7 @@ struct SyncTests {
       #expect(try !one.sync().isRenamed, "byte \(place)")
       #expect(try one.files() == [name: whole], "byte \(place)")
     }
-    #expect(try one.hostName() == host)
+    #expect(try one.replicaName() == own)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -201,7 +201,7 @@ struct SyncTests {
     try await later.answer(in: try await later.startTyped())
     let report = try other.sync()
     #expect(report.isRenamed)
-    #expect(try other.hostName() != one.hostName())
+    #expect(try other.replicaName() != one.replicaName())
     try Self.mirror(other, to: one)
     let back = try one.sync()
     #expect(!back.isRenamed && back.received == 1)
@@ -213,7 +213,7 @@ struct SyncTests {
   {
     let (one, _) = try await Self.pair(.sqlite)
     try one.sync()
-    let name = try one.hostName()
+    let name = try one.replicaName()
     try one.put(try one.copy(), inPlace: true)
     #expect(try !one.sync().isRenamed)
     try one.put(try one.copy(), inPlace: false)
@@ -289,7 +289,7 @@ struct SyncTests {
     let (one, other) = try await Self.pair(.memory)
     try one.sync()
     let (name, whole) = try #require(try one.files().first)
-    let header = HostLine.sealed(
+    let header = ReplicaLine.sealed(
       Array(#"{"format":2,"name":"new laptop","program":"trainer"}"#.utf8)
     )
     let end = try #require(whole.firstIndex(of: 0x0A))
@@ -317,7 +317,7 @@ struct SyncTests {
     try other.sync()
     let files = try other.files()
     let third = try Replica(kind, name: "third")
-    let own = try #require(try other.hostName())
+    let own = try #require(try other.replicaName())
     for (name, data) in files where name.hasPrefix(own) { try third.receive(name, data) }
     for _ in 0..<2 {
       let early = try third.sync()
@@ -459,7 +459,7 @@ private struct HostContent: Equatable {
   var lines: [[UInt8]] = []
 
   init(_ path: String) throws {
-    let input = try #require(HostInput(path))
+    let input = try #require(ReplicaInput(path))
     while let line = input.nextLine() { lines.append(Array(line)) }
     #expect(!input.isCut)
   }

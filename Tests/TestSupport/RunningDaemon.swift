@@ -29,7 +29,7 @@ package final class RunningDaemon {
     var hidden = ["--ready-fd", String(ChildProcess.passed)]
     // No longer, as one test waits until a daemon gives up; the lease must outlast that.
     if TrainerProgram.isSlow {
-      hidden += ["--pause-patience", "60"]
+      hidden += ["--pause-timeout", "60"]
       if !arguments.contains("--pause-lease") { hidden += ["--pause-lease", "120"] }
     }
     process = try ChildProcess(

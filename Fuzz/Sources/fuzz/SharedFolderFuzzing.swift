@@ -28,8 +28,8 @@ enum SharedFolderFuzzing {
     let file =
       first % 2 == 0
       ? rest
-      : HostLine.sealed(Array(#"{"format":1,"name":"x","program":"trainer"}"#.utf8))
-        + rest.split(separator: 0x0A).flatMap { HostLine.sealed(Array($0)) }
+      : ReplicaLine.sealed(Array(#"{"format":1,"name":"x","program":"trainer"}"#.utf8))
+        + rest.split(separator: 0x0A).flatMap { ReplicaLine.sealed(Array($0)) }
     let host = folder.appendingPathComponent("0123456789abcdef")
     do {
       try? FileManager.default.removeItem(at: folder)

@@ -271,8 +271,8 @@ struct ReadingKey {
     }
   }
 
-  /// Returns the factors of the syllable numbers in the key of a reading of `count` syllables, by
-  /// position.
+  /// Returns, for each position in a reading of `count` syllables, the factor by which the number
+  /// of the syllable there is multiplied in the key.
   static func factors(_ count: Int) -> [UInt64] {
     var factors = [UInt64](repeating: 1, count: count)
     for place in factors.indices.dropLast().reversed() {

@@ -45,7 +45,7 @@ struct ReadingDraw {
   /// Lists the possible changes of a reading.
   ///
   /// - Parameters:
-  ///   - numbers: The syllable numbers of the reading.
+  ///   - numbers: The syllable numbers of the reading; nil for a syllable that does not exist.
   ///   - others: The other readings of the character of each syllable, which are preferred.
   ///   - fixed: The positions, from 0, that may not change.
   ///   - familiar: The positions, from 0, of characters whose initials and finals a learner knows

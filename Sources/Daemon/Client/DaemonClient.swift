@@ -250,7 +250,7 @@ extension DaemonClient: StudyService {
       let named = try call.replacingDrill { (drill) throws(StudyError) in try state.name(of: drill)
       }
       let result = try make(named, &state)
-      call.note(result, in: &state.drills)
+      call.record(result, in: &state.drills)
       return result
     }
   }

@@ -93,9 +93,10 @@ extension FSRS7 {
 
     /// The probabilities of recall after some time since the last review.
     struct Recall {
-      /// The value of the short curve alone, by which a review updates the short-term stability.
+      /// The probability of recall by the short curve alone, by which a review updates the
+      /// short-term stability.
       let short: Double
-      /// The value of the long curve alone.
+      /// The probability of recall by the long curve alone.
       let long: Double
       /// The probability of recall: the weighted mean of both curves, kept away from 0 and 1.
       let mixed: Double

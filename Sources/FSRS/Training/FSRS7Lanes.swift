@@ -9,8 +9,10 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = FSRS7.Parameters.count
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
-  /// The tolerance: a hundredth of a nat at 1,000 answers, which is far below the random error of a
-  /// fit (half a nat for each parameter).
+  /// The tolerance, relative to the objective.
+  ///
+  /// At 1,000 answers it is at most about a hundredth of a nat. That is far below the random error
+  /// of a fit, which is half a nat for each parameter.
   static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 

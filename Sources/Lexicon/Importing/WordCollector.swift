@@ -39,8 +39,8 @@ struct WordCollector {
 
   /// Returns the spellings of the word in a text.
   ///
-  /// There are none if the text is a title such as `第三课 生词`: several words with spaces between
-  /// them.
+  /// In a text with spaces and without a slash, only spellings with all its hanzi count: 吃饭 for
+  /// `吃 饭`, but not 生词 for the title `第三课 生词`.
   private static func spellings(of text: String) -> [String] {
     let spellings = AnkiHeadword(text).spellings
     guard text.contains(where: \.isWhitespace), !text.contains("/") else { return spellings }

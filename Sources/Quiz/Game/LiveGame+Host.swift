@@ -78,8 +78,8 @@ extension LiveGame {
 
   private mutating func remove(_ player: Player, _ code: CloseCode) -> [GameEffect] {
     players.removeAll { $0.id == player.id }
-    noteCompletion()
-    noteNames()
+    recordCompletion()
+    recordNames()
     guard let connection = player.connection else { return [] }
     connections[connection] = nil
     return [.close(connection, code)]
@@ -89,7 +89,7 @@ extension LiveGame {
     guard let place = place(of: id), let name = names.cleaned(text) else { return [] }
     let others = players.filter { $0.id != id }.map(\.name)
     players[place].name = names.unique(name, among: others)
-    noteNames()
+    recordNames()
     return welcome(place)
   }
 }
@@ -171,7 +171,7 @@ extension LiveGame {
   func isTaken(_ name: String) -> Bool { roster.isTaken(name, taken: players.map(\.name)) }
 
   /// Records that the players or their names have changed.
-  mutating func noteNames() {
+  mutating func recordNames() {
     screens.change()
     if !roster.isEmpty { guests.change() }
   }

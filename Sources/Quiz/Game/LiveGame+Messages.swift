@@ -40,7 +40,7 @@ extension LiveGame {
   private mutating func detach(_ connection: ConnectionID) {
     guard let place = connections.removeValue(forKey: connection).flatMap(place) else { return }
     players[place].connection = nil
-    noteCompletion()
+    recordCompletion()
     screens.change()
   }
 
@@ -50,7 +50,7 @@ extension LiveGame {
     let player = connections[connection]
     detach(connection)
     if phase == .lobby { players.removeAll { $0.id == player } }
-    noteNames()
+    recordNames()
     return [.close(connection, .normal)]
   }
 
@@ -95,7 +95,7 @@ extension LiveGame {
     players[players.count - 1].isSuspect =
       removedAt.map { now - $0 < GameSettings.watchAfterRemoval } ?? false
     connections[connection] = lastPlayer
-    noteNames()
+    recordNames()
     return welcome(players.count - 1)
   }
 
@@ -109,7 +109,7 @@ extension LiveGame {
     players[place].connection = connection
     players[place].pings = []
     connections[connection] = players[place].id
-    noteCompletion()
+    recordCompletion()
     screens.change()
     return effects + welcome(place)
   }
@@ -167,7 +167,7 @@ extension LiveGame {
       points: isRight ? settings.scoring.points(after: milliseconds, of: limit) : 0
     )
     players[place].unanswered = 0
-    noteCompletion()
+    recordCompletion()
     screens.change()
     return [.send(.got(.init(q: question, c: answer.c)), to: connection)]
   }

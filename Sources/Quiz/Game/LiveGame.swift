@@ -222,7 +222,7 @@ package struct LiveGame: Sendable {
   package var answered: Int { players.count { $0.answers[question] != nil } }
 
   /// Records the time at which the last awaited answer was received, or that answers are missing.
-  mutating func noteCompletion() {
+  mutating func recordCompletion() {
     guard phase == .asking else { return }
     let isComplete = waiting == 0 && answered > 0
     completedAt = isComplete ? completedAt ?? pausedAt ?? now : nil

@@ -40,7 +40,8 @@ package struct Homework: Sendable {
 
   // MARK: - Entries
 
-  /// Carries out an entry; returns false if it is not possible, as in a file of another program.
+  /// Carries out an entry; returns false if it is not valid, which can happen if another program
+  /// wrote the file.
   package mutating func apply(_ entry: HomeworkEntry) -> Bool {
     switch entry {
     case .join(let id, let token, let name):

@@ -8,7 +8,7 @@ package import REPL
   package enum Ending: Equatable, Sendable {
     /// The homework has ended.
     case over
-    /// The host has stopped, and will continue.
+    /// The host has stopped the homework for now; it can be continued later.
     case stopped
     case terminated(signal: Int32)
   }

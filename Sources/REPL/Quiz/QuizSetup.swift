@@ -48,7 +48,7 @@ import Quiz
     }
   }
 
-  /// Asks for the time of a game with a number of questions, in seconds.
+  /// Asks for the length in seconds of a game with this number of questions.
   package mutating func seconds(for questions: Int) throws(Stop) -> Int {
     let range = SoloGame.secondsRange
     let usual = min(max(range.lowerBound, questions * Self.usualSeconds), range.upperBound)

@@ -63,9 +63,9 @@ package enum ConflictTexts {
   }
 
   private static func source(_ name: String) -> String {
-    let host = name.hasSuffix("/") ? String(name.dropLast()) : name
+    let replica = name.hasSuffix("/") ? String(name.dropLast()) : name
     if name.isEmpty { return "a file that was merged" }
-    return HostName.isValid(host) ? "the machine \(host)" : "the file ‘\(name)’"
+    return ReplicaName.isValid(replica) ? "the machine \(replica)" : "the file ‘\(name)’"
   }
 
   /// Returns the names of the fields with different values in two lines.

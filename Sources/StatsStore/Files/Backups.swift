@@ -211,7 +211,8 @@ enum BackupRetention {
 
   /// Returns the backups that may be deleted, each with the backups that are kept in its place.
   ///
-  /// The ones kept in its place are those for its day, its week and its month. A backup without a
+  /// The ones kept in its place are those for its day, its week and its month; there are none for a
+  /// backup that is older than all of these. A backup without a
   /// readable time is always kept. All backups of the newest day are kept too, so that two resets
   /// within an hour can both be undone.
   ///

@@ -19,7 +19,7 @@ enum LogCorrection {
   /// Corrects the entries of a readable log and the names and numbers of machines; returns the
   /// number of corrections.
   static func run(_ writer: SQLiteWriter) throws -> Int {
-    let names = try writer.correctHosts()
+    let names = try writer.correctReplicaNames()
     return try names + Ledger(writer).correctEntries()
   }
 
@@ -44,7 +44,7 @@ enum LogCorrection {
         OR \(isOff("event", "at", key: "key", isOffDay)) OR \(isOff("configuration", "created_at", key: "digest"))
       """
     if try Bool.fetchOne(db, sql: sql) == true { return true }
-    return try SQLiteWriter(db, path: "").hasBadHosts()
+    return try SQLiteWriter(db, path: "").hasBadReplicaNames()
   }
 
   /// The maximum number by which this machine's entry numbers may exceed the number of entries in
@@ -67,9 +67,9 @@ enum LogCorrection {
 
 extension SQLiteReader {
   /// Returns true if the name of a machine or an entry number of this machine is invalid.
-  func hasBadHosts() throws(StudyError) -> Bool {
+  func hasBadReplicaNames() throws(StudyError) -> Bool {
     let names = try rows("SELECT name FROM host") { try $0[0] as String }
-    guard names.allSatisfy(HostName.isValid) else { return true }
+    guard names.allSatisfy(ReplicaName.isValid) else { return true }
     return try hasBadNumbers()
   }
 
@@ -86,7 +86,7 @@ extension SQLiteReader {
         UNION ALL SELECT sequence FROM configuration WHERE host = ?1
         UNION ALL SELECT first FROM passed UNION ALL SELECT last FROM passed)
       """,
-      [HostName.ownRow, LogCorrection.mostUnused]
+      [ReplicaName.ownRow, LogCorrection.mostUnused]
     ) { try $0[0] as Bool }.first ?? false
   }
 }
@@ -96,16 +96,16 @@ extension SQLiteWriter {
   /// their numbers is invalid.
   ///
   /// - Returns: the number of changes; a renumbering counts as one.
-  func correctHosts() throws(StudyError) -> Int {
+  func correctReplicaNames() throws(StudyError) -> Int {
     var count = 0
-    let hosts = try rows("SELECT id, name FROM host") {
+    let replicas = try rows("SELECT id, name FROM host") {
       (id: try $0[0] as Int64, name: try $0[1] as String)
     }
-    for host in hosts where !HostName.isValid(host.name) {
-      try execute("UPDATE host SET name = ? WHERE id = ?", [HostName.random(), host.id])
+    for replica in replicas where !ReplicaName.isValid(replica.name) {
+      try execute("UPDATE host SET name = ? WHERE id = ?", [ReplicaName.random(), replica.id])
       count += 1
     }
-    hostRows = [:]
+    replicaRows = [:]
     guard try hasBadNumbers() else { return count }
     let entries = try rows(
       """
@@ -114,7 +114,7 @@ extension SQLiteWriter {
       UNION ALL SELECT 'configuration', id, sequence, clock FROM configuration WHERE host = ?1
       ORDER BY 3, 4, 1, 2
       """,
-      [HostName.ownRow]
+      [ReplicaName.ownRow]
     ) { (table: try $0[0] as String, id: try $0[1] as Int64, number: try $0[2] as Int64) }
     let arePassed = try entries.map { (entry) throws(StudyError) in try passesOn(entry.number) }
     try execute("DELETE FROM passed")
@@ -134,8 +134,8 @@ extension SQLiteWriter {
 
 extension SQLiteStore {
   /// Returns true if the name of a machine or an entry number of this machine is invalid.
-  package func hasBadHosts() throws(StudyError) -> Bool {
-    try read { reader in try (reader as? SQLiteReader)?.hasBadHosts() ?? false }
+  package func hasBadReplicaNames() throws(StudyError) -> Bool {
+    try read { reader in try (reader as? SQLiteReader)?.hasBadReplicaNames() ?? false }
   }
 
   /// Corrects the entries, the machine names and the entry numbers of the log, and rebuilds the

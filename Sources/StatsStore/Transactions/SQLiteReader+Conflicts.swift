@@ -34,7 +34,7 @@ extension SQLiteReader {
     return try rows(
       "SELECT source FROM conflict WHERE kind = ? AND key = ? AND line = ?",
       [kind, key, conflict.line]
-    ) { HostName.isValid(try $0[0]) }.first
+    ) { ReplicaName.isValid(try $0[0]) }.first
   }
 
   /// Returns the number of conflicts in the database, which is counted once in a transaction.

@@ -171,19 +171,20 @@ extension SQLiteReader {
         (SELECT name FROM host WHERE id = ?),
         (SELECT count(*) FROM conflict), coalesce((SELECT max(seen_at) FROM conflict), 0)
       """,
-      [HostName.ownRow]
+      [ReplicaName.ownRow]
     ) { row in
       try LogExtent(
         reviews: row[0],
         events: row[1],
         lastReview: row[2],
         lastEvent: row[3],
-        host: row[4],
+        replica: row[4],
         conflicts: row[5],
         lastConflict: row[6]
       )
     }
-    return found.first ?? LogExtent(reviews: 0, events: 0, lastReview: 0, lastEvent: 0, host: nil)
+    return found.first
+      ?? LogExtent(reviews: 0, events: 0, lastReview: 0, lastEvent: 0, replica: nil)
   }
 
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool {
@@ -193,10 +194,10 @@ extension SQLiteReader {
         (SELECT name FROM host WHERE id = ?),
         (SELECT count(*) FROM conflict), coalesce((SELECT max(seen_at) FROM conflict), 0)
       """,
-      [HostName.ownRow]
+      [ReplicaName.ownRow]
     ) { row in
       try row[0] >= extent.lastReview && row[1] >= extent.lastEvent
-        && (extent.host == nil || row[2] == extent.host)
+        && (extent.replica == nil || row[2] == extent.replica)
         && row[3] == extent.conflicts && row[4] == extent.lastConflict
     }.first ?? false
   }

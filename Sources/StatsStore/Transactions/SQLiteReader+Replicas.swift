@@ -5,8 +5,9 @@ import Study
 
 /// Queries about machines and the folders that they share.
 extension SQLiteReader {
-  func hostName() throws(StudyError) -> String? {
-    try rows("SELECT name FROM host WHERE id = ?", [HostName.ownRow]) { try $0[0] as String }.first
+  func replicaName() throws(StudyError) -> String? {
+    try rows("SELECT name FROM host WHERE id = ?", [ReplicaName.ownRow]) { try $0[0] as String }
+      .first
   }
 
   func lastSequence() throws(StudyError) -> Int64 {
@@ -18,12 +19,12 @@ extension SQLiteReader {
         coalesce((SELECT max(sequence) FROM configuration WHERE host = ?1), 0),
         coalesce((SELECT max(last) FROM passed), 0))
       """,
-      [HostName.ownRow]
+      [ReplicaName.ownRow]
     ) { try $0[0] as Int64 }.first ?? 0
   }
 
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry] {
-    let bounds: StatementArguments = [HostName.ownRow, numbers.lowerBound, numbers.upperBound]
+    let bounds: StatementArguments = [ReplicaName.ownRow, numbers.lowerBound, numbers.upperBound]
     let condition = "WHERE host = ? AND sequence BETWEEN ? AND ?"
     var digests: [Int64: String] = [:]
     var found: [OwnEntry] = []
@@ -72,8 +73,8 @@ extension SQLiteReader {
       try (id: row[0] as Int64, name: row[1] as String, sequence: row[2] as Int64)
     }
     guard let found = found.first else { return nil }
-    guard found.id == HostName.ownRow else {
-      return EntryOrigin(host: found.name, sequence: found.sequence)
+    guard found.id == ReplicaName.ownRow else {
+      return EntryOrigin(replica: found.name, sequence: found.sequence)
     }
     return try passesOn(found.sequence) ? .file("") : nil
   }
@@ -87,18 +88,18 @@ extension SQLiteReader {
     }
   }
 
-  func retiredHosts() throws(StudyError) -> Set<String> {
+  func retiredReplicas() throws(StudyError) -> Set<String> {
     Set(try rows("SELECT name FROM host WHERE is_retired") { try $0[0] as String })
   }
 
-  func knows(host: String) throws(StudyError) -> Bool {
-    try !rows("SELECT 1 FROM host WHERE name = ?", [host]) { try $0[0] as Int64 }.isEmpty
+  func knows(replica: String) throws(StudyError) -> Bool {
+    try !rows("SELECT 1 FROM host WHERE name = ?", [replica]) { try $0[0] as Int64 }.isEmpty
   }
 
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError) {
     func visit(_ table: String, _ key: String, _ make: (String) -> EntryID) throws {
       let sql = "SELECT \(key) FROM \(table) WHERE host <> ? ORDER BY id"
-      let cursor = try String.fetchCursor(db, sql: sql, arguments: [HostName.ownRow])
+      let cursor = try String.fetchCursor(db, sql: sql, arguments: [ReplicaName.ownRow])
       while let key = try cursor.next() { try body(make(key)) }
     }
     try run {
@@ -140,7 +141,8 @@ extension SQLiteReader {
   }
 
   func recordedNode() throws(StudyError) -> Int64? {
-    try rows("SELECT node FROM host WHERE id = ?", [HostName.ownRow]) { try $0[0] as Int64? }.first
+    try rows("SELECT node FROM host WHERE id = ?", [ReplicaName.ownRow]) { try $0[0] as Int64? }
+      .first
       ?? nil
   }
 
@@ -151,15 +153,15 @@ extension SQLiteReader {
 
 /// Changes of the tables about machines and the folders that they share.
 extension SQLiteWriter {
-  func takeNewHostName() throws(StudyError) {
-    hostRows = [:]
-    let old = try hostName()
-    let retired = try retiredHosts()
+  func takeNewReplicaName() throws(StudyError) {
+    replicaRows = [:]
+    let old = try replicaName()
+    let retired = try retiredReplicas()
     try execute(
       "UPDATE host SET name = ?, is_retired = 0 WHERE id = ?",
-      [HostName.random(), HostName.ownRow]
+      [ReplicaName.random(), ReplicaName.ownRow]
     )
-    if let old, retired.contains(old) { try retire(host: old) }
+    if let old, retired.contains(old) { try retire(replica: old) }
   }
 
   func adopt(_ entry: EntryID) throws(StudyError) {
@@ -168,7 +170,7 @@ extension SQLiteWriter {
       let number = try nextSequence()
       try db.cachedStatement(
         sql: "UPDATE \(table) SET host = ?, sequence = ? WHERE \(column) = ?"
-      ).execute(arguments: [HostName.ownRow, number, key])
+      ).execute(arguments: [ReplicaName.ownRow, number, key])
       try pass(number)
     }
   }
@@ -178,13 +180,13 @@ extension SQLiteWriter {
     try run {
       let own = try Int64.fetchOne(
         db.cachedStatement(sql: "SELECT sequence FROM \(table) WHERE \(column) = ? AND host = ?"),
-        arguments: [key, HostName.ownRow]
+        arguments: [key, ReplicaName.ownRow]
       )
       if let own { try pass(own) }
-      let (host, sequence) = try row(of: origin)
+      let (replica, sequence) = try row(of: origin)
       try db.cachedStatement(
         sql: "UPDATE \(table) SET host = ?, sequence = ? WHERE \(column) = ?"
-      ).execute(arguments: [host, sequence, key])
+      ).execute(arguments: [replica, sequence, key])
     }
   }
 
@@ -201,15 +203,15 @@ extension SQLiteWriter {
     try db.cachedStatement(sql: "INSERT INTO passed VALUES (?1, ?1)").execute(arguments: [number])
   }
 
-  func retire(host: String) throws(StudyError) {
+  func retire(replica: String) throws(StudyError) {
     try run {
-      try nameOwnHost()
+      try nameOwnReplica()
       try db.cachedStatement(
         sql: """
           INSERT INTO host (name, is_retired) VALUES (?, 1)
           ON CONFLICT (name) DO UPDATE SET is_retired = 1
           """
-      ).execute(arguments: [host])
+      ).execute(arguments: [replica])
     }
   }
 
@@ -245,7 +247,7 @@ extension SQLiteWriter {
 
   func recordNode() throws(StudyError) {
     guard let node = try presentNode(), try recordedNode() != node else { return }
-    try execute("UPDATE host SET node = ? WHERE id = ?", [node, HostName.ownRow])
+    try execute("UPDATE host SET node = ? WHERE id = ?", [node, ReplicaName.ownRow])
   }
 }
 
@@ -262,7 +264,7 @@ extension Decodable where Self: Encodable {
   fileprivate var text: String? { try? JSONText.line(self) }
 }
 
-extension HostName {
+extension ReplicaName {
   /// The row of `host` that stands for this database.
   static let ownRow: Int64 = 1
 }

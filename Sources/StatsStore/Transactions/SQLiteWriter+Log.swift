@@ -4,11 +4,11 @@ import Study
 /// Insertions and changes of log entries.
 extension SQLiteWriter {
   func append(_ review: Review, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
-    noteClock(review.clock)
+    recordClock(review.clock)
     return try run {
       let origin = try row(of: origin)
       return try insert(Self.insertReview) { values in
-        values.put(origin.host)
+        values.put(origin.replica)
         values.put(origin.sequence)
         review.bind(to: &values)
       }
@@ -16,13 +16,13 @@ extension SQLiteWriter {
   }
 
   func append(_ event: Event, from origin: EntryOrigin?) throws(StudyError) -> Int64 {
-    noteClock(event.clock)
+    recordClock(event.clock)
     return try run {
       let origin = try row(of: origin)
       return try insert(Self.insertEvent) { values in
         values.put(event.key)
         values.put(event.clock)
-        values.put(origin.host)
+        values.put(origin.replica)
         values.put(origin.sequence)
         event.bindContent(to: &values)
       }
@@ -33,13 +33,13 @@ extension SQLiteWriter {
     _ configuration: LoggedConfiguration,
     from origin: EntryOrigin?
   ) throws(StudyError) -> Int64 {
-    noteClock(configuration.clock)
+    recordClock(configuration.clock)
     return try run {
       let origin = try row(of: origin)
       return try insert(Self.insertConfiguration) { values in
         values.put(configuration.digest)
         values.put(configuration.clock)
-        values.put(origin.host)
+        values.put(origin.replica)
         values.put(origin.sequence)
         values.put(configuration.createdAt.milliseconds)
         values.put(try JSONColumn.text(configuration.value))
@@ -72,7 +72,7 @@ extension SQLiteWriter {
   }
 
   func replace(_ review: Review) throws(StudyError) {
-    noteClock(review.clock)
+    recordClock(review.clock)
     let places = Array(repeating: "?", count: Review.fields.count).joined(separator: ", ")
     let sql = "UPDATE review SET (\(Review.columns)) = (\(places)) WHERE id = ?"
     try run {
@@ -84,7 +84,7 @@ extension SQLiteWriter {
   }
 
   func replace(_ event: Event) throws(StudyError) {
-    noteClock(event.clock)
+    recordClock(event.clock)
     let sql = """
       UPDATE event SET clock = ?, at = ?, day = ?, word = ?, skill = ?, change = ? WHERE id = ?
       """
@@ -98,7 +98,7 @@ extension SQLiteWriter {
   }
 
   func replace(_ configuration: LoggedConfiguration) throws(StudyError) {
-    noteClock(configuration.clock)
+    recordClock(configuration.clock)
     try execute(
       "UPDATE configuration SET clock = ?, created_at = ? WHERE id = ?",
       [configuration.clock, configuration.createdAt.milliseconds, configuration.id]
@@ -148,7 +148,7 @@ extension SQLiteWriter {
   /// The size of SQLite's cache in KiB while many rows are added.
   private static let cacheOfMany = 16_384
 
-  private func noteClock(_ clock: Int64) {
+  private func recordClock(_ clock: Int64) {
     for (bound, known) in highestClocks where clock <= bound {
       highestClocks[bound] = max(known, clock)
     }
@@ -159,34 +159,34 @@ extension SQLiteWriter {
   ///
   /// `origin`: the source of an entry; nil for a new one. A new entry and one of a merged file get
   /// the row and the next number of this machine.
-  func row(of origin: EntryOrigin?) throws -> (host: Int64, sequence: Int64) {
+  func row(of origin: EntryOrigin?) throws -> (replica: Int64, sequence: Int64) {
     guard let origin, !origin.isFile else {
       let number = try nextSequence()
       if origin != nil { try pass(number) }
-      return (HostName.ownRow, number)
+      return (ReplicaName.ownRow, number)
     }
-    return (try row(of: origin.host), origin.sequence)
+    return (try row(of: origin.replica), origin.sequence)
   }
 
-  private func row(of host: String) throws -> Int64 {
-    if let known = hostRows[host] { return known }
-    try nameOwnHost()
+  private func row(of replica: String) throws -> Int64 {
+    if let known = replicaRows[replica] { return known }
+    try nameOwnReplica()
     let statement = try db.cachedStatement(sql: "SELECT id FROM host WHERE name = ?")
     let row: Int64
-    if let known = try Int64.fetchOne(statement, arguments: [host]) {
+    if let known = try Int64.fetchOne(statement, arguments: [replica]) {
       row = known
     } else {
-      try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
+      try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [replica])
       row = db.lastInsertedRowID
     }
-    hostRows[host] = row
+    replicaRows[replica] = row
     return row
   }
 
   /// Gives this database a random name if it has none yet.
-  func nameOwnHost() throws {
+  func nameOwnReplica() throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO host (id, name) VALUES (?, ?)")
-      .execute(arguments: [HostName.ownRow, HostName.random()])
+      .execute(arguments: [ReplicaName.ownRow, ReplicaName.random()])
   }
 
   func nextSequence() throws -> Int64 {
@@ -194,7 +194,7 @@ extension SQLiteWriter {
     if let known = highestSequence {
       last = known
     } else {
-      try nameOwnHost()
+      try nameOwnReplica()
       last = min(try lastSequence(), EntryGate.mostEntries)
     }
     highestSequence = last + 1

@@ -9,7 +9,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   var highestClocks: [Int64: Int64] = [:]
   var highestSequence: Int64?
   /// The rows of `host` that were looked up, by the name of the machine.
-  var hostRows: [String: Int64] = [:]
+  var replicaRows: [String: Int64] = [:]
 
   func execute(_ sql: String, _ arguments: StatementArguments = []) throws(StudyError) {
     try run { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
@@ -150,7 +150,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   }
 
   func removeAll() throws(StudyError) {
-    (highestClocks, highestSequence, hostRows) = ([:], nil, [:])
+    (highestClocks, highestSequence, replicaRows) = ([:], nil, [:])
     try removeDerived()
     for table in [
       "review", "event", "configuration", "host", "passed", "conflict", "synced", "folder",

@@ -44,7 +44,7 @@ struct ContrastRound: Hashable, Sendable {
   func contains(_ key: String) -> Bool { answers.contains { $0.key == key } }
 
   /// Records a stored answer, unless it is recorded already, and removes its card from the queue.
-  mutating func note(_ review: Review) {
+  mutating func record(_ review: Review) {
     guard !contains(review.idempotencyKey) else { return }
     if let place = queue.firstIndex(of: review.card) { queue.remove(at: place) }
     answers.append(
@@ -58,13 +58,13 @@ struct ContrastRound: Hashable, Sendable {
   }
 
   /// Records that the answer with the idempotency key `key` was undone; its card is asked next.
-  mutating func noteUndone(_ key: String) {
+  mutating func recordUndo(_ key: String) {
     guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
     queue.insert(answers.remove(at: place).card, at: 0)
   }
 
   /// Records that `review` replaced the answer with the idempotency key `key`, with another grade.
-  mutating func noteRegraded(_ key: String, to review: Review) {
+  mutating func recordRegrade(_ key: String, to review: Review) {
     guard let place = answers.firstIndex(where: { $0.key == key }) else { return }
     answers[place].key = review.idempotencyKey
     answers[place].isRight = review.correct
@@ -182,16 +182,16 @@ struct DrillRounds: Hashable, Sendable {
   }
 
   /// Records an answer in the current round.
-  mutating func note(_ review: Review) {
-    change({ $0.note(review) }, where: { !$0.isOver })
+  mutating func record(_ review: Review) {
+    change({ $0.record(review) }, where: { !$0.isOver })
   }
 
   /// Records that the answer with the idempotency key `key` was undone.
   ///
   /// - Returns: false if the answer belongs to no round; a current round without answers is then
   ///   removed.
-  mutating func noteUndone(_ key: String) -> Bool {
-    if change({ $0.noteUndone(key) }, where: { $0.contains(key) }) { return true }
+  mutating func recordUndo(_ key: String) -> Bool {
+    if change({ $0.recordUndo(key) }, where: { $0.contains(key) }) { return true }
     guard let round = current, round.answers.isEmpty else { return false }
     rounds.removeAll { $0 == round }
     decided.remove(round.contrast)
@@ -201,8 +201,8 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Records that `review` replaced the answer with the key `key`, with another grade; returns
   /// false if it belongs to no round.
-  mutating func noteRegraded(_ key: String, to review: Review) -> Bool {
-    change({ $0.noteRegraded(key, to: review) }, where: { $0.contains(key) })
+  mutating func recordRegrade(_ key: String, to review: Review) -> Bool {
+    change({ $0.recordRegrade(key, to: review) }, where: { $0.contains(key) })
   }
 
   /// Removes a card from the current round.

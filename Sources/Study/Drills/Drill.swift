@@ -203,7 +203,7 @@ package struct Drill: Sendable {
   }
 
   /// Records a stored answer; `card` is its card after the answer.
-  package mutating func note(_ review: Review, card: Card) {
+  package mutating func record(_ review: Review, card: Card) {
     begun.insert(card.key)
     removed.remove(card.key)
     answeredCards.insert(card.key)
@@ -218,7 +218,7 @@ package struct Drill: Sendable {
   }
 
   /// Records that the word of a card was introduced; it is asked a few items later.
-  package mutating func noteIntroduced(_ key: CardKey) {
+  package mutating func recordIntroduction(_ key: CardKey) {
     removed.remove(key)
     queue.removeAll { $0 == key }
     (items, inARow) = (items + 1, inARow + 1)
@@ -227,14 +227,14 @@ package struct Drill: Sendable {
   }
 
   /// Records that the introduction of a card was undone; it is shown again next.
-  package mutating func noteIntroductionUndone(_ key: CardKey) {
+  package mutating func recordIntroductionUndo(_ key: CardKey) {
     introduced.remove(key)
     items -= 1
     ask(key)
   }
 
   /// Records that an answer was undone; its word is asked next.
-  package mutating func noteUndone(_ review: Review) {
+  package mutating func recordUndo(_ review: Review) {
     if review.before.phase == .new { newCards.remove(review.card) }
     items -= 1
     ask(review.card)
@@ -244,11 +244,11 @@ package struct Drill: Sendable {
 
   /// Records that the grade of an answer was changed: `new` replaces `old`, and `card` is the card
   /// after it.
-  package mutating func noteRegraded(from old: Review, to new: Review, card: Card) {
+  package mutating func recordRegrade(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     contrasts.remove(old.idempotencyKey)
     items -= 1
-    note(new, card: card)
+    record(new, card: card)
   }
 
   /// Makes a card the next one to ask, even if it was removed.

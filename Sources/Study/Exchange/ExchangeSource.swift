@@ -9,8 +9,7 @@ package enum ExchangeSource: Sendable {
   /// reading copies it.
   case stream(FileHandle, copy: String)
 
-  /// The source for every reading after the first one: the copy of a stream, otherwise the same
-  /// source.
+  /// The source to read from after the first time: the copy of a stream, otherwise the same source.
   var copy: Self {
     guard case .stream(_, let path) = self else { return self }
     return .file(path: path)

@@ -45,14 +45,14 @@ package enum EntryChoice {
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database; empty if it has none.
-  private let host: String
+  private let replica: String
   /// The names of the retired machines, whose lines count as copies.
   private let retired: Set<String>
 
   package init(_ reader: any StudyReading) throws(StudyError) {
     self.reader = reader
-    host = try reader.hostName() ?? ""
-    retired = try reader.retiredHosts()
+    replica = try reader.replicaName() ?? ""
+    retired = try reader.retiredReplicas()
   }
 
   /// The rank of an entry among entries with the same key, by its origin.
@@ -89,10 +89,10 @@ package struct EntryRule {
     if strength == .stronger
       || strength == .equal && (new != .copy || item.entry.precedes(stored))
     {
-      return .replaces(stored, source: known?.source ?? host + "/", moves: moves)
+      return .replaces(stored, source: known?.source ?? replica + "/", moves: moves)
     }
-    let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.host)
-    let source = isFalse ? origin.host : origin.source
+    let isFalse = old == .own && !origin.isCopy && !retired.contains(origin.replica)
+    let source = isFalse ? origin.replica : origin.source
     let isNew = try reader.lacks(item.entry.conflict(from: source, at: nil))
     // A false claim is reported even if its line is recorded, since another machine may have made
     // it.
@@ -102,8 +102,8 @@ package struct EntryRule {
   private func standing(of origin: EntryOrigin) -> Standing {
     // A line in files with the name of this machine or of a retired one counts as a copy, because
     // these files do not show who wrote it.
-    origin.isCopy || origin.host == host || retired.contains(origin.host)
-      ? .copy : .machine(origin.host)
+    origin.isCopy || origin.replica == replica || retired.contains(origin.replica)
+      ? .copy : .machine(origin.replica)
   }
 
   private func strength(_ new: Standing, _ old: Standing) -> Strength {
@@ -144,7 +144,7 @@ package struct EntryConflict: Hashable, Sendable {
   package let source: String
   /// True if the line is in the files of a machine that claims to have written an entry of this
   /// one.
-  package var isFalseClaim: Bool { HostName.isValid(source) }
+  package var isFalseClaim: Bool { ReplicaName.isValid(source) }
   package let seenAt: Timestamp
 
   /// The maximum number of bytes of a line that are stored.

@@ -142,10 +142,10 @@ struct LogIntake {
     change = DerivedChange()
   }
 
-  /// Reads the entries of a card before its first change, and computes the state that followed from
-  /// them.
+  /// Before the first change to a card, reads its entries and computes the state that follows from
+  /// them, which ``settle()`` subtracts from the derived state.
   ///
-  /// ``settle()`` subtracts that state from the derived state. `card`: nil for an entry without a
+  /// It does nothing if the whole state is rebuilt afterwards. `card`: nil for an entry without a
   /// card, for which nothing is read.
   private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }

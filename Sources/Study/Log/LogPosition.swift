@@ -47,21 +47,21 @@ package enum EntrySource: String, CaseIterable, Codable, Hashable, Sendable {
 /// The machine or file that an entry came from.
 package struct EntryOrigin: Hashable, Sendable {
   /// The name of a database (sixteen hexadecimal digits), or of a merged file.
-  package let host: String
+  package let replica: String
   /// The number of the entry, from 1, among those that the machine itself wrote; 0 for a copy.
   package let sequence: Int64
   /// True for an entry from a merged file; this machine passes such entries on to the others.
   package let isFile: Bool
 
-  package init(host: String, sequence: Int64) {
-    (self.host, self.sequence, isFile) = (host, sequence, false)
+  package init(replica: String, sequence: Int64) {
+    (self.replica, self.sequence, isFile) = (replica, sequence, false)
   }
 
-  private init(file: String) { (host, sequence, isFile) = (file, 0, true) }
+  private init(file: String) { (replica, sequence, isFile) = (file, 0, true) }
 
-  /// Returns the origin of an entry that the machine `host` passes on but did not write.
-  package static func copy(from host: String) -> EntryOrigin {
-    EntryOrigin(host: host, sequence: 0)
+  /// Returns the origin of an entry that the machine `replica` passes on but did not write.
+  package static func copy(from replica: String) -> EntryOrigin {
+    EntryOrigin(replica: replica, sequence: 0)
   }
 
   /// Returns the origin of an entry in a merged file.
@@ -69,7 +69,7 @@ package struct EntryOrigin: Hashable, Sendable {
 
   /// The origin in the form of ``EntryConflict/source``: the merged file, or the machine and a
   /// slash.
-  var source: String { isFile ? host : host + "/" }
+  var source: String { isFile ? replica : replica + "/" }
 
   /// True for a copy: an entry that did not come from the machine that wrote it first.
   package var isCopy: Bool { sequence == 0 }

@@ -1,5 +1,5 @@
 /// The names of databases; the name of a database stands for its machine in the log.
-package enum HostName {
+package enum ReplicaName {
   /// Returns sixteen random hexadecimal digits.
   package static func random() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)

@@ -184,8 +184,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]
-  /// The skills among ``skills`` that the test asked; all of them if the learner named a level, or
-  /// if the test was one of spoken words.
+  /// The skills among ``skills`` for which there is evidence: those that the test asked; all of
+  /// them if the learner named a level.
+  ///
+  /// They are also all of them after a test of spoken words, which places only `listening`.
   package let shown: [Skill]
   /// The mean number of first checks of placed words a day, rounded up; a word has one in each of
   /// its skills.

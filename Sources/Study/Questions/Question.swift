@@ -125,7 +125,7 @@ extension Question {
     return question
   }
 
-  /// Returns the question at a place in a round of practice, in which answers do not count.
+  /// Returns this question with a place in a round of practice, in which answers do not count.
   func practising(_ place: RoundPlace) -> Question {
     var question = self
     question.practice = place

@@ -105,7 +105,7 @@ struct ActiveDrill {
   /// Records an answer that was stored.
   ///
   /// `card`: the card after the answer.
-  mutating func note(
+  mutating func record(
     _ review: Review,
     of question: Question,
     _ verdict: Verdict,
@@ -113,9 +113,9 @@ struct ActiveDrill {
     card: Card
   ) {
     if question.practice != nil {
-      rounds.note(review)
+      rounds.record(review)
     } else {
-      drill.note(review, card: card)
+      drill.record(review, card: card)
     }
     dueCounts.move(from: review.before.due, to: card.due)
     open = nil
@@ -134,39 +134,39 @@ struct ActiveDrill {
   /// Records that the word of a card was introduced.
   ///
   /// `entry`: the key of the introduction in the log.
-  mutating func noteIntroduced(_ card: CardKey, entry: String) {
+  mutating func recordIntroduction(_ card: CardKey, entry: String) {
     introduction = nil
-    drill.noteIntroduced(card)
+    drill.recordIntroduction(card)
     actions.append(.introduction(entry))
   }
 
   /// Records that an introduction was undone, so that the drill shows it again.
-  mutating func noteIntroductionUndone(_ card: CardKey) {
+  mutating func recordIntroductionUndo(_ card: CardKey) {
     close()
-    drill.noteIntroductionUndone(card)
+    drill.recordIntroductionUndo(card)
   }
 
   /// Records that an answer was undone, so that the drill asks its word again.
-  mutating func noteUndone(_ undone: Undone) {
+  mutating func recordUndo(_ undone: Undone) {
     close()
     // A round asks its question again by itself. If the drill asked it later, the answer would not
     // count as practice.
     if last?.practice == nil, last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
-    if !rounds.noteUndone(undone.review.idempotencyKey) { drill.noteUndone(undone.review) }
+    if !rounds.recordUndo(undone.review.idempotencyKey) { drill.recordUndo(undone.review) }
     dueCounts.move(from: undone.review.after.due, to: undone.card?.due)
   }
 
   /// Records that the grade of an answer was changed: the log has `review` in place of `old`.
   ///
   /// `card`: the card after the change.
-  mutating func noteRegraded(from old: Review, to review: Review, card: Card) {
+  mutating func recordRegrade(from old: Review, to review: Review, card: Card) {
     for index in actions.indices where actions[index] == .answer(old.idempotencyKey) {
       actions[index] = .answer(review.idempotencyKey)
     }
-    if !rounds.noteRegraded(old.idempotencyKey, to: review) {
-      drill.noteRegraded(from: old, to: review, card: card)
+    if !rounds.recordRegrade(old.idempotencyKey, to: review) {
+      drill.recordRegrade(from: old, to: review, card: card)
     }
     dueCounts.move(from: old.after.due, to: card.due)
   }

@@ -49,13 +49,13 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   }
 
   /// Records the step that is now open; nil if the client does not know it.
-  mutating func note(_ step: DrillStep?) {
+  mutating func record(_ step: DrillStep?) {
     question = step?.question
     introduction = step?.introduction
   }
 
   /// Records that an answer was stored; `isPractice`: true for an answer in a round of practice.
-  mutating func note(_ answer: String, isPractice: Bool = false) {
+  mutating func record(_ answer: String, isPractice: Bool = false) {
     question = nil
     guard !answers.contains(answer) else { return }
     answers.append(answer)
@@ -63,7 +63,7 @@ package struct DrillResumption: Codable, Hashable, Sendable {
   }
 
   /// Records that the answer with a key was undone.
-  mutating func noteUndone(_ answer: String) {
+  mutating func recordUndo(_ answer: String) {
     answers.removeAll { $0 == answer }
     for index in rounds.indices { rounds[index].answers.removeAll { $0 == answer } }
     // Undoing an answer from before the round ends a round that has no answers yet.

@@ -137,8 +137,11 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// The meaning that the part has in the word, or the name of a radical; nil if neither is
     /// known.
     package let gloss: String?
-    /// True if the learner has begun the part as a word, or a word with this character in the same
-    /// reading; for a component, any word with it as a character.
+    /// True if the learner has begun a word with the part.
+    ///
+    /// For a part of several characters, it is that word itself. For one character, it is any word
+    /// with it in the same reading, or in a full tone where this one is neutral. For a component,
+    /// it is any word with it as a character.
     package let isKnown: Bool
     /// The component that gives the sound of the character; nil if there is none.
     ///

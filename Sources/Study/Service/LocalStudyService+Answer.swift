@@ -68,7 +68,7 @@ extension LocalStudyService {
         at: now(),
         timeZone
       )
-      active.note(recorded.review, of: open.question, verdict, remarks, card: recorded.card)
+      active.record(recorded.review, of: open.question, verdict, remarks, card: recorded.card)
       drills[submission.drill] = active
       // The answer is stored now: if the next step cannot be found, the client requests it again.
       var feedback = recorded.feedback(on: open.question, verdict, remarks: remarks)

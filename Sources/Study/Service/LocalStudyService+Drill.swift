@@ -8,7 +8,7 @@ extension LocalStudyService {
     try check(request, settings)
     // An answer that could not be stored would be lost, so nothing is asked.
     try store.requireWriting()
-    try noteFirstDrill()
+    try recordFirstDrill()
     let looksUpAll =
       request.choice == nil && request.filter(edition: settings.edition).isEverything
     if looksUpAll { try beginPackKeys() }

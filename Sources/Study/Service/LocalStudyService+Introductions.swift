@@ -49,7 +49,7 @@ extension LocalStudyService {
       try Ledger(writer)
         .record(.introduced, on: open.card, key: introduction, at: moment, day: day)
     }
-    drills[id]?.noteIntroduced(open.card, entry: introduction)
+    drills[id]?.recordIntroduction(open.card, entry: introduction)
     return try? nextStep(in: id)
   }
 
@@ -73,7 +73,7 @@ extension LocalStudyService {
       (try reader.event(key: shown.id), try reader.card(shown.card))
     }
     if event?.change == .introduced, event?.card == shown.card {
-      active.noteIntroduced(shown.card, entry: shown.id)
+      active.recordIntroduction(shown.card, entry: shown.id)
     } else if event == nil, card.map({ $0.phase == .new && $0.introducedOn == nil }) ?? true {
       active.drill.leaveOut(shown.card)
       _ = try introduction(of: word, shown.card, id: shown.id, in: &active, try settings())

@@ -87,7 +87,7 @@ extension LocalStudyService {
 
   /// Remembers the newest answer at the start of the first drill, so that only later answers cause
   /// a fit.
-  func noteFirstDrill() throws(StudyError) {
+  func recordFirstDrill() throws(StudyError) {
     guard fittedAnswer == nil else { return }
     fittedAnswer = try store.read { reader in try reader.lastReviewID() }
   }

@@ -15,17 +15,17 @@ extension LocalStudyService {
         active.actions.append(.answer(review.idempotencyKey))
       case .review(let review, let card):
         active.drill.leaveOut(card.key)
-        active.drill.note(review, card: card)
+        active.drill.record(review, card: card)
         active.actions.append(.answer(review.idempotencyKey))
       case .event(let event) where event.change == .introduced:
-        active.noteIntroduced(event.card, entry: event.key)
+        active.recordIntroduction(event.card, entry: event.key)
       case .event(let event):
         if WordDecision(event.change)?.endsAsking == true { active.drill.leaveOut(event.card) }
         active.actions.append(.decision(event.key))
       }
     }
     if let wrong = resumption.wrong, let question = try reopened(wrong.question) {
-      noteWrong(question, wrong.given, in: &active)
+      recordWrong(question, wrong.given, in: &active)
     }
     try reopen(resumption.introduction, in: &active)
     let question = try reopened(resumption.question)
@@ -36,7 +36,7 @@ extension LocalStudyService {
         try reader.review(idempotencyKey: question.id) != nil
       }
       if isStored {
-        try noteStored(question, in: &active)
+        try recordStored(question, in: &active)
       } else {
         active.open = OpenQuestion(
           question: question,
@@ -100,7 +100,7 @@ extension LocalStudyService {
   }
 
   /// Keeps a wrong answer, which the command `why` explains.
-  private func noteWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
+  private func recordWrong(_ question: Question, _ given: String, in active: inout ActiveDrill) {
     guard let verdict = verdict(on: question, recorded: given), !verdict.isRight else { return }
     let remarks = remarks(on: question, verdict, typed: given)
     active.lastWrong = WrongAnswer(
@@ -112,7 +112,7 @@ extension LocalStudyService {
   }
 
   /// Records a stored answer for which the client received no acknowledgement.
-  private func noteStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
+  private func recordStored(_ question: Question, in active: inout ActiveDrill) throws(StudyError) {
     active.last = question
     guard !active.answers.contains(question.id) else { return }
     let stored = try store.read { (reader) -> (Review, Card)? in
@@ -123,12 +123,12 @@ extension LocalStudyService {
     }
     guard let (review, card) = stored else { return }
     if question.practice != nil {
-      active.rounds.note(review)
+      active.rounds.record(review)
     } else {
-      active.drill.note(review, card: card)
+      active.drill.record(review, card: card)
     }
     active.actions.append(.answer(review.idempotencyKey))
-    noteWrong(question, review.given, in: &active)
+    recordWrong(question, review.given, in: &active)
   }
 
   /// Resumes the rounds of practice of a drill.
@@ -169,7 +169,7 @@ extension LocalStudyService {
         cards += rest?.queue ?? []
       }
       var round = ContrastRound(lost.contrast, kind: kind, cards: cards)
-      for review in own { round.note(review) }
+      for review in own { round.record(review) }
       active.rounds.begin(round, after: lost.answered)
     }
   }

@@ -22,7 +22,7 @@ extension LocalStudyService {
         let undone = try undoEvent(entry)
         drills[id]?.actions.removeLast()
         guard let undone else { continue }
-        drills[id]?.noteIntroductionUndone(undone.card)
+        drills[id]?.recordIntroductionUndo(undone.card)
         return .introduction(undone.card, entry: entry)
       }
     }
@@ -67,7 +67,7 @@ extension LocalStudyService {
       on: today(try settings(), at: moment)
     )
     if let asker = id ?? drills.drill(with: undone.review.idempotencyKey) {
-      drills[asker]?.noteUndone(undone)
+      drills[asker]?.recordUndo(undone)
     }
     return undone
   }
@@ -114,7 +114,7 @@ extension LocalStudyService {
       at: now(),
       timeZone
     )
-    drills[id]?.noteRegraded(from: old, to: recorded.review, card: recorded.card)
+    drills[id]?.recordRegrade(from: old, to: recorded.review, card: recorded.card)
     let verdict = Verdict(
       isRight: recorded.review.correct,
       chosen: nil,

@@ -54,10 +54,10 @@ package struct OwnEntry: Hashable, Sendable {
 
 /// The read operations about the machines of the learner and the folders that they share, inside
 /// one transaction.
-package protocol HostReading {
+package protocol ReplicaReading {
   /// Returns the name by which other machines know this database, sixteen hexadecimal digits; nil
   /// before the first entry.
-  func hostName() throws(StudyError) -> String?
+  func replicaName() throws(StudyError) -> String?
   /// Returns the highest sequence number that this machine gave to an entry; 0 if there is none.
   func lastSequence() throws(StudyError) -> Int64
   /// Returns true if this machine gave the sequence number to an entry that it did not write, in
@@ -72,7 +72,7 @@ package protocol HostReading {
   /// The name of a merged file is not stored, so that of the result is empty.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
   /// Returns the names of the retired machines; lines in their files count as copies.
-  func retiredHosts() throws(StudyError) -> Set<String>
+  func retiredReplicas() throws(StudyError) -> Set<String>
   /// Returns the lines that were not stored because a different entry has their key, newest first.
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that the learner was not told of.
@@ -83,8 +83,8 @@ package protocol HostReading {
   /// Returns this machine's entries for shared folders whose sequence numbers are in a range, in
   /// ascending order.
   func ownEntries(_ numbers: ClosedRange<Int64>) throws(StudyError) -> [OwnEntry]
-  /// Returns true if the database has recorded a machine with the name `host`.
-  func knows(host: String) throws(StudyError) -> Bool
+  /// Returns true if the database has recorded a machine with the name `replica`.
+  func knows(replica: String) throws(StudyError) -> Bool
   /// Calls the body with each entry that this machine neither wrote nor passes on, configurations
   /// first.
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError)
@@ -101,18 +101,18 @@ package protocol HostReading {
 
 /// The write operations about the machines of the learner and the folders that they share, inside
 /// one transaction.
-package protocol HostWriting: HostReading {
+package protocol ReplicaWriting: ReplicaReading {
   /// Gives this database a new random name; the entries that it wrote remain its own.
   ///
   /// Does nothing if the database has no name yet.
-  func takeNewHostName() throws(StudyError)
+  func takeNewReplicaName() throws(StudyError)
   /// Gives a stored entry of another machine a sequence number of this machine, which passes it on
   /// from then on.
   func adopt(_ entry: EntryID) throws(StudyError)
   /// Records that a stored entry came from `origin`, in place of its recorded origin.
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
-  /// Retires the machine `host`: lines in its files count as copies from then on.
-  func retire(host: String) throws(StudyError)
+  /// Retires the machine `replica`: lines in its files count as copies from then on.
+  func retire(replica: String) throws(StudyError)
   /// Records the conflict of a line that was not stored.
   ///
   /// A recorded conflict is replaced only if the new one is a false claim and the old one is not.

@@ -9,7 +9,7 @@ package enum CardSelection: Hashable, Sendable {
 package typealias StatusCounts = [Status: Int]
 
 /// The read operations on the learner's database, inside one transaction.
-package protocol StudyReading: HostReading {
+package protocol StudyReading: ReplicaReading {
   /// Returns the version of the database that this transaction sees.
   func version() throws(StudyError) -> StoreVersion
   /// Returns the stored settings by name, with the other texts that are stored in their table: a
@@ -125,7 +125,7 @@ package protocol StudyReading: HostReading {
 }
 
 /// The write operations on the learner's database, inside one transaction.
-package protocol StudyWriting: StudyReading, HostWriting {
+package protocol StudyWriting: StudyReading, ReplicaWriting {
   /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
   /// Inserts, updates or deletes the row of a card, unless the card has not changed.
@@ -243,7 +243,7 @@ package struct LogExtent: Hashable, Sendable {
   /// The highest row identifier of an event; 0 in a log without events.
   package let lastEvent: Int64
   /// The name by which other machines know the database; nil before the first entry.
-  package let host: String?
+  package let replica: String?
   /// The number of conflicts; each replacement of an entry is one.
   package let conflicts: Int
   /// The time of the latest conflict in milliseconds since 1970; 0 if there is none.
@@ -254,7 +254,7 @@ package struct LogExtent: Hashable, Sendable {
     events: Int,
     lastReview: Int64,
     lastEvent: Int64,
-    host: String?,
+    replica: String?,
     conflicts: Int = 0,
     lastConflict: Int64 = 0
   ) {
@@ -262,7 +262,7 @@ package struct LogExtent: Hashable, Sendable {
     self.events = events
     self.lastReview = lastReview
     self.lastEvent = lastEvent
-    self.host = host
+    self.replica = replica
     self.conflicts = conflicts
     self.lastConflict = lastConflict
   }

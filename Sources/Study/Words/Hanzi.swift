@@ -49,8 +49,8 @@ package struct LookAlike: Hashable, Sendable {
   package static let leastShown = 0.5
 
   package let character: Character
-  /// The likeness from 0 to 1; at 1, none of the codes of their shapes distinguishes the two
-  /// characters.
+  /// The likeness from 0 to 1; at 1, the compared facts, such as strokes, components and shape
+  /// codes, are equal.
   package let likeness: Double
 
   package init(_ character: Character, likeness: Double) {

@@ -29,6 +29,8 @@ package struct WordLookup {
 
   /// Returns up to three texts of words that the learner may have meant: those that a search finds;
   /// otherwise those with a similar spelling; otherwise those that have a character in common.
+  ///
+  /// Prompts of questions count as words. There are none for an empty or a very long text.
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let items = try source.items

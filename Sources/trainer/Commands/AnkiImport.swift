@@ -122,7 +122,7 @@ struct AnkiImport: AsyncParsableCommand {
           try AnkiIntake(writer, history).undoImports(of: names)
         }
       }
-      session.note("took back an import from Anki", ["answers": "\(outcome.answers)"])
+      session.record("took back an import from Anki", ["answers": "\(outcome.answers)"])
     }
     progress.end()
     if json {
@@ -169,7 +169,7 @@ struct AnkiImport: AsyncParsableCommand {
       return (first, backup, report)
     }
     (outcome.report, outcome.backup) = (report, backup ?? first)
-    session.note("imported from Anki", ["answers": "\(report.answers)"])
+    session.record("imported from Anki", ["answers": "\(report.answers)"])
   }
 
   /// Returns the counts that an import would report, without changing or creating a database.

@@ -83,7 +83,7 @@ struct RestoreCommand: AsyncParsableCommand {
       return
     }
     let outcome = try await session.whilePaused { try backups.restore(candidate) }
-    session.note("restored a backup")
+    session.record("restored a backup")
     var lines = ["restored \(TerminalText.sanitized(path))"]
     if !candidate.rebuilt.isEmpty {
       lines.append("rebuilt from its log: \(ErrorMessage.parts(candidate.rebuilt))")

@@ -144,7 +144,7 @@ struct ClassNew: ParsableCommand {
     let session = try Session()
     let (name, pupils) = (try ClassNames.name(name), try pupils.names())
     let count = try session.databases.classes().make(name, pupils: pupils)
-    session.note("made a class", ["pupils": "\(count)"])
+    session.record("made a class", ["pupils": "\(count)"])
     Console.standard.print([
       "made \(name.text) with \(count.counted("pupil"))",
       "to play with it: trainer host --class \(ShellWord.quoted(name.text))",
@@ -249,7 +249,7 @@ struct ClassRemove: ParsableCommand {
       )
     else { return }
     if let pupil { try classes.remove(pupil, of: name) } else { try classes.remove(name) }
-    session.note("removed from the classes")
+    session.record("removed from the classes")
     let copies = try classes.replaceBackups()
     Console.standard.print(["deleted \(pupil?.text ?? name.text), also from the backups"])
     for copy in copies {

@@ -75,7 +75,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if rebuild {
       if !differences.isEmpty { _ = try store.backUp(reason: "before-rebuild") }
       try store.write { writer in try Ledger(writer).rebuildAll() }
-      session.note("rebuilt", ["differences": "\(differences.count)"])
+      session.record("rebuilt", ["differences": "\(differences.count)"])
       findings.append(
         Finding(
           check: "rebuild",
@@ -113,7 +113,7 @@ struct DoctorCommand: AsyncParsableCommand {
   ///
   /// Returns nil if all numbers, and the stored names of machines, are valid.
   private func correction(of found: NumberFindings, in store: SQLiteStore) throws -> Finding? {
-    guard try !found.isEmpty || store.hasBadHosts() else { return nil }
+    guard try !found.isEmpty || store.hasBadReplicaNames() else { return nil }
     var lines: [String] = []
     if rebuild {
       _ = try store.backUp(reason: "before-rebuild")

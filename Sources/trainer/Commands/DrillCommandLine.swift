@@ -123,11 +123,11 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
     let settings = try await service.settingsInForce()
     let speaker = try session.voice(for: request, settings)
-    session.note("drill begins")
+    session.record("drill begins")
     request.introduce = introductions(settings)
     request.isSilent = speaker.isSilent && settings.skills.contains(.listening)
     let ending = try await Self.drill(request, session, service, settings, speaker)
-    session.note("drill ended")
+    session.record("drill ended")
     // A daemon makes the daily backup and the fit by itself.
     if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Timestamp.now) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }

@@ -95,7 +95,7 @@ struct LogImport: AsyncParsableCommand, TakesFile {
         try source.write(to: writer)
       }
     }
-    session.note("imported", ["reviews": "\(report.reviews)"])
+    session.record("imported", ["reviews": "\(report.reviews)"])
     var lines = ["imported \(Self.text(report))"]
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     lines += IntakeText.leftOut(report.leftOut, from: "the export")

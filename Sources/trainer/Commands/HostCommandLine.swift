@@ -165,7 +165,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let server = PageServer(limits: .game(isListed: isListed))
     let room = QuizRoom(game, on: server, now: Session.monotonicMilliseconds) { waker.wake() }
     let (address, port, code) = try await listen(server, place, room, interrupted, isListed)
-    session.note("quiz begins", ["questions": "\(game.items.count)"])
+    session.record("quiz begins", ["questions": "\(game.items.count)"])
     let record = GameFile(
       journal: HostJournal(code, in: session.paths),
       address: place.bound,
@@ -189,7 +189,7 @@ struct HostCommandLine: AsyncParsableCommand {
     // The players' pages have the last board by now; this close code tells them that the host has
     // left.
     await server.end(code: CloseCode.goingAway.rawValue)
-    session.note("quiz ended")
+    session.record("quiz ended")
     try saving.get()
     record.end(ending)
     try storing.get()

@@ -48,9 +48,9 @@ struct JoinCommand: AsyncParsableCommand {
     let service = try session.service(packs: pack)
     let settings = try await service.settingsInForce()
     let words = try session.databases.words(packs: pack)
-    session.note("quiz begins")
+    session.record("quiz begins")
     let result = try await play(address, session, service, settings, words)
-    session.note("quiz ended")
+    session.record("quiz ended")
     if json { try JSONOutput.print(JoinJSON(result)) }
     let unstored = UnstoredAnswers.failure(of: result.answers)
     if unstored == nil, !(service is DaemonClient) {

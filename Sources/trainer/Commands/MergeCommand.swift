@@ -40,7 +40,7 @@ struct MergeCommand: AsyncParsableCommand {
     let session = try Session()
     let report =
       try await DatabaseSignature.isAt(file) ? mergeDatabase(session) : mergeExport(session)
-    session.note("merged", ["added": "\(report.added)"])
+    session.record("merged", ["added": "\(report.added)"])
     if json {
       try JSONOutput.print(
         ReportJSON(

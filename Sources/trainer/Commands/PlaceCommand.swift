@@ -69,7 +69,7 @@ struct PlaceCommand: AsyncParsableCommand {
     } catch StudyError.nothingToUndo {
       throw Failure("there is no placement to undo", .nothing)
     }
-    session.note("placement undone", ["words": "\(undone.words)"])
+    session.record("placement undone", ["words": "\(undone.words)"])
     Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
   }
 

@@ -58,7 +58,7 @@ struct ResetCommand: AsyncParsableCommand {
     _ = try await service.perform(
       ApplyReset(report.selection, settings: report.settings)
     )
-    session.note("reset", ["cards": "\(report.cards.count)"])
+    session.record("reset", ["cards": "\(report.cards.count)"])
     Console.standard.print([
       "reset \(text)", "to go back: trainer restore \(ShellWord.quoted(backup))",
     ])

@@ -74,7 +74,7 @@ struct SettingsCommand: ParsableCommand {
       let service = try session.settingsService()
       _ = try await service.perform(ChangeSetting(name, to: text))
       try await SettingsCommand.confirm(name, service)
-      session.note("setting changed", ["name": "\(name)"])
+      session.record("setting changed", ["name": "\(name)"])
     }
   }
 
@@ -92,7 +92,7 @@ struct SettingsCommand: ParsableCommand {
       let service = try session.settingsService()
       _ = try await service.perform(ChangeSetting(name, to: nil))
       try await SettingsCommand.confirm(name, service)
-      session.note("setting changed", ["name": "\(name)"])
+      session.record("setting changed", ["name": "\(name)"])
     }
   }
 

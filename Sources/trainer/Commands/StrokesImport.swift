@@ -13,7 +13,7 @@ extension WordsImport {
       isDry: dryRun,
       progress: progress.show
     )
-    if !dryRun { session.note("imported strokes", ["count": "\(report.characters)"]) }
+    if !dryRun { session.record("imported strokes", ["count": "\(report.characters)"]) }
     progress.end()
     if json {
       try JSONOutput.print(StrokeReportJSON(report, written: !dryRun))

@@ -32,7 +32,7 @@ struct SyncCommand: AsyncParsableCommand {
     let session = try Session()
     let request = SyncFolder(try place(session), repair: repair, dryRun: dryRun)
     let report = try await Self.synchronize(request, session)
-    session.note(
+    session.record(
       "synchronized",
       ["received": "\(report.received)", "sent": "\(report.sent)"]
     )

@@ -76,13 +76,13 @@ struct WebCommand: AsyncParsableCommand {
       now: { Timestamp.now },
       explain: ErrorMessage.text
     )
-    session.note("web begins")
+    session.record("web begins")
     let ending =
       lan
       ? try await lead(room, calls, "http://\(address):\(bound)/", session, waker)
       : try await open(room, calls, port: bound, session)
     await server.end(code: 1001)
-    session.note("web ended")
+    session.record("web ended")
     try await session.settle(service)
     switch ending {
     case .signal(let number) where number != SIGINT: throw ExitCode(128 + number)

@@ -97,7 +97,7 @@ struct WordsFrom: AsyncParsableCommand {
       return word
     }
     let lines = try session.writePack(pack, of: words, topics: source.topics, source: file)
-    session.note("made a pack from a text", ["count": "\(words.count)"])
+    session.record("made a pack from a text", ["count": "\(words.count)"])
     if !json { Console.standard.print(lines) }
   }
 }

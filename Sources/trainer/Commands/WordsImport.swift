@@ -92,7 +92,7 @@ struct WordsImport: AsyncParsableCommand {
       try builder.build(at: library.path(of: pack)) { share in
         progress.show(share, doing: "comparing words")
       }
-      session.note("imported words", ["count": "\(report.imported)"])
+      session.record("imported words", ["count": "\(report.imported)"])
     }
     progress.end()
     if json {

@@ -30,7 +30,7 @@ struct WordsRemove: AsyncParsableCommand {
     let session = try Session()
     guard let name else {
       try session.paths.strokeLibrary.remove()
-      session.note("removed the strokes")
+      session.record("removed the strokes")
       return Console.standard.print(["deleted the strokes"])
     }
     let library = session.databases.library
@@ -43,7 +43,7 @@ struct WordsRemove: AsyncParsableCommand {
       )
     else { return }
     try library.remove(name)
-    session.note("removed a pack")
+    session.record("removed a pack")
     Console.standard.print(["deleted \(name)"])
     if try session.databases.settingsIfAny().packs.contains(name) {
       Console.standard.warn(

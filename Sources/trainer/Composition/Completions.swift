@@ -114,9 +114,9 @@ private enum Completions {
     return names.filter { !parts.contains($0) }.map { (parts + [$0]).joined(separator: ",") }
   }
 
-  /// Returns the values of a setting: its choices, otherwise its default.
+  /// Returns the completions of a setting's value: its choices, otherwise its default.
   ///
-  /// `typed`: the text typed so far, which begins the values of a list.
+  /// `typed`: the text typed so far; the completions of a list begin with it, up to its last comma.
   static func values(of setting: String, _ typed: String) -> [String] {
     guard let definition = try? SettingDefinition.named(setting) else { return [] }
     switch definition.form {

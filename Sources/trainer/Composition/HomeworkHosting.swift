@@ -44,7 +44,7 @@ extension HostCommandLine {
     let address = try await listen(server, place, room, &record, isListed)
     let written = try HomeworkJournal(record, in: session.paths)
     journal.withLock { $0 = written }
-    session.note("homework begins", ["questions": "\(record.head.items.count)"])
+    session.record("homework begins", ["questions": "\(record.head.items.count)"])
     let (ending, saving) = try await leadHomework(
       room,
       address,
@@ -58,7 +58,7 @@ extension HostCommandLine {
     let storing = Result<Void, any Error> { try group?.finish() }
     let code: CloseCode = ending == .over ? .goingAway : .restarting
     await server.end(code: code.rawValue)
-    session.note("homework ended")
+    session.record("homework ended")
     try saving.get()
     try storing.get()
     if ending == .over {

@@ -6,7 +6,7 @@ import Workspace
 /// The reports about the learner's files, for the diagnostic log and the learner.
 enum Notices {
   static func report(_ notice: StoreNotice, log: Logger) {
-    log.note(notice)
+    log.record(notice)
     tell(notice)
   }
 

@@ -67,7 +67,7 @@ extension Session {
     let (report, builder, listed) = try command.read(for: name, self) { _ in }
     if let builder {
       try builder.build(at: databases.library.path(of: name))
-      note("imported words", ["count": "\(report.imported)"])
+      record("imported words", ["count": "\(report.imported)"])
     }
     return PageImport(
       list: name,

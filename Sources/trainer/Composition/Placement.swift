@@ -93,7 +93,7 @@ struct Placement {
 
   private func place(by evidence: PlacementEvidence) async throws {
     let report = try await service.perform(PlaceWords(by: evidence))
-    session.note("words placed", ["words": "\(report.likely)"])
+    session.record("words placed", ["words": "\(report.likely)"])
     if !isJSON { Console.standard.print(["done; ‘trainer place --undo’ undoes it"]) }
   }
 

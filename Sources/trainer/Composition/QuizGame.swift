@@ -74,12 +74,12 @@ struct QuizGame {
       milliseconds: Session.monotonicMilliseconds,
       next: { try sheet.nextOnce(at: Timestamp.now) }
     )
-    session.note("quiz begins")
+    session.record("quiz begins")
     var result = try await game.run()
     if !isJSON { console.print(QuizScreen(style: session.screen.style(settings)).lines(result)) }
     result = try await storeRest(of: result, service, &setup)
     if isJSON { try JSONOutput.print(QuizJSON(result, category: choice.name, settings)) }
-    session.note("quiz ended")
+    session.record("quiz ended")
     guard let failure = UnstoredAnswers.failure(of: result.answers) else {
       if !(service is DaemonClient) { try session.databases.store().backUpDaily(at: Timestamp.now) }
       return result.ending

@@ -38,7 +38,7 @@ struct Session {
   }
 
   /// Logs the name of the error's case and its exit status, but nothing that was typed.
-  static func noteFailure(_ error: any Error, _ failure: Failure) {
+  static func recordFailure(_ error: any Error, _ failure: Failure) {
     let kind = String(describing: error).prefix { $0.isLetter || $0 == "." }
     try? Session(isQuiet: true).log.error(
       "failed",
@@ -47,7 +47,7 @@ struct Session {
   }
 
   /// Writes a message to the diagnostic log, with details by their names.
-  func note(_ message: String, _ details: [String: String] = [:]) {
+  func record(_ message: String, _ details: [String: String] = [:]) {
     log.notice("\(message)", metadata: details.mapValues { .string($0) })
   }
 

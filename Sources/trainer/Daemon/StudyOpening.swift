@@ -27,7 +27,7 @@ struct StudyOpening: Sendable {
     paths.library.removeLeftovers()
     paths.strokeLibrary.removeLeftovers()
     let store = try SQLiteStore(paths.location) { [log, notices] notice in
-      log.note(notice)
+      log.record(notice)
       notices.put(notice)
     }
     let settings = try store.read { reader in try reader.settings() }

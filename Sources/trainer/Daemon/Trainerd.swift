@@ -27,7 +27,7 @@ struct Trainerd: AsyncParsableCommand {
   ///
   /// Only tests set it: a program under a sanitizer is slower and needs more.
   @Option(help: .private)
-  var pausePatience = 5
+  var pauseTimeout = 5
 
   /// The number of seconds after which the daemon reopens a database that a client has paused.
   @Option(help: .private)
@@ -78,7 +78,7 @@ struct Trainerd: AsyncParsableCommand {
     let socket = try ListeningSocket.open(paths.meeting, inherited: manager.inheritedSocket)
     let study = StudyOpening(paths: paths, log: log)
     var settings = DaemonSettings(idleExitSeconds: idleExit == 0 ? nil : idleExit)
-    settings.secondsOfPause = pausePatience
+    settings.secondsOfPause = pauseTimeout
     settings.limit(descriptors: descriptors)
     settings.secondsOfLease = pauseLease
     let server = DaemonServer(

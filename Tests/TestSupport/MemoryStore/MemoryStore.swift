@@ -53,7 +53,7 @@ struct MemoryContents: Sendable {
   var tallies: [TallyKey: DayTally] = [:]
   var confusions: [Confusion: [ConfusionPeriod: ConfusionTally]] = [:]
 
-  var host: String?
+  var replica: String?
   /// The entries that this machine writes into shared folders, by their numbers from 1; nil for one
   /// whose machine was found.
   var own: [EntryID?] = []

@@ -3,7 +3,7 @@ import Study
 extension MemoryTransaction {
   /// Records the machine that an appended entry came from.
   func note(_ id: EntryID, from origin: EntryOrigin?) {
-    if contents.host == nil { takeNewHostName() }
+    if contents.replica == nil { takeNewReplicaName() }
     if let origin, !origin.isFile {
       contents.origins[id] = origin
     } else {
@@ -12,7 +12,7 @@ extension MemoryTransaction {
     }
   }
 
-  func hostName() -> String? { contents.host }
+  func replicaName() -> String? { contents.replica }
 
   func lastSequence() -> Int64 { Int64(contents.own.count) }
 
@@ -42,7 +42,7 @@ extension MemoryTransaction {
     }
   }
 
-  func knows(host: String) -> Bool { contents.origins.values.contains { $0.host == host } }
+  func knows(replica: String) -> Bool { contents.origins.values.contains { $0.replica == replica } }
 
   func forEachForeignEntry(_ body: (EntryID) throws -> Void) throws(StudyError) {
     try StudyError.mapping { for id in contents.origins.keys { try body(id) } }
@@ -58,7 +58,7 @@ extension MemoryTransaction {
 
   func presentNode() -> Int64? { nil }
 
-  func takeNewHostName() { contents.host = HostName.random() }
+  func takeNewReplicaName() { contents.replica = ReplicaName.random() }
 
   func adopt(_ entry: EntryID) {
     if contents.origins.removeValue(forKey: entry) != nil { note(entry, from: .file("")) }
@@ -81,9 +81,9 @@ extension MemoryTransaction {
     note(entry, from: origin)
   }
 
-  func retiredHosts() -> Set<String> { contents.retired }
+  func retiredReplicas() -> Set<String> { contents.retired }
 
-  func retire(host: String) { contents.retired.insert(host) }
+  func retire(replica: String) { contents.retired.insert(replica) }
 
   func conflicts() -> [EntryConflict] { contents.conflicts.map(\.conflict).reversed() }
 

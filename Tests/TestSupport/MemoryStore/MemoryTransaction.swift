@@ -55,7 +55,7 @@ final class MemoryTransaction: StudyWriting {
       events: contents.events.count,
       lastReview: contents.reviews.keys.max() ?? 0,
       lastEvent: contents.events.keys.max() ?? 0,
-      host: nil
+      replica: nil
     )
   }
 

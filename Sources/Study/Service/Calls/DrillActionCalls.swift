@@ -25,8 +25,8 @@ package struct Introduce: DrillCall {
     Response(next: try await service.introduce(introduction, in: drill))
   }
 
-  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
-    drills[drill]?.note(result.next)
+  package func record(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.record(result.next)
     drills[drill]?.decisions.append(introduction)
   }
 }
@@ -55,8 +55,8 @@ package struct DecideInDrill: DrillCall {
     try await service.decide(decision, in: drill, entry: entry)
   }
 
-  package func note(_ result: Item, in drills: inout [DrillID: DrillResumption]) {
-    if decision.endsAsking { drills[drill]?.note(DrillStep.finished) }
+  package func record(_ result: Item, in drills: inout [DrillID: DrillResumption]) {
+    if decision.endsAsking { drills[drill]?.record(DrillStep.finished) }
     if let entry { drills[drill]?.decisions.append(entry) }
   }
 }
@@ -79,7 +79,7 @@ package struct Regrade: DrillCall {
     try await service.regrade(grade, in: drill)
   }
 
-  package func note(_ result: Feedback, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: Feedback, in drills: inout [DrillID: DrillResumption]) {
     let old = drills[drill]?.answers.popLast()
     let new = result.review.idempotencyKey
     drills[drill]?.answers.append(new)
@@ -106,18 +106,18 @@ package struct UndoInDrill: DrillCall {
     try await service.undoAction(in: drill)
   }
 
-  package func note(_ result: UndoneAction, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: UndoneAction, in drills: inout [DrillID: DrillResumption]) {
     switch result {
     case .answer(let undone):
-      drills[drill]?.note(DrillStep.finished)
-      drills[drill]?.noteUndone(undone.review.idempotencyKey)
+      drills[drill]?.record(DrillStep.finished)
+      drills[drill]?.recordUndo(undone.review.idempotencyKey)
     case .decision(let decision, _, let entry):
-      if decision.endsAsking { drills[drill]?.note(DrillStep.finished) }
+      if decision.endsAsking { drills[drill]?.record(DrillStep.finished) }
       drills[drill]?.decisions.removeAll { $0 == entry }
     case .introduction(_, let entry):
-      drills[drill]?.note(DrillStep.finished)
+      drills[drill]?.record(DrillStep.finished)
       drills[drill]?.decisions.removeAll { $0 == entry }
-    case .skip: drills[drill]?.note(DrillStep.finished)
+    case .skip: drills[drill]?.record(DrillStep.finished)
     }
   }
 }
@@ -158,8 +158,8 @@ package struct PractiseContrast: DrillCall {
     Response(next: try await service.practise(contrast, in: drill, isSkipped: isSkipped))
   }
 
-  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
     drills[drill]?.begin(contrast, questions: result.next?.question?.practice?.total ?? 0)
-    if let next = result.next { drills[drill]?.note(next) }
+    if let next = result.next { drills[drill]?.record(next) }
   }
 }

@@ -28,7 +28,7 @@ package struct StartDrill: StudyCall {
     try await service.startDrill(request)
   }
 
-  package func note(_ result: DrillStart, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: DrillStart, in drills: inout [DrillID: DrillResumption]) {
     drills[result.id] = DrillResumption(request: request, question: nil, answers: [])
   }
 }
@@ -45,7 +45,7 @@ package struct ResumeDrill: StudyCall {
     try await service.resumeDrill(resumption)
   }
 
-  package func note(_ result: DrillStart, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: DrillStart, in drills: inout [DrillID: DrillResumption]) {
     drills[result.id] = resumption
   }
 }
@@ -62,8 +62,8 @@ package struct NextStep: DrillCall {
     try await service.nextStep(in: drill)
   }
 
-  package func note(_ result: DrillStep, in drills: inout [DrillID: DrillResumption]) {
-    drills[drill]?.note(result)
+  package func record(_ result: DrillStep, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.record(result)
   }
 }
 
@@ -99,17 +99,17 @@ package struct Submit: DrillCall {
     try await service.submit(self)
   }
 
-  package func note(_ result: AnswerResult, in drills: inout [DrillID: DrillResumption]) {
-    if case .unknown(let next) = result { drills[drill]?.note(next) }
+  package func record(_ result: AnswerResult, in drills: inout [DrillID: DrillResumption]) {
+    if case .unknown(let next) = result { drills[drill]?.record(next) }
     guard case .recorded(let feedback, let next) = result else { return }
     if !feedback.verdict.isRight, let asked = drills[drill]?.question, asked.id == question {
       drills[drill]?.wrong = .init(question: asked, given: feedback.review.given)
     }
-    drills[drill]?.note(
+    drills[drill]?.record(
       feedback.review.idempotencyKey,
       isPractice: feedback.question.practice != nil
     )
-    drills[drill]?.note(next)
+    drills[drill]?.record(next)
   }
 }
 
@@ -126,8 +126,8 @@ package struct SkipQuestion: DrillCall {
     return Done()
   }
 
-  package func note(_ result: Done, in drills: inout [DrillID: DrillResumption]) {
-    drills[drill]?.note(DrillStep.finished)
+  package func record(_ result: Done, in drills: inout [DrillID: DrillResumption]) {
+    drills[drill]?.record(DrillStep.finished)
   }
 }
 
@@ -234,7 +234,7 @@ package struct ExtendDrill: DrillCall {
     return Response(length: try await service.extend(drill, by: count))
   }
 
-  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: Response, in drills: inout [DrillID: DrillResumption]) {
     drills[drill]?.request.count = result.length
   }
 }
@@ -251,7 +251,7 @@ package struct EndDrill: DrillCall {
     try await service.endDrill(drill)
   }
 
-  package func note(_ result: DrillEnd, in drills: inout [DrillID: DrillResumption]) {
+  package func record(_ result: DrillEnd, in drills: inout [DrillID: DrillResumption]) {
     drills[drill] = nil
   }
 }

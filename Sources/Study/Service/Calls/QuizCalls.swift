@@ -233,7 +233,7 @@ struct QuizBests: Codable {
   subscript(form: QuizForm) -> QuizRecord? { games.first { $0.form == form }?.record }
 
   /// Stores a result if it is possible and the best of its form; returns true if it was stored.
-  mutating func take(_ record: QuizRecord, of form: QuizForm) -> Bool {
+  mutating func accept(_ record: QuizRecord, of form: QuizForm) -> Bool {
     guard form.isPossible, (1...form.questions).contains(record.right),
       (0...form.seconds * 1_000).contains(record.milliseconds),
       self[form].map({ $0 < record }) ?? true
@@ -258,7 +258,7 @@ extension LocalStudyService {
   ) throws(StudyError) -> QuizRecord? {
     try store.write { (writer) throws(StudyError) in
       var bests = QuizBests(try writer.settings()[QuizBests.settingName])
-      if bests.take(record, of: form), let line = try? JSONText.line(bests) {
+      if bests.accept(record, of: form), let line = try? JSONText.line(bests) {
         try writer.set(QuizBests.settingName, to: line)
       }
       return bests[form]

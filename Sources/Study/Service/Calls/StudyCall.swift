@@ -32,7 +32,7 @@ package protocol StudyCall: ServiceCall {
   /// default.
   ///
   /// `result`: the response to this call. `drills`: the data to update, by drill.
-  func note(_ result: Response, in drills: inout [DrillID: DrillResumption])
+  func record(_ result: Response, in drills: inout [DrillID: DrillResumption])
 }
 
 extension StudyCall {
@@ -43,7 +43,7 @@ extension StudyCall {
     _ replacement: (DrillID) throws(StudyError) -> DrillID
   ) throws(StudyError) -> Self { self }
 
-  package func note(_ result: Response, in drills: inout [DrillID: DrillResumption]) {}
+  package func record(_ result: Response, in drills: inout [DrillID: DrillResumption]) {}
 }
 
 /// A request about one of the caller's drills.
@@ -63,7 +63,10 @@ extension DrillCall {
 
 /// A request whose list can be too long for one message, so that it may be sent in parts.
 package protocol DividedCall: StudyCall {
-  /// Splits the request into parts whose lists have at most `bytes` bytes each.
+  /// Splits the request into parts whose lists have at most about `bytes` bytes each; a larger
+  /// element is a part alone.
+  ///
+  /// An empty list gives no parts.
   func parts(of bytes: Int) -> [Self]
   /// Combines the results of the parts into the result of the whole request.
   static func joined(_ results: [Response]) -> Response
