@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -13,13 +13,27 @@ struct DaemonLauncherTests {
 
   /// A launcher whose daemon is a shell script.
   private func launcher(_ script: String) throws -> DaemonLauncher {
-    try directory.write("#!/bin/sh\n\(script)\n".utf8, to: "trainerd")
+    let start = "#!/bin/sh\necho $$ >'\(directory("pid"))'\n"
+    try directory.write((start + script + "\n").utf8, to: "trainerd")
     chmod(directory("trainerd"), 0o700)
     return DaemonLauncher(
       place: SocketPlace(directory: directory("run")),
       program: directory("trainerd"),
       environment: ["PATH": "/usr/bin:/bin"]
     )
+  }
+
+  /// Ends the script and waits for it: the library that runs the tests would otherwise wait for the
+  /// children of its own in vain.
+  private func end() throws {
+    var text = ""
+    for _ in 0..<1_000 where !text.hasSuffix("\n") {
+      usleep(10_000)
+      text = (try? String(contentsOfFile: directory("pid"), encoding: .utf8)) ?? ""
+    }
+    let process = try #require(pid_t(text.dropLast()))
+    kill(process, SIGKILL)
+    #expect(waitpid(process, nil, 0) == process)
   }
 
   @Test func `a learner who cancels does not wait for a slow daemon`() throws {
@@ -34,6 +48,7 @@ struct DaemonLauncherTests {
       }
     }
     #expect(throws: LaunchFailure.cancelled) { _ = try launcher.connect() }
+    try end()
   }
 
   @Test func `a daemon that is not ready in time is named`() throws {
@@ -42,6 +57,7 @@ struct DaemonLauncherTests {
     #expect(throws: LaunchFailure.notStarted(reason: "it was not ready in time")) {
       _ = try launcher.connect()
     }
+    try end()
   }
 
   @Test func `a daemon that cannot start says why`() throws {
@@ -49,6 +65,7 @@ struct DaemonLauncherTests {
     #expect(throws: LaunchFailure.notStarted(reason: "the disk is full")) {
       _ = try launcher.connect()
     }
+    try end()
   }
 
   @Test func `a daemon whose file is missing is named with its path`() throws {
