@@ -13,9 +13,9 @@ extension FolderSync {
 
   /// The number of entries for each answer in the log from which all are added at once.
   ///
-  /// Short transactions take about ten times as long as one, because each writes scattered pages of
-  /// the indexes. They are for a learner who answers meanwhile, and somebody with so few answers is
-  /// waiting for the others.
+  /// Short transactions take about three times as long as one, and more in a long log, because each
+  /// writes scattered pages of the indexes. They are for a learner who answers meanwhile, and somebody with so few
+  /// answers is waiting for the others.
   private static let manyForEachAnswer = 10
 
   /// Adds entries to the log, and gives this database a new name if it was copied or restored.
