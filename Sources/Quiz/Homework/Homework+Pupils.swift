@@ -255,16 +255,17 @@ extension Homework {
   }
 
   /// The answers so far, in the form in which a class stores them.
+  ///
+  /// Once the homework is over, a question without an answer counts as not right for each pupil who
+  /// has begun.
   package var classRecord: ClassGameRecord {
     ClassGameRecord(
       questions: items.map { .init(word: $0.id, kind: $0.kind, text: $0.missed) },
       players: pupils.filter { !$0.first.isEmpty }.map { pupil in
-        ClassGameRecord.Player(
-          name: ComparedName(cleaned: pupil.name),
-          answers: Dictionary(
-            uniqueKeysWithValues: pupil.first.map { ($0.question, $0.isRight) }
-          )
-        )
+        var answers =
+          isOver ? Dictionary(uniqueKeysWithValues: items.indices.map { ($0, false) }) : [:]
+        for answer in pupil.first { answers[answer.question] = answer.isRight }
+        return ClassGameRecord.Player(name: ComparedName(cleaned: pupil.name), answers: answers)
       }
     )
   }

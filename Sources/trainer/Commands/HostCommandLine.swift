@@ -193,19 +193,19 @@ struct HostCommandLine: AsyncParsableCommand {
     try saving.get()
     record.end(ending)
     try storing.get()
-    if display(session) == .screen { tellResults(choice.group) }
+    if display(session) == .screen { tellResults(group) }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Prints where the results are stored: in the file of `--save`, and with the class `group`
-  /// unless it is nil.
-  private func tellResults(_ group: String?) {
+  /// Prints where the results are stored: in the file of `--save`, and with the class if any were.
+  func tellResults(_ group: ClassGames?) {
     if let save, save != OutputFile.standard {
       Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
     }
-    if let group {
+    if let group, group.hasStored {
+      let name = group.name.text
       Console.standard.print([
-        "those of \(TerminalText.sanitized(group)) are stored: trainer class show \(ShellWord.quoted(group))"
+        "those of \(TerminalText.sanitized(name)) are stored: trainer class show \(ShellWord.quoted(name))"
       ])
     }
   }

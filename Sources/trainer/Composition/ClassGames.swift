@@ -45,6 +45,9 @@ final class ClassGames: Sendable {
     pupils = try classes.pupils(of: name)
   }
 
+  /// True if a game was stored.
+  var hasStored: Bool { state.withLock { !$0.stored.isEmpty } }
+
   /// Begins to store a game if it has changed.
   func follow(_ game: GameRecord) {
     follow(ClassGameRecord(game), number: game.number)

@@ -63,6 +63,7 @@ extension HostCommandLine {
     try storing.get()
     if ending == .over {
       written.remove()
+      if display(session) == .screen { tellResults(group) }
     } else {
       Console.standard.warn(
         "all answers are kept; to go on, run: trainer host --resume \(ShellWord.quoted(written.path))"
@@ -164,6 +165,7 @@ extension HostCommandLine {
       notice: notice
     )
     let ending = host.run()
+    group?.follow(room.read(\.classRecord), number: 1)
     // The results are saved before anything else: from here on a signal ends the program at once.
     return (
       ending,
