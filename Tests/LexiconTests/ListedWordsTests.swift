@@ -23,6 +23,25 @@ struct ListedWordsTests {
     ])
   }
 
+  @Test func `a reading with the tones of speech is that of the word of the study list`() throws {
+    let studied = WordList([
+      try word("你好", "ni3 hao3", "hello"), try word("一起", "yi1 qi3", "together"),
+      try word("不是", "bu4 shi4", "is not"), try word("银行", "yin2 hang2", "bank"),
+    ])
+    let own = [
+      try word("你好", "ni2 hao3", "Hallo"), try word("一起", "yi4 qi3", "zusammen"),
+      try word("不是", "bu2 shi4", "ist nicht"), try word("银行", "yin2 xing2", "Bank"),
+    ]
+    let listed = try ListedWords(own.map(Item.word), in: studied)
+    #expect(
+      listed.items.map(\.key.rawValue) == [
+        "你好|ni3 hao3", "一起|yi1 qi3", "不是|bu4 shi4", "银行|yin2 xing2",
+      ]
+    )
+    #expect(listed.items.compactMap(\.word?.gloss) == ["Hallo", "zusammen", "ist nicht", "Bank"])
+    #expect(listed.renamed.count == 3 && listed.doubtful.map(\.word.simplified) == ["银行"])
+  }
+
   @Test func `a reading of Taiwan is that of the word of the study list`() throws {
     let own = [
       try word("研究", "yan2 jiu4", "research"), try word("垃圾", "le4 se4", "trash"),

@@ -29,7 +29,8 @@ package struct ListedWords {
 
   /// Compares the items of a list with the words of the study list.
   ///
-  /// A word is identified with a word of the study list that accepts its reading. For example, 研究
+  /// A word is identified with a word of the study list that accepts its reading, or whose reading
+  /// is spoken so: a textbook may print 你好 as níhǎo. For example, 研究
   /// yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. It gets the key and
   /// the shown reading of the study list, and its own reading becomes a further accepted one. Words
   /// and phrases without a traditional form get that of the study list, and words without a phrase
@@ -112,10 +113,18 @@ package struct ListedWords {
 
   /// Returns the word of the study list with which a word is identified; nil if there is none.
   ///
-  /// It is the one with the same key, otherwise the only one that accepts the reading.
+  /// It is the one with the same key, otherwise the only one that accepts the reading, otherwise
+  /// the only one with the reading as its spoken form.
   private static func listed(_ word: Word, among alike: [Word]) -> Word? {
     if let same = alike.first(where: { $0.key == word.key }) { return same }
-    let fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }
+    var fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }
+    if fitting.isEmpty {
+      fitting = alike.filter { listed in
+        listed.acceptedReadings.contains { reading in
+          reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
+        }
+      }
+    }
     return fitting.count == 1 ? fitting.first : nil
   }
 }
