@@ -137,11 +137,14 @@ enum CommandNames {
     try checkHelp(names.dropFirst(), in: command.configuration, path: path + " " + word)
   }
 
-  /// The commands that people may look for under other names, by these names.
+  /// The commands that people may look for under other names, by these names; those of a drill's
+  /// commands are among them.
   private static let otherNames = [
     "worksheet": "questions", "worksheets": "questions", "print": "questions", "learn": "drill",
     "study": "drill", "review": "drill", "practice": "drill", "practise": "drill",
     "level": "place", "statistics": "stats", "progress": "stats", "config": "settings",
+    "info": "words show", "why": "words show", "hint": "words show", "show": "words show",
+    "flag": "words flag", "known": "words known", "suspend": "words suspend",
   ]
 
   private static func unknown(
@@ -151,7 +154,7 @@ enum CommandNames {
   ) -> Failure {
     let names = configuration.subcommands.map { $0._commandName }
     let near =
-      otherNames[word].map { name in names.filter { $0 == name } }
+      otherNames[word].map { name in names.contains { name.hasPrefix($0) } ? [name] : [] }
       ?? Nearness.nearest(to: word, among: names)
     let offer =
       near.isEmpty
