@@ -349,8 +349,23 @@ struct ProgressTests {
       Self.statistics(cards: placed, tallies: (0..<30).map(Self.steady)).advice == [.leeches(3)]
     )
     #expect(
-      Self.statistics(cards: placed, tallies: (14..<30).map(Self.steady)).advice.first
-        == .comeBack(daysAway: 14, due: 60, days: 6, pausesNewWords: false)
+      Self.statistics(cards: placed, tallies: (14..<30).map(Self.steady)).advice == [.leeches(3)]
+    )
+    let both = Self.statistics(
+      cards: Array(due.prefix(20)) + placed.suffix(40)
+        + (0..<300).map { index in
+          var coming = Card.learned(
+            CardKey(WordKey(rawValue: "词\(index)|ci2"), .reading),
+            due: Self.today.adding(1 + index % 7),
+            stability: 60
+          )
+          coming.reviews = 0
+          return coming
+        },
+      tallies: (14..<30).map(Self.steady)
+    )
+    #expect(
+      both.advice.first == .comeBack(daysAway: 14, due: 20, days: 2, pausesNewWords: false)
     )
     let beginning = try Settings(["pause-new": "off"])
     let goingOn = Self.statistics(

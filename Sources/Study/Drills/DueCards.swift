@@ -205,6 +205,7 @@ extension DueReport {
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
+    checks = cards.checks.isEmpty ? nil : cards.checks.count
     let coming = Set(cards.returning.map(\.key.word)).subtracting(asked)
     guard !coming.isEmpty else { return }
     returning = coming.count

@@ -214,6 +214,9 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
+  /// The number of due cards that are first checks of placed words, which can wait; nil if there are
+  /// none.
+  package var checks: Int?
   /// The number of words that are not due yet but that a drill would ask: those that are due soon,
   /// and those that were introduced and not asked yet; nil if there are none.
   package var returning: Int?

@@ -4,9 +4,9 @@ package enum Advice: Codable, Hashable, Sendable {
   case begin
   /// Cards are due, and the last answer was at least a week ago.
   ///
-  /// `daysAway`: the number of days since the last answer. `due`: the number of due cards. `days`:
-  /// the number of days until they are answered at the usual pace; nil if they do not become fewer
-  /// at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
+  /// `daysAway`: the number of days since the last answer. `due`: the number of due cards without
+  /// first checks of placed words. `days`: the number of days until they are answered at the usual
+  /// pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// The due cards are a ``Backlog``.
   ///
@@ -41,6 +41,10 @@ package enum Advice: Codable, Hashable, Sendable {
     /// The number of due cards that can be a ``Backlog``: learned ones, without the first checks of
     /// placed words.
     var dueReviews: Int
+    /// The number of due first checks of placed words.
+    var dueChecks: Int
+    /// The number of cards that become due in the next seven days, without first checks.
+    var comingReviews: Int
   }
 
   private static let most = 2
@@ -68,7 +72,8 @@ package enum Advice: Codable, Hashable, Sendable {
 
   private static func waiting(_ evidence: Evidence) -> Advice? {
     let (statistics, today) = (evidence.statistics, evidence.statistics.today)
-    let (due, reviews) = (statistics.due.now, evidence.dueReviews)
+    // First checks of placed words can wait.
+    let (due, reviews) = (statistics.due.now - evidence.dueChecks, evidence.dueReviews)
     let settings = evidence.settings
     let studied = evidence.tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day)
     guard due > 0, let last = studied.max() else { return nil }
@@ -79,7 +84,8 @@ package enum Advice: Codable, Hashable, Sendable {
     let backlog = Backlog(words: reviews, pace: pace, incoming: incoming, settings: settings)
     let pauses = backlog != nil && settings.pausesNewWords
     if away >= awayDays {
-      let days = Backlog(words: due, pace: pace, incoming: incoming).days
+      let coming = Double(evidence.comingReviews) / 7
+      let days = Backlog(words: due, pace: pace, incoming: coming).days
       return .comeBack(daysAway: away, due: due, days: days, pausesNewWords: pauses)
     }
     return backlog.map { .backlog(due: reviews, days: $0.days, pausesNewWords: pauses) }

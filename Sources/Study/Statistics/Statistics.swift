@@ -94,13 +94,14 @@ extension Statistics {
     due = DueCounts()
     var forecast = Array(repeating: 0, count: Self.forecastDays)
     var leeches: [WordKey] = []
-    var dueReviews = 0
+    var (dueReviews, dueChecks, comingReviews) = (0, 0, 0)
     for card in input.cards {
       if card.countsAsLeech { leeches.append(card.key.word) }
       guard card.hold == nil, let moment = card.due, skills.contains(card.key.skill)
       else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
+      if isDueNow, card.isUnchecked { dueChecks += 1 }
       if isDueNow, card.phase == .review, !card.isUnchecked { dueReviews += 1 }
       let day: Int
       switch moment {
@@ -109,6 +110,7 @@ extension Statistics {
       }
       if day == 0 { due.today += 1 }
       if day == 1 { due.tomorrow += 1 }
+      if (1...7).contains(day), !card.isUnchecked { comingReviews += 1 }
       if forecast.indices.contains(day) { forecast[day] += 1 }
     }
     words[.new] = input.newWords
@@ -163,7 +165,9 @@ extension Statistics {
         statistics: self,
         settings: input.settings,
         tallies: tallies,
-        dueReviews: dueReviews
+        dueReviews: dueReviews,
+        dueChecks: dueChecks,
+        comingReviews: comingReviews
       )
     )
   }

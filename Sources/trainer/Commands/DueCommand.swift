@@ -43,11 +43,14 @@ struct DueCommand: AsyncParsableCommand {
         .map { SkillText.asked($0, in: settings.readingForm) }.joined(separator: " or ")
       let joining =
         report.joining > 0
-        ? ", \(report.joining.counted("word")) begun to be asked for more (\(further))" : ""
+        ? ", \(report.joining.counted("word")) to be asked in another way (\(further))" : ""
       let returning = ReturningText.words(report, now: Timestamp.now)
       let others =
         "\(report.new.counted("new word")) left today, \(report.learning.grouped) on learning steps"
-      let text = "due: \(report.due.grouped) now\(returning)\(joining), \(others)"
+      let checks = report.checks.map {
+        " (\($0.grouped) first \($0 == 1 ? "check" : "checks") of placed words, which can wait)"
+      }
+      let text = "due: \(report.due.grouped) now\(checks ?? "")\(returning)\(joining), \(others)"
       var lines = session.screen.style(settings).wrap(text, hanging: 2)
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
