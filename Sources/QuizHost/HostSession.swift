@@ -156,15 +156,15 @@ package import REPL
     if display != .screen { console.ask(question.text(view())) }
   }
 
-  /// Closes the open confirmation and carries out its action if the text is `y` or `yes`; returns
-  /// true if the session ends.
+  /// Carries out what is to be confirmed after `y` or `yes`; returns true if the session ends.
   private mutating func confirm(_ text: String) -> Bool {
     defer { confirmation = nil }
-    guard ["y", "yes"].contains(text.lowercased()) else { return false }
+    let isConfirmed = ["y", "yes"].contains(text.lowercased())
     switch confirmation {
-    case .end: return true
-    case .reveal(let question): perform(.step(from: .asking, question: question))
-    case nil: break
+    case .end where isConfirmed: return true
+    case .end: say("The game goes on.")
+    case .reveal(let question) where isConfirmed: perform(.step(from: .asking, question: question))
+    case .reveal, nil: break
     }
     return false
   }

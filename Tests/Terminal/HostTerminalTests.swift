@@ -45,7 +45,7 @@ import Testing
     scene.terminal.type("\r")
     try scene.terminal.wait(for: "Leave, and end the game for everybody? [y/N]")
     scene.terminal.type("x")
-    try scene.terminal.wait(for: "n another game")
+    try scene.terminal.wait(for: "The game goes on.")
     scene.terminal.type("n")
     try scene.terminal.wait(for: "Enter start")
     try receive("welcome", player)

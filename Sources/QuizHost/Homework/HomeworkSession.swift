@@ -148,7 +148,10 @@ package import REPL
 
   private mutating func confirm(_ text: String) -> Ending? {
     defer { confirmation = nil }
-    guard let confirmation, ["y", "yes"].contains(text.lowercased()) else { return nil }
+    guard let confirmation, ["y", "yes"].contains(text.lowercased()) else {
+      say("The homework goes on.")
+      return nil
+    }
     return switch confirmation {
     case .end: .over
     case .stop: .stopped
