@@ -17,6 +17,8 @@ extension FolderSync {
   /// writes scattered pages of the indexes. They are for a learner who answers meanwhile, and somebody with so few
   /// answers is waiting for the others.
   private static let manyForEachAnswer = 10
+  /// The number of entries after which a transaction with all of them reports its progress.
+  private static let reported = 250
 
   /// Adds entries to the log, and gives this database a new name if it was copied or restored.
   ///
@@ -75,7 +77,7 @@ extension FolderSync {
           try sync.course.step()
           let item = IngestedEntry(entry, from: place.origin(in: files))
           if try body(item) { counted.count(item) }
-          if done % Self.stepSizes.most == 0 { sync.progress(0.4 + 0.4 * Double(done) / total) }
+          if done % Self.reported == 0 { sync.progress(0.4 + 0.4 * Double(done) / total) }
           done += 1
         }
       }
