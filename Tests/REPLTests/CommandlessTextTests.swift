@@ -104,6 +104,31 @@ struct CommandlessTextTests {
     )
   }()
 
+  @Test(arguments: [
+    (nil, "next: 516 reviews due now"),
+    (1, "next: 516 reviews due now (1 first check of placed words, which can wait)"),
+    (495, "next: 516 reviews due now (495 first checks of placed words, which can wait)"),
+  ])
+  func `the end of a drill says which due words can wait`(checks: Int?, line: String) {
+    var due = Statistics.DueCounts()
+    due.now = 516
+    let end = DrillEnd(
+      summary: DrillSummary(),
+      due: due,
+      nextStep: nil,
+      nextDay: nil,
+      new: 0,
+      today: SampleStatistics.today,
+      begun: [],
+      checks: checks
+    )
+    var style = ScreenStyle.plain
+    style.width = 100
+    let lines = SummaryScreen(style: style, words: ShownWords())
+      .lines(end, now: Timestamp(milliseconds: 0))
+    #expect(lines.contains(line))
+  }
+
   @Test func `no text of a page names a command or an option`() {
     for text in Self.texts(Self.page) {
       #expect(!text.contains("trainer"), "\(text)")

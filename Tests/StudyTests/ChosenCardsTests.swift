@@ -46,7 +46,6 @@ struct ChosenCardsTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards,
         tallies: [],
-        dueCounts: DueCalendar(),
         now: .noon,
         today: today,
         chosen: ChosenCards(choice, of: source)

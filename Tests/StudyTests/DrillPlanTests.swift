@@ -12,8 +12,7 @@ struct DrillPlanTests {
     _ cards: [Card] = [],
     request: DrillRequest = DrillRequest(),
     settings: [String: String] = [:],
-    tallies: [DayTally] = [],
-    dueCounts: [StudyDay: Int] = [:]
+    tallies: [DayTally] = []
   ) throws -> DrillPlan {
     let settings = try Settings(["skills": "reading"].merging(settings) { $1 })
     return try DrillPlan(
@@ -23,7 +22,6 @@ struct DrillPlanTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards.sorted { $0.key < $1.key },
         tallies: tallies,
-        dueCounts: DueCalendar(dueCounts),
         now: .noon,
         today: Self.today
       ),
@@ -75,7 +73,6 @@ struct DrillPlanTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards.sorted { $0.key < $1.key },
         tallies: [],
-        dueCounts: DueCalendar(),
         now: .noon,
         today: Self.today
       ),
@@ -233,16 +230,23 @@ struct DrillPlanTests {
   }
 
   @Test func `a backlog is measured by the days that had reviews`() throws {
-    let cards = due(["茶", "吃", "大", "饭", "爱"])
+    // A first check of a placed word neither is a backlog nor delays its end.
+    let coming = [("北京", 1), ("不", 1), ("电脑", 1), ("高兴", 1), ("汉语", 7), ("女儿", 7), ("吧", 7)]
+      .map { Card.learned(SampleWords.key($0), due: Self.today.adding($1)) }
+    let checks = ["银行", "手机", "水果"].map { word in
+      var card = Card.learned(SampleWords.key(word), due: Self.today.adding(2), stability: 60)
+      card.reviews = 0
+      return card
+    }
+    let cards = due(["茶", "吃", "大", "饭", "爱"]) + coming + checks
     // Fourteen days with reviews, with days off between them, and an older one.
     let tallies = ([0] + (0..<15).map { 1 + 3 * $0 }).map { ago in
       var tally = DayTally(day: Self.today.adding(-ago), skill: .reading)
       tally.matureReviews = ago > 42 ? 900 : ago == 0 ? 1 : 2
       return tally
     }
-    let counts = [Self.today: 5, Self.today.adding(1): 4, Self.today.adding(7): 3]
     let settings = ["reviews-per-day": "2"]
-    let plan = try plan(cards, settings: settings, tallies: tallies, dueCounts: counts)
+    let plan = try plan(cards, settings: settings, tallies: tallies)
     #expect(plan.backlog == Backlog(words: 5, pace: 2, incoming: 1, pausesNewWords: true))
     #expect(plan.backlog?.days == 5)
     let fresh = try self.plan(cards, settings: settings)

@@ -36,7 +36,6 @@ struct JoiningSkillsTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards.sorted { $0.key < $1.key },
         tallies: [],
-        dueCounts: DueCalendar(),
         now: .noon,
         today: today
       ),

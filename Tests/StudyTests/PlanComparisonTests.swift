@@ -79,7 +79,6 @@ struct PlanComparisonTests {
       scheduler: try Scheduler(settings.configuration),
       cards: cards(settings.skills, &generator),
       tallies: [tally],
-      dueCounts: DueCalendar(),
       now: .noon,
       today: today
     )

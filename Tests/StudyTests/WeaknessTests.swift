@@ -124,7 +124,6 @@ struct WeaknessTests {
         scheduler: try Scheduler(settings.configuration),
         cards: cards,
         tallies: [],
-        dueCounts: DueCalendar(),
         now: .noon,
         today: Self.today,
         chosen: chosen

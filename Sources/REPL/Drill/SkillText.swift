@@ -27,7 +27,7 @@ package enum SkillText {
       case .listening: "asked by ear too"
       case .bank: "asked in questions too"
       }
-    return "\(words.grouped) \(words == 1 ? "is" : "are") now \(asked)"
+    return "\(words.counted("word")) \(words == 1 ? "is" : "are") now \(asked)"
   }
 
   /// Returns the line about the skills in which words of this drill are asked from the next day on.
@@ -66,15 +66,26 @@ package enum CorrectionText {
   }
 }
 
+/// The text about first checks of placed words.
+package enum FirstChecksText {
+  /// Returns the number of first checks among due words, in brackets; empty if it is nil.
+  package static func among(_ checks: Int?) -> String {
+    checks.map {
+      " (\($0.grouped) first \($0 == 1 ? "check" : "checks") of placed words, which can wait)"
+    } ?? ""
+  }
+}
+
 /// The text about words in learning that come back later on the same day.
 package enum ReturningText {
-  /// Returns the number of words that come back today and the time of the first, as the end of a
-  /// line about due words; empty if there are none.
+  /// Returns the number of words that come back today and the time of the first, or that were only
+  /// shown, as the end of a line about due words; empty if there are none.
   package static func words(_ report: DueReport, now: Timestamp) -> String {
     guard let returning = report.returning else { return "" }
-    let first = report.returnsAt.map { moment in
-      " (the first in \(Wait.minutes(Int((moment.milliseconds - now.milliseconds) / 1000))))"
+    guard let first = report.returnsAt else {
+      return ", \(returning.grouped) shown and not asked yet"
     }
-    return ", \(returning.grouped) coming back" + (first ?? "")
+    let wait = Wait.minutes(Int((first.milliseconds - now.milliseconds) / 1000))
+    return ", \(returning.grouped) coming back (the first in \(wait))"
   }
 }

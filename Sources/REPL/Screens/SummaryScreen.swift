@@ -89,7 +89,9 @@ package struct SummaryScreen {
   }
 
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
-    if end.due.now > 0 { return "\(end.due.now.counted("review")) due now" }
+    if end.due.now > 0 {
+      return "\(end.due.now.counted("review")) due now" + FirstChecksText.among(end.checks)
+    }
     var parts: [String] = []
     if end.new > 0 {
       parts.append("\(end.new.counted("new word")), which the next drill begins")

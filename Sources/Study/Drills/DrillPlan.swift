@@ -36,7 +36,6 @@ package struct PlanInput: Sendable {
   /// The stored cards of all skills, in the order of their keys.
   package var cards: [Card]
   package var tallies: [DayTally]
-  package var dueCounts: DueCalendar
   package var now: Timestamp
   package var today: StudyDay
   /// The cards of a drill of chosen words; nil for other drills.

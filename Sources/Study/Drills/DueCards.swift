@@ -50,7 +50,7 @@ struct DueCards {
     }
     self.learning = learning.count
     dueLearning = input.indices(of: learning) { $0.isDue(at: input.now, on: input.today) }
-    backlog = Self.backlog(dueReviews.count, input)
+    backlog = Self.backlog(dueReviews.count, skills, input)
     (self.skills, self.filter) = (skills, filter)
     (self.known, self.dueReviews, self.input) = (known, dueReviews, input)
   }
@@ -156,13 +156,24 @@ struct DueCards {
   }
 
   /// Returns the backlog of a number of due words; nil if they are too few to be one.
-  private static func backlog(_ words: Int, _ input: PlanInput) -> Backlog? {
+  private static func backlog(
+    _ words: Int,
+    _ skills: [Skill],
+    _ input: PlanInput
+  ) -> Backlog? {
     let settings = input.settings
-    let coming = (1...7).reduce(0) { $0 + input.dueCounts[input.today.adding($1)] }
+    func incoming() -> Double {
+      let coming = input.indices { card in
+        guard case .on(let day) = card.due else { return false }
+        return card.hold == nil && !card.isUnchecked && skills.contains(card.key.skill)
+          && (1...7).contains(day.days(since: input.today))
+      }
+      return Double(coming.count) / 7
+    }
     var backlog = Backlog(
       words: words,
       pace: Backlog.pace(input.tallies, before: input.today, settings: settings),
-      incoming: Double(coming) / 7,
+      incoming: incoming(),
       settings: settings
     )
     backlog?.pausesNewWords = settings.pausesNewWords && input.request.newWords == nil
@@ -220,7 +231,8 @@ package struct Backlog: Codable, Hashable, Sendable {
   /// The mean number of reviews a day of learned words, over the last fourteen days that had any;
   /// without such days, the setting for reviews a day.
   package let pace: Double
-  /// The mean number of reviews a day that become due in the next seven days, without the backlog.
+  /// The mean number of reviews a day that become due in the next seven days, without the backlog
+  /// and without first checks of placed words.
   package let incoming: Double
   /// True if drills begin no new words until the backlog is gone.
   package var pausesNewWords = false
@@ -237,11 +249,12 @@ extension Backlog {
   /// Makes the backlog of a number of due cards, `words`; nil if they are too few to be one.
   ///
   /// They are a backlog if they exceed the setting for reviews a day, or two days of reviews at the
-  /// learner's pace (or two drills, if that is more). `pace` and `incoming`: reviews a day.
+  /// learner's pace (or two drills, if that is more). `pace` and `incoming`: reviews a day;
+  /// `incoming` is computed only if they are a backlog.
   init?(
     words: Int,
     pace: Double,
-    incoming: Double,
+    incoming: @autoclosure () -> Double,
     settings: Settings
   ) {
     let most = min(
@@ -249,7 +262,7 @@ extension Backlog {
       max(2 * pace, 2 * Double(settings.drillLength))
     )
     guard Double(words) > most else { return nil }
-    self.init(words: words, pace: pace, incoming: incoming)
+    self.init(words: words, pace: pace, incoming: incoming())
   }
 
   /// Returns the mean number of reviews a day of learned words, over the last fourteen days before

@@ -17,7 +17,7 @@ extension LocalStudyService {
     let isChosen = request.choice != nil || request.isTones
     let placed = isChosen ? 0 : try placeFurtherSkills(settings)
     if looksUpAll, known.packKeys != nil { try prepareCards() }
-    let (input, dueCounts) = try planInput(request, settings)
+    let input = try planInput(request, settings)
     let source = words
     let plan = try DrillPlan(input, words: source)
     let weakness = request.choice == .weak ? Weakness(try profile(settings)) : Weakness()
@@ -31,7 +31,7 @@ extension LocalStudyService {
         at: now()
       ),
       generator: SplitMix64(seed: seed),
-      dueCounts: dueCounts,
+      dueCounts: DueCalendar(of: input.cards, in: input.skills),
       begunWords: plan.new > 0 ? input.begunWords : BegunWords(),
       metWords: input.metWords,
       weakness: weakness
@@ -246,11 +246,13 @@ extension LocalStudyService {
     let cards = try cardsToCome(of: Set(DrillPlan.skills(coming, settings)))
     let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
+    var checks = 0
     var nextStep: Timestamp?
     for card in cards {
       if card.isDue(at: moment, on: today) {
         due.today += 1
         due.now += 1
+        if card.isUnchecked { checks += 1 }
       } else if case .at(let step) = card.due {
         due.today += 1
         nextStep = nextStep.map { min($0, step) } ?? step
@@ -267,7 +269,8 @@ extension LocalStudyService {
       new: left,
       today: today,
       begun: try words.inOrder(active.drill.wordsBegun),
-      joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today)
+      joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),
+      checks: checks > 0 ? checks : nil
     )
   }
 
@@ -284,17 +287,5 @@ extension LocalStudyService {
       try cards().cards.allSatisfy({ ($0.introducedOn ?? today) >= today && !$0.isUnchecked })
     else { return nil }
     return further
-  }
-
-  /// Returns the cards in `skills` that have a due time, are neither suspended nor marked as known,
-  /// and belong to words of the packs.
-  private func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
-    try prepareCards()
-    let stored = try self.cards()
-    let absent = stored.absentWords ?? []
-    return stored.cards.lazy.filter {
-      $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
-        && (absent.isEmpty || !absent.contains($0.key.word))
-    }
   }
 }

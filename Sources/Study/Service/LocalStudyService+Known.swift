@@ -35,18 +35,9 @@ struct KnownCards {
   private(set) lazy var metWords = cards.byWord.compactMap { word in
     word.contains(where: \.isMet) ? word.first?.key.word : nil
   }
-  private var calendars: [Set<Skill>: DueCalendar] = [:]
 
   init(version: StoreVersion, cards: [Card], tallies: [DayTally]) {
     (self.version, self.cards, self.tallies) = (version, cards, tallies)
-  }
-
-  /// Returns the numbers of cards of `skills` that are due on each day.
-  mutating func calendar(of skills: Set<Skill>) -> DueCalendar {
-    if let calendar = calendars[skills] { return calendar }
-    let calendar = DueCalendar(of: cards, in: skills)
-    calendars[skills] = calendar
-    return calendar
   }
 }
 
@@ -158,6 +149,18 @@ extension LocalStudyService {
     }
     cards.absentWords = Set(keys.lazy.filter { !present.contains($0) })
     known.cards = cards
+  }
+
+  /// Returns the cards in `skills` that have a due time, are neither suspended nor marked as known,
+  /// and belong to words of the packs.
+  func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
+    try prepareCards()
+    let stored = try self.cards()
+    let absent = stored.absentWords ?? []
+    return stored.cards.lazy.filter {
+      $0.hold == nil && $0.due != nil && skills.contains($0.key.skill)
+        && (absent.isEmpty || !absent.contains($0.key.word))
+    }
   }
 }
 

@@ -45,7 +45,7 @@ extension LocalStudyService {
     besides taken: Set<WordKey>
   ) throws(StudyError) -> DrillPlan {
     let settings = try settings()
-    var (input, _) = try planInput(drill.continuation(by: count), settings)
+    var input = try planInput(drill.continuation(by: count), settings)
     input.excluded.formUnion(drill.settled.union(taken))
     let source = words
     return try DrillPlan(input, words: source)
@@ -59,7 +59,7 @@ extension LocalStudyService {
     var idleness = Idleness(newWords: plan.newWordsLimit, waiting: plan.waiting)
     if request.isNarrow, plan.waiting == 0, request.choice == nil {
       let everything = DrillRequest(count: .max, newWords: 0)
-      let input = try planInput(everything, settings()).input
+      let input = try planInput(everything, settings())
       let source = words
       let whole = try DrillPlan(input, words: source)
       idleness.dueElsewhere = whole.due + whole.returning + whole.waiting

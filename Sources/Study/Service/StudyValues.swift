@@ -142,6 +142,9 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   /// Nil if there are none, if the learner began before today, or if the drill was one of chosen
   /// words, of certain kinds of question, or of tone pairs.
   package var joiningTomorrow: [Skill]?
+  /// The number of first checks of placed words among the cards that are due now, which can wait;
+  /// nil if there are none.
+  package var checks: Int?
 }
 
 /// A learner's decision about a word.

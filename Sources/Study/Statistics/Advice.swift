@@ -78,14 +78,12 @@ package enum Advice: Codable, Hashable, Sendable {
     let studied = evidence.tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day)
     guard due > 0, let last = studied.max() else { return nil }
     let pace = Backlog.pace(evidence.tallies, before: today, settings: settings)
-    let coming = statistics.forecast.dropFirst().prefix(7)
-    let incoming = Double(coming.reduce(0, +)) / Double(max(1, coming.count))
+    let incoming = Double(evidence.comingReviews) / 7
     let away = today.days(since: last)
     let backlog = Backlog(words: reviews, pace: pace, incoming: incoming, settings: settings)
     let pauses = backlog != nil && settings.pausesNewWords
     if away >= awayDays {
-      let coming = Double(evidence.comingReviews) / 7
-      let days = Backlog(words: due, pace: pace, incoming: coming).days
+      let days = Backlog(words: due, pace: pace, incoming: incoming).days
       return .comeBack(daysAway: away, due: due, days: days, pausesNewWords: pauses)
     }
     return backlog.map { .backlog(due: reviews, days: $0.days, pausesNewWords: pauses) }

@@ -47,10 +47,8 @@ struct DueCommand: AsyncParsableCommand {
       let returning = ReturningText.words(report, now: Timestamp.now)
       let others =
         "\(report.new.counted("new word")) left today, \(report.learning.grouped) on learning steps"
-      let checks = report.checks.map {
-        " (\($0.grouped) first \($0 == 1 ? "check" : "checks") of placed words, which can wait)"
-      }
-      let text = "due: \(report.due.grouped) now\(checks ?? "")\(returning)\(joining), \(others)"
+      let checks = FirstChecksText.among(report.checks)
+      let text = "due: \(report.due.grouped) now\(checks)\(returning)\(joining), \(others)"
       var lines = session.screen.style(settings).wrap(text, hanging: 2)
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)

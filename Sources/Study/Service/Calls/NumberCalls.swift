@@ -110,7 +110,7 @@ extension LocalStudyService {
   /// `isSilent`: true to leave out listening questions.
   package func due(isSilent: Bool = false) throws(StudyError) -> DueReport {
     let settings = try settings()
-    let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings).input
+    let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings)
     let source = words
     return try DueReport(input, words: source)
   }
@@ -155,17 +155,15 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the input for a plan, and the numbers of cards due on each day in the skills of the
-  /// request and of the settings.
+  /// Returns the input for a plan.
   func planInput(
     _ request: DrillRequest,
     _ settings: Settings
-  ) throws(StudyError) -> (input: PlanInput, calendar: DueCalendar) {
+  ) throws(StudyError) -> PlanInput {
     let moment = now()
     let today = today(settings, at: moment)
-    let skills = Set(DrillPlan.skills(request, settings))
     let scheduler = try scheduler(settings)
-    let asksWords = skills.contains(where: \.isAskedBesideWords)
+    let asksWords = DrillPlan.skills(request, settings).contains(where: \.isAskedBesideWords)
     var stored = try self.cards()
     var input = PlanInput(
       request: request,
@@ -173,14 +171,12 @@ extension LocalStudyService {
       scheduler: scheduler,
       cards: stored.cards,
       tallies: stored.tallies,
-      dueCounts: stored.calendar(of: skills),
       now: moment,
       today: today,
       absentWords: stored.absentWords
     )
     if request.introductions != .never { input.begunWords = stored.begunWords }
     if asksWords { input.metWords = stored.metWords }
-    let calendar = stored.calendar(of: input.skills)
     known.cards = stored
     if request.choice == nil { input.excluded = marksOfToday.on(today) { $0.left } }
     if let choice = request.choice { input.chosen = try chosen(choice, input) }
@@ -190,7 +186,7 @@ extension LocalStudyService {
         words: try ToneCourse.count(words, request.filter(edition: settings.edition))
       )
     }
-    return (input, calendar)
+    return input
   }
 
   /// Returns the learner's grades and response times, with which a simulation begins.
