@@ -49,7 +49,7 @@ struct PlainPlan {
     let checks = Array(
       ranked(unchecked).prefix(left).filter { seen.insert($0.key.word).inserted }.prefix(length)
     )
-    append(checks, upTo: min(length, cards.count + (length - length / 2)))
+    append(checks, upTo: length - (length - cards.count) / 2)
     due = cards.count
     let soon = known.filter {
       $0.isInLearning && !isDue($0)

@@ -61,8 +61,8 @@ extension DrillPlan {
   /// - Due cards: those on a step, then learned ones up to the setting for reviews a day. Among the
   ///   learned ones, those of high priority come first, then the least likely remembered ones, or
   ///   in a ``Backlog`` those with the highest gain per second; see `ReviewGain`. The first checks
-  ///   of placed words come last; they take at most half of the drill, and more only if there is
-  ///   nothing else to ask.
+  ///   of placed words come last; they take at most half of the room that is left, and more only if
+  ///   there is nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
   ///   in an earlier drill and not yet answered.
   /// - Further skills of begun words; see ``JoiningSkills``.
@@ -83,7 +83,8 @@ extension DrillPlan {
     cards = stored.first(length)
     waiting = stored.dueLearning.count + stored.dueReviews.count - cards.count
     let checks = stored.checks(length, after: cards)
-    cards += checks.prefix(min(length - cards.count, length - length / 2))
+    let room = length - cards.count
+    cards += checks.prefix(room - room / 2)
     due = cards.count
     var taken = Set(cards.map(\.key.word))
     append(stored.returning, upTo: length, besides: &taken)
