@@ -80,7 +80,13 @@ struct PhraseTextTests {
     #expect(word.phrase?.stored == word.phraseText)
     var style = ScreenStyle.plain
     style.script = script
-    let detail = WordDetail(item: .word(word), cards: [], history: [], measures: nil)
+    let detail = WordDetail(
+      item: .word(word),
+      cards: [],
+      history: [],
+      measures: nil,
+      today: SampleStatistics.today
+    )
     let lines = WordScreen(style: style).lines(detail)
     #expect(lines.contains(isNamed ? "  quality (Taiwan: 品質)" : "  quality"))
   }

@@ -130,7 +130,9 @@ package struct WordScreen {
   /// Returns the learner's own lines: the status of the word in each skill, and the last answers.
   private func ownLines(_ detail: WordDetail) -> [String] {
     var lines: [String] = []
-    for card in detail.cards { lines += item(card.key.skill.rawValue, status(card)) }
+    for card in detail.cards {
+      lines += item(card.key.skill.rawValue, status(card, on: detail.today))
+    }
     let history = detail.history.suffix(5)
     if !history.isEmpty {
       lines += item(
@@ -148,32 +150,21 @@ package struct WordScreen {
     return review.isUnknown ? "not known" : "wrong: \(review.given)"
   }
 
-  private func status(_ card: Card) -> [String] {
+  private func status(_ card: Card, on today: StudyDay) -> [String] {
     var parts = [card.status.rawValue]
     if card.isIntroduced { parts.append("introduced, not asked yet") }
     if card.isLeech { parts.append("leech") } else if card.isFlagged { parts.append("flagged") }
     if card.priority != .normal { parts.append("priority \(card.priority.rawValue)") }
     if card.reviews > 0 { parts.append(card.reviews == 1 ? "1 answer" : "\(card.reviews) answers") }
     if card.lapses > 0 { parts.append(card.lapses == 1 ? "1 lapse" : "\(card.lapses) lapses") }
-    if let memory = card.memory {
-      parts.append("you would remember it for about \(Self.time(days: memory.stability))")
-    }
     switch card.due {
-    case .on(let day): parts.append("due \(day.text)")
+    case .on(let day) where day < today:
+      parts.append("due for \(today.days(since: day).counted("day"))")
+    case .on(let day): parts.append("due \(Wait.days(day.days(since: today)))")
     case .at: parts.append("due today")
     case nil: break
     }
     return parts
-  }
-
-  /// Returns a time as text, in hours, days, months or years.
-  static func time(days: Double) -> String {
-    switch days {
-    case ..<0.9: max(1, Int((days * 24).rounded())).counted("hour")
-    case ..<60: max(1, Int(days.rounded())).counted("day")
-    case ..<730: Int((days / 30.4).rounded()).counted("month")
-    default: Int((days / 365.25).rounded()).counted("year")
-    }
   }
 
   private func item(_ name: String, _ parts: [String]) -> [String] {

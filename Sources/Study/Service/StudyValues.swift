@@ -243,10 +243,11 @@ package struct WordDetail: Codable, Hashable, Sendable {
   package let history: [Review]
   /// The measure words of the word; nil if it has none.
   package let measures: [MeasureWord]?
+  package let today: StudyDay
 
   private enum CodingKeys: String, CodingKey {
     case item = "word"
-    case cards, history, measures
+    case cards, history, measures, today
   }
 }
 

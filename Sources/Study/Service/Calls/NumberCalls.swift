@@ -124,17 +124,22 @@ extension LocalStudyService {
 
   package func details(of keys: [WordKey]) async throws(StudyError) -> [WordDetail] {
     let found = try await items(of: keys)
+    let today = today(try settings(), at: now())
     var details: [WordDetail] = []
     for start in stride(from: 0, to: found.count, by: Self.wordsAtOnce) {
       if Task.isCancelled { throw .cancelled }
-      details += try self.details(of: found[start..<min(start + Self.wordsAtOnce, found.count)])
+      let end = min(start + Self.wordsAtOnce, found.count)
+      details += try self.details(of: found[start..<end], on: today)
       // Other calls can run in between.
       await Task.yield()
     }
     return details
   }
 
-  private func details(of items: ArraySlice<Item>) throws(StudyError) -> [WordDetail] {
+  private func details(
+    of items: ArraySlice<Item>,
+    on today: StudyDay
+  ) throws(StudyError) -> [WordDetail] {
     try store.read { [words] reader in
       var details: [WordDetail] = []
       for item in items {
@@ -147,7 +152,8 @@ extension LocalStudyService {
             item: item,
             cards: cards,
             history: history.sorted { $0.position < $1.position },
-            measures: measures.isEmpty ? nil : measures
+            measures: measures.isEmpty ? nil : measures,
+            today: today
           )
         )
       }
