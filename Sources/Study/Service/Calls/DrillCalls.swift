@@ -13,6 +13,8 @@ enum DrillCalls {
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
+  // The start can correct a placement, and place further skills.
+  package static let changesStudy = true
   package var request: DrillRequest
 
   package init(_ request: DrillRequest) { self.request = request }
@@ -37,6 +39,7 @@ package struct StartDrill: StudyCall {
 package struct ResumeDrill: StudyCall {
   package static let method = "drill.resume"
   package typealias Response = DrillStart
+  package static let changesStudy = true
   package var resumption: DrillResumption
 
   package init(_ resumption: DrillResumption) { self.resumption = resumption }
