@@ -42,6 +42,24 @@ struct ClassRecordTests {
     )
   }
 
+  @Test func `the last game is shown alone, with the whole list of pupils`() throws {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Ben"))
+    #expect(try store.results(of: SampleClass.group, lastGameOnly: true).games.isEmpty)
+    let games: [(Int64, [(String, [Int: Bool])])] = [
+      (2_000, [("Ben", [1: false]), ("Guest", [1: true])]),
+      (1_000, [("Anna", [0: true]), ("Ben", [0: true]), ("Visitor", [0: true])]),
+    ]
+    for (time, players) in games {
+      _ = try store.record(SampleClass.game(players), of: SampleClass.group, at: time)
+    }
+    let last = try store.results(of: SampleClass.group, lastGameOnly: true)
+    #expect(last.games == [2_000])
+    #expect(SampleClass.rows(last) == ["Anna 0 0/0", "Ben 1 0/1", "Guest* 1 1/1"])
+    #expect(last.words.map(\.text) == ["text of 水|shui3"])
+    #expect(last.words.map(\.tally) == [.init(games: 1, asked: 2, right: 1)])
+  }
+
   @Test func `players whose names cannot be stored are left out, and the others are stored`() throws
   {
     let store = try ClassScratch().open()

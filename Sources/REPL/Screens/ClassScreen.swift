@@ -51,7 +51,8 @@ package struct ClassScreen {
   ///
   /// `date`: a function that returns a time in milliseconds since 1970 as text.
   static func title(_ results: ClassResults, date: (Int64) -> String) -> [String] {
-    let last = results.games.last.map { ", the last on \(date($0))" } ?? ""
+    let isOne = results.games.count == 1
+    let last = results.games.last.map { "\(isOne ? "" : ", the last") on \(date($0))" } ?? ""
     return [
       TerminalText.sanitized(results.name), results.listed.count.counted("pupil"),
       results.games.count.counted("game") + last,

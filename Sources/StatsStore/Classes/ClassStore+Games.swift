@@ -69,25 +69,33 @@ extension ClassStore {
     }
   }
 
-  /// Returns the results of a class over all its games.
-  package func results(of name: ComparedName) throws(ClassError) -> ClassResults {
+  /// Returns the results of a class over all its games, or in its last one only.
+  ///
+  /// Pupils who are not on the list are left out if they have no result.
+  package func results(
+    of name: ComparedName,
+    lastGameOnly: Bool = false
+  ) throws(ClassError) -> ClassResults {
     try read { db in
       let number = try Self.existing(name, db)
-      let games = try Self.rows(
+      var games = try Self.rows(
         db,
-        "SELECT played_at FROM game WHERE class = ? ORDER BY played_at, id",
+        "SELECT id, played_at FROM game WHERE class = ? ORDER BY played_at, id",
         [number]
-      ) { try $0[0] as Int64 }
+      ) { row in (id: try row[0] as Int64, time: try row[1] as Int64) }
+      if lastGameOnly { games = games.suffix(1) }
+      // Without a game, no row has this number.
+      let only = lastGameOnly ? games.last?.id ?? 0 : nil
       let pupils = try Self.rows(
         db,
         """
         SELECT pupil.name, is_listed, count(DISTINCT game), count(question.id),
-          count(CASE WHEN correct <> 0 THEN 1 END)
+          count(CASE WHEN correct <> 0 AND question.id IS NOT NULL THEN 1 END)
         FROM pupil LEFT JOIN answer ON answer.pupil = pupil.id
-          LEFT JOIN question ON question.id = answer.question
+          LEFT JOIN question ON question.id = answer.question AND question.game = ifnull(?, game)
         WHERE class = ? GROUP BY pupil.id ORDER BY is_listed DESC, pupil.id
         """,
-        [number]
+        [only, number]
       ) { row in
         ClassResults.Pupil(
           name: try row[0],
@@ -104,9 +112,9 @@ extension ClassStore {
           count(CASE WHEN correct <> 0 THEN 1 END)
         FROM answer JOIN question ON question.id = answer.question
           JOIN game ON game.id = question.game
-        WHERE game.class = ? GROUP BY word
+        WHERE game.class = ? AND game.id = ifnull(?, game.id) GROUP BY word
         """,
-        [number]
+        [number, only]
       ) { row in
         ClassResults.Word(
           key: try row[0],
@@ -119,8 +127,8 @@ extension ClassStore {
       }
       return ClassResults(
         name: title.first ?? name.text,
-        games: games,
-        pupils: pupils,
+        games: games.map(\.time),
+        pupils: lastGameOnly ? pupils.filter { $0.isListed || $0.tally.games > 0 } : pupils,
         words: words
       )
     }

@@ -17,6 +17,9 @@ struct ClassShow: ParsableCommand {
   @Argument(help: "The name of the class.", completion: .classes)
   var name: String
 
+  @Flag(help: "Show only the last game or homework.")
+  var last = false
+
   @Flag(help: "List every word.")
   var all = false
 
@@ -48,7 +51,8 @@ struct ClassShow: ParsableCommand {
   func run() throws {
     let session = try Session()
     let name = try ClassNames.name(name)
-    let results = try session.databases.existingClasses(name).results(of: name)
+    let results = try session.databases.existingClasses(name)
+      .results(of: name, lastGameOnly: last)
     let settings = try session.databases.settingsIfAny()
     if json {
       try JSONOutput.print(ClassResultsJSON(results))
