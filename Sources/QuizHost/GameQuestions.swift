@@ -18,6 +18,9 @@ package struct GameQuestions {
   /// The identifiers of the words that were asked before the sheet was made.
   private var asked: Set<String> = []
 
+  /// The number of words and bank questions from which they are drawn.
+  package var size: Int { sheet.size }
+
   /// Makes the source of questions.
   ///
   /// `sheet`: the sheet from which they are drawn. `wanted`: the number of questions of a game.

@@ -36,7 +36,7 @@ struct HostCommandLine: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Number of questions; by default 10, or all words of --word and --file."
+    help: "Number of questions; see the manual. By default 10, or all words of a list."
   )
   var questions: Int?
 

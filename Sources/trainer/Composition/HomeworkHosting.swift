@@ -11,6 +11,9 @@ import Workspace
 
 /// The hosting of a homework.
 extension HostCommandLine {
+  /// The maximum number of words of a pack that are all asked in a homework by default.
+  private static let mostOfList = 50
+
   /// Hosts the homework `interrupted`, or, if that is nil, a new one with the words of the command
   /// line.
   ///
@@ -77,6 +80,10 @@ extension HostCommandLine {
   private func newHomework(_ session: Session, _ settings: Settings) throws -> HomeworkRecord? {
     let choice = try choice(session, settings)
     var questions = try gameQuestions(choice, session, settings)
+    // Unlike a game, a homework has no second round for the other words of a teacher's own list.
+    if selection.pack != nil, self.questions == nil, questions.size <= Self.mostOfList {
+      questions.wanted = questions.size
+    }
     guard let items = try firstQuestions(&questions, session.screen.style(settings)) else {
       return nil
     }
