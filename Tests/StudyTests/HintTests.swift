@@ -58,4 +58,45 @@ struct HintTests {
     )
     #expect(Hint.text(for: question, phrase: "去银行。", gap: gap) == hint)
   }
+
+  @Test(
+    arguments: [
+      // The letter with which all options begin says nothing: half of them end in o.
+      ("我|wo3", "wu4,wo4,wo3,wu3", "it ends in o"),
+      ("不|bu4", "bu2,bu3,bu1,bu4", "it has tone 4, falling"),
+      ("人|ren2", "ren4,reng4,ren2,reng2", "it ends in en"),
+      (
+        "银行|yin2 hang2", "yin2 hang2,yin2 hang4,yin1 hang2,yin1 hang4",
+        "syllable 1 has tone 2, rising"
+      ),
+      ("银行|yin2 hang2", "yin2 hang2,ying2 hang2,yin1 hang2,yin2 han2", "syllable 1 ends in in"),
+      ("茶|cha2", "cha2,ca2,cha4,ca4", "ch…"), ("茶|cha2", "cha2,cha2", "ch…"),
+    ]
+  )
+  func `a hint to a choice says what tells the options apart`(
+    key: String,
+    options: String,
+    hint: String
+  ) throws {
+    let key = WordKey(rawValue: key)
+    let readings = try options.split(separator: ",").map { try Reading(numbered: String($0)) }
+    let word = Word(
+      simplified: key.simplified,
+      traditional: key.simplified,
+      reading: try Reading(numbered: key.reading),
+      gloss: "gloss"
+    )
+    let question = Question(
+      id: "q",
+      card: CardKey(key, .reading),
+      item: .word(word),
+      kind: .reading,
+      prompt: word.simplified,
+      options: readings.map { Question.Option(text: $0.marked, reading: $0) },
+      answer: readings.firstIndex(of: word.reading),
+      isNew: true,
+      askedAt: .noon
+    )
+    #expect(Hint.text(for: question) == "\(hint) · gloss")
+  }
 }

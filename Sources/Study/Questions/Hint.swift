@@ -30,8 +30,9 @@ package enum Hint {
   private static func text(for question: Question, in form: ReadingForm) -> String {
     let item = question.item
     switch question.kind {
-    case .reading, .typed: return "\(initials(item.reading, form)) · \(item.gloss)"
-    case .listening: return heard(question, form)
+    case .typed: return "\(initials(item.reading, form)) · \(item.gloss)"
+    case .reading: return "\(clue(question, form)) · \(item.gloss)"
+    case .listening: return clue(question, form)
     case .tone, .hanzi: return item.gloss
     case .cloze: return initials(item.reading, form)
     case .meaning, .recall: return form.text(item.reading)
@@ -59,22 +60,44 @@ package enum Hint {
     }
   }
 
-  /// Returns the initials of the syllables for a listening question; if the options differ only in
-  /// tones, the tone of the syllable in which most options agree with the right one.
-  private static func heard(_ question: Question, _ form: ReadingForm) -> String {
+  /// Returns the initials of the syllables, or, if all options have the same ones, the final or the
+  /// tone of the syllable in which most options, but not all, agree with the right one.
+  private static func clue(_ question: Question, _ form: ReadingForm) -> String {
     let reading = question.askedReading
     let options = question.options.compactMap(\.reading)
-    guard Set(options.map { $0.syllables.map(\.bare) }).count == 1 else {
-      return initials(reading, form)
+    let beginning = initials(reading, form)
+    guard
+      options.allSatisfy({
+        $0.syllables.count == reading.syllables.count && initials($0, form) == beginning
+      })
+    else { return beginning }
+    var best: (text: String, agreeing: Int)?
+    for (place, syllable) in reading.syllables.enumerated() {
+      let others = options.map { $0.syllables[place] }
+      let name = reading.syllables.count == 1 ? "it" : "syllable \(place + 1)"
+      let tone =
+        syllable.tone == .neutral
+        ? "\(name) is neutral"
+        : "\(name) has tone \(syllable.tone.rawValue), \(shape(of: syllable.tone))"
+      let clues = [
+        ("\(name) ends in \(ending(syllable, form))", others.count { $0.final == syllable.final }),
+        (tone, others.count { $0.tone == syllable.tone }),
+      ]
+      for (text, agreeing) in clues where agreeing < options.count {
+        if agreeing > best?.agreeing ?? 0 { best = (text, agreeing) }
+      }
     }
-    func agreeing(_ place: Int) -> Int {
-      options.count { $0.syllables[place].tone == reading.syllables[place].tone }
+    return best?.text ?? beginning
+  }
+
+  /// Returns a syllable without its initial, and without a y or w at its beginning.
+  private static func ending(_ syllable: Syllable, _ form: ReadingForm) -> String {
+    let whole = form.text(syllable.bare)
+    let initial = syllable.initial == .zero ? "" : form.text(syllable.initial)
+    let rest = whole.dropFirst(initial.count)
+    guard initial.isEmpty, rest.count > 1, let first = rest.first, "yw".contains(first) else {
+      return rest.isEmpty ? whole : String(rest)
     }
-    guard let place = reading.syllables.indices.max(by: { agreeing($0) < agreeing($1) }) else {
-      return initials(reading, form)
-    }
-    let tone = reading.syllables[place].tone
-    return "syllable \(place + 1) "
-      + (tone == .neutral ? "is neutral" : "has tone \(tone.rawValue), \(shape(of: tone))")
+    return String(rest.dropFirst())
   }
 }
