@@ -135,10 +135,24 @@ struct ListImportTests {
     #expect(read.report.assumed.isEmpty)
   }
 
+  @Test func `meanings that a list lacks are taken from the packs, and named if others have some`()
+    throws
+  {
+    let some = try importing(
+      "hanzi,pinyin,meaning\n学生,xuéshēng,pupil\n学校,xuéxiào,\n",
+      as: "a.csv"
+    )
+    #expect(some.report.completed.map(\.simplified) == ["学校"])
+    #expect(some.words.last?.gloss == some.report.completed.first?.gloss)
+    let none = try importing("hanzi,pinyin\n学校,xuéxiào\n", as: "a.csv")
+    #expect(none.words.count == 1 && none.report.completed.isEmpty)
+  }
+
   @Test func `pinyin that no pack has for a word is named`() throws {
     let read = try importing("学校,xuéxiào\n银行,yínxíng\n", as: "a.csv")
     #expect(read.words.map(\.simplified) == ["学校"])
     #expect(read.report.skipped.map(\.reason) == [.otherReading])
+    #expect(read.report.skipped.map(\.text) == ["银行 yínxíng"])
   }
 
   @Test func `without packs a list needs its pinyin and meanings`() throws {

@@ -35,11 +35,33 @@ struct ListedWordsTests {
     let listed = try ListedWords(own.map(Item.word), in: studied)
     #expect(
       listed.items.map(\.key.rawValue) == [
-        "你好|ni3 hao3", "一起|yi1 qi3", "不是|bu4 shi4", "银行|yin2 xing2",
+        "你好|ni3 hao3", "一起|yi1 qi3", "不是|bu4 shi4", "银行|yin2 hang2",
       ]
     )
     #expect(listed.items.compactMap(\.word?.gloss) == ["Hallo", "zusammen", "ist nicht", "Bank"])
-    #expect(listed.renamed.count == 3 && listed.doubtful.map(\.word.simplified) == ["银行"])
+    #expect(listed.renamed.count == 3 && listed.corrected.map(\.word.simplified) == ["银行"])
+    // What was mistyped is not right.
+    #expect(listed.items.last?.word?.otherReadings == [])
+  }
+
+  @Test func `a mistyped reading is kept if that is wanted, or if the list has both`() throws {
+    let studied = WordList([try word("银行", "yin2 hang2", "bank")])
+    let bank = Item.word(try word("银行", "yin2 hang2", "bank"))
+    let typed = Item.word(try word("银行", "yin2 xing2", "bank"))
+    for (own, keeps) in [([typed], true), ([typed, bank], false), ([bank, typed], false)] {
+      let listed = try ListedWords(own, in: studied, keepsReadings: keeps)
+      #expect(Set(listed.items.map(\.key)) == Set(own.map(\.key)))
+      #expect(listed.corrected.isEmpty)
+      #expect(listed.doubtful.map(\.word.key.rawValue) == ["银行|yin2 xing2"])
+    }
+  }
+
+  @Test func `another tone, or a word of one character, may be another word`() throws {
+    let studied = WordList([try word("东西", "dong1 xi5", "thing"), try word("行", "xing2", "to go")])
+    let own = [try word("东西", "dong1 xi1", "east and west"), try word("行", "hang2", "row")]
+    let listed = try ListedWords(own.map(Item.word), in: studied)
+    #expect(listed.items.map(\.key) == own.map(\.key))
+    #expect(listed.corrected.isEmpty && listed.doubtful.count == 2)
   }
 
   @Test func `a reading of Taiwan is that of the word of the study list`() throws {

@@ -193,7 +193,7 @@ struct FieldMap: RowColumns {
     let fields = columns.compactMapValues { index in
       index < row.count ? row[index].map(ImportText.oneLine) : nil
     }
-    if let known = try collector.known(fields) {
+    if let known = try collector.known(fields, hasMeanings: columns[.gloss] != nil) {
       collector.add(known)
     } else {
       collector.add(try WordRow(fields))

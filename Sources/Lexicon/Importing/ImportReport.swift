@@ -86,6 +86,8 @@ package struct ImportReport: Hashable, Sendable {
   /// The words without pinyin in the list that have several readings; each got its most frequent
   /// one.
   package internal(set) var assumed: [Word] = []
+  /// The words without a meaning in a list that has meanings; each got that of the packs.
+  package internal(set) var completed: [Word] = []
 
   /// The texts in a column for levels that are not levels of the HSK; only the first few.
   package internal(set) var otherLevels: [String] = []

@@ -18,6 +18,8 @@ package struct ListedWords {
   ///
   /// They get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
+  /// The words whose reading was probably mistyped; they get that of the study list.
+  package private(set) var corrected: [Pair] = []
   /// The words that the study list has with other readings alone, so that the reading in the
   /// learner's list may be wrong.
   package private(set) var doubtful: [Pair] = []
@@ -35,7 +37,15 @@ package struct ListedWords {
   /// the shown reading of the study list, and its own reading becomes a further accepted one. Words
   /// and phrases without a traditional form get that of the study list, and words without a phrase
   /// get its phrase. Words that are given only in traditional characters get their simplified form.
-  package init(_ own: [Item], in studied: any WordSource) throws(StudyError) {
+  ///
+  /// A word of several characters that the study list has in one reading only, with other syllables
+  /// than the learner's list (银行 yínxíng), gets that reading, since it is rarely meant otherwise.
+  /// `keepsReadings`: true to keep the learner's.
+  package init(
+    _ own: [Item],
+    in studied: any WordSource,
+    keepsReadings: Bool = false
+  ) throws(StudyError) {
     let items = try Self.withSimplified(own, in: studied)
     traditional = zip(own, items).count { $0.key != $1.key }
     var keys = Set(items.map(\.key))
@@ -48,7 +58,9 @@ package struct ListedWords {
       let alike = try studied.words(spelled: word.simplified).filter {
         $0.simplified == word.simplified
       }
-      guard let listed = Self.listed(word, among: alike) else {
+      let same = Self.listed(word, among: alike)
+      let meant = keepsReadings || same != nil ? nil : Self.meant(word, among: alike)
+      guard let listed = same ?? meant.flatMap({ keys.contains($0.key) ? nil : $0 }) else {
         if let first = alike.first { doubtful.append(Pair(word: word, listed: first)) }
         found.append(item)
         continue
@@ -61,8 +73,14 @@ package struct ListedWords {
         found.append(.word(word))
       } else if keys.insert(listed.key).inserted {
         shared += 1
-        renamed.append(Pair(word: word, listed: listed))
-        found.append(.word(word.read(as: listed.reading, key: listed.key)))
+        var new = word.read(as: listed.reading, key: listed.key)
+        if same == nil {
+          corrected.append(Pair(word: word, listed: listed))
+          new.otherReadings = listed.otherReadings
+        } else {
+          renamed.append(Pair(word: word, listed: listed))
+        }
+        found.append(.word(new))
       } else {
         found.append(item)
       }
@@ -109,6 +127,15 @@ package struct ListedWords {
       if simplified != text, simplified.count == text.count { write(simplified, index) }
     }
     return items
+  }
+
+  /// Returns the word of the study list that is meant by a word with a mistyped reading; nil if
+  /// that is not clear.
+  private static func meant(_ word: Word, among alike: [Word]) -> Word? {
+    guard alike.count == 1, word.simplified.count > 1,
+      alike[0].reading.syllables.map(\.bare) != word.reading.syllables.map(\.bare)
+    else { return nil }
+    return alike[0]
   }
 
   /// Returns the word of the study list with which a word is identified; nil if there is none.

@@ -51,10 +51,14 @@ struct WordCollector {
   /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs.
   ///
   /// The result is nil if the row has both or must have both, or if it has no spelling in hanzi.
+  /// `hasMeanings`: true if the list has meanings, so that it is recorded in the report if this row lacks its own.
   ///
   /// - Throws: A fault if no pack has the word, none has it with this pinyin, or the pinyin is
   ///   invalid.
-  mutating func known(_ fields: [WordField: String]) throws(WordRow.Fault) -> Word? {
+  mutating func known(
+    _ fields: [WordField: String],
+    hasMeanings: Bool
+  ) throws(WordRow.Fault) -> Word? {
     let (reading, gloss) = (fields[.reading] ?? "", fields[.gloss] ?? "")
     guard let lookUp, reading.isEmpty || gloss.isEmpty else { return nil }
     let spellings = [WordField.simplified, .traditional].compactMap { fields[$0] }
@@ -83,7 +87,7 @@ struct WordCollector {
       report.unusedPhrases.append(word.simplified)
     }
     word.phraseText = own ?? word.phrase?.withoutGap.stored
-    if !gloss.isEmpty { word.gloss = gloss }
+    if !gloss.isEmpty { word.gloss = gloss } else if hasMeanings { report.completed.append(word) }
     if let topic = fields[.topic], !topic.isEmpty { word.topic = TopicNames.key(topic) }
     return word
   }

@@ -158,9 +158,14 @@ extension WordCollector {
     do throws(WordRow.Fault) {
       try columns.add(row, line: line, to: &self)
     } catch {
-      let cell = columns.index(of: .simplified).flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+      func cell(_ field: WordField) -> String {
+        columns.index(of: field).flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+      }
+      var shown = [cell(.simplified)]
+      if error.field == .reading { shown.append(cell(.reading)) }
       // The report shows a row without a word by its other cells.
-      let text = cell.isEmpty ? row.compactMap(\.self).joined(separator: " ") : cell
+      if shown[0].isEmpty { shown = row.compactMap(\.self) }
+      let text = shown.filter { !$0.isEmpty }.joined(separator: " ")
       skip(line: line, error.reason, ImportText.oneLine(text))
     }
   }

@@ -28,6 +28,9 @@ struct ImportReportJSON: Encodable {
   /// The words without pinyin that have several readings, with the one that was taken; absent if
   /// there are none.
   private let assumed: [String: String]?
+  /// The words that have no meaning in a list with meanings, with the one that was taken; absent if
+  /// there are none.
+  private let completed: [String: String]?
   private let reasons: [String: Int]
   private let skipped: [Entry]
 
@@ -42,6 +45,13 @@ struct ImportReportJSON: Encodable {
       ? nil
       : Dictionary(
         report.assumed.map { ($0.simplified, $0.reading.numbered) },
+        uniquingKeysWith: { first, _ in first }
+      )
+    completed =
+      report.completed.isEmpty
+      ? nil
+      : Dictionary(
+        report.completed.map { ($0.simplified, $0.gloss) },
         uniquingKeysWith: { first, _ in first }
       )
     columns = report.columns

@@ -78,6 +78,14 @@ extension WordsImport {
           + words.joined(separator: ", ") + (words.count < report.assumed.count ? " …" : "")
       )
     }
+    if !report.completed.isEmpty {
+      let words = report.completed.prefix(all ? report.completed.count : Self.mostShown)
+        .map { "\($0.simplified) (\($0.gloss))" }
+      lines.append(
+        "without a meaning in the list, so that of the packs was taken: "
+          + words.joined(separator: ", ") + (words.count < report.completed.count ? " …" : "")
+      )
+    }
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
@@ -118,6 +126,13 @@ extension WordsImport {
           + listed.renamed.readings(limit)
       )
     }
+    if let listed, !listed.corrected.isEmpty {
+      let limit = all ? listed.corrected.count : Self.mostShown
+      lines.append(
+        "pinyin that looks mistyped, so that of the study list was taken; --keep-pinyin keeps yours: "
+          + listed.corrected.readings(limit)
+      )
+    }
     if let listed, !listed.doubtful.isEmpty {
       let limit = all ? listed.doubtful.count : Self.mostShown
       lines.append("check the pinyin of \(listed.doubtful.readings(limit))")
@@ -126,6 +141,9 @@ extension WordsImport {
     guard !dryRun else { return lines }
     let drill = "trainer --pack \(ShellWord.quoted(pack))"
     lines.append("to drill them: \(drill)")
+    if !report.isBank, settings.packs == [PackName.study], PackName.isValid(pack) {
+      lines.append("with the daily words: trainer settings set packs \(pack),\(PackName.study)")
+    }
     let later = report.imported - settings.newPerDay
     if later > 0, report.imported <= settings.maximumLearning {
       let wait = later == 1 ? "1 waits" : "\(later) wait"

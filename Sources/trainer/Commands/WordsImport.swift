@@ -48,6 +48,9 @@ struct WordsImport: AsyncParsableCommand {
   @Option(help: "The column with the pinyin.")
   var reading: String?
 
+  @Flag(help: "Keep pinyin that the study list does not have for a word.")
+  var keepPinyin = false
+
   @Flag(help: "Import strokes of characters, not words.")
   var strokes = false
 
@@ -144,7 +147,9 @@ struct WordsImport: AsyncParsableCommand {
       progress: progress
     )
     let isDictionary = source.report.format == .cedict
-    let listed = try (isDictionary ? nil : studied).map { try ListedWords(source.items, in: $0) }
+    let listed = try (isDictionary ? nil : studied).map {
+      try ListedWords(source.items, in: $0, keepsReadings: keepPinyin)
+    }
     guard !dryRun else { return (source.report, nil, listed) }
     let builder = PackBuilder(
       items: listed?.items ?? source.items,

@@ -113,6 +113,12 @@ extension ImportReport {
         "\(listed.shared.counted("word")) \(isOne ? "is" : "are") in the program’s own list, too: what you know of \(isOne ? "it" : "them") counts."
       )
     }
+    if let listed, !listed.corrected.isEmpty {
+      lines.append(
+        "Pinyin that looks mistyped, so that of the study list was taken: "
+          + "\(listed.corrected.readings(Self.mostShown))."
+      )
+    }
     if let listed, !listed.doubtful.isEmpty {
       lines.append("Check the pinyin of \(listed.doubtful.readings(Self.mostShown)).")
     }
