@@ -222,6 +222,11 @@ enum ErrorMessage {
 
   private static func setting(_ error: SettingError) -> Failure {
     switch error {
+    case .unknown(let name, _) where Skill(rawValue: name) != nil:
+      Failure(
+        "there is no setting ‘\(name)’, but a skill; to practise it, name it with the others: trainer settings set skills reading,meaning,listening",
+        .usage
+      )
     case .unknown(let name, let nearest):
       Failure(
         "there is no setting ‘\(name)’" + offer(nearest, orElse: "see ‘trainer settings’"),
