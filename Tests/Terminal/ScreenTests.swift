@@ -56,6 +56,30 @@ import Testing
     #expect(try drill.terminal.waitForExit() == 0)
   }
 
+  @Test(
+    arguments: [
+      (20, ["琵琶 pípá", "  lute, flagged", "二胡 èrhú", "  fiddle"]),
+      (40, ["琵琶  pípá  lute    flagged", "二胡  èrhú  fiddle"]),
+    ] as [(UInt16, [String])]
+  )
+  func `words are listed whole, on a narrow screen with their meanings below`(
+    columns: UInt16,
+    lines: [String]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    try directory.write(
+      Array("hanzi,pinyin,english\n琵琶,pípá,lute\n二胡,èrhú,fiddle\n".utf8),
+      to: "music.csv"
+    )
+    #expect(try program.run("words", "import", directory("music.csv")).status == 0)
+    #expect(try program.run("words", "flag", "琵琶", "--pack", "music").status == 0)
+    let list = ["words", "list", "--pack", "music"]
+    let terminal = try DrillTerminal(list, columns: columns, in: directory).terminal
+    #expect(try terminal.waitForExit() == 0)
+    #expect(DrillTerminal.plainLines(terminal.transcript).filter { !$0.isEmpty } == lines)
+  }
+
   @Test func `a question is drawn anew at a new width, with what was typed`() throws {
     let drill = try DrillTerminal(["--seed", "1", "--kind", "meaning"], columns: 80)
     try drill.waitForQuestion(1)

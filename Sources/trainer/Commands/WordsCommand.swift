@@ -129,6 +129,9 @@ struct WordOutput {
   let settings: Settings
   let json: Bool
 
+  /// The width of a terminal from which on words are printed as a table.
+  private static let leastTableWidth = 40
+
   /// Prints words with their status as a table, or the words as JSON.
   ///
   /// `cards`: the cards whose status is shown, by word.
@@ -148,6 +151,14 @@ struct WordOutput {
     guard !rows.isEmpty else {
       Console.standard.warn("no word matches")
       return
+    }
+    guard style.width >= Self.leastTableWidth else {
+      // In a narrow table, all meanings would be cut after a few letters.
+      let lines = rows.flatMap { row in
+        style.wrap(row[...1].joined(separator: " "), hanging: 2)
+          + style.indent(row[2...].filter { !$0.isEmpty }.joined(separator: ", "))
+      }
+      return Console.standard.print(lines)
     }
     Console.standard.print(
       TextTable(
