@@ -93,7 +93,7 @@ struct PageSettings {
     entry(
       "speak-answers",
       "Say the word after an answer",
-      "New words are always said, and listening questions.",
+      "New words and listening questions are always said.",
       [
         Choice(value: "off", text: "when I ask for it"),
         Choice(value: "wrong", text: "after a wrong one"), Choice(value: "all", text: "always"),

@@ -62,7 +62,7 @@ def test_a_file_is_dropped_and_lists_are_switched(tmp_path, browser):
     page.get_by_role("button", name="Drill them now").wait_for()
     assert served.setting("packs") == "übung-1,study"
     page.get_by_label("übung-1").uncheck()
-    page.wait_for_selector("[role=status]:has-text('Stored')")
+    page.wait_for_selector("[role=status]:has-text('Saved')")
     assert served.setting("packs") == "study"
     page.get_by_label("HSK 1 to 9").click()
     page.wait_for_selector("[role=status]:has-text('must stay chosen')")

@@ -280,6 +280,11 @@ def test_a_reading_can_be_typed_where_readings_are_to_choose_from(drill):
     # None of these is taken as a command or as the number of an option.
     page.keyboard.type("hqsuk3")
     assert page.locator(".typed .field").input_value() == "hqsuk3"
+    # What is no pinyin is not counted, and stays to be mended.
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".again")
+    page.keyboard.type("4")
+    assert page.locator(".typed .field").input_value() == "hqsuk34" and served.answers() == 0
     page.keyboard.press("Escape")
     page.wait_for_selector(".typed", state="detached")
     assert page.locator(".option:enabled").count() > 1 and served.answers() == 0
@@ -373,18 +378,18 @@ def test_settings_are_stored_as_they_are_touched(drill):
     page.get_by_role("button", name="Words").click()
     page.get_by_role("link", name="Settings").click()
     page.get_by_role("group", name="New words a day").get_by_text("5", exact=True).click()
-    page.wait_for_selector("text=New words a day: stored")
+    page.wait_for_selector("text=New words a day: saved")
     assert served.setting("new-per-day") == "5"
     page.get_by_text("recall: from").click()
-    page.wait_for_selector("text=Practise: stored")
+    page.wait_for_selector("text=Practise: saved")
     assert served.setting("skills") == "reading,meaning,recall"
     for skill in ["reading", "meaning", "recall"]:
         page.get_by_text(f"{skill}: from").click()
-    page.wait_for_selector("[role=status]:not(:has-text('stored'))")
+    page.wait_for_selector("[role=status]:not(:has-text('saved'))")
     assert served.setting("skills") == "recall"
     assert page.get_by_role("checkbox", checked=True).count() == 1
     page.get_by_role("radio", name="traditional").check(force=True)
-    page.wait_for_selector("text=Characters: stored")
+    page.wait_for_selector("text=Characters: saved")
     inspect(page, "page-settings")
     page.get_by_role("link", name="Drill").click()
     step(page)
@@ -410,7 +415,10 @@ def test_words_are_found_by_characters_pinyin_and_english(drill):
     page.wait_for_selector("dialog:has-text('xuéxí')")
     inspect(page, "page-word")
     page.keyboard.press("Escape")
-    page.get_by_role("link", name="Drill").click()
+    page.get_by_role("link", name="Statistics").click()
+    page.wait_for_selector("h1:has-text('Statistics')")
+    # The browser's way back leads to the drill, not out of the page.
+    page.go_back()
     step(page)
     assert served.answers() == 0
 

@@ -120,7 +120,7 @@ extension PrimerPage {
     PrimerQuestion(
       "不好",
       "bu4 hao3",
-      task: "不 is {bu4}, not. How is 不好 read, not good?",
+      task: "不 is {bu4}, ‘not’. How do you read 不好, ‘not good’?",
       options: ["hao3 bu4", "ni3 hao3", "bu4 hao3"],
       lesson: "From left to right, one syllable each: 不 is {bu4}, 好 is {hao3}."
     ),

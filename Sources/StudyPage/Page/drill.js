@@ -262,7 +262,10 @@ const answer = given => once(async () => {
 function again(text) {
 	if (!text.length) return;
 	view.task.replaceChildren(el("b", { class: "again" }, icon("again"), "Once more"), el("span", {}, "· not counted"));
-	view.detail.replaceChildren(...lines(text, { class: "remark lead" }));
+	// A field that was opened by a letter stays, with what was typed.
+	const typed = view.detail.querySelector(".typed");
+	view.detail.replaceChildren(...lines(text, { class: "remark lead" }), ...(typed ? [typed] : []));
+	typed?.querySelector("input").focus();
 	view.field?.focus();
 	view.field?.select();
 	scrollable();
@@ -432,7 +435,7 @@ function menu() {
 		item("Skip it for now", "s", skip), item("Flag it, to look at later", "f", flag),
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
 		item("Leave it out; I do not know it", "", () => decide({ hold: "suspended" })),
-		item("The tones", "", () => tones(view.texts.readingTag)), item("How to read them, five short pages", "", () => primer(resume))),
+		item("The tones", "", () => tones(view.texts.readingTag)), item(`${view.texts?.readingTag === "zh-Bopo" ? "Bopomofo" : "Pinyin"} and tones, in five short pages`, "", () => primer(resume))),
 	el("p", { class: "soft keys" }, keys.letter ? "1–4 choose, 0 don’t know, Enter goes on; a letter begins to type the reading."
 		: "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
 }
@@ -464,13 +467,14 @@ async function pause() {
 }
 
 async function end(reason) {
-	const { texts } = await call("drill.end", { drill: drill() });
+	const { result, texts } = await call("drill.end", { drill: drill() });
+	const isDone = result.due.now === 0 && result.new === 0 && !result.nextStep;
 	remember({ drill: null, answered: 0 });
 	const summary = texts.lines.slice();
 	const head = summary.pop();
 	const again = () => once(() => start());
-	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary], [
-		button("Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
+	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary, ...(isDone ? [[{ text: "You are done for today." }]] : [])], [
+		button(isDone ? "Practise more" : "Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
 			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)))],
 	{ Enter: again, t: () => once(statistics), w: () => once(words) });
 }

@@ -23,7 +23,7 @@ export async function lists(message) {
 			if (value.length === 0) throw { text: "One list must stay chosen." };
 			await call("settings.set", { name: "packs", value: value.join(",") });
 			chosen = value;
-			said.replaceChildren("Stored; what has begun goes on as it was.");
+			said.replaceChildren("Saved. A drill that has begun goes on as it was.");
 		} catch (error) {
 			if (error instanceof Error) throw error;
 			target.checked = !target.checked;

@@ -18,6 +18,8 @@ export function tabs(current) {
 }
 
 export const page = (title, current, ...children) => {
+	// The browser’s way back leads to the drill.
+	if (current !== "drill" && !history.state) history.pushState({ page: title }, "");
 	show(title, tabs(current), el("main", { class: "page" }, el("h1", { tabindex: "-1" }, title), children));
 	setKeys({});
 	document.querySelector("h1").focus();
@@ -106,7 +108,7 @@ async function settings() {
 		try {
 			await call("settings.set", { name: entry.name, value });
 			entry.value = value;
-			said.replaceChildren(`${entry.title}: stored; what has begun goes on as it was.`);
+			said.replaceChildren(`${entry.title}: saved. A drill that has begun goes on as it was.`);
 		} catch (error) {
 			if (error instanceof Error) throw error;
 			said.replaceChildren(error.text ?? "It could not be stored.");
@@ -190,6 +192,11 @@ document.addEventListener("keydown", event => {
 	if (!task) return;
 	event.preventDefault();
 	task();
+});
+
+addEventListener("popstate", () => {
+	document.querySelector("dialog[open]")?.close();
+	if (!history.state && isShown) once(resume);
 });
 
 if (location.hash.length < 2 && !memory.token) states.refused();
