@@ -63,15 +63,16 @@ enum Spelling {
     return table
   }()
 
-  /// Returns true if an initial and a final may be combined; false for pairs whose spelling belongs
-  /// to another pair.
+  /// Returns true if an initial and a final may be combined.
   ///
-  /// For example, `ju` is j with ü, not with u, and `ng` is not n with g.
+  /// A consonant does not combine with `r` or a syllabic nasal, except in `hm` and `hng`. The
+  /// initials j, q and x do not combine with finals that begin with u: `ju` is j with ü.
   private static func canMeet(_ initial: Initial, _ final: Final) -> Bool {
     switch (initial, final) {
-    case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
     case (.zero, _), (.h, .m), (.h, .ng): true
-    default: ![.r, .m, .n, .ng].contains(final)
+    case (_, .r), (_, .m), (_, .n), (_, .ng): false
+    case (.j, _), (.q, _), (.x, _): final.rawValue.first != "u"
+    default: true
     }
   }
 

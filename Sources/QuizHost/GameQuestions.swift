@@ -8,7 +8,8 @@ package import Study
 package struct GameQuestions {
   /// The number of questions that the host wants in a game.
   package var wanted: Int
-  /// The utterances for the questions that were drawn, by the identifiers of their items.
+  /// The utterances for the words of drawn questions, and of listening questions of earlier games,
+  /// by the identifiers of the items.
   package private(set) var utterances: [String: Utterance] = [:]
   private var sheet: QuestionSheet
   private let style: ScreenStyle
@@ -39,11 +40,11 @@ package struct GameQuestions {
     generator = SplitMix64(seed: seed)
   }
 
-  /// Excludes the words of earlier games as long as others are left.
+  /// Excludes the words of `items`, the questions of earlier games, as long as others are left.
   ///
-  /// `utterance`: a function that returns what is spoken for the item with an identifier; nil if
-  /// no word is found for it. It is called for listening questions, which can be asked again in a
-  /// game of missed questions.
+  /// `utterance`: a function that returns the utterance for the identifier of an item; nil if no
+  /// word is found. The utterances of listening questions are kept, because a game of missed
+  /// questions can ask these again.
   package mutating func skip(_ items: [QuizItem], utterance: (String) -> Utterance?) {
     for item in items where asked.insert(item.id).inserted {
       if item.kind == "listening" { utterances[item.id] = utterance(item.id) }

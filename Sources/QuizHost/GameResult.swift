@@ -44,7 +44,7 @@ package struct GameResult: Encodable, Sendable {
     package let team: String
     /// The mean of the points of the team's players, rounded to whole points.
     package let points: Int
-    /// The number of players of the team with a result.
+    /// The number of players in the team, without those who have left and never answered.
     package let players: Int
   }
 

@@ -123,7 +123,7 @@ struct QuietTime {
   /// Records that the host takes the next step, so that no quiet time follows it.
   mutating func expectStep() { isExpected = true }
 
-  /// Begins the quiet time if the game has moved on without a step of the host.
+  /// Begins the quiet time if the game has moved on by itself; ends it if the host moved it on.
   mutating func follow(_ view: HostView) {
     let state = (view.game, view.phase, view.question)
     guard state != seen else { return }

@@ -90,7 +90,7 @@ package struct PageFile: Sendable {
 
   /// Returns the file with the parts so far; it is not checked whether further ones are missing.
   ///
-  /// - Throws: `.interrupted` if another session has sent it, `.empty` if it has no bytes.
+  /// - Throws: `.interrupted` if this session has not sent it, `.empty` if it has no bytes.
   func complete(from session: String) throws(PageFileError) -> PageFile {
     guard session == self.session else { throw .interrupted }
     guard !data.isEmpty else { throw .empty }

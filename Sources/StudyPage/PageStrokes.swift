@@ -9,7 +9,7 @@ struct GetPageStrokes: ServiceCall {
   /// The largest number of characters of a text that are drawn.
   private static let mostCharacters = 8
 
-  /// The first characters of the text, each once.
+  /// The first ``mostCharacters`` different characters of the text, in its order.
   var characters: [String] {
     var seen: Set<Character> = []
     return text.filter { seen.insert($0).inserted }.prefix(Self.mostCharacters).map(String.init)

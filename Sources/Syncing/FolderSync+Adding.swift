@@ -14,8 +14,8 @@ extension FolderSync {
   /// The number of entries for each answer in the log from which all are added at once.
   ///
   /// Short transactions take about three times as long as one, and more in a long log, because each
-  /// writes scattered pages of the indexes. They are for a learner who answers meanwhile, and somebody with so few
-  /// answers is waiting for the others.
+  /// writes scattered pages of the indexes. They are for a learner who answers meanwhile, and
+  /// somebody with so few answers is waiting for the others.
   private static let manyForEachAnswer = 10
   /// The number of entries after which a transaction with all of them reports its progress.
   private static let reported = 250

@@ -78,7 +78,8 @@ final class SyncCourse: Sendable {
     return try body()
   }
 
-  /// Passes the result to the caller, if the caller is still waiting.
+  /// Records that the thread has ended, and gives the caller its result unless the caller already
+  /// has one, such as an error.
   func finish(_ result: Result<SyncReport, StudyError>) {
     deliver { state in
       state.hasReturned = true

@@ -9,7 +9,8 @@ package struct Paths: Sendable {
   /// The directory of the learner's data: PTStats.sqlite, Classes.sqlite, strokes.sqlite, backups,
   /// packs.
   package let data: String
-  /// The directory of the diagnostic log and the history, which are not backed up.
+  /// The directory of files that are not backed up, such as the diagnostic log, the history, and the
+  /// files of interrupted games and homework.
   package let state: String
   /// The directory of the daemon's socket.
   package let meeting: SocketPlace

@@ -73,7 +73,7 @@ struct SyllableSpellingTests {
   @Test(arguments: [
     "", "ni", "3", "ni33", "ni3hao3", "nǐ3", "hoa3", "xx5", "r4", "ju:", "bong1", "ki3", "你3",
     "ni6",
-    "ni 3", "ni3 ",
+    "ni 3", "ni3 ", "jr5", "nng5",
   ])
   func `what is not one numbered syllable is refused`(text: String) {
     #expect(throws: PinyinError.self) { try Syllable(numbered: text) }

@@ -68,7 +68,7 @@ package final class DaemonClient: Sendable {
   private static let mostTries = 8
   /// The number of seconds within which a call must be answered.
   ///
-  /// A daemon that a signal has stopped is noticed earlier.
+  /// A call to a daemon that a signal has suspended fails earlier.
   private static let secondsPerCall = 60
 
   /// Connects and sends `hello`; tries another daemon if one ends before it answers.

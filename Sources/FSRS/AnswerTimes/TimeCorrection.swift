@@ -40,7 +40,7 @@ public struct TimeCorrection: Sendable {
 extension TimeCorrection {
   /// The use of a correction, which determines its features.
   package enum Purpose: CaseIterable, Sendable {
-    /// The prediction of the next answer, by all features.
+    /// The correction is for the prediction of the next answer, and uses all features.
     case prediction
     /// The choice of the interval after an answer, by the times of the card's own answers.
     ///

@@ -131,8 +131,8 @@ struct SimulationRun {
     }
   }
 
-  /// Simulates further answers to a word on the same day until it leaves its steps of minutes, and
-  /// sets the day on which it is due.
+  /// Simulates further answers to a word on the same day until it has passed its steps of minutes,
+  /// at most ``mostAnswersInARow``, and sets the day on which it is due.
   ///
   /// `index`: the index of the word, from 0. `first`: the rating of its first answer on the day.
   /// `steps`: the steps in seconds.

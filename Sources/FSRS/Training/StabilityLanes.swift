@@ -1,5 +1,5 @@
 extension FSRS7 {
-  /// The updates of sixteen stabilities by an answer; see `StabilityUpdate`.
+  /// The calculation of `StabilityUpdate` for sixteen stabilities at once, in SIMD lanes.
   struct StabilityLanes {
     let gain: Float
     let gainDamping: Float

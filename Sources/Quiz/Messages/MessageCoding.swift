@@ -57,7 +57,7 @@ package enum CloseCode: Int, CaseIterable, Codable, Hashable, Sendable {
   case normal = 1000
   /// The host has shut down.
   case goingAway = 1001
-  /// The host of a homework has stopped and will continue it.
+  /// The host has stopped a homework before its end, and can continue it later.
   case restarting = 1012
   /// The player has a newer connection; this one must not reconnect.
   case replaced = 4001

@@ -86,8 +86,9 @@ package struct StatisticsCharts: Sendable {
     return LineChart("Firm\(others) words", unit: .count, lines)
   }
 
-  /// Returns the points with an additional one before each rise after a gap, so that the line stays
-  /// level during days without study.
+  /// Returns the points, with an additional one on the day before each point that follows a gap.
+  ///
+  /// It has the value from before the gap, so that the line stays level on days without points.
   private static func stepped(_ points: [LineChart.Point]) -> [LineChart.Point] {
     var stepped: [LineChart.Point] = []
     for point in points {

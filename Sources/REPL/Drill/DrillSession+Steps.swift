@@ -145,8 +145,8 @@ extension DrillSession {
 
   /// Records that the word was shown; returns the next step of the drill.
   ///
-  /// Returns nil if the response has no next step, or after a failure on a terminal that may pass,
-  /// such as a full disk. The learner is then asked to press Enter again.
+  /// Returns nil if the response has no next step. On a terminal, it also returns nil after a
+  /// temporary failure, such as a full disk, and asks the learner to press Enter again.
   private func acknowledge(
     _ introduction: ShownIntroduction,
     _ drill: DrillID

@@ -49,7 +49,7 @@ package enum InputEvent: Equatable, Sendable {
   case tooLong(limit: Int)
 }
 
-/// The rules by which every input turns the bytes of a line into an event.
+/// The rules by which a ``LineInput`` turns the bytes of a line into an event.
 enum LineBytes {
   /// The maximum number of bytes of a line without its terminator.
   static let limit = 4_096

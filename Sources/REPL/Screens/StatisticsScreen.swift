@@ -5,7 +5,7 @@ package struct StatisticsScreen {
   let style: ScreenStyle
   let words: ShownWords
 
-  /// Makes a screen; `words` are the words that the statistics name.
+  /// Makes a screen; `words`: the words that are mentioned in the statistics, such as leeches.
   package init(style: ScreenStyle, words: ShownWords = ShownWords()) {
     self.style = style
     self.words = words

@@ -25,8 +25,7 @@ package struct Drill: Sendable {
   /// The number of new words of the drill: those of its plan and, after an extension, also the
   /// ``passed`` ones.
   private var planned: Int
-  /// The cards that ask a word for the first time in their skill, after it was begun in another
-  /// skill.
+  /// The cards of words that were begun in another skill and are new in the skill of the card.
   ///
   /// They do not count as new words.
   private var joining: Set<CardKey>

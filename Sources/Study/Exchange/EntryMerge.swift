@@ -1,6 +1,7 @@
 /// A merge, which adds the entries of a file to a store.
 ///
-/// The entries count as copies of other machines' entries, which this machine passes on.
+/// This machine passes the added entries on to other machines as copies: entries that it did not
+/// write itself.
 package struct EntryMerge {
   /// A function that calls its argument with every entry of the file, the configurations first.
   package typealias Source = (

@@ -267,7 +267,7 @@ extension Confusion {
     }
   }
 
-  /// The two values in the form that a contrast uses, in which a missing initial is an empty text.
+  /// The expected and the given value as a `Contrast` has them: a missing initial is an empty text.
   var values: [String] {
     [expected, given].map { unit == .initial && $0 == Self.noInitial ? "" : $0 }
   }

@@ -2,8 +2,10 @@
 package enum EntryChoice {
   /// The log has no entry with this key.
   case new
-  /// Nothing changes: the log has this entry already, has recorded its line as a conflict, or has
-  /// any entry with its key if this machine wrote the entry.
+  /// Nothing changes: the log has this entry already, or has recorded its line as a conflict.
+  ///
+  /// Or it has another entry with this key, and keeps it without a conflict: for an entry that this
+  /// machine wrote, or for a configuration.
   case known
   /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
   /// its origin is recorded.

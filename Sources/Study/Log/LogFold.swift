@@ -177,7 +177,10 @@ struct DerivedChange {
   private(set) var voided = Marks()
   private(set) var practice = Marks()
 
-  /// For the database row of each review, the sum of the marks that are added (1) and removed (-1).
+  /// The changes of one mark, such as “practice”, at the reviews, by their rows in the database.
+  ///
+  /// The change at a review is the number of times that the mark is added, less the number of times
+  /// that it is removed.
   struct Marks {
     private var sums: [Int64: Int] = [:]
 

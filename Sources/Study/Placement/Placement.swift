@@ -165,7 +165,7 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let highest: Int
   /// The number of words not begun that are placed as learned because they are likely known.
   package let likely: Int
-  /// The number of words not begun that were not answered right although the learner knows most
+  /// The number of words not begun that were asked and not answered right although the learner knows most
   /// words near them in the order of learning.
   ///
   /// They come before other new words.

@@ -212,8 +212,8 @@ package struct PlacementTest: Sendable {
 
   private static func logistic(_ value: Double) -> Double { 1 / (1 + exp(-value)) }
 
-  /// Returns the probability of an outcome at a position of the scale, for each entry of a belief;
-  /// `rates` has the probabilities of the outcome for known and unknown words.
+  /// Returns the probabilities of an outcome at a position of the scale, for each pair of a spread
+  /// and a possible boundary; `rates`: those for known and for unknown words.
   private static func chances(
     at position: Double,
     _ boundaries: [Double],

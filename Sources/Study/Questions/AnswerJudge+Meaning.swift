@@ -1,9 +1,9 @@
 extension AnswerJudge {
-  /// Returns true if the text is a sense of the word's gloss, or “to” and some words of a sense.
+  /// Returns true if the text is one of the senses in the word's gloss.
   ///
-  /// It is false for a listening question, where the meaning is hidden. `isPartEnough`: true if
-  /// some words of a sense are enough without “to”, for an answer that is wrong as pinyin anyway
-  /// (`rice` for “cooked rice”).
+  /// Some words of a sense are enough if the text begins with “to”, or if `isPartEnough` is true,
+  /// which is for an answer that is wrong as pinyin anyway (`rice` for “cooked rice”). The result
+  /// is false for a listening question, where the meaning is hidden.
   func isMeaning(_ answer: String, isPartEnough: Bool = false) -> Bool {
     guard !isHeard, let word = question.item.word else { return false }
     let (typed, isInfinitive) = (Self.englishWords(answer), answer.lowercased().hasPrefix("to "))

@@ -20,7 +20,7 @@ package struct QuestionSeal: Sendable {
     SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
   }
 
-  /// Returns the encrypted question; nil when it cannot be encoded.
+  /// Returns the encrypted question; nil if it cannot be encoded.
   func seal(_ question: Question) -> String? {
     guard let text = try? JSONEncoder().encode(question),
       let box = try? AES.GCM.seal(text, using: key)

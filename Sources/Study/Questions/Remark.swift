@@ -142,8 +142,8 @@ package struct RemarkFinder {
 
   /// Returns a remark that names another word whose reading is the answer; empty if there is none.
   ///
-  /// If no word has exactly these tones, the neutral tone of a last syllable may have been typed as
-  /// its full tone (`xie4xie4`).
+  /// If no suitable word has exactly these tones, words with a neutral last syllable are searched,
+  /// because its full tone may have been typed (`xie4xie4`).
   private func otherWord(than word: Word, read given: Reading) throws(StudyError) -> [Remark] {
     var neutral = given
     if given.syllables.count > 1 { neutral.syllables[given.syllables.count - 1].tone = .neutral }

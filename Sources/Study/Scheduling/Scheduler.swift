@@ -94,10 +94,10 @@ package struct Scheduler: Sendable {
     return now < last.adding(seconds: seconds)
   }
 
-  /// Moves the card to the step of minutes that follows from the grade, and counts a lapse of a
-  /// learned card, which can make it a leech.
+  /// Moves the card to the learning or relearning step that follows from the grade.
   ///
-  /// `card`: the card before the answer; `next` is the one to change.
+  /// It also counts a lapse if a learned card was forgotten, which can make the card a leech.
+  /// `card`: the card before the answer. `next`: the card to change.
   ///
   /// - Returns: false if no step follows, so that the card becomes due on a study day.
   private func place(

@@ -66,7 +66,8 @@ package struct SyncReport: Codable, Hashable, Sendable {
   package var sent = 0
   /// The number of other machines' entries that were missing in the folder and were written again.
   package var repaired = 0
-  /// True if this machine's database was copied or restored, and therefore got a new name.
+  /// True if this machine's database was copied or restored, and therefore got a new name; in a dry
+  /// run, if it would get one.
   package var isRenamed = false
   /// The files and directories that were not read completely and were not mentioned in an earlier
   /// report.

@@ -43,17 +43,13 @@ package struct Separation: Hashable, Sendable {
   /// Returns the role of the second part of a word: a result or direction of the verb, or its
   /// object.
   private static func form(of word: String, _ second: Character) -> Form {
-    guard word.count == 2 else { return .object }
-    if objects.contains(word) { return .object }
+    // In 分成, to share a profit, 成 is a share and no result.
+    guard word.count == 2, word != "分成" else { return .object }
     return results.contains(second) ? .result : .object
   }
 
   /// The characters that, as second parts, are results or directions.
   private static let results: Set<Character> = Set("见到开成完破断倒败通翻准着住中紧动过来去起短小大上下回")
-  /// The words whose second part is an object although its character can be a result.
-  private static let objects: Set<String> = [
-    "着火", "起步", "登陆", "下海", "开会", "没事", "合伙", "过关", "入手", "上火", "养老", "睡觉", "分成",
-  ]
   /// The words whose example has only `…` between the parts, because 了 and 过 are unusual there.
   private static let loose: Set<String> = [
     "注意", "担心", "害怕", "讨厌", "提醒", "值得", "说服", "批准", "领先", "落后", "绝望", "突出",

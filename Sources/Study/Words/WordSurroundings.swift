@@ -16,7 +16,9 @@ package struct WordSurroundings: Hashable, Sendable {
   }
 
   package let characters: [Item]
-  /// The words that are confused with the word, the most similar first.
+  /// The words that are similar to the word in sound or writing.
+  ///
+  /// Those that are most often options together with it come first.
   package let nearWords: [Word]
 
   package init(characters: [Item] = [], nearWords: [Word] = []) {

@@ -15,7 +15,7 @@ struct ExportCommand: AsyncParsableCommand {
   )
 }
 
-/// `trainer export log`: writes the whole stats database as JSON lines.
+/// `trainer export log`: writes the settings, the log and the states of the cards as JSON lines.
 struct LogExport: AsyncParsableCommand, TakesFile {
   static let configuration = CommandConfiguration(
     commandName: "log",

@@ -116,8 +116,8 @@ extension Session {
 
   /// Returns a client of the running daemon, without starting one; nil if none runs for this user.
   ///
-  /// - Throws: `Failure` if a daemon runs that cannot be connected to, such as one with another
-  ///   protocol version; it can then not be paused either.
+  /// - Throws: `Failure` if a daemon runs but a connection fails, for example because it has
+  ///   another protocol version. Without a connection the daemon cannot be paused.
   private func running() throws -> DaemonClient? {
     do throws(LaunchFailure) {
       return try DaemonClient(running: launcher, hello: hello)
