@@ -66,7 +66,12 @@ import Testing
     defer { withExtendedLifetime(daemon) {} }
     if hasDaemon { program.environment["TRAINER_DAEMON"] = nil }
     let imported = try program.run("words", "import", directory("music.csv"))
-    #expect(imported.output.hasSuffix("\nto drill them: trainer --pack music\n"))
+    #expect(
+      imported.output.hasSuffix(
+        "\nto drill them: trainer --pack music\n"
+          + "with the daily words: trainer settings set packs music,study\n"
+      )
+    )
     _ = try program.run("settings", "set", "levels", "1-3")
     let drill = try program.run(
       "--pack",
