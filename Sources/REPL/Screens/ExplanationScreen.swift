@@ -29,7 +29,9 @@ package struct ExplanationScreen {
         + (explanation.meanings.isEmpty ? "" : ", which is"),
       hanging: 2
     )
-    if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin {
+    if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin,
+      !explanation.remarks.contains(where: \.namesWord)
+    {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
     for word in explanation.meanings.prefix(3) {
@@ -56,7 +58,7 @@ package struct ExplanationScreen {
 extension WrongReading {
   /// Makes a wrong reading from an explanation.
   ///
-  /// The words that have the reading are left out, because the screen lists them itself.
+  /// Words that have the reading are left out if the screen lists some itself.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(
@@ -68,11 +70,16 @@ extension WrongReading {
       given: nil,
       confusions: []
     )
-    remarks = explanation.remarks.filter {
-      switch $0 {
-      case .otherWord, .unmetWord: false
-      case .polyphone, .shared, .alike: true
-      }
+    remarks = explanation.remarks.filter { explanation.meanings.isEmpty || !$0.namesWord }
+  }
+}
+
+extension Remark {
+  /// True if the remark names a word that has the given reading.
+  fileprivate var namesWord: Bool {
+    switch self {
+    case .otherWord, .unmetWord: true
+    case .polyphone, .shared, .alike: false
     }
   }
 }
