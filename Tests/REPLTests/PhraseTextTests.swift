@@ -48,6 +48,23 @@ struct PhraseTextTests {
     #expect(lines.first?.contains("  \(shown)  ") == true, "\(lines)")
   }
 
+  @Test(arguments: [
+    (ReadingForm.marks, "Háizimen shì Zhōngguórén, nàge rén hǎo."),
+    (.numbers, "Hai2 zi5 men5 shi4 Zhong1 guo2 ren2, na4 ge5 ren2 hao3."),
+  ])
+  func `a word is written with the one before it where pinyin joins them`(
+    form: ReadingForm,
+    shown: String
+  ) throws {
+    var word = try Self.word()
+    word.phraseText =
+      "孩子=hai2 zi5|们=men5|是=shi4|中国=Zhong1 guo2|人=ren2|，|那个=na4 ge5|人=ren2|好=hao3|。\tEnglish"
+    var style = ScreenStyle.plain
+    (style.readingForm, style.width) = (form, 200)
+    let lines = PhraseText(style: style).lines(of: word, withReading: true)
+    #expect(lines.first?.contains("  \(shown)  ") == true, "\(lines)")
+  }
+
   @Test func `the English stands below where not all of it fits`() throws {
     let lines = PhraseText(style: .plain).lines(of: try Self.word(), withReading: true)
     #expect(

@@ -63,7 +63,9 @@ package struct PhraseText {
     guard phrase.isRead else { return "" }
     var text = ""
     var beginsSentence = true
+    var before: Reading?
     for (part, reading) in phrase.spoken(word) {
+      defer { before = reading }
       guard let reading else {
         for mark in part.simplified {
           if Self.opening.contains(mark), !text.isEmpty { text += " " }
@@ -73,11 +75,22 @@ package struct PhraseText {
         continue
       }
       let syllables = style.text(reading)
-      if let last = text.last, !Self.opened.contains(last) { text += " " }
+      if let last = text.last, !Self.opened.contains(last), !isJoined(part, to: before) {
+        text += " "
+      }
       text += beginsSentence ? syllables.prefix(1).uppercased() + syllables.dropFirst() : syllables
       beginsSentence = false
     }
     return text
+  }
+
+  /// Returns true if pinyin writes a word together with the one before it: 们, and 人 after the name
+  /// of a country.
+  ///
+  /// `before`: the reading of the word before; nil if there is none. Source: GB/T 16159–2012.
+  private func isJoined(_ part: Phrase.Part, to before: Reading?) -> Bool {
+    guard style.readingForm == .marks, let before else { return false }
+    return part.simplified == "们" || part.simplified == "人" && !before.capitals.isEmpty
   }
 
   /// The punctuation mark of pinyin for each Chinese one.
