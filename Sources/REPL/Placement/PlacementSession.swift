@@ -129,11 +129,11 @@ package import Study
     if let count = step.options?.count {
       return "Type the number of the meaning, 1 to \(count), or 0 if you don't know the word."
     }
-    return "Type the \(spelling.name) of the word, or 0 if you don't know it."
+    return "Type the \(spelling.name) of the word, or 0 if you don't know how it is read."
   }
 
   private static let keys =
-    "0 means that you don't know the word; undo takes back the last one and "
+    "0 means that you don't know; undo takes back the last one and "
     + "asks another; q stops, and the test can be taken up again; ? helps."
 
   /// Returns the description of a new test.
