@@ -51,7 +51,7 @@ struct WordCollector {
   /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs.
   ///
   /// The result is nil if the row has both or must have both, or if it has no spelling in hanzi.
-  /// `hasMeanings`: true if the list has meanings, so that it is recorded in the report if this row lacks its own.
+  /// `hasMeanings`: true if the list has meanings, so that the report names a row without one.
   ///
   /// - Throws: A fault if no pack has the word, none has it with this pinyin, or the pinyin is
   ///   invalid.
