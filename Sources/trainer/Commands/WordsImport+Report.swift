@@ -30,6 +30,12 @@ extension WordsImport {
     }
   }
 
+  /// Returns texts in one line: with `--all` all of them, otherwise the first ones, at most `most`.
+  private func first(_ texts: [String], _ most: Int = Self.mostShown) -> String {
+    let shown = texts.prefix(all ? texts.count : most)
+    return shown.joined(separator: ", ") + (shown.count < texts.count ? " …" : "")
+  }
+
   /// Returns the report of an import, and how to drill its words.
   func lines(
     _ report: ImportReport,
@@ -71,37 +77,30 @@ extension WordsImport {
       }
     }
     if !report.assumed.isEmpty {
-      let words = report.assumed.prefix(all ? report.assumed.count : Self.mostShown)
-        .map { "\($0.simplified) \($0.reading.marked)" }
       lines.append(
         "commonest reading taken, unless the pinyin stands beside the word: "
-          + words.joined(separator: ", ") + (words.count < report.assumed.count ? " …" : "")
+          + first(report.assumed.map { "\($0.simplified) \($0.reading.marked)" })
       )
     }
     if !report.completed.isEmpty {
-      let words = report.completed.prefix(all ? report.completed.count : Self.mostShown)
-        .map { "\($0.simplified) (\($0.gloss))" }
       lines.append(
         "without a meaning in the list, so that of the packs was taken: "
-          + words.joined(separator: ", ") + (words.count < report.completed.count ? " …" : "")
+          + first(report.completed.map { "\($0.simplified) (\($0.gloss))" })
       )
     }
     if report.leftOutAnswers > 0 {
       lines.append("wrong answers left out  \(report.leftOutAnswers)")
     }
     if !report.otherLevels.isEmpty {
-      let texts = report.otherLevels.prefix(all ? report.otherLevels.count : 5)
-        .map(TerminalText.sanitized)
       lines.append(
         "left out, since they are no levels of the HSK (1 to 6, 7-9): "
-          + texts.joined(separator: ", ") + (texts.count < report.otherLevels.count ? " …" : "")
+          + first(report.otherLevels.map(TerminalText.sanitized), 5)
       )
     }
     if !report.unusedPhrases.isEmpty {
-      let words = report.unusedPhrases.prefix(all ? report.unusedPhrases.count : Self.mostShown)
       lines.append(
         "phrases left out, since they lack their word or are too long: "
-          + words.joined(separator: ", ") + (words.count < report.unusedPhrases.count ? " …" : "")
+          + first(report.unusedPhrases)
       )
     }
     if report.shortened > 0 { lines.append("shortened meanings  \(report.shortened)") }
