@@ -41,7 +41,7 @@ struct ClassTests {
     let answers = Dictionary(
       uniqueKeysWithValues: record.players.map { ($0.name.text, $0.answers) }
     )
-    #expect(answers == ["Ann": [0: true, 1: false], "Bo": [1: true]])
+    #expect(answers == ["Ann": [0: .right, 1: .wrong], "Bo": [1: .right]])
   }
 
   @Test func `the hardest words come first, and many misses weigh more than one`() {

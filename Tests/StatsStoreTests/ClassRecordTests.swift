@@ -79,7 +79,7 @@ struct ClassRecordTests {
     let text = String(repeating: "e\u{301}", count: 5_000)
     let game = ClassGameRecord(
       questions: [.init(word: text, kind: "bank", text: text)],
-      players: [.init(name: ComparedName(cleaned: "Anna"), answers: [0: true, 7: true])]
+      players: [.init(name: ComparedName(cleaned: "Anna"), answers: [0: .right, 7: .right])]
     )
     _ = try store.record(game, of: SampleClass.group, at: 0)
     #expect(try store.results(of: SampleClass.group).words[0].text.unicodeScalars.count == 1_000)
@@ -104,6 +104,34 @@ struct ClassRecordTests {
       try store.rename(anna, of: SampleClass.group, to: anna)
     }
     #expect(try store.add(SampleClass.names("bo"), to: SampleClass.group) == 0)
+  }
+
+  @Test func `what a pupil left open counts for the pupil, not for the word`() throws {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Bo"))
+    let game = SampleClass.game([("Anna", [0: true, 1: nil]), ("Bo", [0: nil, 1: nil])])
+    _ = try store.record(game, of: SampleClass.group, at: 0)
+    for isLast in [false, true] {
+      let results = try store.results(of: SampleClass.group, lastGameOnly: isLast)
+      #expect(SampleClass.rows(results) == ["Anna 1 1/2", "Bo 1 0/2"])
+      #expect(results.words.map(\.key) == ["银行|yin2hang2"])
+      #expect(results.words.map(\.tally) == [.init(games: 1, asked: 1, right: 1)])
+      #expect(results.weakWords.isEmpty)
+    }
+  }
+
+  @Test func `joined with another name, an answer takes the place of an open question`() throws {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna"))
+    let game = SampleClass.game([
+      ("Anna", [0: false, 1: nil]), ("Annie", [0: nil, 1: true]),
+    ])
+    _ = try store.record(game, of: SampleClass.group, at: 0)
+    let anna = ComparedName(cleaned: "Anna")
+    try store.rename(ComparedName(cleaned: "Annie"), of: SampleClass.group, to: anna)
+    let results = try store.results(of: SampleClass.group)
+    #expect(SampleClass.rows(results) == ["Anna 1 1/2"])
+    #expect(Set(results.words.map(\.tally.asked)) == [1])
   }
 
   @Test func `a class is full after a thousand games`() throws {

@@ -51,16 +51,24 @@ enum SampleClass {
     texts.map { ComparedName(cleaned: $0) }
   }
 
-  /// A game of two questions, with the right answers of each player.
-  static func game(_ players: [(String, [Int: Bool])]) -> ClassGameRecord {
+  /// A game of two questions: for each player, whether each question was answered right, nil if it
+  /// was left open.
+  static func game(_ players: [(String, [Int: Bool?])]) -> ClassGameRecord {
     ClassGameRecord(
       questions: ["银行|yin2hang2", "水|shui3"].map {
         .init(word: $0, kind: "reading", text: "text of \($0)")
       },
-      players: players.map { .init(name: ComparedName(cleaned: $0.0), answers: $0.1) }
+      players: players.map { name, answers in
+        .init(
+          name: ComparedName(cleaned: name),
+          answers: answers.mapValues { $0.map { $0 ? .right : .wrong } ?? .open }
+        )
+      }
     )
   }
 
+  /// A pupil a row: the name, with a star unless it is on the list, games, and right answers of the
+  /// questions.
   static func rows(_ results: ClassResults) -> [String] {
     results.pupils.map {
       "\($0.name)\($0.isListed ? "" : "*") \($0.tally.games) \($0.tally.right)/\($0.tally.asked)"

@@ -23,7 +23,7 @@ struct ClassStoreTests {
     let values = try store.file.queue.inDatabase { db in
       try settings.map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
     }
-    #expect(values == ["3", "delete", "1", "1", "\(0x5054_434C)", "1"])
+    #expect(values == ["3", "delete", "1", "1", "\(0x5054_434C)", "2"])
     #expect(try store.findings().isEmpty)
   }
 
@@ -31,8 +31,8 @@ struct ClassStoreTests {
     let scratch = try ClassScratch()
     _ = try scratch.open()
     let path = scratch.location.database
-    try scratch.execute("PRAGMA user_version = 2")
-    #expect(throws: ClassError.store(.newer(path: path, version: 2, supported: 1))) {
+    try scratch.execute("PRAGMA user_version = 3")
+    #expect(throws: ClassError.store(.newer(path: path, version: 3, supported: 2))) {
       try scratch.open()
     }
     try scratch.execute("PRAGMA application_id = 7")
@@ -46,6 +46,26 @@ struct ClassStoreTests {
       return
     }
     #expect(FileSystem.exists(kept))
+  }
+
+  /// `classes-1.sql` is a database of the first schema of classes, with two games of three pupils.
+  @Test func `a database of the first schema keeps its results`() throws {
+    let scratch = try ClassScratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.location.directory,
+      withIntermediateDirectories: true
+    )
+    try scratch.execute(try MigrationTests.fixture("classes-1.sql"))
+    let store = try scratch.open()
+    let results = try store.results(of: SampleClass.group)
+    #expect(SampleClass.rows(results) == ["Anna 2 3/4", "Bo 1 0/2", "Cy* 1 2/2"])
+    #expect(results.words.map(\.tally.asked) == [4, 4])
+    #expect(try store.findings().isEmpty)
+    let migrations: [[Int]] = scratch.notices.compactMap { notice in
+      guard case .migrated(let from, let to, _) = notice else { return nil }
+      return [from, to]
+    }
+    #expect(migrations == [[1, 2]])
   }
 
   @Test func `a file that was replaced is not written`() throws {

@@ -30,6 +30,7 @@ package struct ClassResults: Hashable, Sendable {
     package let key: String
     /// The word with its reading and meaning, as shown in the last game with it.
     package let text: String
+    /// The answers to the word; questions that were left open in a homework are not counted.
     package let tally: Tally
 
     package init(key: String, text: String, tally: Tally) {
@@ -105,14 +106,25 @@ package struct ClassGameRecord: Hashable, Sendable {
     }
   }
 
+  /// What became of a question that a player was asked.
+  package enum Outcome: Hashable, Sendable {
+    /// The question was answered right.
+    case right
+    /// The question was answered wrong, or not within its time in a game.
+    case wrong
+    /// The question of a homework was not answered. It counts as not right for the pupil, but tells
+    /// nothing about the word.
+    case open
+  }
+
   /// A player, with the questions that the player was asked.
   package struct Player: Hashable, Sendable {
     package let name: ComparedName
-    /// The results of the questions that the player was asked, true for a right answer, keyed by
-    /// the index of the question from 0.
-    package let answers: [Int: Bool]
+    /// The outcomes of the questions that the player was asked, keyed by the index of the question
+    /// from 0.
+    package let answers: [Int: Outcome]
 
-    package init(name: ComparedName, answers: [Int: Bool]) {
+    package init(name: ComparedName, answers: [Int: Outcome]) {
       (self.name, self.answers) = (name, answers)
     }
   }
@@ -127,7 +139,7 @@ package struct ClassGameRecord: Hashable, Sendable {
   /// Makes the record of a game up to its last reveal.
   ///
   /// A player who joined late was asked the questions since then; a question without an answer
-  /// counts as not right.
+  /// counts as wrong.
   package init(_ game: GameRecord) {
     questions = game.items.prefix(game.revealed).map {
       Question(word: $0.id, kind: $0.kind, text: $0.missed)
@@ -138,7 +150,9 @@ package struct ClassGameRecord: Hashable, Sendable {
       return Player(
         name: ComparedName(cleaned: player.name),
         answers: Dictionary(
-          uniqueKeysWithValues: asked.dropLast().map { ($0 - 1, right.contains($0)) }
+          uniqueKeysWithValues: asked.dropLast().map {
+            ($0 - 1, right.contains($0) ? .right : .wrong)
+          }
         )
       )
     }

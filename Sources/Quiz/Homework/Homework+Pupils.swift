@@ -256,15 +256,14 @@ extension Homework {
 
   /// The answers so far, in the form in which a class stores them.
   ///
-  /// Once the homework is over, a question without an answer counts as not right for each pupil who
-  /// has begun.
+  /// Once the homework is over, a question without an answer is open for each pupil who has begun.
   package var classRecord: ClassGameRecord {
     ClassGameRecord(
       questions: items.map { .init(word: $0.id, kind: $0.kind, text: $0.missed) },
       players: pupils.filter { !$0.first.isEmpty }.map { pupil in
-        var answers =
-          isOver ? Dictionary(uniqueKeysWithValues: items.indices.map { ($0, false) }) : [:]
-        for answer in pupil.first { answers[answer.question] = answer.isRight }
+        var answers: [Int: ClassGameRecord.Outcome] =
+          isOver ? Dictionary(uniqueKeysWithValues: items.indices.map { ($0, .open) }) : [:]
+        for answer in pupil.first { answers[answer.question] = answer.isRight ? .right : .wrong }
         return ClassGameRecord.Player(name: ComparedName(cleaned: pupil.name), answers: answers)
       }
     )

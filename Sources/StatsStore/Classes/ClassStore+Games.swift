@@ -51,10 +51,10 @@ extension ClassStore {
         guard let pupil = try Self.pupil(named: player.name, in: number, db),
           seen.insert(pupil).inserted
         else { continue }
-        for (place, isRight) in player.answers where questions.indices.contains(place) {
+        for (place, outcome) in player.answers where questions.indices.contains(place) {
           try db.execute(
-            sql: "INSERT INTO answer (question, pupil, correct) VALUES (?, ?, ?)",
-            arguments: [questions[place], pupil, isRight]
+            sql: "INSERT INTO answer (question, pupil, correct, is_open) VALUES (?, ?, ?, ?)",
+            arguments: [questions[place], pupil, outcome == .right, outcome == .open]
           )
         }
       }
@@ -112,7 +112,7 @@ extension ClassStore {
           count(CASE WHEN correct <> 0 THEN 1 END)
         FROM answer JOIN question ON question.id = answer.question
           JOIN game ON game.id = question.game
-        WHERE game.class = ? AND game.id = ifnull(?, game.id) GROUP BY word
+        WHERE game.class = ? AND game.id = ifnull(?, game.id) AND NOT is_open GROUP BY word
         """,
         [number, only]
       ) { row in

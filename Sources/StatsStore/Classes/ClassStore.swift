@@ -151,8 +151,13 @@ package struct ClassStore: Sendable {
       // If both have answered a question, the answer under the new name is kept.
       try db.execute(
         sql: """
-          UPDATE OR IGNORE answer SET pupil = ?1 WHERE pupil = ?2;
+          DELETE FROM answer WHERE pupil = ? AND is_open
+            AND question IN (SELECT question FROM answer WHERE pupil = ? AND NOT is_open)
           """,
+        arguments: [target, old]
+      )
+      try db.execute(
+        sql: "UPDATE OR IGNORE answer SET pupil = ? WHERE pupil = ?",
         arguments: [target, old]
       )
       try db.execute(

@@ -120,7 +120,10 @@ extension StatsSchema {
         PRIMARY KEY (question, pupil)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX answer_by_pupil ON answer (pupil);
+      """,
       """
+      ALTER TABLE answer ADD COLUMN is_open INTEGER NOT NULL DEFAULT 0 CHECK (is_open IN (0, 1));
+      """,
     ]
   )
 }
