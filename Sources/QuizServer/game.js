@@ -83,6 +83,7 @@ const on = {
 		if (S.phase != 'join' || isTyping || store.get()) return
 		if (isNew || !$('.pick')) return render()
 		list.forEach((n, i) => { $('.pick').children[i].firstChild.disabled = n.taken })
+		$('#crossed').textContent = crossed()
 	},
 	welcome(m) {
 		back(); store.set(m.token)
@@ -118,6 +119,9 @@ const on = {
 	board(m) { lock(m.locked); S.board = m; S.phase = m.final ? 'end' : 'board'; render() }
 }
 const counted = m => t('answered', { n: m.answered, of: m.of })
+
+// What crossed-out names mean, while there are some.
+const crossed = () => list.some(n => n.taken) ? t('crossed') : ''
 
 // The screens
 function clock(...before) {
@@ -241,6 +245,7 @@ const screens = {
 		if (isListed && !isTyping) {
 			const isShown = list && !store.get()
 			show(t('who'), isShown ? el('ul', { className: 'pick' }, ...list.map(n => el('li', {}, el('button', { disabled: n.taken, onclick() { S.name = n.name; say(''); clearTimeout(later); enter() } }, n.name)))) : null,
+				isShown ? el('p', { id: 'crossed', className: 'soft' }, crossed()) : null,
 				isShown ? el('button', { className: 'plain', onclick() { isTyping = true; render(); $('#name').focus() } }, t('notListed')) : null, p(t('http'), 'soft'))
 			return
 		}

@@ -41,6 +41,7 @@ def test_pupils_tap_their_names(class_host, browser):
     heading(first, "Hello, Anna")
     # The name that somebody else has just taken can still be tapped until the page hears of it.
     second.locator(".pick button:disabled", has_text="Anna").wait_for()
+    assert "crossed out" in second.locator("#crossed").inner_text()
     second.evaluate("document.querySelector('.pick button').disabled = false")
     tap(second, "Anna")
     second.get_by_text("Somebody has this name. Choose your own.").wait_for()
