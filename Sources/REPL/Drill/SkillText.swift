@@ -38,12 +38,12 @@ package enum SkillText {
         + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
   }
 
-  /// Returns the line about words marked as known that will be checked in a further skill.
+  /// Returns the line about words, known in one skill, that will be checked in another.
   ///
   /// `count`: the number of these checks.
   static func placed(_ count: Int) -> String {
-    "\(count.grouped) first checks of what you may know already are spread over the coming weeks, "
-      + "since you practise a further skill now."
+    "\(count.counted("first check")) of words that you know in another skill "
+      + "\(count == 1 ? "comes" : "come") over the coming weeks."
   }
 }
 
