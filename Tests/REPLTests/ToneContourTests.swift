@@ -13,7 +13,8 @@ struct ToneContourTests {
     width: Int = 80,
     height: Int = 24,
     glyphs: Glyphs = .unicode,
-    mode: ColourMode = .off
+    mode: ColourMode = .off,
+    hanzi: String = ""
   ) throws -> [String] {
     var style = ScreenStyle(
       palette: Palette(mode: mode),
@@ -22,8 +23,12 @@ struct ToneContourTests {
       readingForm: .marks
     )
     style.height = height
-    return ToneContour(style: style)
-      .lines(right: try Reading(numbered: right), given: try Reading(numbered: given))
+    let reading = try Reading(numbered: right)
+    return ToneContour(style: style).lines(
+      right: reading,
+      given: try Reading(numbered: given),
+      changes: reading.spokenForm(hanzi: hanzi)?.changes ?? []
+    )
   }
 
   @Test func `the four tones and the neutral one have their curves`() throws {
@@ -58,6 +63,19 @@ struct ToneContourTests {
         "  /         /   /         /",
         "        \\  /          \\  /",
         "         \\/            \\/",
+      ]
+    )
+  }
+
+  @Test func `a changed tone is drawn as spoken, and a given one that is right too`() throws {
+    #expect(
+      try lines("yi1 xia4", "yi1 xia1", hanzi: "一下") == [
+        "  yīxià         not yīxiā",
+        "      / \\           / -----",
+        "    /    \\        /",
+        "  /       \\     /",
+        "           \\",
+        "            \\",
       ]
     )
   }

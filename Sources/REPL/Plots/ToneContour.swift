@@ -34,8 +34,13 @@ package struct ToneContour {
   /// room.
   ///
   /// It is also empty if their numbers of syllables differ, or if they have more than four
-  /// syllables.
-  package func lines(right: Reading, given: Reading) -> [String] {
+  /// syllables. `changes`: the tone changes of the right reading in speech. A given syllable with
+  /// the same written tone is drawn with the same change, so that no mistake is drawn.
+  package func lines(
+    right: Reading,
+    given: Reading,
+    changes: [ToneChange] = []
+  ) -> [String] {
     let count = right.syllables.count
     guard style.height >= Self.leastHeight, count == given.syllables.count,
       (1...Self.mostSyllables).contains(count)
@@ -48,8 +53,19 @@ package struct ToneContour {
       "  " + heads[0] + String(repeating: " ", count: width - CellWidth.of(names[0])) + heads[1]
     ]
     let gap = String(repeating: " ", count: width - count * Self.columns)
+    var spoken = (right: right, given: given)
+    for change in changes where right.syllables.indices.contains(change.syllableIndex) {
+      let place = change.syllableIndex
+      spoken.right.syllables[place].tone = change.tone
+      if given.syllables[place].tone == right.syllables[place].tone {
+        spoken.given.syllables[place].tone = change.tone
+      }
+    }
     for pitch in (1...Self.pitches).reversed() {
-      let line = "  " + row(pitch, of: right) + gap + row(pitch, of: given)
+      let curves = [(right, spoken.right), (given, spoken.given)].map {
+        row(pitch, of: $0, spokenAs: $1)
+      }
+      let line = "  " + curves.joined(separator: gap)
       lines.append(Self.trimmed(line))
     }
     return lines
@@ -100,9 +116,11 @@ package struct ToneContour {
   }
 
   /// Returns a row of the plot of a reading; 5 is the highest pitch.
-  private func row(_ pitch: Int, of reading: Reading) -> String {
+  ///
+  /// `spoken`: the reading with the tones that are drawn, in the colours of the written ones.
+  private func row(_ pitch: Int, of reading: Reading, spokenAs spoken: Reading? = nil) -> String {
     reading.syllables.indices.map { place in
-      let text = Self.shape(at: place, of: reading)[Self.pitches - pitch]
+      let text = Self.shape(at: place, of: spoken ?? reading)[Self.pitches - pitch]
       let role = Self.role(of: reading.syllables[place].tone)
       return style.palette.styled(text, as: role)
         + String(repeating: " ", count: Self.columns - text.count)

@@ -130,7 +130,11 @@ package struct FeedbackScreen {
       let given = verdict.given,
       verdict.differences.contains(where: \.isOfTone)
     else { return [] }
-    return ToneContour(style: style).lines(right: verdict.compared, given: given)
+    let spoken = feedback.question.item.word.flatMap {
+      verdict.compared.spokenForm(hanzi: $0.simplified)
+    }
+    return ToneContour(style: style)
+      .lines(right: verdict.compared, given: given, changes: spoken?.changes ?? [])
   }
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
