@@ -5,7 +5,8 @@ package import NIOCore
 /// Many players can share an address, and so can a hostile program. Connections of players who have
 /// joined are limited by the room alone. The others of an address are limited in number, and a new
 /// one takes the place of the oldest of the same address. So nobody is kept out by a program that
-/// only holds connections.
+/// only holds connections. Projectors, the WebSockets whose role need not join, have a limit of
+/// their own.
 struct ConnectionTable {
   private enum Stage { case requesting, waiting, screen, joined }
 
@@ -59,8 +60,8 @@ struct ConnectionTable {
 
   /// Records that a connection has opened a WebSocket.
   ///
-  /// - Returns: the IP address, and a connection that must be closed; nil if there is none. It is
-  ///   the one whose place this one takes, or this one itself if it is a projector too many.
+  /// - Returns: the IP address, and the connection that must be closed; nil if there is none. That
+  ///   is the oldest waiting one of a full address, or a projector beyond the limit of projectors.
   mutating func opened(
     _ channel: any Channel,
     as role: SocketRole,

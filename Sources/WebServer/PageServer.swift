@@ -250,7 +250,7 @@ package final class PageServer: Sendable {
   }
 }
 
-/// The room of a server that is not listening yet.
+/// The room of a server that is not listening yet or has ended.
 private struct EmptyRoom: RoomHandler {
   func isKnown(_ token: String) -> Bool { false }
   func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}
@@ -269,7 +269,10 @@ package enum ServerError: Error, Equatable {
   case system(code: Int32)
 }
 
-/// The wrong codes that were requested from each address in the last minute.
+/// The numbers of wrong codes that were requested from each IP address.
+///
+/// The count of an address begins anew with the first wrong code that is requested more than a
+/// minute after the count began.
 struct WrongCodes {
   private var counts: [String: (count: Int, since: NIODeadline)] = [:]
   private let most: Int

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// The handler of a connection's only request, which answers it and closes, or opens a WebSocket.
+/// The handler of a connection's only request: it answers and closes, or opens a WebSocket.
 ///
 /// It performs the upgrade itself, because the upgraders of NIOHTTP1 wait forever for the rest of
 /// an upgrade that they refuse.

@@ -20,8 +20,8 @@ package struct SocketRole: Hashable, Sendable {
 /// The receiver of the events on a server's WebSockets.
 ///
 /// The calls are made one after another on the server's thread, which an implementation must not
-/// block. No call is made while a method of the server runs, so an implementation can hold a lock
-/// while it calls these methods.
+/// block. The server's methods for the room make no calls themselves, so an implementation can hold
+/// a lock while it uses them.
 package protocol RoomHandler: Sendable {
   /// Returns true if a token belongs to a player of this room.
   ///

@@ -12,8 +12,8 @@ package protocol Site: Sendable {
   /// Returns the role of a WebSocket that is opened at a path; nil if there is none.
   func role(at path: Substring) -> SocketRole?
 
-  /// Returns true if a path without a page has the form of a code, so that it counts as a wrong
-  /// one.
+  /// Returns true if a path without a page has the form of a code, so that a request for it counts
+  /// as a wrong code.
   func isGuess(_ path: Substring) -> Bool
 
   /// Returns the text of a refusal for people; nil for the standard HTTP phrase.

@@ -224,7 +224,8 @@ struct FrameRateLimit {
   }
 }
 
-/// An open WebSocket, for use by the server; its methods run on the channel's event loop.
+/// An open WebSocket, for use by the server; its functions must be called on the channel's event
+/// loop.
 struct OpenSocket: Sendable {
   let channel: any Channel
   /// A function that writes the bytes of a whole frame, which are the same for all who get it.

@@ -64,16 +64,17 @@ package final class DaemonClient: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// The number of attempts to reconnect after a daemon has ended.
+  /// The maximum number of attempts to connect, and to make one call, while daemons end.
   private static let mostTries = 8
-  /// The number of seconds within which a call must be answered.
+  /// The time limit, in seconds, for sending a call, and then for each line until its response.
   ///
   /// A call to a daemon that a signal has suspended fails earlier.
   private static let secondsPerCall = 60
 
   /// Connects and sends `hello`; tries another daemon if one ends before it answers.
   ///
-  /// - Throws: an error of connecting, or `.notStarted` if several daemons end before they answer.
+  /// - Throws: an error of connecting or of `hello`, or `.notStarted` if ``mostTries`` daemons end
+  ///   before they answer.
   private static func begin(
     _ launcher: DaemonLauncher,
     _ hello: HelloCall

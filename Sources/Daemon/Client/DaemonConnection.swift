@@ -118,8 +118,8 @@ final class DaemonConnection {
 
   /// Waits until the daemon closes the connection and its process has ended.
   ///
-  /// - Returns: false if the process still runs after the time limit, or if one of its threads is
-  ///   blocked in a system call.
+  /// - Returns: false if the process still runs after the time limit, is stopped by a signal, or
+  ///   has a thread that is blocked in a system call.
   ///
   /// - Throws: `.cancelled` if the learner cancels the wait.
   func waitForProcess(_ process: Int32, within limit: Duration) throws(Failure) -> Bool {

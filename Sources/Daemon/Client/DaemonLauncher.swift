@@ -12,7 +12,9 @@ package enum LaunchFailure: Error, Hashable, Sendable {
   case stranger(path: String)
   /// The program file of the daemon is missing.
   case programMissing(path: String)
-  /// The daemon was started and did not become ready; `reason` is what it reported, or empty.
+  /// No daemon could be started, or it did not become ready.
+  ///
+  /// `reason`: the report of the daemon or the system, or the cause of a timeout; it can be empty.
   case notStarted(reason: String)
   case wrongProtocol(found: Int)
   case tooManyClients(limit: Int)
@@ -34,7 +36,8 @@ package struct DaemonLauncher: Sendable {
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]
-  /// The number of seconds that a daemon has to become ready or to answer `hello`.
+  /// The number of seconds that a daemon has to become ready or to answer `hello`, and that another
+  /// client has to start one.
   package var patienceSeconds = 20
   /// A function that returns true if the learner has cancelled; it is called while the program
   /// waits.
@@ -117,9 +120,9 @@ package struct DaemonLauncher: Sendable {
 
   /// Starts a daemon in a session of its own and waits until it listens.
   ///
-  /// - Throws: `.programMissing`, `.cancelled`, or `.notStarted` if it cannot be started, reports an
-  ///   error or is not ready after ``patienceSeconds``. A daemon that was started goes on starting
-  ///   when the learner cancels.
+  /// - Throws: `.programMissing`, `.cancelled`, or `.notStarted` if it cannot be started, reports
+  ///   an error or is not ready after ``patienceSeconds``. A daemon that was started goes on
+  ///   starting when the learner cancels.
   private func start() throws(LaunchFailure) {
     guard access(program, X_OK) == 0 else { throw .programMissing(path: program) }
     var ends: [Int32] = [0, 0]

@@ -31,11 +31,11 @@ package struct ShutDownCall: ServiceCall {
   package typealias Response = Done
 }
 
-/// The request to close the learner's database until `resume`, or until the connection or its lease
-/// ends.
+/// The request to close the learner's database, so that the client has it to itself until `resume`.
 ///
-/// Calls of other clients wait in the meantime, for the seconds of
-/// ``DaemonSettings/secondsOfPause``. The lease is ``DaemonSettings/secondsOfLease`` long.
+/// The daemon also reopens the database when the connection ends, or after the seconds of
+/// ``DaemonSettings/secondsOfLease`` if the client does not hold the lock of the files then. Calls
+/// of other clients wait in the meantime, at most for ``DaemonSettings/secondsOfPause``.
 package struct PauseCall: ServiceCall {
   package static let method = "pause"
   package typealias Response = Done
@@ -113,6 +113,6 @@ package struct Welcome: Codable, Hashable, Sendable {
   package var readiness: Readiness
   /// The notices about the learner's files that no client has shown yet.
   package var notices: [StoreNotice] = []
-  /// The packs of the settings that are missing.
+  /// The names of the packs in the setting `packs` that are not installed.
   package var missingPacks: [String] = []
 }

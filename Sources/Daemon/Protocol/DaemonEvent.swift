@@ -1,6 +1,7 @@
 package import Study
 
-/// A notification to the clients that have subscribed to it.
+/// A notification to the clients that have subscribed to it; a notice goes, without a subscription,
+/// to one client that drills.
 package enum DaemonEvent: Codable, Hashable, Sendable {
   package enum Name: String, CaseIterable, Codable, Hashable, Sendable {
     case due, drill, settings, notice

@@ -78,7 +78,8 @@ private struct ResultLine<Result: Encodable, Texts: Encodable>: Encodable {
   let texts: Texts?
 }
 
-/// A response with an error; its `id` is null if the request could not be read.
+/// A response with an error; its `id` is null if the request could not be read or the connection is
+/// refused.
 private struct FailureLine: Encodable {
   let id: MessageID?
   let error: WireFailure

@@ -5,7 +5,7 @@ package import Study
 package enum WireFailure: Error, Hashable, Sendable {
   /// The line is not JSON.
   case notJSON
-  /// The line is JSON but not a request of JSON-RPC 2.0.
+  /// The line is JSON but not a request of JSON-RPC 2.0, or the line is too long.
   case notARequest
   case unknownMethod(String)
   /// A field of `params` is missing or invalid.
@@ -16,7 +16,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   case wrongProtocol(supported: Int)
   /// The connection did not begin with `hello`.
   case helloFirst
-  /// The databases cannot be opened.
+  /// The databases cannot be opened, for a reason that is not a `StudyError`.
   case unopened
   /// The limit of connected clients is reached.
   case tooManyClients(limit: Int)

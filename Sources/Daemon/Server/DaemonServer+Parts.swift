@@ -58,19 +58,20 @@ package struct DaemonSettings: Sendable {
   package var mostDrillsOfClient = 8
   /// The largest number of drills of all clients together.
   package var mostDrills = 64
-  /// The largest number of bytes of unfinished lines that are kept for all clients together.
+  /// The largest number of bytes of unfinished lines, and of unfinished lists that are sent in
+  /// parts, that are kept for all clients together.
   package var mostUnfinishedBytes = 64 << 20
   /// The number of seconds within which a line must be complete after its first byte.
   package var secondsPerLine = 10
-  /// The number of seconds that a call waits while another client has the database.
+  /// The number of seconds after which a call fails if another client still has the database.
   package var secondsOfPause = 5
   /// The number of seconds for which a client that paused the daemon is guaranteed to have the
   /// database.
   package var secondsOfLease = 30
   /// The number of seconds without a client after which the daemon exits; nil for never.
   package var idleExitSeconds: Int?
-  /// The number of seconds between checks of the socket and the data directory, with the
-  /// housekeeping.
+  /// The number of seconds between the regular checks of the socket and the data directory, which
+  /// the housekeeping follows.
   package var secondsBetweenRounds = 5
 
   package init(idleExitSeconds: Int? = nil) { self.idleExitSeconds = idleExitSeconds }

@@ -6,7 +6,7 @@ import NIOPosix
 import ServiceLifecycle
 import Study
 
-/// The server that shares the study among clients until it is shut down.
+/// The server that shares one study service among all clients until it is shut down.
 package struct DaemonServer: Service {
   private let parts: Parts
   private let socket: ListeningSocket

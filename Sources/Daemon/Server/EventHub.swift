@@ -21,7 +21,7 @@ actor EventHub {
   /// Registers a client and returns the stream of its events, which ends when the client
   /// disconnects.
   ///
-  /// It has no event until the client subscribes.
+  /// The stream has no event until the client subscribes.
   func events(for client: ClientID) -> AsyncStream<DaemonEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DaemonEvent.self,

@@ -35,7 +35,8 @@ package struct ListeningSocket: Sendable {
   /// left alone. Waits for the lock, because a daemon that is shutting down still holds it.
   ///
   /// - Throws: `.taken` if another daemon listens, `.place` if the directory or path is unsafe,
-  ///   `.system` if a system call fails, or an error of adopting the socket.
+  ///   `.system` if a system call fails, `.noInheritedSocket` if `inherited` is not a listening
+  ///   local socket.
   package static func open(
     _ place: SocketPlace,
     inherited: Int32?

@@ -96,8 +96,9 @@ actor StudyRoom {
   /// Runs the body in the background and returns its result; nil if the databases are closed or a
   /// client has them to itself.
   ///
-  /// It is cancelled when a client wants them. Nothing is run in a cancelled task, so that
-  /// background work ends with the server; the result is nil then too.
+  /// The task of the body is cancelled when a client wants the databases to itself. If the calling
+  /// task is cancelled before, the body is not run and the result is nil, so that background work
+  /// ends with the server.
   @discardableResult
   func whenFree<Value: Sendable>(
     _ body: @escaping @Sendable (any StudyDatabase) async -> Value
@@ -201,7 +202,8 @@ actor StudyRoom {
     if callsInside == 0 { wake() }
   }
 
-  /// Waits until the holder or the number of calls changes; returns false after the time limit.
+  /// Waits until the holder returns the database or the last running call ends; returns false after
+  /// the time limit.
   private func waitForChange() async -> Bool {
     lastTicket += 1
     let ticket = lastTicket

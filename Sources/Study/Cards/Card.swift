@@ -85,7 +85,8 @@ package struct Card: Codable, Hashable, Sendable {
     hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
   }
 
-  /// True if the word counts as known only by a placement, without an answer in this skill.
+  /// True if the word counts as known only by a placement: no answer in this skill counts in
+  /// ``reviews``.
   package var isUnchecked: Bool { isKnown && hold != .known && reviews == 0 }
 
   /// True if the word counts as known by answers, or because the learner marked it as known.
@@ -125,9 +126,11 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
 
-/// A mark with which a card is no longer asked, except in drills of chosen words.
+/// A mark with which a card is no longer asked, except in the drills of chosen words for which
+/// ``WordChoice/asksHeld`` is true.
 ///
-/// The learner sets it; leeches are suspended by the scheduler if the settings say so.
+/// The learner sets it, or an import from Anki. The scheduler suspends leeches if the settings say
+/// so.
 package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
 }
@@ -137,7 +140,8 @@ package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hash
   case new, learning, review, relearning, known, suspended
 }
 
-/// The priority of a word: words with a higher one come first, among due words and among new ones.
+/// The priority of a word: words with a higher one come first among learned words that are due, and
+/// among new words.
 package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
   case low, normal, high
 
@@ -154,9 +158,9 @@ package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Send
 
 /// The words that a learner has met.
 ///
-/// If the answer is one of these words, the wrong options are too, as far as possible; if it is a
-/// new word, they are new words. Otherwise learners could find the answer by remembering which
-/// words were shown before.
+/// A question about one of these words gets wrong options that the learner has met too, as far as
+/// possible, and a question about a new word gets new words. Otherwise learners could find the
+/// answer by remembering which words were shown before.
 package struct MetWords: Sendable {
   /// The words that were read from the store, in the order of their keys.
   ///
@@ -184,7 +188,8 @@ package struct MetWords: Sendable {
     return false
   }
 
-  /// Returns the words in `recent` and about `limit` of the others, the same ones at each call.
+  /// Returns the words in `recent` and a selection of about `limit` other met words, which is the
+  /// same at each call.
   func few(_ limit: Int) -> [WordKey] {
     let others =
       words.count > limit
@@ -193,7 +198,8 @@ package struct MetWords: Sendable {
   }
 }
 
-/// A record with its stored value; the difference between the two determines how it is saved.
+/// The current value of a record and its value in the store; their difference determines how the
+/// record is saved.
 ///
 /// The lifecycle is computed from the two values and never stored.
 package struct Tracked<Record: Equatable> {
@@ -237,7 +243,7 @@ package struct Tracked<Record: Equatable> {
 }
 
 /// The encoding of a due time in the log and in exports: `{"at": milliseconds since 1970}` or
-/// `{"on": day}`.
+/// `{"on": days since 1970-01-01}`.
 extension Due: Codable {
   private enum CodingKeys: CodingKey { case at, on }
 

@@ -161,10 +161,10 @@ extension DrillPlan {
 
 /// The cards for a drill of chosen words.
 extension LocalStudyService {
-  /// The maximum number of cards whose answers are searched for recent mistakes, those answered
-  /// last first.
+  /// The maximum number of cards whose answers are searched for recent mistakes; the most recently
+  /// answered cards are searched first.
   private static let mostSearched = 2000
-  /// The number of newest answers to a card that are searched.
+  /// The maximum number of answers to a card that are searched, the newest ones.
   private static let answersRead = 30
 
   /// Returns the cards for a drill of the words that the learner has chosen.

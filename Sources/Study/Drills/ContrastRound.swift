@@ -6,7 +6,7 @@ package import Confusables
 struct ContrastRound: Hashable, Sendable {
   let contrast: Contrast
   let kind: QuestionKind
-  /// The cards to ask; the first is that of the open question.
+  /// The cards to ask; the first is that of the open question or, if none is open, of the next one.
   private(set) var queue: [CardKey]
   /// The cards that were skipped, or whose words are no longer asked.
   private var leftOut: [CardKey] = []
@@ -145,7 +145,7 @@ struct DrillRounds: Hashable, Sendable {
   ///
   /// It limits each pause of the drill to one round.
   private var answeredThen: Int?
-  /// True if the last round that was offered was skipped.
+  /// True if a round was skipped and none was started after it.
   private var isSkipped = false
 
   /// The round that is not over; nil if there is none.
@@ -153,8 +153,9 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Returns the last round with answers that is over.
   ///
-  /// It is nil if there is none, if another was skipped after it, or if the drill has been answered
-  /// since it was started. `answered`: the number of the drill's answers.
+  /// It is nil if there is none, if another round was skipped after it, or if the drill has had an
+  /// answer, other than those of the round, since the round started. `answered`: the number of the
+  /// drill's answers without those in rounds.
   func last(after answered: Int) -> ContrastRound? {
     guard answeredThen == answered, !isSkipped else { return nil }
     return rounds.last { $0.isOver && !$0.answers.isEmpty }
@@ -210,8 +211,8 @@ struct DrillRounds: Hashable, Sendable {
     change({ $0.leaveOut(card) }, where: { !$0.isOver })
   }
 
-  /// Asks a card next that was removed from a round by ``leaveOut(_:)``; returns false if there is
-  /// no such round.
+  /// Puts back a card that ``leaveOut(_:)`` removed from a round, so that it is asked next; returns
+  /// false if it was removed from no round.
   mutating func restore(_ card: CardKey) -> Bool {
     for index in rounds.indices.reversed() where rounds[index].restore(card) { return true }
     return false

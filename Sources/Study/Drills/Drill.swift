@@ -73,8 +73,8 @@ package struct Drill: Sendable {
   /// It is nil if the drill has its number of answers, if its time is up, or if no card can be
   /// asked now: the others return later than in ``learnAheadSeconds``, or are in `taken`.
   ///
-  /// `taken`: the words that another drill is asking; they stay in the queue. If the card is new,
-  /// ``introduces(_:)`` determines whether it is introduced or asked.
+  /// If the returned card is new, ``introduces(_:)`` determines whether it is introduced or asked.
+  /// `taken`: the words that another drill is asking; they stay in the queue.
   package mutating func next(at now: Timestamp, except taken: Set<WordKey> = []) -> CardKey? {
     guard summary.answered < length, !isOutOfTime(at: now) else { return nil }
     if let card = wanted, !taken.contains(card.word), let place = queue.firstIndex(of: card) {
@@ -266,8 +266,10 @@ package struct Drill: Sendable {
     inARow = 0
   }
 
-  /// Puts a card that was asked but not answered back at the front of the queue, unless it is on a
-  /// step or was introduced, where it is found again.
+  /// Puts a card that was asked but not answered back at the front of the queue.
+  ///
+  /// Nothing is done for a card that is on a step or was introduced, because the drill has recorded
+  /// it elsewhere and asks it again.
   package mutating func putBack(_ key: CardKey) {
     if steps[key] == nil, met[key] == nil { queue.insert(key, at: 0) }
     lastAsked = nil

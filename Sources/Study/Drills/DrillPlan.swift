@@ -18,7 +18,7 @@ package struct DrillPlan: Hashable, Sendable {
   package var waiting = 0
   /// The number of cards in learning, due or not.
   package var learning = 0
-  /// The backlog of due words; nil if there is none.
+  /// The backlog of due cards; nil if there is none, and for a drill of chosen words.
   package var backlog: Backlog?
   /// The reason why the plan has no more new words; nil if it is the length of the drill, and for
   /// a drill of chosen words.
@@ -61,8 +61,8 @@ extension DrillPlan {
   /// - Due cards: those on a step, then learned ones up to the setting for reviews a day. Among the
   ///   learned ones, those of high priority come first, then the least likely remembered ones, or
   ///   in a ``Backlog`` those with the highest gain per second; see `ReviewGain`. The first checks
-  ///   of placed words come last; they take at most half of the room that is left, and more only if
-  ///   there is nothing else to ask.
+  ///   of placed words come last; they take at most half of the room that is left (rounded up), and
+  ///   more only if there is nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
   ///   in an earlier drill and not yet answered.
   /// - Further skills of begun words; see ``JoiningSkills``.

@@ -13,7 +13,7 @@ package struct DrillRequest: Hashable, Sendable {
   package var goesAhead: Bool
   /// The words that the learner chose, due or not; nil for a drill of due and new words.
   package var choice: WordChoice?
-  /// True for a drill of tone pairs: it asks only words of two syllables, in the order of
+  /// True for a drill of tone pairs: it asks only words that have a `TonePair`, in the order of
   /// ``ToneCourse``, and the options of its listening questions differ in tones only.
   package var isTones: Bool
   /// True if the client cannot speak, so that listening is not asked even if the settings include
@@ -128,11 +128,12 @@ package enum WordChoice: Hashable, Sendable {
   case words([WordKey])
   /// The words that are flagged in a skill, including new ones.
   case flagged
-  /// The words that are leeches in a practised skill; leeches of other skills are only listed.
+  /// The words that are leeches in a practised skill; leeches of other skills are only listed,
+  /// unless the request names kinds of question, in which all leeches are then asked.
   case leeches
   /// The words that were answered wrong within the last ``missedDays`` study days.
   case missed
-  /// The begun words that contain the learner's most frequent confusions.
+  /// The begun words that practise the contrasts which the learner confuses most; see ``Weakness``.
   case weak
 
   /// The number of study days, including today, in which a wrong answer counts as recent.

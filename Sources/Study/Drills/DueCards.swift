@@ -155,7 +155,7 @@ struct DueCards {
       + introduced.map { input.cards[$0] }
   }
 
-  /// Returns the backlog of a number of due words; nil if they are too few to be one.
+  /// Returns the backlog of a number of due cards, `words`; nil if they are too few to be one.
   private static func backlog(
     _ words: Int,
     _ skills: [Skill],
@@ -224,7 +224,8 @@ extension DueReport {
   }
 }
 
-/// A large number of due words: more than the day's limit, or than the learner reviews in two days.
+/// A large number of due cards: more than the day's limit, or more than the learner reviews in two
+/// days.
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due cards, including those that today's limit allows.
   package let words: Int

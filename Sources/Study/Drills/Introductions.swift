@@ -62,8 +62,8 @@ struct BegunWords: Hashable, Sendable {
   /// Returns those of `words` that were begun.
   func among(_ words: Set<WordKey>) -> Set<WordKey> { Set(keys.lazy.filter(words.contains)) }
 
-  /// Returns the begun words that contain each of `characters`; a character that none contains is
-  /// left out.
+  /// Returns, for each of `characters`, the begun words that contain it; a character in no begun
+  /// word is left out.
   func words(with characters: Set<Character>) -> [Character: Set<WordKey>] {
     let wanted = Set(characters.flatMap(\.unicodeScalars))
     var found: [Character: Set<WordKey>] = [:]

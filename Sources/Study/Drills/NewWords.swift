@@ -2,7 +2,8 @@ import Confusables
 
 /// The new words of a drill in the order of learning.
 ///
-/// A new word was not begun in any skill. It is asked in the first of the drill's skills that fits.
+/// A new word was not begun in any skill or, for a drill of tone pairs, not in listening. It is
+/// asked in the first of the drill's skills that fits.
 struct NewWords {
   private let input: PlanInput
   private let due: DueCards
@@ -154,7 +155,7 @@ struct NewWordOrder {
 
   init(edition: Edition) { self.edition = edition }
 
-  /// Returns the words that come after the ones returned so far, among them begun ones.
+  /// Returns the words that follow those returned so far; begun words can be among them.
   ///
   /// `entry`: the next entry in the order of the packs. `isBegun`: true if the learner has begun
   /// its word.

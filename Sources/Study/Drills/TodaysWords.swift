@@ -116,8 +116,9 @@ extension [Card] {
 
   /// Returns one card for each begun word: that of the first of `skills` in which it was begun.
   ///
-  /// Without one, it is that of the first other skill. The cards of a word must be adjacent.
-  /// Listening counts only if it is practised; see ``Card/beginsWord(practising:)``.
+  /// If it was begun in none of `skills`, it is the card of the first other skill. The cards of a
+  /// word must be adjacent. Listening counts only if it is among `skills`; see
+  /// ``Card/beginsWord(practising:)``.
   package func counted(practising skills: [Skill]) -> [Card] {
     let practised = Set(skills)
     let order = skills + Skill.allCases.filter { !practised.contains($0) }

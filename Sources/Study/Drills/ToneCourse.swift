@@ -83,8 +83,10 @@ package struct ToneCourse: Codable, Hashable, Sendable {
 }
 
 extension TonePair {
-  /// Makes the pair of a word as it is spoken; nil unless the word has two full syllables, of which
-  /// the first has a tone.
+  /// Makes the pair of a word's tones as a listener writes them; see ``Reading/heard(hanzi:)``.
+  ///
+  /// It is nil if the word has another number of syllables than two, if its first syllable is
+  /// neutral, or if its second one is the suffix of erhua.
   package init?(_ word: WordKey) {
     let text = word.reading
     guard text.utf8.count(where: { $0 == UInt8(ascii: " ") }) == 1,

@@ -11,8 +11,8 @@ package struct EntryMerge {
   package struct Report: Hashable, Sendable {
     package var added = 0
     package var replaced = 0
-    /// The number of entries of the file that the log already had, or whose lines are recorded as
-    /// conflicts.
+    /// The number of entries of the file that the log already had, or whose lines had been recorded
+    /// as conflicts before.
     package var known = 0
     /// The number of lines that were not stored because the log has another entry with their key.
     package var conflicts = 0
@@ -41,9 +41,10 @@ package struct EntryMerge {
     self.mostSettled = mostSettled
   }
 
-  /// The entries that would change the log, found by reading the file once.
+  /// The result of comparing the file with the log, found by reading the file once.
   private struct Findings {
-    /// The entries that would change the log; empty if there are more than `mostSettled`.
+    /// The entries that would change the log or be recorded as conflicts; empty if there are more
+    /// than `mostSettled`.
     var changes: [IngestedEntry] = []
     /// The counts that the merge would have; incomplete if counting stopped after `mostSettled`
     /// changes.
@@ -61,7 +62,8 @@ package struct EntryMerge {
 
   /// Adds the entries in one transaction; does nothing if the log has all of them.
   ///
-  /// A backup is made first if the log itself changes, and not only the recorded conflicts.
+  /// A backup is made first if entries are added, or reviews or events replaced, but not if only
+  /// conflicts are recorded.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     let found = try findings(in: store, countingAll: false)
     guard !found.changes.isEmpty || found.areMany else { return Report(known: found.total) }

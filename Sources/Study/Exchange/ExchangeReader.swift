@@ -178,14 +178,14 @@ package enum ExchangeError: Error, Codable, Hashable, Sendable {
   case duplicate(line: Int)
   /// The file has no end line, or its end line gives another number of lines.
   ///
-  /// `lines`: the number of lines that were read before.
+  /// `lines`: the number of lines in the file, or of those before the end line if there is one.
   case cut(lines: Int)
   /// The file continues after the end line.
   case afterEnd(line: Int)
   case unreadable(path: String)
   /// The temporary copy of the stream could not be written.
   case notCopied(path: String)
-  /// The database or an entry of its log was replaced during the export.
+  /// The database was replaced, or a conflict of two entries was recorded, during the export.
   case changed
   /// The status of a card in the file differs from the one that the file's reviews and events give.
   case statusDiffers(CardKey)

@@ -20,9 +20,10 @@ package enum ExchangeSource: Sendable {
   /// The next lines are read and parsed on another thread while the body runs.
   ///
   /// - Throws: the error of the body, or `StudyError.exchange`: `unreadable` if the file or stream
-  ///   cannot be read, `notCopied` if the copy of a stream cannot be written, `tooLarge` for more
-  ///   than `Importer.mostBytes` bytes, `tooLong` for a line of more than `longestLine` bytes,
-  ///   `notUTF8` for other bytes, and `notJSON` for an empty line.
+  ///   cannot be read, `notCopied` if the copy of a stream cannot be written, `tooLarge` for a file
+  ///   or stream of more than `Importer.mostBytes` bytes, `tooLong` for a line of more than
+  ///   `longestLine` bytes, `notUTF8` for a line in another encoding, and `notJSON` for an empty
+  ///   line.
   func forEachLine(
     longestLine: Int,
     _ body: (ExchangeText) throws(StudyError) -> Void
@@ -144,9 +145,9 @@ private struct ExchangeInput {
     beginning += data[start...]
   }
 
-  /// Adds the last line to a piece if it has no newline.
+  /// Adds the last line to a piece if the line has no newline.
   ///
-  /// - Throws: `.tooLong` or `.notUTF8` if the line is invalid.
+  /// - Throws: `.notUTF8` if the line is not UTF-8.
   private mutating func finish(_ piece: inout ExchangePiece) throws(ExchangeError) {
     if !beginning.isEmpty { try endLine([], &piece) }
   }

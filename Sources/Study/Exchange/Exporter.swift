@@ -1,10 +1,10 @@
 import Foundation
 
-/// An export of the learner's whole database as lines of JSON.
+/// An export of the learner's settings, log and cards as lines of JSON.
 package struct Exporter {
   private let store: any StudyStore
-  /// The number of reviews that are read in one transaction; reading more would block commits for
-  /// more than a few milliseconds.
+  /// The maximum number of reviews or events that are read in one transaction; reading more would
+  /// block commits for more than a few milliseconds.
   package static let batch = 1000
 
   package init(_ store: any StudyStore) { self.store = store }
@@ -12,12 +12,12 @@ package struct Exporter {
   /// Passes the lines to `write`, in pieces that end with a newline, as a consistent snapshot.
   ///
   /// The lines are meta, settings, configurations, reviews, events, statuses and the end. The same
-  /// settings and the same log give the same lines on every machine. No transaction is open while
-  /// `write` runs: new entries are appended to the log, so those that existed at the beginning can
-  /// be read in several transactions.
+  /// settings and the same log give the same lines on every machine, except for rounding errors in
+  /// the statuses. No transaction is open while `write` runs: new entries are appended to the log,
+  /// so those that existed at the beginning can be read in several transactions.
   ///
-  /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one, or an entry was
-  ///   replaced, during the export; or an error of `write`.
+  /// - Throws: `StudyError.exchange(.changed)` if another database replaced this one, or a conflict
+  ///   of two entries was recorded, during the export; or an error of the store or of `write`.
   package func export(_ write: ([UInt8]) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try export(to: ExportOutput($0)) }
   }

@@ -2,8 +2,8 @@ package import Foundation
 
 /// An import, which replaces the content of a store by that of an export, or changes nothing.
 ///
-/// Each line is checked before it is stored, so the export is read once, or twice if the learner is
-/// first asked for confirmation. Memory use grows by only a few bytes for each entry.
+/// Each line is checked before it is stored, so the export is read only once, unless ``check()``
+/// reads it first. Memory use grows by only a few bytes for each review.
 package struct Importer {
   package static let longestLine = 1 << 20
   /// The maximum size of an export in bytes, enough for about fifteen million answers.
@@ -30,7 +30,7 @@ package struct Importer {
 
   /// Reads and checks every line without storing anything.
   ///
-  /// This copies a stream to a file, from which it is read later.
+  /// A stream is copied to a file, from which the export is read later.
   ///
   /// - Throws: `StudyError.exchange` for the first invalid line, or if the export is incomplete or
   ///   cannot be read.
@@ -43,9 +43,11 @@ package struct Importer {
   /// Replaces everything in the store, in one transaction, except the settings that name a program
   /// or a folder of this machine.
   ///
+  /// These settings are replaced only by values in the export that name neither, such as `off`.
+  ///
   /// - Throws: the errors of ``check()``, and `ExchangeError.statusDiffers` if a status in the file
-  ///   differs from the one that the log gives, unless entries were corrected; nothing is then
-  ///   changed.
+  ///   differs from the one that the log gives. Statuses are not compared if entries were
+  ///   corrected. After an error, nothing is changed.
   package func store(in store: any StudyStore) throws(StudyError) -> Report {
     try store.write { writer in try write(to: writer) }
   }

@@ -11,8 +11,8 @@ package final class Prefetcher<Value: Sendable>: Sendable {
 
   /// Starts to make the first value.
   ///
-  /// `make`: a function that returns the next value, or nil when there are no more. Its calls do not
-  /// overlap, but one may still run when the caller no longer needs a value.
+  /// `make`: a function that returns the next value, or nil when there are no more. Its calls do
+  /// not overlap, but one may still run when the caller no longer needs a value.
   package init(_ make: @escaping @Sendable () -> Value?) {
     self.make = make
     makeNext()

@@ -36,7 +36,9 @@ package struct Audit: Hashable, Sendable {
     practice = try reader.practiceReviewIDs() != fold.practice
   }
 
-  /// A short description of each difference; empty when there is none.
+  /// Short descriptions of the differences; empty when there is none.
+  ///
+  /// The first three cards that differ are named, and further ones are counted in one line.
   package var differences: [String] {
     let named = 3
     var found = cards.prefix(named).map { "card \($0.word.rawValue) \($0.skill.rawValue)" }

@@ -106,7 +106,8 @@ extension Confusion {
     return found
   }
 
-  /// Returns the initial, the final and the tone of every syllable except the r of erhua.
+  /// Returns the initial, the final and the tone of every syllable except the r of erhua, each as
+  /// the expected value of a confusion.
   ///
   /// Each has an empty ``given``, because a typed answer could have any other value there.
   package static func opportunities(in reading: Reading) -> [Confusion] {
@@ -127,8 +128,8 @@ package struct ConfusionTally: Codable, Hashable, Sendable {
   package var count: Int
   /// The number of times that the wrong value was offered together with the right one.
   ///
-  /// If ``Confusion/given`` is empty, it is the number of typed answers that contain the right
-  /// value.
+  /// If ``Confusion/given`` is empty, it is the number of times that the right value occurred in
+  /// readings that had to be typed.
   package var shown: Int
 
   package init(_ confusion: Confusion, count: Int, shown: Int) {

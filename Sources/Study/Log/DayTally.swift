@@ -70,8 +70,8 @@ package struct DayTally: Codable, Hashable, Sendable {
 
   /// Counts an event that changed a card from one state to another.
   ///
-  /// `isIntroduction`: true if it was the first introduction of its word; otherwise it was a
-  /// decision.
+  /// `isIntroduction`: true if the event was the first introduction of its word; false for a
+  /// decision or a placement.
   package mutating func countEvent(from before: Card, to after: Card, isIntroduction: Bool) {
     marked += Self.change(from: before, to: after)
     introduced += isIntroduction ? 1 : 0

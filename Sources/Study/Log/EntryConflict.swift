@@ -4,8 +4,8 @@ package enum EntryChoice {
   case new
   /// Nothing changes: the log has this entry already, or has recorded its line as a conflict.
   ///
-  /// Or it has another entry with this key, and keeps it without a conflict: for an entry that this
-  /// machine wrote, or for a configuration.
+  /// If the new entry is a configuration, or one that this machine wrote, the choice can also mean
+  /// that the log keeps another entry with this key and records no conflict.
   case known
   /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
   /// its origin is recorded.

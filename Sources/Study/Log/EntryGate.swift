@@ -14,7 +14,8 @@ package enum EntryGate {
   /// The valid counts and sequence numbers: those below 2^53, which every JSON parser reads
   /// exactly.
   package static let counts: ClosedRange<Int64> = 0...(1 << 53) - 1
-  /// The maximum number of entries that one machine writes, and so the maximum sequence number.
+  /// The maximum number of entries that one machine writes to a shared folder, and so the maximum
+  /// sequence number there.
   package static let mostEntries: Int64 = 100_000_000
   /// The maximum number of milliseconds by which the clock of an entry may be ahead of its time:
   /// three days.

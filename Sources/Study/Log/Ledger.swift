@@ -64,7 +64,7 @@ package struct Ledger {
     _ = try ingest([IngestedEntry(.event(EntryGate.corrected(event)), from: nil)])
   }
 
-  /// Appends changes of cards in their order and updates the derived state.
+  /// Appends changes of cards in the given order and updates the derived state.
   ///
   /// `prefix`: the beginning of the keys of their entries.
   package func record(
@@ -96,8 +96,8 @@ package struct Ledger {
     return try writer.append(entry, from: nil)
   }
 
-  /// Moves a reset of the card back in the log if it would sort after the new decision and cancel
-  /// it.
+  /// Moves the last reset of a card back in the log if the reset would sort after the new decision
+  /// and cancel it; does nothing before an undo.
   private func makeRoom(
     for change: Event.Change,
     on card: CardKey,
@@ -167,9 +167,9 @@ extension Ledger {
   ///
   /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
   /// to the card until that time. The reset and the decisions before it that sort after the horizon
-  /// are undone. They are appended again, with their own times and days, behind the card's entries
-  /// before the horizon. The answers before the reset that sort after the horizon are undone, so
-  /// that the card's state stays the same.
+  /// are undone. Except for placements, they are appended again, with their own times and days,
+  /// behind the card's entries before the horizon. The answers before the reset that sort after the
+  /// horizon are undone, so that the card's state stays the same.
   ///
   /// The new position depends only on the card's entries and precedes new answers on this machine.
   /// A machine with other entries of the card moves the same reset to another position.

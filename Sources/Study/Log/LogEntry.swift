@@ -98,7 +98,7 @@ extension SHA256 {
   }
 }
 
-/// A maker of short keys for entries that come from another program.
+/// A maker of short names from texts of any length, for the keys of entries.
 package enum EntryName {
   /// Returns the first 32 hexadecimal digits of the SHA-256 of a text.
   package static func hashed(_ text: String) -> String {

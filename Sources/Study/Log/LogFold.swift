@@ -21,9 +21,9 @@ package struct LogFold {
   /// The database rows of the reviews that count as practice, because they left the memory as it
   /// was.
   ///
-  /// These are right answers to words that had been answered a few hours before, and all answers
-  /// whose configuration has ``SchedulerConfiguration/isPractice``. Reviews that were undone or
-  /// reset are not among them.
+  /// These are right answers to words that had been answered a few hours before, and all answers to
+  /// cards with a memory state whose configuration has ``SchedulerConfiguration/isPractice``.
+  /// Reviews that were undone or reset are not among them.
   package private(set) var practice: Set<Int64> = []
 
   private(set) var schedulers: SchedulerCache
@@ -168,8 +168,8 @@ extension [LogFold.TallyKey: DayTally] {
 /// A difference between two states derived from the log, in tallies, confusions and marks of
 /// reviews.
 ///
-/// It is collected card by card. The marks of a review are summed: if the review moves to another
-/// card, the old card subtracts its mark and the new card adds one, in either order.
+/// It is collected card by card. If a review moves to another card, its mark is subtracted with the
+/// old card and added with the new one, in either order; so the changes of a mark are summed.
 struct DerivedChange {
   private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
   private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]
@@ -177,9 +177,9 @@ struct DerivedChange {
   private(set) var voided = Marks()
   private(set) var practice = Marks()
 
-  /// The changes of one mark, such as “practice”, at the reviews, by their rows in the database.
+  /// The changes of one mark of reviews, such as “practice”, by the reviews' rows in the database.
   ///
-  /// The change at a review is the number of times that the mark is added, less the number of times
+  /// The change of a review is the number of times that the mark is added, less the number of times
   /// that it is removed.
   struct Marks {
     private var sums: [Int64: Int] = [:]
@@ -227,7 +227,7 @@ struct DerivedChange {
 final class FoldQueue: @unchecked Sendable {
   /// The number of answers in a group.
   private static let group = 1024
-  /// The maximum number of groups that wait to be added to the fold.
+  /// The maximum number of groups in the queue, including the one that is being added to the fold.
   private static let mostGroups = 4
 
   private let queue = DispatchQueue(label: "fold")

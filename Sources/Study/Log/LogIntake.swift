@@ -110,7 +110,8 @@ struct LogIntake {
     return review.id
   }
 
-  /// Returns true if the log has the configuration that an entry refers to.
+  /// Returns true if the log has the configuration that an entry refers to, or if the entry refers
+  /// to none.
   mutating func hasConfiguration(of entry: LogEntry) throws(StudyError) -> Bool {
     guard case .review(_, let digest) = entry else { return true }
     return try row(ofConfiguration: digest) != nil
@@ -142,10 +143,10 @@ struct LogIntake {
     change = DerivedChange()
   }
 
-  /// Before the first change to a card, reads its entries and computes the state that follows from
+  /// Reads the entries of a card before its first change, and computes the state that follows from
   /// them, which ``settle()`` subtracts from the derived state.
   ///
-  /// It does nothing if the whole state is rebuilt afterwards. `card`: nil for an entry without a
+  /// Nothing is done if the whole state is rebuilt afterwards. `card`: nil for an entry without a
   /// card, for which nothing is read.
   private mutating func readBefore(_ card: CardKey?) throws(StudyError) {
     guard isSettling, let card, changed[card] == nil else { return }
@@ -153,7 +154,7 @@ struct LogIntake {
     changed[card] = ChangedCard(before: try fold(entries), entries: entries)
   }
 
-  /// Returns true if the log is known to have no entry of a card.
+  /// Returns true if the log is known to have had no entry of a card at the last ``settle()``.
   private func isUnknown(_ card: CardKey) -> Bool { isNew && !settled.contains(card) }
 
   private func stored(_ card: CardKey) throws(StudyError) -> CardEntries {

@@ -1,7 +1,7 @@
 /// A run that adds any number of entries to a log, with only a few of them in memory at a time.
 ///
-/// The derived state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which is
-/// faster for few entries in a long log.
+/// The derived state is rebuilt once at the end. The result equals that of `Ledger.ingest`, which
+/// is faster for few entries in a long log.
 package struct LogMerge {
   /// A function that calls its argument with every entry; the argument returns true if the entry
   /// was added to the log.

@@ -1,10 +1,10 @@
 /// The position of an entry in the log: its clock, then its key if two machines used the same
 /// clock.
 ///
-/// A clock counts milliseconds since 1970. An appended entry gets the current time or, if that is
-/// not later, one more than the highest known clock that is at most two days in the future. So an
-/// entry sorts after all entries that its machine knew, except those of a machine whose clock is
-/// far ahead. Keys are compared by their UTF-8 bytes, as in SQLite.
+/// A clock counts milliseconds since 1970. An appended entry gets the current time, or one more
+/// than the highest known clock if that is later; clocks more than two days in the future are
+/// ignored. So an entry sorts after all entries that its machine knew, except those of a machine
+/// whose clock is far ahead. Keys are compared by their UTF-8 bytes, as in SQLite.
 package struct LogPosition: Comparable, Hashable, Sendable {
   package let clock: Int64
   package let key: String

@@ -12,8 +12,8 @@ package struct QuizKey: Hashable, Sendable {
 
   package let game: String
 
-  // `any`, because a sanitizer checks the address of an inout generator, and one without stored
-  // properties has none.
+  // The generators are `any`: a sanitizer checks the address of an inout argument, and a generator
+  // without stored properties has no address.
 
   /// Makes the name of a new game of one player against the clock, which lasts `seconds` seconds.
   package init(
@@ -35,7 +35,7 @@ package struct QuizKey: Hashable, Sendable {
   /// Returns true if an answer with this key was given in a quiz.
   package static func isQuiz(_ key: String) -> Bool { key.hasPrefix(prefix) }
 
-  /// Returns the name of the game in a key; nil if the key is not one of a quiz.
+  /// Returns the name of the game in a key; nil if the key is not one of a quiz, or is too long.
   package static func game(of key: String) -> String? {
     guard isQuiz(key), key.utf8.count <= longest, let dash = key.lastIndex(of: "-") else {
       return nil

@@ -74,8 +74,11 @@ package struct Review: Hashable, Sendable {
   /// had no memory state yet.
   package var retrievability: Double?
   package var confusions: [Confusion]
-  /// The confusions that the question made possible: those of its wrong options, or one for each
-  /// part of a typed answer; empty for “don't know”.
+  /// The confusions that the question made possible; empty for “don't know” and for an answer from
+  /// Anki.
+  ///
+  /// They are those of its wrong options. For a typed answer they are one for each initial, final
+  /// and tone of the right reading, and one for each other reading of its characters.
   package var offered: [Confusion]
   /// The row, in this database, of the scheduler configuration in force.
   package var configuration: Int64

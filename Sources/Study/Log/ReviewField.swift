@@ -79,7 +79,8 @@ package final class ReviewField: Sendable {
   ///
   /// The name is the key of the field, or `text` if a text is too long or contains NUL.
   let fault: @Sendable (ReviewLine) -> String?
-  /// A function that clamps the times in the field to their range; other fields do not change.
+  /// A function that clamps the times in the field to their range; it changes nothing in a field
+  /// without times.
   let correct: @Sendable (inout ReviewLine) -> Void
 
   private init<Value: FieldValue>(

@@ -49,7 +49,7 @@ package struct TrainingHistory: Sendable {
   private var last: Timestamp?
   private var timeGroups: [TimeGroup: Int] = [:]
 
-  /// Answers whose times are comparable: those of one kind of question and one program.
+  /// A group of answers whose times are comparable: those of one kind of question and one program.
   private struct TimeGroup: Hashable {
     let kind: QuestionKind
     let source: EntrySource
@@ -65,8 +65,8 @@ package struct TrainingHistory: Sendable {
   /// The number of answers that are read in one transaction.
   private static let answersAtOnce = 4000
 
-  /// Reads the learner's answers, without those that were undone or reset, or that were practice
-  /// and changed no memory state.
+  /// Reads the learner's answers, without those that were undone or reset, and without practice,
+  /// which changed no memory state.
   ///
   /// The log is read in short transactions, so that other users of the store need not wait.
   ///
@@ -106,8 +106,9 @@ package struct TrainingHistory: Sendable {
   /// The number of answers that a model can predict: all except the first one to each card.
   package var predicted: Int { log.count - cards.count }
 
-  /// Adds the next answer; answers must be added in chronological order.
+  /// Adds the next answer; answers are expected in chronological order.
   ///
+  /// If an answer was given before the one that precedes it, the time between the two counts as 0.
   /// An answer whose guess rate is not a probability is left out. `card`: a text that identifies
   /// the card. `guessRate`: the probability of a right answer by guessing. `time`: nil if it was
   /// not measured.

@@ -38,16 +38,16 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   /// The placement that was made from the test; nil if none was.
   var use: Use?
 
-  /// A placement that was made from a test, and which the answers of the first week may correct.
+  /// A placement that was made from a test, and that later answers may correct.
   struct Use: Codable, Hashable, Sendable {
     let at: Timestamp
     let day: StudyDay
     /// The number of words that the learner probably knew according to the test.
     let known: Int
-    /// True if the placement was compared with the answers of the first week.
+    /// True if the placement was compared with the answers since.
     var isChecked = false
 
-    /// The number of days after which the answers since the placement correct it.
+    /// The minimum number of days from a placement to its correction by the answers since.
     static let days = 7
   }
 
@@ -82,7 +82,7 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   static let settingName = "placement-test"
 }
 
-/// The change of a placement because of the answers in the week after it.
+/// The correction of a placement, a week or more after it, by the first answers to words since.
 package struct PlacementCorrection: Codable, Hashable, Sendable {
   /// The number of words that the learner probably knew according to the test alone.
   package let before: Int
@@ -165,10 +165,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let highest: Int
   /// The number of words not begun that are placed as learned because they are likely known.
   package let likely: Int
-  /// The number of words not begun that were asked and not answered right although the learner knows most
-  /// words near them in the order of learning.
+  /// The number of words not begun that were not answered right although they come before the
+  /// boundary of what the learner knows; see ``PlacementTest/boundary``.
   ///
-  /// They come before other new words.
+  /// The number is 0 if no words are placed; otherwise these words come before other new words.
   package let missed: Int
   /// The number of words not begun that are possibly known; they stay new, except those counted in
   /// ``sampled``.
@@ -192,9 +192,10 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The mean number of first checks of placed words a day, rounded up; a word has one in each of
   /// its skills.
   ///
-  /// The mean is over the ``checkDays`` days until the last check, without those of ``sampled``
-  /// words.
+  /// It is the number of all checks, divided by ``checkDays``.
   package let checksPerDay: Int
+  /// The number of days until the last first check of a word that is not one of the ``sampled``
+  /// ones; 0 if there is none.
   package let checkDays: Int
   /// The estimated minutes a day for asking placed words for the first time.
   package let minutesPerDay: Int

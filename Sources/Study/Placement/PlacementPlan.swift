@@ -56,8 +56,8 @@ struct PlacementPlan {
   /// week after the skill before it.
   ///
   /// The checks of `guesses` are spread evenly over ``weeks`` weeks, the least certain words first.
-  /// They can end earlier, because a day has at least ``fewestPerDay`` checks, or later, because
-  /// it has at most ``mostPerDay``. A day with reviews in `due` gets fewer checks.
+  /// They end earlier if that gives fewer than ``fewestPerDay`` a day, and later if it gives more
+  /// than ``mostPerDay``. A day with reviews in `due` gets fewer checks.
   init(
     samples: [[Guess]] = [],
     _ guesses: [Guess],
@@ -129,8 +129,8 @@ struct PlacementPlan {
   /// The maximum number of possibly known words that are asked in the first week.
   private static let sampleCount = 12
 
-  /// The mean number of first checks a day, rounded up, and the number of days until the last one
-  /// that is not of a sample; both 0 if only samples are checked.
+  /// The number of days until the last first check that is not of a sample, and the number of all
+  /// first checks divided by it, rounded up; both 0 if only samples are checked.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }

@@ -277,9 +277,9 @@ extension PlacementTest.Form {
   /// A known word is answered wrong because of a typing error (.05) or its tones (.08); an unknown
   /// word is read right by luck (.02), or right except for its tones (.04), because its parts
   /// suggest the reading. So wrong tones are weak evidence that the word is known. Learners who do
-  /// not know a word usually say so, so “don't know” is stronger evidence than a wrong answer.
-  /// Learners who guess an unknown meaning are right in a quarter of the cases. A word whose
-  /// meaning was guessed is read right, or nearly right, more often than other unknown words.
+  /// not know a word usually say so, so “don't know” is stronger evidence than a wrong answer. The
+  /// meaning of an unknown word is chosen right in a quarter of the cases. A word whose meaning was
+  /// guessed is read right, or nearly right, more often than other unknown words.
   fileprivate func rates(
     of outcome: PlacementTest.Outcome
   ) -> (known: Double, unknown: Double) {

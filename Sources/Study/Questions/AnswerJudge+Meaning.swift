@@ -1,9 +1,10 @@
 extension AnswerJudge {
-  /// Returns true if the text is one of the senses in the word's gloss.
+  /// Returns true if the text is one of the senses in the word's gloss, apart from case, articles
+  /// and text in brackets.
   ///
-  /// Some words of a sense are enough if the text begins with “to”, or if `isPartEnough` is true,
-  /// which is for an answer that is wrong as pinyin anyway (`rice` for “cooked rice”). The result
-  /// is false for a listening question, where the meaning is hidden.
+  /// If the text begins with “to”, or if `isPartEnough` is true, some words of a sense are enough
+  /// (`rice` for “cooked rice”). Callers set `isPartEnough` for an answer that is wrong as pinyin
+  /// anyway. The result is false for a listening question, where the meaning is hidden.
   func isMeaning(_ answer: String, isPartEnough: Bool = false) -> Bool {
     guard !isHeard, let word = question.item.word else { return false }
     let (typed, isInfinitive) = (Self.englishWords(answer), answer.lowercased().hasPrefix("to "))
@@ -15,8 +16,9 @@ extension AnswerJudge {
     }
   }
 
-  /// Returns the words of an English text in lower case, without `to`, articles and text in
-  /// brackets.
+  /// Returns the words of an English text in lower case, without `to` and articles.
+  ///
+  /// Words in brackets are left out too, unless the text begins with the bracket.
   private static func englishWords(_ text: String) -> [Substring] {
     let outside = text.lowercased().split(separator: "(").enumerated().flatMap { place, part in
       place == 0 ? [part] : part.split(separator: ")", maxSplits: 1).dropFirst()

@@ -5,9 +5,9 @@ import Pinyin
 extension AnswerJudge {
   /// Returns the reading with the tones that a text consists of: `2 4`, `2-4`, `2,4` or `24`.
   ///
-  /// It is nil if the options differ in more than tones, or if the text does not have one tone for
-  /// each syllable; a final `r` needs no tone. It is also nil for options of one syllable, where a
-  /// digit is the number of an option.
+  /// It is nil unless the options are readings that differ only in tones, and the text has one tone
+  /// for each syllable; a final `r` needs no tone. It is also nil for options of one syllable,
+  /// where a digit is the number of an option.
   func reading(ofTones text: String) -> Reading? {
     let readings = question.options.compactMap(\.reading)
     guard !readings.isEmpty, readings.count == question.options.count,

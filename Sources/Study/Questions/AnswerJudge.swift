@@ -75,8 +75,8 @@ package struct AnswerJudge: Sendable {
     init(_ reason: RetryReason) { self.reason = reason }
   }
 
-  /// The reading of the right option; the asked reading if the right option has none or the answer
-  /// is typed.
+  /// The reading of the right option; the asked reading if the right option has none or the
+  /// question has no options.
   private var expected: Reading {
     question.answer.flatMap { question.options[$0].reading } ?? question.askedReading
   }
@@ -187,7 +187,7 @@ package struct AnswerJudge: Sendable {
   ///
   /// If the number of syllables is right and all tones were typed, the two readings are compared
   /// syllable by syllable. Otherwise, each difference is one confusion, except for missing tones
-  /// and missing or extra syllables. `given`: nil if a tone was not typed.
+  /// and missing or extra syllables. `given`: the typed reading; nil if a tone was not typed.
   private func confusions(_ mistake: Mistake, _ given: Reading?) -> [Confusion] {
     let typed = mistake.differences.filter { !mistake.isUntyped($0) }
     guard let given, given.syllables.count == mistake.closest.syllables.count,

@@ -2,7 +2,7 @@ package import Confusables
 import Dispatch
 import Synchronization
 
-/// The neighbours of all words of a list; wrong options are drawn from them.
+/// The neighbours of all words of a list: similar words, from which wrong options are drawn.
 ///
 /// They are computed when a pack is built, and then stored in it. They are computed again when the
 /// tables of a pack are missing or damaged.
@@ -20,10 +20,10 @@ package final class ComputedTables: Sendable {
   /// fewer pairs of words are compared.
   private static let largestList = 30_000
   /// The maximum number of words of one group that are compared with each other, which limits
-  /// memory use; a longer group is divided in the order of its places.
+  /// memory use; a longer group is divided into blocks of words at adjacent places.
   private static let largestBlock = 65_536
-  /// The minimum number of curated wrong words in a word's group with which they replace its
-  /// computed neighbours.
+  /// The minimum number of curated wrong words that a word needs in its group; with fewer, its
+  /// computed neighbours are used.
   ///
   /// Five allow ten sets of three.
   private static let fewestChosen = 5
@@ -69,8 +69,7 @@ package final class ComputedTables: Sendable {
   /// Computes the tables for later use, in parallel on all cores.
   package func prepare() { _ = made }
 
-  /// The share of the words whose neighbours were found so far, from 0 to 1, while the tables are
-  /// computed.
+  /// The finished share of the computation, from 0 to 1.
   package var share: Double {
     items.isEmpty ? 1 : Double(compared.load(ordering: .relaxed)) / Double(items.count)
   }
@@ -147,8 +146,8 @@ package final class ComputedTables: Sendable {
       isDictionary: items.count > Self.largestList
     )
     let chosen = chosen(among: positions)
-    // Where only words are shown, a repeated character in the answer alone would give it away, so
-    // one of the curated words must repeat a character as well.
+    // If the options are words and only the answer repeats a character, that gives it away, so one
+    // of the curated words must repeat a character as well.
     let balanced = chosen.filter { word, others in
       !options[word].scored.repeatsCharacter
         || others.contains { options[$0].scored.repeatsCharacter }
@@ -169,9 +168,10 @@ package final class ComputedTables: Sendable {
     }
   }
 
-  /// Returns the curated wrong words for the words at some positions, as indices into `positions`.
+  /// Returns the curated wrong words for the words at some positions.
   ///
-  /// Words with fewer than ``fewestChosen`` of them in the group are left out.
+  /// All words are given by their numbers in the order of `positions`, from 0. Words with fewer
+  /// than ``fewestChosen`` curated wrong words at these positions are left out.
   private func chosen(among positions: ArraySlice<Int>) -> [Int: [Int]] {
     guard !chosen.isEmpty else { return [:] }
     let indices = Dictionary(
@@ -187,11 +187,12 @@ package final class ComputedTables: Sendable {
 
 /// The words of a list in groups; the options of a question come from one group.
 ///
-/// Where options are words, all words of a group have the same number of characters, because an
-/// option of another length would be easy to exclude; only the words of rare lengths are in one
-/// group. Where options are meanings, all words are one group, except in a dictionary, so that the
-/// few words of three characters have enough neighbours (洗手间 and 厨房). Within a group, words are
-/// sorted by level and frequency, so that words at near places can replace each other.
+/// If the options are words, all words of a group have the same number of characters, because an
+/// option of another length would be easy to exclude; only the words of rare lengths share a group.
+/// If the options are meanings, all words are one group, so that the few words of three characters
+/// have enough neighbours (洗手间 and 厨房); but a dictionary has a group for each length. Within a
+/// group, words are sorted by level and frequency, so that words at near places can replace each
+/// other.
 struct OptionGroups: Sendable {
   /// The positions of the words in the list, from 0, group by group.
   ///
@@ -236,8 +237,9 @@ struct OptionGroups: Sendable {
 /// A word and its neighbours, the words that may be wrong options in a question of one kind about
 /// it.
 ///
-/// A position is an index of the pack's words in the order of learning. A place is an index in
-/// another order, which each kind of question has, and in which the words of a group are adjacent.
+/// A position is an index in the pack, whose items are in the order of learning. A place is an
+/// index in the order of words that each kind of question has, in which the words of a group are
+/// adjacent.
 package struct Neighborhood: Hashable, Sendable {
   /// The index of the word in its pack, from 0, in the order of learning.
   package let position: Int

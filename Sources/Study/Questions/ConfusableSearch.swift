@@ -22,8 +22,7 @@ package struct ConfusableSearch {
   /// Makes a search over all words of a source.
   ///
   /// - `script`: the script of hanzi in ``Confusable/text`` and ``Confusable/because``.
-  /// - `form`: the form of readings in the same texts; pinyin with tone marks is used for numbered
-  ///   pinyin.
+  /// - `form`: the form of readings in the same texts; tone marks are used instead of tone numbers.
   /// - `lookAlikes`: a function that returns the characters that look most like a character in a
   ///   script.
   package init(

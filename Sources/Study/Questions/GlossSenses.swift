@@ -4,18 +4,21 @@
 struct GlossSenses: Sendable {
   private struct Sense: Sendable {
     /// The hashes of the stems of the content words, sorted.
+    ///
+    /// Content words are all words except those in ``small``.
     var stems: [UInt64]
-    /// The places of the content words in the table of ``MeaningFields``, sorted.
+    /// The places of the content words in the table of ``MeaningFields``, sorted; empty for a
+    /// phrasal verb.
     var marks: [MeaningFields.Mark]
-    /// The places of the content words in the table of ``MeaningFields``, without homonyms; used if
-    /// the words of two senses have different topics.
+    /// The same places without those of homonyms; used if the words of two senses have different
+    /// topics.
     var marksOfOneMeaning: [MeaningFields.Mark]
     /// The hash of the stem of the first word after “to”; nil if the sense is not a verb.
     var head: UInt64?
     /// True if the sense is a verb: “to watch”, but not “watch”.
     var isVerb: Bool { head != nil }
 
-    /// Returns true if the senses have a word in common, or two words that are synonyms in a field.
+    /// Returns true if the senses have a word in common, or if each has one of two synonyms.
     func shares(with other: Sense) -> Bool {
       stems.contains(where: other.stems.contains) || marks.contains(where: other.marks.contains)
     }
@@ -40,8 +43,8 @@ struct GlossSenses: Sendable {
     ///
     /// Verbs with different first words must differ within a field of actions: “to go to bed” and
     /// “to mirror” do not. “To drink tea” and “to drink juice” have the same first word, so any
-    /// field counts. `isOneTopic`: true if the two words have the same topic; otherwise fields to
-    /// which a word belongs by only one of several meanings do not count.
+    /// field counts. `isOneTopic`: true if the two words have the same topic; if false, a
+    /// difference in homonyms does not count, because they may have other meanings here.
     func isKin(of other: Sense, isOneTopic: Bool) -> Bool {
       guard isVerb == other.isVerb, stems.count == other.stems.count else { return false }
       func marks(_ sense: Sense) -> [MeaningFields.Mark] {
@@ -68,10 +71,10 @@ struct GlossSenses: Sendable {
   private let wordings: [Sense]
   /// The identifying numbers of the synonym groups; see `Word.meanings`.
   private let groups: [Int]
-  /// Two bit sets for a fast comparison: one of the stems and marks of `senses`, one of the fields
-  /// of `wordings`.
+  /// Three bit sets for a fast comparison: of the stems and marks of the senses, of the stems of
+  /// the wordings, and of the fields of the wordings.
   ///
-  /// Glosses without a common bit have none of these in common.
+  /// If two glosses have no common bit in a set, they have none of its elements in common.
   private let bits: (senses: UInt64, wordings: UInt64, fields: UInt64)
 
   /// The words that count only if a sense has no others.
@@ -190,7 +193,7 @@ struct GlossSenses: Sendable {
   /// Returns false only if the senses certainly have no field in common.
   func mayBeOfField(of other: GlossSenses) -> Bool { bits.fields & other.bits.fields != 0 }
 
-  /// Returns true if a sense of each gloss differs from the other only in words of one field.
+  /// Returns true if a sense of each gloss differs from the other only in words of the same fields.
   ///
   /// Examples are “left” and “right”, “older sister” and “younger sister”, “red wine” and “green
   /// tea”. But “heart” and “loving arms”, or “to watch” and “bag”, differ in other ways too.

@@ -13,10 +13,11 @@ package struct GradePolicy: Sendable {
   /// Returns the grade of an answer.
   ///
   /// A wrong answer is Again. A right answer with help (`wasHelped`) is Hard: after a hint, after
-  /// the learner was asked to correct the answer, or with a wrong neutral tone. Any other right
-  /// answer is Good; for a learned word (`isLearned`), it is Hard if unusually slow and Easy if
-  /// unusually fast. For a word in learning the time is ignored, because it depends more on the
-  /// minutes since the last answer than on the word.
+  /// the learner was asked to correct the answer, after an introduction of the word on the same
+  /// day, or with a wrong neutral tone. Any other right answer is Good; for a learned word
+  /// (`isLearned`), it is Hard if unusually slow and Easy if unusually fast. For a word in learning
+  /// the time is ignored, because it depends more on the minutes since the last answer than on the
+  /// word.
   package func grade(
     isRight: Bool,
     milliseconds: Int,

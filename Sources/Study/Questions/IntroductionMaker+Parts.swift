@@ -58,8 +58,8 @@ extension IntroductionMaker {
     return try known.map(text)
   }
 
-  /// Returns the longest word that is a part of a longer word and begins at the index `start` of
-  /// its characters, with the sense that it has there.
+  /// Returns the longest word that is a part of `word` and begins at the index `start` of its
+  /// characters, with the sense that the part has there.
   ///
   /// The result is nil if there is no such part. The part must have the same reading, and the same
   /// spelling in both scripts. Its sense is nil if none certainly fits, and a part of several
@@ -157,7 +157,7 @@ enum PartSense {
 /// The table of the senses that characters have in words: 天 is “sky” in 天气, and “day” in 今天.
 ///
 /// A row of `part-senses.tsv` is the sense of a character with a reading in some words, or in all
-/// others if it names none. It covers the characters in the words of the levels 1 to 4.
+/// others if it names none. The table has the characters in the words of the levels 1 to 4.
 enum PartSenses {
   /// Returns the sense of a character in a word; nil if the table has no sense of the character
   /// with this reading for the word, and empty if no sense would help a learner to remember it.

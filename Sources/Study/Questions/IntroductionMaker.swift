@@ -8,8 +8,8 @@ struct IntroductionMaker {
 
   /// Returns the introduction of a word.
   ///
-  /// `id`: its identifier. `place`: the number of the word, from 1, among the new words of the
-  /// drill, and the number of these.
+  /// `id`: the identifier of the introduction. `place`: the number of the word, from 1, among the
+  /// new words of the drill, and the number of all new words.
   func introduction(
     of word: Word,
     card: CardKey,
@@ -162,8 +162,8 @@ extension IntroductionMaker {
   /// - Each component gives the sound or is related to the meaning, and at least one is related to
   ///   the meaning.
   ///
-  /// Otherwise, only a component is returned that gives the sound of the character and has this
-  /// sound in a word that the learner has begun.
+  /// Otherwise, the only component that is returned is the one of ``sound(of:)``: it gives the
+  /// sound of the character, and has this sound in a word that the learner has begun.
   func components(
     of character: KnownCharacter,
     in word: Word
@@ -249,7 +249,7 @@ extension IntroductionMaker {
   )
 
   /// Returns the component that gives the sound of a new character, with a begun word in which the
-  /// component has this sound; nil if there is none.
+  /// component has this sound in any full tone; nil if there is none.
   func sound(
     of character: KnownCharacter
   ) throws(StudyError) -> ShownIntroduction.SoundPart? {

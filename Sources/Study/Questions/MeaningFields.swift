@@ -1,9 +1,9 @@
-/// A table of fields of meaning: groups of English words any two of which exclude each other, such
-/// as left and right, or the names of fruits.
+/// A table of fields of meaning: groups of English words whose meanings exclude each other, such as
+/// left and right, or the names of fruits.
 ///
-/// The table has two uses. Words of one field are good wrong answers for each other; this needs
-/// only the glosses, so it works with every pack. And it tells that two glosses with a common word,
-/// such as “older sister” and “younger sister”, mean different things.
+/// The table has two uses. Words of one field are good wrong answers for each other; finding them
+/// needs only the glosses, so it works with every pack. And the table shows that two glosses with a
+/// common word, such as “older sister” and “younger sister”, mean different things.
 enum MeaningFields {
   /// The place of a word in the table: the number of its field, and its number among the members of
   /// the field; synonyms are one member.

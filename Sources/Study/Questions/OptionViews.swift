@@ -27,14 +27,15 @@ struct OptionViews {
   )
   /// The penalty of a set in which no wrong word has a character or a syllable of the answer.
   private static let unrelatedFlaw = 3.0
-  /// The penalty of each wrong word that is unlike the answer: only one of the two was met.
+  /// The penalty of each unsuitable wrong word beyond ``unlikeAllowed``: the learner has met only
+  /// it or only the answer.
   private static let unlikeFlaw = 8.0
 
-  /// The minimum number of suitable candidates with which each unsuitable wrong word is penalized.
+  /// The minimum number of suitable candidates at which every unsuitable wrong word is penalized.
   ///
-  /// A candidate is suitable if it was met and the answer too, or if both are new. With fewer, one
-  /// wrong word may be unsuitable; a learner who leaves it out and guesses is right in one of three
-  /// cases.
+  /// A candidate is suitable if the learner has met both it and the answer, or neither. With fewer
+  /// suitable candidates, one wrong word of a set may be unsuitable without a penalty; a learner
+  /// who leaves it out and guesses is right in one of three cases.
   static let enoughAlike = 6
 
   /// True for each word that the learner has met; nil without a learner.

@@ -102,8 +102,8 @@ final class OptionWord: Sendable {
 
   /// Returns true if two words may both be wrong options of one question; symmetric.
   ///
-  /// Two words with the same meaning would reveal that neither is right. They may have an English
-  /// word in common: to go in and to go out.
+  /// Two words with the same meaning would reveal that neither is right. Words with different
+  /// meanings may have an English word in common: to go in and to go out.
   func isDistinct(from other: OptionWord, _ kind: QuestionKind) -> Bool {
     guard isWritten(unlike: other) else { return false }
     return kind == .hanzi ? isRead(unlike: other) : !gloss.meansSame(as: other.gloss)

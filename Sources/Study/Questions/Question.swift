@@ -3,7 +3,7 @@ package import Pinyin
 
 /// A question with its answer, as asked in a drill.
 package struct Question: Codable, Hashable, Sendable {
-  /// The identifier of the question within its drill, under which its answer is stored in the log.
+  /// The identifier of the question, which is the key of its answer in the log.
   package private(set) var id: String
   package let card: CardKey
   package let item: Item
@@ -13,11 +13,14 @@ package struct Question: Codable, Hashable, Sendable {
   /// A note that distinguishes the word from others with the same written form, or the English of a
   /// phrase with a gap; nil if there is none.
   package let note: String?
-  /// The options as shown: four, none for a typed question, or fewer for some bank questions.
+  /// The options as shown: four, fewer for some bank questions, and none for a typed question.
+  ///
+  /// A question of another program can have any number from two; see ``QuestionRebuilder``.
   package let options: [Option]
   /// The index, from 0, of the right option; nil if the reading is typed.
   package let answer: Int?
-  /// True if the word was never asked before in this skill and is not in ``DrillPlan/joining``.
+  /// True if the word is new: it was never answered in this skill, and the drill does not ask it as
+  /// a word that was begun in another skill (``DrillPlan/joining``).
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
   /// All readings of the word's characters in a question of the skill `reading`; otherwise empty.

@@ -13,8 +13,10 @@ package struct Cloze: Hashable, Sendable {
 }
 
 extension Word {
-  /// Returns the phrase with a gap in place of the word; nil if the word has no phrase that
-  /// contains it, or if the pack has too few wrong words for it.
+  /// Returns the phrase with a gap in place of the word.
+  ///
+  /// The result is nil if the word has no phrase, if the phrase does not contain the word exactly
+  /// once, or if the pack has fewer than ``ClozeWords/fewest`` wrong words for the phrase.
   package func cloze(in script: Script) -> Cloze? {
     guard let phrase, phrase.others.count >= ClozeWords.fewest,
       let sentence = phrase.text(without: self, in: script)
@@ -76,9 +78,11 @@ extension QuestionMaker {
 
   /// Returns the phrase of a word with a gap, and four words as options.
   ///
-  /// It is nil if the word has no such phrase, or if fewer than three of its wrong words fit: those
-  /// that were met for a met word, new ones for a new word. `met`: nil without a learner. `shown`:
-  /// the options of the last questions. `focus`: a contrast to show; nil for none.
+  /// The result is nil if the word has no such phrase, or if fewer than three of its wrong words
+  /// fit. Words that the learner has met fit a word that was met, and new words fit a new one.
+  ///
+  /// `met`: the words that the learner has met; nil without a learner, and then all wrong words
+  /// fit. `shown`: the options of the last questions. `focus`: a contrast to show; nil for none.
   func cloze(
     of item: Item,
     _ met: MetWords?,

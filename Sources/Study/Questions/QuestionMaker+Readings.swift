@@ -81,7 +81,7 @@ extension QuestionMaker {
     let blocked =
       try blockedReadings(of: word) + HeardReadings.homophones(of: word, in: words)
     let draws = try draws.draws()
-    // If no draw contains the contrast, the draws are repeated without it.
+    // If no draw can contain the contrast, the rest of the draws are made without it.
     var focus = focus
     for _ in 0..<Self.redraws {
       let choices =

@@ -1,8 +1,8 @@
 package import Confusables
 import Pinyin
 
-/// A generator of questions, with options drawn from the words of the packs by the learner's
-/// confusions.
+/// A generator of questions, whose options are drawn from the words of the packs; what the learner
+/// confuses is drawn more often.
 ///
 /// The tables of wrong options are read or computed for the first question that needs them.
 package final class QuestionMaker {
@@ -45,8 +45,8 @@ package final class QuestionMaker {
   /// not fit the item.
   ///
   /// Another kind is asked if the requested one is impossible: `reading` for `tone`, `recall` for
-  /// `cloze`, and `typed` for `reading` if there are not four readings as options. The last applies
-  /// even to a new word, because options that nobody confuses teach nothing.
+  /// `cloze`, and `typed` for `reading` if there are not four readings as options. Then even a new
+  /// word is typed, because options that nobody confuses teach nothing.
   ///
   /// - `isNew`: the value of ``Question/isNew``.
   /// - `shown`: the options of the card's last questions, which are avoided if possible.

@@ -3,8 +3,9 @@ import SeededRandom
 
 /// Questions drawn from a selection of words, without a learner: for worksheets and quizzes.
 ///
-/// Unless the words are chosen in an order, they are shuffled, and no word is repeated before all
-/// were used. The kinds alternate; a kind that fits none of the words is left out.
+/// The words are asked in a random order, or in the order of a chosen list. Each word is tried once
+/// before any word is tried again. The kinds alternate; a kind that fits none of the words is left
+/// out.
 package struct QuestionSheet {
   private let words: any WordSource
   private let maker: QuestionMaker
@@ -17,7 +18,7 @@ package struct QuestionSheet {
   private var generator: SplitMix64
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
-  /// The words that were asked, by kind.
+  /// The words that ``next(at:isRepeating:)`` asked, by kind.
   private var asked: [QuestionKind: Set<WordKey>] = [:]
 
   /// Makes a sheet of the words that pass a filter; without `kinds`, each word is asked for its

@@ -1,6 +1,6 @@
 package import Pinyin
 
-/// A remark about a wrong answer, found in the word lists and the characters.
+/// A remark about a wrong answer: the likely reason why the learner gave it.
 package enum Remark: Codable, Hashable, Sendable {
   /// A character was given a reading that it has in another word.
   case polyphone(Polyphone)
@@ -41,7 +41,7 @@ package struct RemarkFinder {
   /// Makes a search in these words.
   ///
   /// - Parameters:
-  ///   - words: the packs in use.
+  ///   - words: the words that remarks can name; see ``WordSource/noted``.
   ///   - script: the script of the characters that are named.
   ///   - hasBegun: a function that returns true for a word that the learner has begun or knows;
   ///     examples are taken from these words only.
@@ -57,8 +57,8 @@ package struct RemarkFinder {
 
   /// Returns the remarks about a wrong answer to a question.
   ///
-  /// `text`: the answer as it was typed; it is used only if tones are missing, so that the verdict
-  /// has no given reading.
+  /// `text`: the answer as it was typed; it is used only if the verdict has no given reading,
+  /// because tones are missing.
   package func remarks(
     on question: Question,
     _ verdict: Verdict,

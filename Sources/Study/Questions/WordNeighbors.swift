@@ -19,8 +19,8 @@ final class WordNeighbors: Sendable {
   /// The factor of the weight of a word that is unlike the answer: new if the answer was met, or
   /// met if the answer is new.
   private static let unlikeFactor = 0.02
-  /// The number of candidates that the learner has met up to which words unrelated to the answer
-  /// are added, if the learner has met the answer too.
+  /// The minimum number of candidates that the learner has met, for an answer that was met too; to
+  /// reach it, even words unrelated to the answer are added.
   private static let fewestMet = 3
   /// The approximate number of met words that are compared with an answer, and the maximum number
   /// of the most similar ones that are added to the candidates.
@@ -58,7 +58,8 @@ final class WordNeighbors: Sendable {
   ///
   /// If the learner has met the answer, the wrong options are words that the learner has met, and
   /// new words otherwise, as far as there are enough; see ``OptionViews/enoughAlike``. If the
-  /// answer repeats a character, one of the wrong options does too if the pack has such a word.
+  /// options are words and the answer repeats a character, one of the wrong options does too, as
+  /// far as the candidates allow it.
   ///
   /// - `place`: the ``Neighborhood/place`` of the answer, from 0.
   /// - `met`: the words that the learner has met; nil without a learner.
@@ -136,12 +137,12 @@ final class WordNeighbors: Sendable {
     return nil
   }
 
-  /// Returns the indices, from 0, of the wrong options that must not be in a set, because they may
-  /// be right or exclude another option.
+  /// Returns the wrong options that must not be in a set, because they may be right or are too much
+  /// like an earlier wrong option; see ``OptionWord/isDistinct(from:_:)``.
   ///
-  /// `set` contains the answer and then the wrong options. They are compared with all words of the
-  /// same written form: those of every option in a hanzi question, those of the answer in a meaning
-  /// question, and those of the wrong options in the others.
+  /// `set` contains the answer and then the wrong options, whose indices, from 0, are returned.
+  /// Other words with the written form of an option are compared too: for every option in a hanzi
+  /// question, for the answer in a meaning question, and for the wrong options in other questions.
   private func excluded(_ set: [OptionWord], _ areNeighbors: [Bool]) -> [Int] {
     let wholes = set.enumerated().map { index, option in
       kind == .hanzi || (kind == .meaning) == (index == 0) ? words.whole(option) : option

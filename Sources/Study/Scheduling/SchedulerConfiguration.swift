@@ -23,7 +23,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// logs, means false.
   package var isBalanced: Bool?
   /// The number of seconds after an answer within which a further right answer to a learned word is
-  /// practice; nil disables practice.
+  /// practice; nil if such an answer is never practice.
   ///
   /// Practice changes neither the memory nor the due day.
   package var practiceSeconds: Int?
@@ -94,7 +94,7 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
   package let reviews: Int
   /// The objective of the fit on the answers by which it was measured; lower is better.
   package let objective: Double
-  /// The objective, on the answers of the fit, of the parameters in use before it.
+  /// The objective of the parameters in use before the fit, on the same answers.
   package let objectiveBefore: Double
 
   package init(

@@ -47,6 +47,8 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
 
   /// Parses a date in the form `2026-11-21`; returns nil for any other text and for impossible
   /// dates.
+  ///
+  /// Only the year must have four digits: `2026-1-5` is a date too.
   package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts.joined().allSatisfy(\.isNumber),

@@ -3,10 +3,10 @@ import Foundation
 
 /// Undo and changes of grades.
 extension AnswerRecorder {
-  /// Undoes the newest answer of a drill that can be undone, or without one the newest answer of
-  /// this program in the log.
+  /// Undoes the newest answer of a drill that can be undone; if there is none, the newest answer in
+  /// the log that was not imported from Anki.
   ///
-  /// `own`: the keys of the drill's answers in the log, oldest first; empty without a drill.
+  /// `own`: the keys of the drill's answers in the log, oldest first; empty outside a drill.
   /// `others`: the keys of the answers that other drills can undo.
   ///
   /// - Throws: `StudyError.nothingToUndo` if there is no such answer, or if it is among `others`.

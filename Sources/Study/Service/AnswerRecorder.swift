@@ -182,7 +182,7 @@ struct AnswerRecorder {
       }
       let cards = try writer.cards(.word(question.card.word))
       let stored = cards.first { $0.key == question.card }
-      // A round only practises words with a memory state, and a reset has removed it.
+      // A round practises only words with a memory state. Without one, the word was reset.
       guard !isPractice || stored?.memory != nil else { throw StudyError.noSuchQuestion }
       let load = DayLoad(dueCounts, around: question.card, cards: cards, settings)
       let before = stored ?? Card(question.card)

@@ -15,8 +15,8 @@ struct DrillBook {
   /// Returns the words that drills other than `id` are asking, or that wait to be asked again in
   /// them.
   ///
-  /// A word waits if it is on a step of minutes that has not ended, or was introduced and not asked
-  /// yet. `moment`: the current time.
+  /// A word waits if it is on a step of minutes that has not ended, or was introduced and not yet
+  /// answered. `moment`: the current time.
   func words(besides id: DrillID, at moment: Timestamp) -> Set<WordKey> {
     var taken: Set<WordKey> = []
     for (other, active) in drills where other != id {
@@ -50,7 +50,7 @@ struct DrillBook {
     for id in drills.keys { drills[id]?.forgetAnswers() }
   }
 
-  /// Removes the question makers of all drills, which refer to the words in use before.
+  /// Removes the question makers of all drills, because they refer to the packs used so far.
   mutating func forgetMakers() {
     for id in drills.keys { drills[id]?.maker = nil }
   }
@@ -70,7 +70,7 @@ struct ActiveDrill {
   var open: OpenQuestion?
   /// The introduction that is shown; nil if there is none.
   var introduction: ShownIntroduction?
-  /// The words that were begun when the drill was planned; empty unless it introduces new words.
+  /// The words that were begun when the drill was planned; empty if it introduces no new words.
   var begunWords = BegunWords()
   /// The words that the learner had met when the drill was planned, in the order of their keys;
   /// empty unless the drill has wrong options that are words.
@@ -149,8 +149,8 @@ struct ActiveDrill {
   /// Records that an answer was undone, so that the drill asks its word again.
   mutating func recordUndo(_ undone: Undone) {
     close()
-    // A round asks its question again by itself. If the drill asked it later, the answer would not
-    // count as practice.
+    // A question of a round is not kept, because the round asks its card again by itself. If the
+    // drill asked that question, the answer would be recorded as practice.
     if last?.practice == nil, last?.id == undone.review.idempotencyKey { self.undone = last }
     last = nil
     actions.removeAll { $0 == .answer(undone.review.idempotencyKey) }
@@ -188,8 +188,8 @@ struct ActiveDrill {
 
   /// Closes the open question or introduction of a card, which is then not asked again.
   ///
-  /// A card of a round of practice is left out of that round only, any other card of the whole
-  /// drill.
+  /// A card of a round of practice is removed from that round only; any other card is removed from
+  /// the whole drill.
   mutating func skip(_ card: CardKey) {
     if open?.question.practice == nil { return leaveOut(card) }
     rounds.leaveOut(card)
@@ -222,7 +222,7 @@ enum DrillAction: Hashable {
   case decision(String)
   /// An introduction, with the key of its entry in the log.
   case introduction(String)
-  /// A skipped question, for which the log has no entry.
+  /// A skipped question or introduction, for which the log has no entry.
   case skip(CardKey)
 }
 

@@ -5,7 +5,7 @@ package struct Explanation: Codable, Hashable, Sendable {
   package let item: Item
   package let kind: QuestionKind
   package let expected: Reading
-  /// The spelling of `expected` with which the given answer is compared.
+  /// The reading with which the given answer is compared: `expected` or a spoken variant of it.
   package let compared: Reading
   /// The chosen or typed answer; empty for “don't know”.
   package let given: String

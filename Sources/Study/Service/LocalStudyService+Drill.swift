@@ -62,9 +62,11 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the number of words that a plan asks in recall, and of those among them that have no
-  /// cloze question now; nil if all have one, or if the request is for no cloze questions or for
-  /// recall questions too.
+  /// Returns the number of a plan's words in the skill `recall` that have no cloze question now,
+  /// and the number of all its words in that skill.
+  ///
+  /// The result is nil if all have a cloze question, if the request names no cloze questions, or if
+  /// it also names recall questions.
   private func withoutGap(
     _ plan: DrillPlan,
     _ request: DrillRequest,
@@ -124,8 +126,8 @@ extension LocalStudyService {
           try reader.answers(to: key)
         )
       }
-      // Undone answers stay in the log. So if the log has no answer to a card that the drill has
-      // asked, the log was replaced.
+      // Undone answers stay in the log. So if the log has no answer to a card that was answered
+      // earlier, the log was replaced.
       let isForgotten = known.isEmpty && active.drill.hasBegun(key)
       guard let item = try words.item(key.word)?.read(in: settings.region), !isForgotten,
         isStillWanted(card, key, active.drill.request, settings)
@@ -241,7 +243,7 @@ extension LocalStudyService {
     let moment = now()
     let today = today(settings, at: moment)
     var coming = active.drill.request
-    // A drill of chosen words also asks skills that later drills do not.
+    // The counts are those of a drill without a choice of words.
     coming.choice = nil
     let cards = try cardsToCome(of: Set(DrillPlan.skills(coming, settings)))
     let calendar = DueCalendar(of: cards)
@@ -275,7 +277,10 @@ extension LocalStudyService {
   }
 
   /// Returns the further skills in which a drill's new words are asked from tomorrow; nil if there
-  /// are none, if the learner began before today, or if the drill is not plain.
+  /// are none.
+  ///
+  /// The result is also nil if the drill began no new words or is not plain, if the learner began
+  /// words before today or has placed words, or if the setting `skills-apart` is off.
   private func furtherSkills(
     after drill: Drill,
     _ settings: Settings,

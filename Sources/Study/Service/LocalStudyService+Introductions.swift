@@ -105,8 +105,7 @@ extension LocalStudyService {
   }
 }
 
-/// The words whose introductions the learner skipped on one study day, and the mark that the
-/// learner was told about the backlog on it; kept in memory only.
+/// The data about one study day that are kept in memory only.
 struct TodaysMarks {
   private var day: StudyDay?
   /// The words whose introductions the learner has skipped.
@@ -114,7 +113,7 @@ struct TodaysMarks {
   /// True if the learner was told about the backlog on this day.
   var hasToldBacklog = false
 
-  /// Runs the body with the data of a study day; the data of an earlier day are cleared.
+  /// Runs the body with the data of a study day; the data of any other day are cleared.
   mutating func on<Value>(_ today: StudyDay, _ body: (inout TodaysMarks) -> Value) -> Value {
     if day != today {
       self = TodaysMarks()

@@ -14,8 +14,8 @@ struct KnownState {
   var placed: StoreVersion?
   /// The learner's confusions as of the study day `today`; nil until they are needed.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?
-  /// The keys of all words of the packs; nil until they are needed, since few words are looked up
-  /// one by one.
+  /// The keys of all words of the packs; nil while the cards have few words, which are then looked
+  /// up one by one.
   var packKeys: PackKeys?
   /// The numbers of cards due on each day, read at the start of the quiz `game` and updated by its
   /// answers; nil before a quiz.
@@ -151,8 +151,8 @@ extension LocalStudyService {
     known.cards = cards
   }
 
-  /// Returns the cards in `skills` that have a due time, are neither suspended nor marked as known,
-  /// and belong to words of the packs.
+  /// Returns the cards in `skills` that have a due time or day, are neither suspended nor marked as
+  /// known, and belong to words of the packs.
   func cardsToCome(of skills: Set<Skill>) throws(StudyError) -> some Sequence<Card> {
     try prepareCards()
     let stored = try self.cards()

@@ -240,7 +240,7 @@ extension LocalStudyService {
   /// - Returns:
   ///   - `recalls`: the probability that each word is known, in the order of the course.
   ///   - `doubt`: the 5th, 50th and 95th percentiles of the number of known words, each minus the
-  ///     number that the test expects; zeros if the learner claims a level, without a test.
+  ///     number that the test expects; zeros if the learner claims a level.
   ///   - `missed`: the words that were not answered right although they come before the boundary of
   ///     what the learner knows; empty if the learner claims a level.
   private func recalls(

@@ -79,8 +79,10 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
   case learning(words: Int)
   /// The backlog has not been worked off, and the setting `pause-new` is on.
   case backlog
-  /// No other word that the drill may ask is new: it was begun, suspended, marked as known, or
-  /// skipped today, or its pack has too few words for the options of a question.
+  /// No further new word can be asked.
+  ///
+  /// Each other word that the drill may ask was begun, suspended, marked as known or skipped today,
+  /// or its pack has too few words for the options of a question.
   case allBegun
   /// No word of the packs passes the filters of the request; if these name no levels, the setting
   /// `levels` applies.
@@ -98,7 +100,7 @@ package struct Idleness: Codable, Hashable, Sendable {
   package var dueElsewhere = 0
 }
 
-/// The counts of an ended drill, and of the words with which it could be continued.
+/// The counts of a drill after its last question, and of the words with which it can be continued.
 package struct DrillRest: Codable, Hashable, Sendable {
   /// The number of answers in the drill, right or wrong.
   package let answered: Int

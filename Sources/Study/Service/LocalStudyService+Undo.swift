@@ -72,7 +72,8 @@ extension LocalStudyService {
     return undone
   }
 
-  /// Undoes the newest answer in the log, and says which mark was set after it and stays.
+  /// Undoes the newest answer in the log, and returns it with the last mark that was set after it
+  /// and stays.
   package func undoAnswer() throws(StudyError) -> Undone {
     var undone = try undo(in: nil)
     let review = undone.review

@@ -12,14 +12,15 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package let id: DrillID
   /// The number of due words in the drill.
   package let due: Int
-  /// The number of cards that soon return from a step of minutes, within the learn-ahead time, plus
-  /// the number of introduced words that were not asked yet.
+  /// The number of cards whose step ends within ``Drill/learnAheadSeconds``, plus the number of
+  /// introduced words that were not answered yet.
   package let returning: Int
   /// The numbers of words that are asked in a further skill for the first time, by skill.
   package let joining: [JoiningCount]
   /// The number of new words.
   package let new: Int
-  /// The number of due words that the drill does not ask because of today's limit or its length.
+  /// The number of due cards that the drill does not ask because of today's limit, its length, or
+  /// another card of the same word.
   package let waiting: Int
   /// The backlog of due words; nil if there is none, or if a drill reported it earlier today.
   package let backlog: Backlog?
@@ -139,8 +140,9 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let begun: [WordKey]
   /// The further skills in which the new words of the drill are asked from tomorrow.
   ///
-  /// Nil if there are none, if the learner began before today, or if the drill was one of chosen
-  /// words, of certain kinds of question, or of tone pairs.
+  /// Nil if there are none, if the learner began words before today or has placed words, if the
+  /// setting `skills-apart` is off, or if the drill was one of chosen words, of certain kinds of
+  /// question, or of tone pairs.
   package var joiningTomorrow: [Skill]?
   /// The number of first checks of placed words among the cards that are due now, which can wait;
   /// nil if there are none.
@@ -217,11 +219,13 @@ package struct DueReport: Codable, Hashable, Sendable {
   package let new: Int
   package let learning: Int
   package let backlog: Backlog?
-  /// The number of due cards that are first checks of placed words, which can wait; nil if there are
-  /// none.
+  /// The number of due cards that are first checks of placed words, which can wait; nil if there
+  /// are none.
   package var checks: Int?
-  /// The number of words that are not due yet but that a drill would ask: those that are due soon,
-  /// and those that were introduced and not asked yet; nil if there are none.
+  /// The number of words that are not due yet but that a drill would ask; nil if there are none.
+  ///
+  /// Their step ends within ``Drill/learnAheadSeconds``, or they were introduced and not yet
+  /// answered.
   package var returning: Int?
   /// The time at which the first of the words in `returning` becomes due; nil if none has a time.
   package var returnsAt: Timestamp?

@@ -135,7 +135,7 @@ package struct Settings: Hashable, Sendable {
   /// with fuzz, the next answer then comes within three months.
   private static let checkIntervalDays = 80
   /// The maximum interval in days after the first answer to a word whose memory was estimated, if
-  /// that answer was a choice among four options, of which a guess is right in one of four cases.
+  /// that answer was a choice among four options: a guess is right in one of four cases.
   private static let chosenCheckDays = 25
 }
 
@@ -147,7 +147,8 @@ extension Settings {
   }
 }
 
-/// The names of the texts in the table of settings that are not settings.
+/// The names under which other texts are stored in the table of settings: a placement test, and the
+/// best results of quizzes.
 enum StoredTexts {
   static let names: Set = [PlacementSitting.settingName, QuizBests.settingName]
 }

@@ -6,13 +6,14 @@ package enum Advice: Codable, Hashable, Sendable {
   ///
   /// `daysAway`: the number of days since the last answer. `due`: the number of due cards without
   /// first checks of placed words. `days`: the number of days until they are answered at the usual
-  /// pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
+  /// pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new words are
+  /// begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// The due cards are a ``Backlog``.
   ///
-  /// `due`: the number of due cards without first checks of placed words. `days`: the number of
-  /// days until they are answered at the usual pace; nil if they do not become fewer at that pace.
-  /// `pausesNewWords`: true if no new words are begun in the meantime.
+  /// `due`: the number of due cards of learned words, without first checks of placed words. `days`:
+  /// the number of days until they are answered at the usual pace; nil if they do not become fewer
+  /// at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
   /// The measured share of right answers to learned words in the last four weeks is more than 0.05
   /// below the desired retention.

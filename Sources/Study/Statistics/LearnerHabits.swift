@@ -1,7 +1,7 @@
 package import FSRS
 
-/// A summary of the answers with one grade to cards in one phase, without answers that were undone
-/// or reset.
+/// A summary of the answers with one grade to cards in one phase; see
+/// `StudyReading.answerSummaries()` for the answers that are left out.
 package struct AnswerSummary: Hashable, Sendable {
   package let phase: Phase
   package let grade: Rating

@@ -89,8 +89,8 @@ package struct LevelWords: Sendable {
     }
   }
 
-  /// Returns a row for each level that has words, then a row for words that only other editions
-  /// list and a row for all other words, unless it is empty.
+  /// Returns a row for each level, a row for words that only other editions list, and a row for all
+  /// other words, in this order; rows without words are left out.
   ///
   /// `cards`: one card for each begun word.
   func progress(_ cards: [Card]) -> [LevelProgress] {

@@ -68,7 +68,7 @@ package enum StoreNotice: Codable, Hashable, Sendable {
   ///
   /// `backups`: the number of existing backups. `isFirst`: true if this path never had a database.
   case created(path: String, backups: Int, isFirst: Bool)
-  /// The journal files of a missing database were moved aside.
+  /// A journal file was moved aside, because the database to which it belongs is not at the path.
   case movedAside(path: String, to: String)
   case migrated(from: Int, to: Int, backup: String)
   case backedUp(path: String)

@@ -128,7 +128,7 @@ package protocol StudyReading: ReplicaReading {
 package protocol StudyWriting: StudyReading, ReplicaWriting {
   /// Stores a setting; a nil `value` removes it, so that its default applies.
   func set(_ name: String, to value: String?) throws(StudyError)
-  /// Inserts, updates or deletes the row of a card, unless the card has not changed.
+  /// Inserts, updates or deletes the row of a card if the card has changed.
   func persist(_ card: inout Tracked<Card>) throws(StudyError)
   /// Adds an entry to the log and returns its row identifier.
   ///
@@ -140,11 +140,11 @@ package protocol StudyWriting: StudyReading, ReplicaWriting {
     _ configuration: LoggedConfiguration,
     from origin: EntryOrigin?
   ) throws(StudyError) -> Int64
-  /// Replaces the stored entry in the row `id` of the given one, which must have the same key; its
+  /// Replaces the stored entry in the row `review.id`, which must have the same key; the stored
   /// origin stays.
   func replace(_ review: Review) throws(StudyError)
   func replace(_ event: Event) throws(StudyError)
-  /// Replaces the clock and the time of the stored configuration in the row `id` of the given one.
+  /// Replaces the clock and the time of the stored configuration in the row `configuration.id`.
   func replace(_ configuration: LoggedConfiguration) throws(StudyError)
   /// Marks reviews, given by row identifiers, as undone or reset; removes that mark if `isVoided`
   /// is false.

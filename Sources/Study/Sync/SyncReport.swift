@@ -32,11 +32,12 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
       /// A link, a pipe or another special file.
       case link
-      /// A file that belongs to no machine.
+      /// A file or directory whose name begins like that of a machine's directory, but which is
+      /// none, such as a copy that a synchronizing program has made.
       case foreign
       /// A file or directory that this user cannot read.
       case unreadable
-      /// A file that is larger than the limit; only its beginning was read.
+      /// A file that is too large, or has a line that is too long; only its beginning was read.
       case tooLong
     }
 

@@ -22,7 +22,8 @@ package struct TextToken: Hashable, Sendable {
 ///
 /// It finds the division with the lowest cost in time proportional to the length of the text. A
 /// word costs −ln p, apart from a constant, where its probability p follows from its rank by
-/// frequency (Zipf's law, p ∝ 1 ∕ rank). Hanzi that are part of no word cost more than a rare word.
+/// frequency (Zipf's law with an offset, p ∝ 1 ∕ (rank + 100)). A hanzi that is part of no word
+/// costs more than a rare word.
 package struct TextSegmenter: Sendable {
   private struct Form: Sendable {
     let scalars: [UInt32]
@@ -53,8 +54,8 @@ package struct TextSegmenter: Sendable {
     static let name = 14.0
     /// The cost of each character of a given name.
     static let given = 3.0
-    /// The cost as a word up to which a character makes a given name more expensive, by the
-    /// difference of its own cost as a word.
+    /// The minimum cost, as a word of the list, of a character that suits a given name; a character
+    /// with a lower cost adds the difference to the cost of the name.
     ///
     /// So a frequent word, such as 在, is seldom taken for a part of a name.
     static let word = 9.0

@@ -19,8 +19,8 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
   /// and y in the square of ``strokes``.
   package let medians: [[[Double]]]
 
-  // The largest character of makemeahanzi has 33 strokes; its outlines have up to 758 bytes and
-  // its middle lines up to 38 points.
+  // In the data of makemeahanzi, a character has at most 33 strokes, an outline at most 758 bytes,
+  // and a middle line at most 38 points.
   private static let mostStrokes = 64
   private static let mostBytes = 2_000
   private static let mostPoints = 100
@@ -48,7 +48,8 @@ package struct CharacterStrokes: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns true if a text is one character with which Chinese is written.
+  /// Returns true if a text is one Unicode scalar that can be a hanzi or a radical: a letter of a
+  /// script without case, or a symbol.
   private static func isCharacter(_ text: String) -> Bool {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       return false

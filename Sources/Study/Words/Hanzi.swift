@@ -7,6 +7,9 @@ package struct Hanzi: Hashable, Sendable {
   /// The Kangxi radical as a character.
   package let radical: Character
   /// The direct components of the character, without single strokes.
+  ///
+  /// Empty if the character is a radical itself, or if a component is neither a character nor a
+  /// radical.
   package let components: [Character]
   /// The scripts in which the words of the study list use the character.
   package let scripts: Set<Script>

@@ -10,8 +10,8 @@ package protocol WordSource: Sendable {
   var topics: [Topic] { get }
   /// The shelves; if several have the same item, the first one takes precedence.
   var shelves: [any WordPackReader] { get }
-  /// The source whose words are named in remarks on answers: this source, followed by the study
-  /// pack.
+  /// The source whose words are named in remarks on answers: this source, and after it the study
+  /// pack if that is installed and not one of its shelves.
   var noted: any WordSource { get }
   /// Returns the item with a key; nil if there is none.
   func item(_ key: WordKey) throws(StudyError) -> Item?

@@ -97,8 +97,8 @@ package struct AnkiExport: Sendable {
   /// import to recognize it.
   package static let mostMoved: Int64 = 8
 
-  /// Returns the phase after an answer: review if the card is next due on a day, otherwise a
-  /// learning phase.
+  /// Returns the phase after an answer: learning or relearning if the card is next due at a moment,
+  /// otherwise review.
   private static func phase(after answer: LoggedAnswer, _ before: Phase) -> Phase {
     guard case .at? = answer.due else { return .review }
     return before == .review || before == .relearning ? .relearning : .learning

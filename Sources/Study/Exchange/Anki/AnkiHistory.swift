@@ -6,8 +6,7 @@ import FSRS
 /// days of their collection. Unless the card was reset, their clocks are the times in Anki, so that
 /// answers in both programs are in the order in which they were given.
 package struct AnkiHistory: Sendable {
-  /// The configuration with which imported answers are replayed; its parameters are the published
-  /// ones.
+  /// The configuration with which imported answers are replayed, with the published parameters.
   ///
   /// Its leech threshold is 0, because only the cards that Anki marks as leeches are leeches.
   package static let configuration = LoggedConfiguration(
@@ -55,7 +54,7 @@ package struct AnkiHistory: Sendable {
   /// - Parameters:
   ///   - key: The card: a word and a skill.
   ///   - cards: The Anki cards with this word and skill. The answers to all of them are imported;
-  ///     the state is that of the card that was answered last.
+  ///     the state is that of the card that ``main(of:)`` returns.
   ///   - stored: The stored card whose history the answers continue; nil to begin with a new card.
   ///   - floor: The clock of a reset of the card, above which the clocks of all entries are raised;
   ///     nil if the clocks are the times in Anki.
@@ -98,8 +97,9 @@ package struct AnkiHistory: Sendable {
     return entries
   }
 
-  /// Returns the card that was answered last, or, if none was, the one with the first name; nil if
-  /// there are no cards.
+  /// Returns the card whose log in Anki ends last; nil if there are no cards.
+  ///
+  /// Cards with progress precede others. Of equal cards, it is the one whose name sorts first.
   package static func main(of cards: [AnkiCard]) -> AnkiCard? { cards.max(by: isEarlier) }
 
   private static func isEarlier(_ left: AnkiCard, _ right: AnkiCard) -> Bool {
@@ -150,7 +150,7 @@ package struct AnkiHistory: Sendable {
   /// Appends the events that give a card its state in Anki: phase and memory, suspension and flag.
   ///
   /// The state directly follows the last entry of the card's log in Anki, so that it precedes later
-  /// answers in this program; suspension and flag have the time of the card's last change in Anki.
+  /// answers in this program. Suspension and flag follow it, but not before the card's last change.
   /// `card`: the card after the replayed answers. `isWhole`: true if no earlier answer is missing.
   private func decide(
     _ anki: AnkiCard,

@@ -19,9 +19,10 @@ extension AnkiIntake {
   /// Returns the entries of a card that the log does not have.
   ///
   /// An answer that was exported from this program comes back with a key of Anki, and is recognized
-  /// by its time. If the last answer of a card is already in the log, its state in Anki is not
-  /// imported, because both programs have the same answers. `floor`: the clock of a reset of the
-  /// card, after which the entries must sort; nil if there is none.
+  /// by its time. If the log has answers to a card, among them the last one that Anki has (if any),
+  /// the card's state in Anki is not imported, because both programs have the same answers.
+  /// `floor`: the clock of a reset of the card, after which the entries must sort; nil if there is
+  /// none.
   static func new(
     _ key: CardKey,
     _ cards: [AnkiCard],

@@ -1,6 +1,7 @@
 /// The addition of Anki cards to a log, in one transaction.
 package struct AnkiIntake {
-  /// The counts of an import, without entries that were imported before.
+  /// The counts of an import; entries that were imported before count only in ``known`` and
+  /// ``withdrawn``.
   package struct Report: Hashable, Sendable {
     /// The number of answers to words, without practice.
     package var answers = 0
@@ -35,14 +36,14 @@ package struct AnkiIntake {
   /// Adds the entries that the log does not have, and undoes those that earlier imports added to
   /// another word or skill.
   ///
-  /// Placements by this program are undone if Anki has a state for the card, and so are suspensions
-  /// and flags from Anki that were removed there.
+  /// Placements by this program are undone if Anki has a state for the card. Suspensions and flags
+  /// that came from Anki are removed if they were removed there.
   ///
   /// - `cards`: the Anki cards by word and skill.
   /// - `leftOut`: the names of cards whose earlier entries are undone.
   /// - `backUp`: a function that is called before each change of the log.
   /// - `progress`: a function that is called with the share of the cards, from 0 to 1, that were
-  ///   added.
+  ///   processed.
   package func add(
     _ cards: [CardKey: [AnkiCard]],
     leavingOut leftOut: [String] = [],
@@ -130,11 +131,11 @@ package struct AnkiIntake {
     return report
   }
 
-  /// Returns the events that undo earlier decisions about a card, which its state in Anki
-  /// contradicts.
+  /// Returns the events that take back earlier events of a card that contradict its state in Anki.
   ///
-  /// These are placements by this program, which guessed what Anki knows, and suspensions and flags
-  /// from Anki that were removed there.
+  /// The earlier events are placements by this program, which guessed what Anki knows, and
+  /// suspensions and flags from Anki that were removed there. A placement is undone; a suspension
+  /// or flag is ended by a new decision.
   private func corrections(
     of card: CardKey,
     _ new: AnkiHistory.Entries,
@@ -216,8 +217,8 @@ extension Event.Change {
 }
 
 extension AnkiIntake {
-  /// Undoes all entries that imports of the cards with these names added, and returns the number of
-  /// answers among them.
+  /// Undoes the entries that still count from imports of the cards with these names, and returns
+  /// the number of answers among them.
   ///
   /// Placements by this program that the imports had undone are made again.
   package func undoImports(of names: some Sequence<String>) throws(StudyError) -> Int {

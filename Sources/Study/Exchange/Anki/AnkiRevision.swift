@@ -2,14 +2,15 @@
 ///
 /// If a card has another word or skill than at an earlier import, its earlier entries are undone,
 /// and its new ones get new keys. A card whose import was undone also gets new keys, because an
-/// undo is final. A card that the learner has reset stays reset, unless no earlier entry of any
-/// card of the file still counts: the file is then imported again, with clocks after the resets.
+/// undo is final. A card that the learner has reset stays reset as long as an earlier entry of any
+/// card of the file still counts. If none counts, the file is imported again, with clocks after the
+/// resets.
 package struct AnkiRevision {
   /// The cards of the file, with the import number (`AnkiCard.round`) for the keys of their
   /// entries.
   private(set) var cards: [CardKey: [AnkiCard]]
-  /// For each card with a reset, the clock of the reset, after which the card's new entries must
-  /// come.
+  /// The clock of the last reset of each card that is imported anew after a reset; the card's new
+  /// entries must come after it.
   private(set) var floors: [CardKey: Int64] = [:]
   /// The entries of earlier imports that are undone.
   private(set) var withdrawn: [StoredEntry] = []

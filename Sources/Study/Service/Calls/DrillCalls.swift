@@ -13,7 +13,7 @@ enum DrillCalls {
 package struct StartDrill: StudyCall {
   package static let method = "drill.start"
   package typealias Response = DrillStart
-  // The start can correct a placement, and place further skills.
+  // The start can correct a placement, and place words in skills that the learner has added.
   package static let changesStudy = true
   package var request: DrillRequest
 
@@ -189,8 +189,10 @@ package struct GetLastWord: DrillCall {
 
   package init(in drill: DrillID) { self.drill = drill }
 
-  /// The result of the request; `word` is absent if no introduction is open and no answer was
-  /// given, or if the last answer was undone.
+  /// The result of the request.
+  ///
+  /// `word` is absent if no introduction is open and there is no last answer, because none was
+  /// given yet or the last one was undone.
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
   }
@@ -242,7 +244,7 @@ package struct ExtendDrill: DrillCall {
   }
 }
 
-/// The request to end a drill; the result is its summary.
+/// The request to end a drill; the result has its totals and the counts of the cards due after it.
 package struct EndDrill: DrillCall {
   package static let method = "drill.end"
   package typealias Response = DrillEnd

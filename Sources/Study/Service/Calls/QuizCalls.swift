@@ -189,7 +189,7 @@ package struct QuizForm: Codable, Hashable, Sendable {
   }
 }
 
-/// The result of a game; it counts all answers, also those that were not stored in the log.
+/// The result of a game: its right answers, including those that were not stored in the log.
 package struct QuizRecord: Codable, Comparable, Hashable, Sendable {
   package var right: Int
   /// The total time of the right answers.
@@ -221,8 +221,7 @@ struct QuizBests: Codable {
   /// The best results, in the order in which they were reached.
   private var games: [Best] = []
 
-  /// Decodes a stored text; there are no results if `text` is nil or another program has changed
-  /// it.
+  /// Decodes a stored text; there are no results if `text` is nil or cannot be decoded.
   init(_ text: String?) {
     guard let text, let read = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return
@@ -232,7 +231,10 @@ struct QuizBests: Codable {
 
   subscript(form: QuizForm) -> QuizRecord? { games.first { $0.form == form }?.record }
 
-  /// Stores a result if it is possible and the best of its form; returns true if it was stored.
+  /// Adds a result if its numbers are valid and it is better than the former best of its form;
+  /// returns true if it was added.
+  ///
+  /// A result without a right answer is not added.
   mutating func accept(_ record: QuizRecord, of form: QuizForm) -> Bool {
     guard form.isPossible, (1...form.questions).contains(record.right),
       (0...form.seconds * 1_000).contains(record.milliseconds),

@@ -10,8 +10,8 @@ package protocol ServiceCall: Codable, Sendable {
 
 /// A request to the study service.
 ///
-/// The daemon, the client and the table in `docs/protocol.md` take their calls from a list of these
-/// types; to add a call, add a type and list it in its file.
+/// The daemon, and the test of the table in `docs/protocol.md`, take these types from the list
+/// ``StudyCalls/all``. To add a call, add a type, and an entry in the list of its file.
 package protocol StudyCall: ServiceCall {
   /// True if the call can change the result of ``GetDue``.
   static var changesStudy: Bool { get }

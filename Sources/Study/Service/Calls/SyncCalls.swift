@@ -29,7 +29,9 @@ package struct SyncFolder: StudyCall {
   }
 }
 
-/// The request for the problem with the folder of the setting `sync`, which is returned once a day.
+/// The request for a problem with the shared folder in the setting `sync`.
+///
+/// A problem is returned at most once a day.
 package struct GetFolderTrouble: StudyCall {
   package static let method = "sync.trouble"
   package static let isRepeatable = false

@@ -8,7 +8,7 @@ enum WordCalls {
 /// The request for the words with the given names: keys, hanzi in either script, the words that
 /// Taiwan uses instead, or the prompts of bank questions.
 ///
-/// It fails with `StudyError.unknown` if nothing has one of the names.
+/// It fails with `StudyError.unknown` if there is a name that no word or question has.
 package struct FindWords: DividedCall {
   package static let method = "words.find"
   package typealias Response = [Item]
@@ -35,8 +35,10 @@ package struct FindWords: DividedCall {
 package struct SearchWords: StudyCall {
   package static let method = "words.search"
 
-  /// The first words that were found, in the order of the packs, and the number of all that were
-  /// found.
+  /// The first words that were found, and the number of all that were found.
+  ///
+  /// Words found by their reading come before those found by their meaning; otherwise the words are
+  /// in the order of learning.
   package struct Response: Codable, Sendable {
     package var words: [Item]
     package var total: Int
