@@ -1,4 +1,4 @@
-/// An error of this library, with data only; the programs have the texts.
+/// An error of this library; it contains only data, from which the program makes a message.
 package enum REPLError: Error, Equatable, Sendable {
   /// Another terminal input is open in this process, or the process has no free descriptor.
   case inputUnavailable

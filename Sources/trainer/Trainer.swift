@@ -97,8 +97,8 @@ enum CommandNames {
   /// Returns the command that a command line names, or the default one, with its remaining
   /// arguments.
   ///
-  /// Nil if no command is named and there is no default. `path`: the names of the commands above,
-  /// for the error.
+  /// Nil if no command is named and there is no default. `path`: the words that lead to the
+  /// subcommands of `configuration`, such as `trainer words`, for the error.
   ///
   /// - Throws: `Failure` with the most similar name if a word is not a command.
   static func command(
@@ -137,8 +137,9 @@ enum CommandNames {
     try checkHelp(names.dropFirst(), in: command.configuration, path: path + " " + word)
   }
 
-  /// The commands that people may look for under other names, by these names; those of a drill's
-  /// commands are among them.
+  /// The commands to propose for words that are no commands, keyed by these words.
+  ///
+  /// Some of the words, such as `why`, are what a learner types in a drill.
   private static let otherNames = [
     "worksheet": "questions", "worksheets": "questions", "print": "questions", "learn": "drill",
     "study": "drill", "review": "drill", "practice": "drill", "practise": "drill",

@@ -1,7 +1,10 @@
 package import Study
 
-/// A chart of the words of each level as one bar of four parts: firm (stable for three weeks or
-/// more), placed (marked as known, not yet checked), learning and new.
+/// A chart with a bar for each level, divided into its firm, placed, learning and new words.
+///
+/// A word is firm if its stability is at least three weeks, or if the learner marked it as known. A
+/// placed word was marked as known by a placement test, and not answered since. A learning word is
+/// any other that is begun.
 package struct LevelChart: Sendable {
   package let rows: [LevelProgress]
 
@@ -47,7 +50,8 @@ package struct LevelChart: Sendable {
   }
 
   struct Part {
-    /// The name in the key below the chart, which is also the style class.
+    /// The name in the key below the chart; also the CSS class in the SVG, where that of `firm` is
+    /// `known`.
     let name: String
     var meaning = ""
     /// The characters that fill the part's cells, with and without Unicode.

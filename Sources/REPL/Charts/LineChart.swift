@@ -13,7 +13,7 @@ package struct LineChart: Sendable {
   }
 
   package enum Style: String, Sendable {
-    /// A filled area from zero.
+    /// A filled area from the lower edge of the chart to the line.
     case area
     case solid
     case dashed
@@ -94,8 +94,8 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// Returns the least number from `value` on that is 4, 8, 12 or 20 times one of 1, 10, 100 and so
-  /// on.
+  /// Returns the least number that is not below `value` and is 4, 8, 12 or 20 times one of 1, 10,
+  /// 100 and so on.
   private static func roundedUp(_ value: Double) -> Double {
     var unit = 1.0
     while true {

@@ -4,19 +4,19 @@ package import Study
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
   /// The number of words known now, and its predicted decrease if the learner stopped studying; nil
-  /// before the first word.
+  /// if no word is begun.
   package let fading: LineChart?
   /// The number of firm and placed words with its forecast; nil if there are fewer than two days.
   ///
-  /// Firm words are stable for three weeks or more. Placed words were marked as known by a
-  /// placement test.
+  /// Firm words have a stability of at least three weeks, or were marked as known by the learner.
+  /// Placed words were marked as known by a placement test, and not answered since.
   package let growth: LineChart?
   /// The measured, predicted and desired retention of each week; nil if there are fewer than two
   /// weeks.
   package let recall: LineChart?
   /// The mean minutes a day in each week; nil if there are fewer than two weeks.
   package let minutes: LineChart?
-  /// The number of due words on each of the next days.
+  /// The number of words that are due today and become due on each of the next days.
   package let due: DueChart
   package let calendar: CalendarHeatMap
 
@@ -130,7 +130,7 @@ package struct StatisticsCharts: Sendable {
   }
 }
 
-/// A chart of the words that become due in the next days.
+/// A chart of the words that are due today and become due on the next days.
 package struct DueChart: Sendable {
   package let days: [(day: StudyDay, count: Int)]
 
@@ -148,7 +148,7 @@ package struct DueChart: Sendable {
     }
   }
 
-  /// Returns a row for each day in this many cells; a single line if nothing becomes due.
+  /// Returns a row for each day and a line with the scale; a single line if nothing becomes due.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard days.contains(where: { $0.count > 0 }) else { return ["nothing yet"] }
     let bars = days.enumerated().map { index, day in

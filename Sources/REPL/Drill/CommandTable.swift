@@ -29,7 +29,7 @@ package enum DrillCommand: Equatable, Sendable {
     ("quit", .quit, "end the drill; or q"),
   ]
 
-  /// Additional names of commands that people know from other programs.
+  /// Additional names of commands: abbreviations, and names from other programs.
   private static let habits: [String: DrillCommand] = [
     "?": .explain(nil), "exit": .quit, "k": .known, "q": .quit, "r": .again,
     "rr": .phrase,
@@ -156,8 +156,8 @@ extension DrillSession {
   ///
   /// If no question is open, a flag is set on the word that was answered last.
   ///
-  /// `text`: a function that gets the name of the word; nil if the word is only heard and must not
-  /// be shown.
+  /// `text`: a function that returns the line to show. It gets the word as text, or nil if the
+  /// learner only hears the word, which must not be shown then.
   private func decide(
     _ decision: WordDecision,
     _ drill: DrillID,
@@ -192,10 +192,11 @@ package enum UndoneText {
 }
 
 extension DrillCommand {
-  /// Returns the page of the primer that explains a step; nil if there is none.
+  /// Returns the page of the primer that the command requests at a step of the drill; nil for other
+  /// commands, and if no page fits.
   ///
-  /// Without a page in the command, it is the page that fits the question, or the first page for a
-  /// new word of the first level.
+  /// If the command names no page, it is the page that fits the question; for a new word of the
+  /// first level that is to be read, it is the first page.
   func page(for step: DrillStep) -> PrimerPage? {
     guard case .explain(let page) = self else { return nil }
     return page ?? step.question.flatMap(PrimerPage.init(fitting:))

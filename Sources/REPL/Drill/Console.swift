@@ -25,8 +25,9 @@ package struct Console: Sendable {
 
   /// The standard streams of the process, unbuffered.
   ///
-  /// If output cannot be written, the program ends with status 74, since partial output could be
-  /// mistaken for complete output; answers have been stored by then. A closed terminal is ignored.
+  /// If standard output cannot be written, the program ends with status 74, since partial output
+  /// could be mistaken for complete output; answers have been stored by then. A closed terminal is
+  /// ignored, and so are all failures of standard error.
   package static let standard = Console(
     out: { text in
       guard let code = write(text, to: STDOUT_FILENO), code != EIO else { return }

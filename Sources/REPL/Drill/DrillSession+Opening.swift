@@ -104,10 +104,10 @@ package enum ChoiceText {
   /// The maximum number of leeches named in the line of a skill; the others are only counted.
   private static let mostNamed = 10
 
-  /// Returns a line for each skill with leeches that the learner does not practise.
+  /// Returns a line for each skill of the leeches, words that are forgotten again and again.
   ///
-  /// A leech is a word that is forgotten again and again. `text`: a function that returns a word's
-  /// text.
+  /// `leeches`: leeches in skills that the learner does not practise. `text`: a function that
+  /// returns a word's text.
   static func unpractised(_ leeches: [CardKey], text: (WordKey) -> String) -> [String] {
     Skill.allCases.compactMap { skill in
       let words = leeches.filter { $0.skill == skill }.map(\.word)

@@ -6,7 +6,8 @@ extension DrillSession {
   /// The answer or the new word that can be said again.
   struct Said {
     let utterance: Utterance
-    /// The phrase of the word; nil if its reading is unknown or the learner wants no phrases.
+    /// The phrase of the word; nil if there is none, if its reading is unknown, or if the learner
+    /// wants no phrases.
     let phrase: Utterance?
     /// The number of times that the word was repeated.
     var repetitions = 0
@@ -54,9 +55,9 @@ extension DrillSession {
     say(sound, slower: false)
   }
 
-  /// Says the word of an open listening question again, slowly from the second time on.
+  /// Says the word of the open listening question again, slowly from the second repetition on.
   ///
-  /// Without one, says the last answer or new word, every second time in its phrase.
+  /// Without such a question, it says the last answer or new word, every second time in its phrase.
   mutating func sayAgain() {
     if var heard {
       heard.repetitions += 1

@@ -74,10 +74,10 @@ extension DrillSession {
     }
   }
 
-  /// Handles a line that is neither an answer nor a command; `isEmpty` is true for an empty one.
+  /// Handles a line that is neither an answer nor a command; `isEmpty` is true for a blank one.
   ///
-  /// An empty line at the offer to continue extends the drill. Any other line shows the question or
-  /// the offer again.
+  /// A blank line at the offer to continue extends the drill. On a terminal, any other line shows
+  /// the question or the offer again.
   mutating func proceed(
     _ step: DrillStep,
     _ drill: DrillID,

@@ -28,8 +28,8 @@ package import Study
   /// The identifier of the question or introduction that was shown last; nil before the first, and
   /// at the offer to continue.
   var asked: String?
-  /// The number of further answers that an empty line adds to the drill at its end; 0 before it is
-  /// offered.
+  /// The number of further answers that an empty line adds to the drill at its end; 0 before the
+  /// offer to continue.
   var offered = 0
   /// The pair of sounds or words that the offered practice round is about; nil if no round is
   /// offered.
@@ -42,7 +42,7 @@ package import Study
   var heard: Heard?
   /// True if a new word was asked without being shown first, and the learner was told why.
   var hasToldUnseen = false
-  /// The number of consecutive empty lines that were typed at a question.
+  /// The number of empty lines that were typed at the open question.
   var emptyLines = 0
   /// True if any question or introduction was shown.
   var hasAsked = false
@@ -180,10 +180,10 @@ package import Study
     show(lines)
   }
 
-  /// Submits an answer; returns the next step if the response contained it.
+  /// Submits an answer; returns the next step if the response contains it, otherwise nil.
   ///
-  /// Returns nil if it did not, or after a failure that may pass. `begun`: the time at which the
-  /// question was shown.
+  /// Returns nil also after a failure that may pass. `begun`: the time at which the question was
+  /// shown.
   private mutating func submit(
     _ line: String,
     _ question: ShownQuestion,
@@ -239,7 +239,7 @@ extension StudyError {
     }
   }
 
-  /// True if the service runs but does not answer, or the call was cancelled.
+  /// True if the service does not answer although it runs, or if the call was cancelled.
   var isSilence: Bool {
     switch self {
     case .silent, .cancelled: true

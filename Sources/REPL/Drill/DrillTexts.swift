@@ -144,7 +144,7 @@ enum HelpText {
   /// The minimum widths at which the commands are listed in two columns and in one.
   private static let widths = (two: 78, one: 40)
 
-  /// Returns the help, short enough for the question to fit below it on a screen of 24 rows.
+  /// Returns the help; on a screen of 24 rows of 80 cells, the question fits below it.
   static func lines(_ style: ScreenStyle) -> [String] {
     let summaries = DrillCommand.summaries
     let examples =
@@ -175,7 +175,7 @@ enum HelpText {
 /// The table of all settings and their values, with marks at those that were changed.
 package struct SettingsScreen {
   private let style: ScreenStyle
-  /// The number of cells in which values in the table are wrapped.
+  /// The width in cells to which values in the table are wrapped, and the minimum one of summaries.
   private static let mostCells = 24
 
   package init(style: ScreenStyle) { self.style = style }
@@ -190,7 +190,7 @@ package struct SettingsScreen {
   /// Returns names and values of the most important settings and of those that were changed, in two
   /// columns if there is room.
   ///
-  /// Without changed ones, they fit in 24 rows of 80 cells with the question below them.
+  /// If no setting was changed, they fit in 24 rows of 80 cells with the question below them.
   ///
   /// `stored`: the values of the settings that were changed, by name.
   package func short(_ stored: [String: String]) -> [String] {

@@ -66,9 +66,9 @@ package enum CorrectionText {
   }
 }
 
-/// The text about first checks of placed words.
+/// The text about first checks: the first questions about words that a placement marked as known.
 package enum FirstChecksText {
-  /// Returns the number of first checks among due words, in brackets; empty if it is nil.
+  /// Returns the number of first checks among the due words, in brackets; empty if `checks` is nil.
   package static func among(_ checks: Int?) -> String {
     checks.map {
       " (\($0.grouped) first \($0 == 1 ? "check" : "checks") of placed words, which can wait)"
@@ -76,10 +76,12 @@ package enum FirstChecksText {
   }
 }
 
-/// The text about words in learning that come back later on the same day.
+/// The text about words that are not due yet but that a drill would ask.
 package enum ReturningText {
-  /// Returns the number of words that come back today and the time of the first, or that were only
-  /// shown, as the end of a line about due words; empty if there are none.
+  /// Returns the end of a line about due words: the number of words that are not due yet but that a
+  /// drill would ask, and the time until the first is due; empty if there are none.
+  ///
+  /// Without such a time, the text says that the words were shown and not asked yet.
   package static func words(_ report: DueReport, now: Timestamp) -> String {
     guard let returning = report.returning else { return "" }
     guard let first = report.returnsAt else {

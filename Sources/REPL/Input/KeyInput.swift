@@ -9,7 +9,7 @@ package enum KeyEvent: Equatable, Sendable {
   case line(String)
   /// ^C was typed, or SIGINT was received while standard input is a terminal.
   ///
-  /// Without a terminal SIGINT is `terminated`, since nobody could be asked whether to end.
+  /// Without a terminal, SIGINT is `terminated`, since there is no person to ask whether to end.
   case interrupted
   /// The program was asked to end by this signal; SIGHUP if the terminal whose keys are read is
   /// closed.
@@ -83,7 +83,7 @@ package enum KeyEvent: Equatable, Sendable {
   private func buffered() -> KeyEvent? {
     guard byKey else {
       guard let end = bytes.firstIndex(of: 0x0A) else {
-        // A line that becomes too long is dropped.
+        // The beginning of a line that becomes too long is dropped.
         if bytes.count > LineBytes.limit { bytes = [] }
         return nil
       }
@@ -160,11 +160,11 @@ enum EndSignals {
   }
 }
 
-/// A signal from any thread to a thread that waits for input.
+/// A pipe by which any thread can wake a thread that waits for input.
 package final class Waker: Sendable {
-  /// The descriptor that becomes readable after a signal; it is non-blocking.
+  /// The end of the pipe that becomes readable when the thread is woken; it is non-blocking.
   let descriptor: Int32
-  /// The descriptor that signals are written to; it is non-blocking.
+  /// The end of the pipe to which a byte is written to wake the thread; it is non-blocking.
   let sending: Int32
 
   package init() {

@@ -5,7 +5,7 @@ package protocol LineInput {
   /// Waits for the next line.
   ///
   /// - Parameters:
-  ///   - prompt: A line of text, which can be styled; it is shown only on a terminal.
+  ///   - prompt: One line of text, shown only on a terminal and only without a clock.
   ///   - completions: The words that Tab completes at the start of the line, with or without a `/`.
   ///   - clock: The clock that ends the wait and provides the prompt; nil for no time limit.
   /// - Returns: A line, or the reason why there is none.
@@ -87,7 +87,7 @@ package struct LineClock {
   }
 }
 
-/// The selection of readline (on a terminal) or a pipe as the input of a drill.
+/// The standard input as a source of lines: readline on a terminal, otherwise plain lines.
 package enum StandardInput {
   /// Opens line editing if input and output are a terminal, otherwise plain lines.
   ///
@@ -147,8 +147,9 @@ package struct PipeInput: LineInput {
   /// Returns the bytes up to the next newline or the end of the input; nil at the end of the input
   /// or of the time.
   ///
-  /// Of a line that is too long, it returns only enough bytes to show that. The beginning of a line
-  /// that is not complete in time is dropped. `clock`: nil for no time limit.
+  /// Of a line that is too long, it returns only as many bytes as show that the line is too long.
+  /// The beginning of a line that is not complete in time is dropped. `clock`: nil for no time
+  /// limit.
   private mutating func nextLine(_ clock: LineClock?) -> [UInt8]? {
     let kept = LineBytes.limit + 5  // a byte order mark, a carriage return and one byte too many
     var bytes: [UInt8] = []
@@ -166,7 +167,8 @@ package struct PipeInput: LineInput {
     return found && (isWhole || ended) ? bytes : nil
   }
 
-  /// Reads at least one byte into the buffer; returns false at the end of the input or of the time.
+  /// Reads bytes if the buffer is empty; returns false if the input or the time has ended before
+  /// there are any.
   ///
   /// `clock`: nil for no time limit.
   private mutating func fill(_ clock: LineClock?) -> Bool {

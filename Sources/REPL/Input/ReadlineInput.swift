@@ -4,8 +4,8 @@ import Glibc
 /// Lines edited by a person at a terminal, with history and completion.
 ///
 /// A process has only one readline, which is used on the main thread. While this object exists,
-/// SIGINT, SIGTERM and SIGHUP are returned as events. Outside `line` the terminal has its normal
-/// modes.
+/// SIGINT, SIGTERM and SIGHUP are returned as events; SIGQUIT is one only during `line`. Outside
+/// `line` the terminal has its normal modes.
 @MainActor package final class ReadlineInput: @MainActor LineInput {
   private let history: HistoryFile?
   private var latestLine: String?
@@ -131,7 +131,8 @@ import Glibc
     return bytes
   }
 
-  /// Returns the prompt with each colour sequence marked as having no width, for readline.
+  /// Returns the prompt with each colour sequence that is not sealed (``SGRSequence``) marked for
+  /// readline as having no width.
   nonisolated static func marked(_ prompt: String) -> String {
     prompt.replacing(SGRSequence.pattern) { "\u{1}\($0.output)\u{2}" }
   }
@@ -160,15 +161,17 @@ import Glibc
 /// The file of lines typed in earlier sessions, oldest first, readable by its owner only.
 ///
 /// Each line is appended when it is typed, so a killed session keeps its history and sessions that
-/// run at the same time share it. A full file is renamed to `history.old`, which is read too. Files
-/// are never rewritten, so no line of another session is lost.
+/// run at the same time share it. A full file is renamed to its path with `.old` at the end, where
+/// it replaces an older file and is still read. No file is rewritten, so no session loses a line of
+/// another one.
 struct HistoryFile {
-  /// The number of lines of the history that are kept.
+  /// The maximum number of lines that are loaded; a file with more lines is renamed.
   static let limit = 1_000
 
   let path: String
 
-  /// Returns the latest lines without consecutive duplicates; empty if there is no file yet.
+  /// Returns the latest lines, at most ``limit``, without consecutive duplicates; empty if there is
+  /// no file yet.
   func load() throws(REPLError) -> [String] {
     Array(try allLines().suffix(Self.limit))
   }
@@ -182,7 +185,7 @@ struct HistoryFile {
   /// The path of the file with the earlier lines of the history.
   private var oldPath: String { path + ".old" }
 
-  /// Starts a new file if this one has more than ``limit`` lines.
+  /// Renames the file if it has more than ``limit`` lines, so that the next line begins a new one.
   ///
   /// If several sessions do so at the same time, one of them succeeds and the others change
   /// nothing.

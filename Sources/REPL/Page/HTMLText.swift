@@ -1,7 +1,7 @@
 /// The conversion of text to HTML for a page.
 ///
 /// All text of a page is escaped here; characters that control a terminal or a browser become
-/// visible text.
+/// spaces or visible signs.
 package enum HTMLText {
   /// Returns a text escaped for an element or a quoted attribute.
   package static func escaped(_ text: String) -> String {

@@ -170,7 +170,7 @@ package struct StatisticsPage {
 
 /// The style sheets of the page, for light and dark displays and for print.
 extension StatisticsPage {
-  /// The colours and the frame of a page of its own.
+  /// The colours and the frame of the single HTML page.
   static let frame = """
     :root { --back: #fbfaf7; --card: #fff; --text: #22262b; --soft: #626a73; --line: #dedcd5;
       --known: #23766b; --learning: #e0a63a; --new: #dfe3e6; --fill: #cfe5e0; --dash: #c2571f;

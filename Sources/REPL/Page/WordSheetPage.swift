@@ -47,7 +47,8 @@ package struct WordSheetPage {
 
   // MARK: - List
 
-  /// The words as HTML in three columns, so that a learner can cover two of them.
+  /// The words as an HTML list with columns for word, reading and meaning, so that a learner can
+  /// cover two of the three.
   private var list: String {
     let letters = items.map { CellWidth.of($0.text(in: style.script)) }.max() ?? 0
     let rows = items.map { item in
@@ -109,7 +110,7 @@ package struct WordSheetPage {
   /// The words as HTML rows of squares: a row for each character, with the first word that contains
   /// it.
   ///
-  /// A character is repeated only for another reading with a tone.
+  /// A character is repeated only for another reading, which must not be in the neutral tone.
   private var squares: String {
     var seen: [Character: Set<String>] = [:]
     var rows: [String] = []

@@ -9,14 +9,16 @@ package struct WorksheetPage {
 
   private let entries: [WorksheetEntry]
   private let paper: PaperPage
-  /// True if the questions are so many, or need so much room, that they are set closely: 20 to 40
-  /// of them on a page.
+  /// True if the questions are set closely, 20 to 40 of them on a page, because there are more than
+  /// 20 or they need much room.
   private let isClose: Bool
   /// The task of all questions; nil if they have several.
   private let task: String?
 
-  /// Makes a page; `showsPhrases`: true if the phrase of a word is shown below its question, or
-  /// with the answer where it would tell it.
+  /// Makes a page.
+  ///
+  /// `showsPhrases`: true if the phrase of a word is shown: below its question, or, where it would
+  /// reveal the answer, with the answer.
   package init(
     _ questions: [Question],
     title: String,

@@ -1,14 +1,14 @@
 import Pinyin
 package import Study
 
-/// The question from which level on characters are new, for a learner who speaks Chinese but reads
-/// little.
+/// A loop that asks a learner who speaks Chinese but reads little for the first level whose
+/// characters are mostly unknown.
 @MainActor package struct CharactersSession {
   /// The learner's answer to the question about characters.
   package enum Choice: Equatable, Sendable {
     /// From a level on, words are asked only for their meaning.
     case meaning(from: Level)
-    /// Words are asked for their pinyin, the default.
+    /// The learner declined, so words are asked as the settings say.
     case pinyin
     /// The learner left without a choice.
     case left

@@ -57,8 +57,8 @@ package struct PlacementScreen {
   /// Returns the report of a placement: the number of known words, the level, a bar for each level,
   /// and what marking the known words does.
   ///
-  /// It is the estimate alone after a test that was stopped too early, and after one for speakers
-  /// that found no words to mark.
+  /// The report is only the estimate if the test was stopped too early, or if a test for speakers
+  /// found no words to mark.
   ///
   /// `sitting`: the answers of the test; nil if the learner named a level. `isStopped`: true if the
   /// test was stopped early. `isAsked`: true if the learner is asked next, and Enter marks the
@@ -117,7 +117,7 @@ package struct PlacementScreen {
 
   /// Returns the estimate as text: the number of known words, its range, and the level.
   ///
-  /// It has only the range if the test was stopped after few answers. `sitting`: the test; nil if
+  /// The text has no level if the test was stopped after few answers. `sitting`: the test; nil if
   /// the learner named a level. `isStopped`: true if the test was stopped before its end.
   private static func estimate(
     _ report: PlacementReport,
@@ -142,7 +142,8 @@ package struct PlacementScreen {
 
   /// Returns the share of known words in the level above the learner's, as the end of a phrase.
   ///
-  /// Empty if it rounds to none or all of them, or if the learner has no level.
+  /// Empty if the share rounds to 0 or 10 tenths, if the learner has no level, or if there is no
+  /// level above it.
   private static func next(_ report: PlacementReport) -> String {
     guard let reached = report.level,
       let row = report.rows.drop(while: { $0.level != reached }).dropFirst().first,
@@ -152,7 +153,8 @@ package struct PlacementScreen {
     return (1...9).contains(tenths) ? " and \(tenths) in 10 words of level \(level)" : ""
   }
 
-  /// Returns the range of the number of known words as text; nil if the number is certain.
+  /// Returns the range of the number of known words as text; nil if both ends round to the same
+  /// number.
   private static func range(_ report: PlacementReport) -> String? {
     let (lowest, highest) = (rounded(report.lowest), rounded(report.highest))
     guard lowest < highest else { return nil }
@@ -201,8 +203,8 @@ package struct PlacementScreen {
       + "right answer moves them on.\(samples(report))"
   }
 
-  /// Returns a sentence on the unmarked words that are asked within a week to check the result;
-  /// empty for fewer than two.
+  /// Returns a sentence about the possibly known words that are asked within a week to check the
+  /// result; empty if they are fewer than two.
   private static func samples(_ report: PlacementReport) -> String {
     guard report.sampled > 1 else { return "" }
     return
@@ -220,7 +222,7 @@ package struct PlacementScreen {
 
   /// Returns the lines shown after a learner has chosen to be asked for meanings from a level on.
   ///
-  /// `report`: the words before that level, which were marked as learned; nil if there are none.
+  /// `report`: the effect of marking the words before that level as learned; nil if there are none.
   package func lines(meaningFrom level: Level, _ report: PlacementReport?) -> [String] {
     let known = report.map {
       " The \($0.likely.counted("word")) before it count as learned; from tomorrow on they are "

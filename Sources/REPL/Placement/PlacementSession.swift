@@ -7,7 +7,7 @@ package import Study
   package enum Ending: Sendable {
     /// The answers determine the level.
     case found(PlacementSitting)
-    /// The learner stopped after some answers, which are saved.
+    /// The learner stopped; answers that were given are saved.
     case stopped(PlacementSitting)
     case terminated(signal: Int32)
   }
@@ -107,8 +107,8 @@ package import Study
       : "Type the number of what the word means; its \(spelling.name) is asked next. "
   }
 
-  /// Returns the answer that was typed; nil if there are options and the text is not the number of
-  /// one.
+  /// Returns the answer that was typed; nil if there are options and the text is neither 0 nor the
+  /// number of one.
   private static func answer(
     _ text: String,
     _ word: Word,

@@ -4,7 +4,7 @@ package struct BarChart: Sendable {
   package struct Bar: Sendable {
     /// The label of the row, safe for a terminal.
     package var label: String
-    /// The value; a negative or infinite one counts as 0.
+    /// The value; one that is negative, infinite or NaN counts as 0.
     package var value: Double
     /// The value as text, such as `12` or `87 %`.
     package var text: String
@@ -38,8 +38,9 @@ package struct BarChart: Sendable {
     self.full = full ?? bars.max { $0.length < $1.length }
   }
 
-  /// Returns the rows and the scale, no wider than this many cells (at least 20); empty if there
-  /// are no bars.
+  /// Returns the rows, and the scale if a bar is longer than 0; empty if there are no bars.
+  ///
+  /// `width`: the maximum width in cells; less than 20 counts as 20.
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard let full, !bars.isEmpty else { return [] }
     let width = max(20, width)

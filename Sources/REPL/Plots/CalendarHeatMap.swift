@@ -190,8 +190,8 @@ package struct CivilDay: Hashable, Comparable, Sendable {
     return shifted < 0 ? shifted + 7 : shifted
   }
 
-  /// The year, the month (1–12) and the day (1–31), computed with years that begin on 1 March in
-  /// eras of 400 years.
+  /// The year, the month (1 to 12) and the day (1 to 31), computed with years that begin on 1 March
+  /// in eras of 400 years.
   ///
   /// Source of the arithmetic: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   package var components: (year: Int, month: Int, day: Int) {

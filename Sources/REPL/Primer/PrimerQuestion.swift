@@ -10,7 +10,7 @@ package struct PrimerQuestion: Sendable {
   let task: String
   /// The explanation after the answer, in the markup of ``PrimerText``.
   let lesson: String
-  /// The options; empty if the pinyin is typed.
+  /// The options; empty if the reading is typed.
   package let options: [Reading]
   /// True if the pitch curve of the answer is drawn, and the answer is spoken, with the task.
   let showsCurve: Bool
@@ -58,10 +58,11 @@ package struct PrimerQuestion: Sendable {
     )
   }
 
-  /// Returns the number of the option whose letters were typed without tones; nil unless exactly
-  /// one has them.
+  /// Returns the number of the option with the letters that were typed; nil unless exactly one has
+  /// them.
   ///
-  /// So tones are not required where they make no difference.
+  /// Blanks and tone numbers are ignored, so tones are not required where all options differ in
+  /// their letters.
   func option(withLettersOf text: String, in asked: Question) -> String? {
     let form = ReadingForm.isZhuyin(text) ? ReadingForm.zhuyin : .marks
     let letters = text.lowercased().filter { character in

@@ -37,10 +37,10 @@ package struct PrimerScreen {
       + contents.map { lines($0, column: column) }
   }
 
-  /// Returns a page in parts of at most `rows` rows, divided between its blocks, so that no plot is
-  /// split.
+  /// Returns a page in parts of at most `rows` rows, divided between its blocks.
   ///
-  /// If `rows` is too small, the page is one part.
+  /// A block such as a plot is split only if it has more than `rows` rows. If `rows` is less than
+  /// ``fewestRows``, the page is one part.
   func parts(_ page: PrimerPage, rows: Int) -> [[String]] {
     guard rows >= Self.fewestRows else { return [lines(page)] }
     var parts: [[String]] = []

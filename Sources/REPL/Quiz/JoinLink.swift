@@ -36,13 +36,14 @@ package enum JoinEnding: Hashable, Sendable {
   case terminated(signal: Int32)
   /// The host did not admit the player.
   case refused(Refusal)
-  /// There is no game with this code, or too many wrong codes were tried.
+  /// The host has refused the connection, or is not a game.
   ///
-  /// `status`: the HTTP status of the host's response; nil if the host is another program.
+  /// `status`: the HTTP status of its response, such as 404 if there is no game with this code and
+  /// 429 after too many wrong codes; nil if the host is another program.
   case noGame(status: Int?)
-  /// The host could not be reached, or not for a minute after the connection was lost.
+  /// The host could not be reached at the start, or within a minute after the connection was lost.
   case unreachable
-  /// The host has accepted the connection but does not answer.
+  /// The host did not admit a new player within 15 seconds, or closed the connection before it did.
   case silent
   /// For a minute, the host has repeatedly admitted the player and soon closed the connection.
   case dropped
@@ -63,9 +64,9 @@ package enum JoinEnding: Hashable, Sendable {
 /// The record of a player's admissions to a game, which says when and how long to try a lost
 /// connection again.
 ///
-/// An admission that ends quickly does not count as one. Otherwise a host that admits a player and
-/// closes the connection at once would be tried again without end. All times are in milliseconds of
-/// a monotonic clock.
+/// A short admission does not extend the time of the attempts, except the first one. Otherwise a
+/// host that admits a player and closes the connection at once would be tried again without end.
+/// All times are in milliseconds of a monotonic clock.
 struct Admissions {
   /// The time of the current admission, in milliseconds of a monotonic clock; nil while the player
   /// is not admitted.
@@ -107,8 +108,9 @@ struct Admissions {
   /// Records that the connection or an attempt has failed, at a time in milliseconds of a monotonic
   /// clock.
   ///
-  /// - Returns: The milliseconds before the next attempt, which double with each short admission,
-  ///   and true if the player should be told that the connection was lost.
+  /// - Returns: The milliseconds before the next attempt, which double with each consecutive short
+  ///   admission after the first, and true if the player should be told that the connection was
+  ///   lost.
   mutating func end(at now: Int) -> (pause: Int, isLoss: Bool) {
     var isLoss = false
     if let admittedAt {

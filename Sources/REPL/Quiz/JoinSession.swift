@@ -4,9 +4,9 @@ package import Study
 
 /// The loop of a player in a live game: shows what the host asks and sends the answers.
 ///
-/// A question is stored in the player's own schedule if it can be rebuilt from the player's own
-/// packs and the host names the same right answer. For a listening question, it must also have been
-/// spoken here.
+/// An answer is stored in the player's own schedule if its question can be rebuilt from the
+/// player's own packs and the host names the same right answer. A listening question must also have
+/// been spoken by this program.
 @MainActor package struct JoinSession {
   /// The result of a joined game.
   package struct Result: Sendable {
@@ -41,7 +41,7 @@ package import Study
   /// True if the input has ended.
   private var isAtEnd = false
 
-  /// The milliseconds of storing after which the player is told that answers are still being
+  /// The milliseconds after the game at which the player is told that answers are still being
   /// stored.
   private static let quietTime = 1_000
 
@@ -232,8 +232,8 @@ package import Study
   /// Returns the question rebuilt from the player's own packs; nil if they do not give the same
   /// question.
   ///
-  /// It is also nil if the texts are too long to be shown in full, or after an error, which is
-  /// shown.
+  /// It is also nil if a text of the question has more than ``JoinScreen/longestText`` bytes, since
+  /// it may not have been shown in full, or after an error, which is shown.
   private mutating func rebuilt(_ ask: ServerMessage.Ask) -> Question? {
     guard let kind = QuestionKind(rawValue: ask.kind),
       ([ask.text] + ask.options).allSatisfy({ $0.utf8.count <= JoinScreen.longestText })

@@ -18,7 +18,7 @@ struct JoinVoice {
     if let utterance { speaker.say(utterance) }
   }
 
-  /// Repeats the word of the question, slowly from the second time on.
+  /// Repeats the word of the question, slowly from the second repetition on.
   mutating func sayAgain() {
     guard let (question, utterance, repeats) = said else { return }
     said = (question, utterance, repeats + 1)

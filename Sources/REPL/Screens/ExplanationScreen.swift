@@ -1,8 +1,8 @@
 import Pinyin
 package import Study
 
-/// The text that explains the last wrong answer: its meaning, the differences, and how often they
-/// happened.
+/// The text that explains the last wrong answer: what it means, how it differs from the right one,
+/// and how often the learner has confused these things.
 package struct ExplanationScreen {
   private let style: ScreenStyle
 
@@ -58,7 +58,8 @@ package struct ExplanationScreen {
 extension WrongReading {
   /// Makes a wrong reading from an explanation.
   ///
-  /// Words that have the reading are left out if the screen lists some itself.
+  /// If the screen itself lists words with the given reading, the remarks that name such words are
+  /// left out.
   fileprivate init(_ explanation: Explanation, of word: Word) {
     self.word = word
     verdict = Verdict(

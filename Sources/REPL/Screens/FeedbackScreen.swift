@@ -16,7 +16,7 @@ package struct FeedbackScreen {
     (self.style, self.callsUnknownWrong) = (style, callsUnknownWrong)
   }
 
-  /// Returns the verdict, which is the first word of the text after an answer, and its style.
+  /// Returns the verdict on an answer as one word, which begins the text, and its style.
   private func verdict(_ feedback: Feedback) -> (word: String, role: Role) {
     if feedback.review.correct { return ("right", .right) }
     if callsUnknownWrong { return ("wrong", .wrong) }
@@ -121,8 +121,8 @@ package struct FeedbackScreen {
   /// Returns a plot of the right tones next to the given ones; empty if no tone of the answer is
   /// wrong.
   ///
-  /// An answer that has nothing in common with the word, or is the reading of a quite different
-  /// one, gets no plot either.
+  /// The plot is also empty if the answer has nothing in common with the right reading, or if it
+  /// differs from that in several sounds and is the reading of another word.
   private func contour(_ feedback: Feedback) -> [String] {
     let verdict = feedback.verdict
     let isOther = feedback.remarks.contains { if case .otherWord = $0 { true } else { false } }

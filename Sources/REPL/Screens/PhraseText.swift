@@ -9,10 +9,12 @@ package struct PhraseText {
 
   /// Returns the phrase with its translation, on one line if they fit.
   ///
-  /// Empty if the word has no phrase, or if the learner does not want phrases.
+  /// Empty if the word has no phrase, or if the learner does not want phrases and `always` is
+  /// false.
   ///
-  /// `withReading`: true if the pinyin is shown between them. `always`: true if the phrase is shown
-  /// even to a learner who wants none, because the question was about it.
+  /// `withReading`: true if the reading is shown between the phrase and its translation. `always`:
+  /// true if the phrase is shown even to a learner who wants none, because the question was about
+  /// it.
   package func lines(of word: Word, withReading: Bool, always: Bool = false) -> [String] {
     guard style.showsPhrases || always, let phrase = word.phrase else { return [] }
     let sentence = TerminalText.sanitized(phrase.text(in: style.script))
@@ -54,8 +56,8 @@ package struct PhraseText {
     }.joined()
   }
 
-  /// Returns the pinyin of a word's phrase, word by word, with a capital letter at the start of
-  /// each sentence.
+  /// Returns the reading of a word's phrase, word by word, with a capital letter at the start of
+  /// each sentence in pinyin.
   ///
   /// The word itself has the reading of the learner's region, and 一 and 不 have their spoken tones.
   /// Empty for an imported phrase, of which only the word has a reading.
@@ -87,7 +89,7 @@ package struct PhraseText {
   /// Returns true if pinyin writes a word together with the one before it: 们, and 人 after the name
   /// of a country.
   ///
-  /// `before`: the reading of the word before; nil if there is none. Source: GB/T 16159–2012.
+  /// `before`: the reading of the word before; nil if there is none. Source: GB/T 16159-2012.
   private func isJoined(_ part: Phrase.Part, to before: Reading?) -> Bool {
     guard style.readingForm == .marks, let before else { return false }
     return part.simplified == "们" || part.simplified == "人" && !before.capitals.isEmpty

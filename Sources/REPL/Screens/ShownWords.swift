@@ -12,14 +12,14 @@ package struct ShownWords {
 }
 
 extension Confusion {
-  /// The words of the confusion; empty if it is about sounds.
+  /// The keys of the two confused words; empty if sounds or readings were confused.
   package var words: [WordKey] {
     unit == .word ? [expected, given].map(WordKey.init(rawValue:)) : []
   }
 }
 
 extension Statistics {
-  /// The items that the statistics name.
+  /// The keys of the items that the statistics name.
   package var namedWords: [WordKey] {
     leeches + confusions.flatMap(\.confusion.words) + weakSpots.flatMap(\.words)
   }

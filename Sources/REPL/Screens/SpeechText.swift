@@ -43,9 +43,9 @@ package enum SpeechText {
 
   /// Returns the reason why a drill cannot start while nothing can be heard; nil if it can.
   ///
-  /// A drill that also asks other skills of the settings leaves out listening instead. It is called
-  /// only when nothing can be heard. `problem`: the reason for that; if nil, the reason given is
-  /// that no program speaks.
+  /// A drill of the settings' skills that has others than listening leaves out listening instead.
+  /// The function is called only when nothing can be heard. `problem`: the reason why; if it is nil
+  /// and speech is not turned off, the reason given is that no program speaks.
   package static func refusal(
     _ request: DrillRequest,
     _ settings: Settings,

@@ -70,7 +70,7 @@ package struct StatisticsScreen {
     style.wrap(text).map { style.palette.styled($0, as: .heading) }
   }
 
-  /// Returns lines below a heading; empty if there are no lines or `lines` is nil.
+  /// Returns lines below a heading; empty if `lines` is empty or nil.
   func section(_ title: String, _ lines: [String]?) -> [String] {
     guard let lines, !lines.isEmpty else { return [] }
     return [""] + heading(title) + lines
@@ -161,7 +161,9 @@ extension StatisticsScreen {
     return lines + weakest + advice + end
   }
 
-  /// Returns the rows up to the last level with a begun word, and one line for the later levels.
+  /// Returns the rows up to the last level with a begun word, and one line for all later levels.
+  ///
+  /// If there is only one later level, it has a row of its own.
   private func levels(_ rows: [LevelProgress]) -> [String] {
     let begun = rows.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
     let later = rows[begun...]

@@ -12,9 +12,11 @@ package struct StatisticsTexts {
     self.words = words
   }
 
-  /// The parts of a line of totals: words known now, firm words (stable for three weeks or more),
-  /// words that a placement marked as known, answers, time if it is a minute or more, and days in a
-  /// row if they are more than one.
+  /// The parts of a line of totals.
+  ///
+  /// They are the words known now; the firm words, with those that a placement marked as known; the
+  /// answers; the time if it is a minute or more; and the days in a row if they are more than one.
+  /// A word is firm if its stability is at least three weeks, or if the learner marked it as known.
   package var totals: [String] {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
@@ -27,8 +29,8 @@ package struct StatisticsTexts {
     return totals
   }
 
-  /// The number of words that a placement test has marked as known, without those answered since;
-  /// nil if there are none.
+  /// A text with the number of words that a placement test has marked as known, without those
+  /// answered since; nil if there are none.
   private var placed: String? {
     let placed = statistics.known.placed
     return placed > 0 ? "\(placed.grouped) placed" : nil
@@ -44,8 +46,9 @@ package struct StatisticsTexts {
   /// The number of words that the learner would recall now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
-  /// The line with the numbers of words by state: known now, firm (stable for three weeks or more),
-  /// placed (marked by a placement test), new and suspended.
+  /// The line with the numbers of words by state: known now, firm, placed, new and suspended.
+  ///
+  /// The states firm and placed are those of ``totals``.
   var counts: String {
     let known = statistics.known
     let suspended = statistics.words[.suspended] ?? 0
@@ -161,7 +164,7 @@ package struct StatisticsTexts {
     style.glyphs == .unicode ? "‘\(text)’" : "'\(text)'"
   }
 
-  /// Returns a number as text, with one decimal if it is below 10.
+  /// Returns a number as text; below 10, with one decimal unless that is 0.
   static func decimal(_ value: Double) -> String {
     guard value < 10 else { return Int(value.rounded()).grouped }
     let tenths = Int((value * 10).rounded())

@@ -2,7 +2,7 @@ package import Confusables
 package import Pinyin
 package import Study
 
-/// The text at the end of a drill, whose last line is `answered N, right M`.
+/// The text at the end of a drill; its last line is `answered N, right M` if there are answers.
 package struct SummaryScreen {
   private let style: ScreenStyle
   private let words: ShownWords
@@ -73,7 +73,7 @@ package struct SummaryScreen {
     return lines
   }
 
-  /// Returns how often a confusion must have happened to be named.
+  /// Returns the minimum number of times that a confusion must have happened to be named.
   ///
   /// A single confusion of sounds is not named, since it may be a slip.
   private static func fewest(_ confusion: Confusion) -> Int {

@@ -70,7 +70,7 @@ package struct WordScreen {
     return lines
   }
 
-  /// The names of parts of speech, by their abbreviations in the study list and in other lists.
+  /// The names of parts of speech, by the abbreviations that lists of words use for them.
   private static let partsOfSpeech = [
     "n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb", "pron": "pronoun",
     "num": "number", "mw": "measure word", "prep": "preposition", "conj": "conjunction",
@@ -100,7 +100,7 @@ package struct WordScreen {
     return item("separable", separation.examples + person)
   }
 
-  /// Returns the line of a character: its components and its look-alikes.
+  /// Returns the lines about a character: its components, strokes, radical and look-alikes.
   private func lines(_ item: WordSurroundings.Item) -> [String] {
     let hanzi = item.hanzi
     let strokes = hanzi.strokes == 1 ? "1 stroke" : "\(hanzi.strokes) strokes"

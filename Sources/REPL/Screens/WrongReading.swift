@@ -9,9 +9,9 @@ struct WrongReading {
 
   /// Returns the explanation of the wrong reading.
   ///
-  /// It has remarks on characters that have this reading in other words or look alike, the
-  /// differences from the right reading, another word with the given reading, and the tone changes
-  /// that were missed.
+  /// The explanation has remarks on characters that are read as given in other words, or that look
+  /// alike; the differences from the right reading; another word with the given reading; and the
+  /// tone changes that were missed.
   ///
   /// The differences are not listed in three cases:
   /// - The given reading is that of another word that the learner has begun, and not just tones
@@ -73,8 +73,8 @@ enum DifferenceText {
   /// Returns a line for each difference between the expected and the given reading.
   ///
   /// A wrong initial and a wrong final of one syllable share a line, and so do superfluous
-  /// syllables side by side. A repeated syllable (谢谢) is named once. Sounds are named by the
-  /// letters that the learner sees.
+  /// syllables without another difference between them. A repeated syllable (谢谢) is named once.
+  /// Sounds are named by the letters that the learner sees.
   ///
   /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
   /// the reading in citation tones; nil if it is `expected`.
@@ -200,7 +200,7 @@ enum DifferenceText {
     }
   }
 
-  /// Returns the line about superfluous syllables at one position of an answer.
+  /// Returns the line about superfluous syllables of an answer.
   private static func tooMany(_ differences: [Difference], _ style: ScreenStyle) -> String {
     let syllables = differences.compactMap { difference -> String? in
       guard case .extra(let bare, let tone) = difference.part else { return nil }

@@ -88,7 +88,7 @@ package struct ToneColours: Equatable, Sendable {
     colours = [.indexed(167), .indexed(172), .indexed(71), .indexed(68), .dim]
   }
 
-  /// Changes the default colours according to a setting such as `1=red,3=40,5=dim`.
+  /// Makes the default colours with the changes of a setting such as `1=red,3=40,5=dim`.
   ///
   /// - Throws: `REPLError.badToneColour` with the first part that is not of the form tone (1 to 5),
   ///   `=`, colour name or number.
@@ -117,7 +117,8 @@ package enum Colour: Equatable, Sendable {
   case plain
   /// Fainter than the default.
   case dim
-  /// One of xterm's 256 colours: 0–15 from the theme, 16–231 a 6×6×6 cube, 232–255 greys.
+  /// One of xterm's 256 colours: 0 to 15 are from the theme, 16 to 231 a cube of 6 levels of red,
+  /// green and blue each, 232 to 255 greys.
   case indexed(UInt8)
 
   private static let names = [
@@ -184,7 +185,8 @@ package enum Colour: Equatable, Sendable {
     }
   }
 
-  /// Returns the red, green and blue channels (0–255) that xterm uses for a number.
+  /// Returns the red, green and blue channels (0 to 255) of a number in xterm's palette; those of
+  /// 4, 7 and 12 are approximate.
   private static func channels(_ number: UInt8) -> [Int] {
     guard number >= 16 else {
       // Three bits are the channels of a basic colour, the fourth makes it bright.

@@ -1,6 +1,6 @@
 import Pinyin
 
-/// The width of text in terminal cells, after UAX #11; characters of ambiguous width count as
+/// The width of text in terminal cells according to UAX #11; characters of ambiguous width count as
 /// narrow.
 ///
 /// Wide and fullwidth characters and emoji fill two cells; combining marks, controls and other
@@ -72,10 +72,10 @@ extension String {
     return alignment == .left ? self + blanks : blanks + self
   }
 
-  /// Truncates a text without colour to a width in cells, with a sign at its end.
+  /// Truncates a text without colour that is wider than `cells`, and puts a sign at its end.
   ///
   /// A wide character that does not fit completely is removed, so the result may be a cell
-  /// narrower.
+  /// narrower. If there is no room for the sign, it is omitted.
   package func truncated(to cells: Int, sign: String = "…") -> String {
     guard CellWidth.of(self) > cells else { return self }
     let room = cells - CellWidth.of(sign)
@@ -92,7 +92,7 @@ extension String {
   ///   - cells: The width, at least 2, the width of a wide character.
   ///   - hanging: The number of blanks before every line except the first, as far as the width
   ///     allows.
-  /// - Returns: At least one line, without blanks at the end.
+  /// - Returns: At least one line. A line with text has no blanks at its end.
   package func wrapped(to cells: Int, hanging: Int = 0) -> [String] {
     let width = max(2, cells)
     let indent = String(repeating: " ", count: max(0, min(hanging, width - 2)))

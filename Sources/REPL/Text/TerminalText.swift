@@ -13,8 +13,8 @@ import _StringProcessing
 ///
 /// A safe text is returned unchanged, so sanitizing is idempotent.
 package enum TerminalText {
-  /// The largest number of combining marks on a character; pinyin needs three (decomposed `ü` with
-  /// a tone).
+  /// The largest number of combining marks on a character; pinyin needs two (decomposed `ü` with a
+  /// tone).
   package static let markLimit = 4
 
   package static func sanitized(_ text: String) -> String {
@@ -56,7 +56,8 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Returns whether a scalar is safe in any context, such as ASCII, Latin letters and most hanzi.
+  /// Returns whether a scalar is safe in any context: printable ASCII, most Latin letters and most
+  /// hanzi.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xC0...0x24F, 0x4E00...0x9FFF: true
@@ -72,9 +73,10 @@ package enum TerminalText {
   }
 
   /// Returns data for other programs, with U+FFFD in place of each character that controls a
-  /// terminal.
+  /// terminal, except newlines.
   ///
-  /// In JSON and HTML such characters are escaped already, so there it changes nothing.
+  /// The JSON and the HTML that this program makes have no other such characters, so the function
+  /// does not change them.
   package static func data(_ text: String) -> String {
     guard text.utf8.contains(where: canBeginObeyed) else { return text }
     var result = String.UnicodeScalarView()
@@ -142,7 +144,7 @@ package enum TerminalText {
 /// process starts. Text from other sources cannot contain that number, so only the program's own
 /// sequences can control the terminal.
 struct SGRSequence {
-  /// The pattern of a sequence: ESC, `[`, numbers and semicolons, `m`.
+  /// The pattern of a sequence that is not sealed: ESC, `[`, numbers and semicolons, `m`.
   static var pattern: Regex<Substring> { /\u{1B}\[[0-9;]*m/ }
 
   private static let seal = Array(

@@ -11,7 +11,8 @@ package struct TextSpan: Codable, Equatable, Sendable {
   ///
   /// Chinese characters, bopomofo, and pinyin with tones have one.
   package let lang: String?
-  /// The colour of a tone, such as `#d75f5f`; nil if tones have none.
+  /// The colour of the syllable's tone, such as `#d75f5f`; nil for other text, and for a tone
+  /// without a colour of its own.
   package var color: String?
 }
 
@@ -70,7 +71,7 @@ extension TextSpan {
     isChinese(character) == isHanzi && character != "˙" && !ReadingForm.isZhuyin("\(character)")
   }
 
-  /// Returns the bopomofo at the beginning of a text with its marks and the blanks between its
+  /// Returns the bopomofo at the beginning of a text with its tone marks and the blanks around its
   /// syllables; empty if there is none.
   private static func zhuyin(at text: Substring) -> Substring {
     let letters = text.drop { "˙ ".contains($0) }
@@ -78,7 +79,7 @@ extension TextSpan {
     return text.prefix { ReadingForm.isZhuyin("\($0)") || "ˊˇˋ˙ ".contains($0) }
   }
 
-  /// Returns true for Chinese characters and Chinese punctuation.
+  /// Returns true for Chinese characters, Chinese punctuation and fullwidth forms.
   private static func isChinese(_ character: Character) -> Bool {
     character.unicodeScalars.contains {
       $0.properties.isIdeographic || (0x3000...0x303F).contains($0.value)

@@ -61,11 +61,11 @@ package import Study
   private var style: ScreenStyle
   /// The reason why nothing can be spoken; nil if speech is available.
   private let silence: String?
-  /// What the learner answered earlier; nil if it must be asked.
+  /// The learner's earlier answers; nil if the questions must be asked.
   private let answers: Answers?
-  /// The number of answers in the saved placement test; 0 if there is none.
+  /// The number of words answered in the saved placement test; 0 if there is none.
   private let keptWords: Int
-  /// True if the first question asks for a file with a list.
+  /// True if the welcome asks for a file with a list of words instead of where to begin.
   private let asksForFile: Bool
 
   package init(
@@ -99,7 +99,7 @@ package import Study
       case .typed("1"): return begin { .newcomer($1) }
       case .typed("2"): return begin { .placement($1) }
       case .typed("3"):
-        // Who leaves to import from Anki hears nothing yet.
+        // A learner who leaves to import from Anki needs no voice yet.
         return begin(isHeard: false) {
           $0.show(\.anki)
           return .anki($1)
@@ -151,8 +151,10 @@ package import Study
     }
   }
 
-  /// Asks for the name of a file; returns the choice that ends the welcome if the learner leaves, or
-  /// a signal asks the program to end.
+  /// Asks for the name of a file, and returns it.
+  ///
+  /// If the learner leaves, or a signal asks the program to end, the function returns the choice
+  /// that ends the welcome.
   private mutating func file() -> Reply {
     show(\.file)
     while true {

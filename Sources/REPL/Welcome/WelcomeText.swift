@@ -4,7 +4,7 @@ import Study
 /// The texts of the first start.
 struct WelcomeText {
   let style: ScreenStyle
-  /// The number of answers in the saved placement test; 0 if there is none.
+  /// The number of words answered in the saved placement test; 0 if there is none.
   var keptWords = 0
 
   var question: [String] {

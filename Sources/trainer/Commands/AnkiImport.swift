@@ -89,7 +89,7 @@ struct AnkiImport: AsyncParsableCommand {
     }
   }
 
-  /// Returns the number of words of the HSK lists for which the file has no card.
+  /// Returns the number of HSK words in `words` for which the file has no card.
   private func lacking(_ matching: AnkiMatching, _ words: some WordSource) throws -> Int {
     let matched = Set(matching.cards.keys.map(\.word))
     var count = 0

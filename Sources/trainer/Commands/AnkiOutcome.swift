@@ -14,7 +14,7 @@ struct AnkiOutcome {
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []
-  /// The number of words of the HSK lists for which the file has no card.
+  /// The number of HSK words in the packs in use for which the file has no card.
   var lacking = 0
   /// True if all sections are printed in full, as with `--all`.
   var listsAll = false
@@ -23,7 +23,7 @@ struct AnkiOutcome {
     (self.deck, self.matching, self.pack, self.isDry) = (deck, matching, pack, isDry)
   }
 
-  /// The number of examples, and of skipped notes, that are shown.
+  /// The maximum number of examples that are shown, and of skipped notes without `--all`.
   private static let mostShown = 10
 
   /// The number of rows of a terminal, to which the report is shortened unless everything is
@@ -49,8 +49,8 @@ struct AnkiOutcome {
 
     /// The title and the lines that are shown.
     ///
-    /// If some lines are cut, the title says how many are shown. Empty if no line is shown and
-    /// `keepsTitle` is false.
+    /// If only some of the lines are shown, the title says how many. If none is shown, this is the
+    /// title alone, or empty if `keepsTitle` is false.
     var text: [String] {
       guard shown > 0 || keepsTitle else { return [] }
       return [isCut && shown > 0 ? "\(title) (\(shown) of \(lines.count))" : title]
@@ -58,8 +58,10 @@ struct AnkiOutcome {
     }
   }
 
-  /// The lines of the report; without `--all`, the longest sections are shortened, at most to their
-  /// minimum, until the report fits a terminal.
+  /// The lines of the report.
+  ///
+  /// Without `--all`, the longest sections are shortened until the report fits a terminal or all
+  /// sections have their minimum.
   var lines: [String] {
     var sections = (isDry ? plan : []) + omissions
     let end = (isDry ? [hint] : []) + proposals + counts + next
@@ -86,8 +88,8 @@ struct AnkiOutcome {
   private let hint =
     "to change a skill: --map ‘Note type/Card type=skill’, or --recognition meaning"
 
-  /// The sections that say how the fields and card types of the file were understood, so that the
-  /// learner can check it.
+  /// The sections by which the learner can check how the fields and card types of the file were
+  /// understood.
   private var plan: [Section] {
     let fields = deck.notetypes.flatMap { kind in
       kind.uses.map { "  \(kind.name): \($0)" }

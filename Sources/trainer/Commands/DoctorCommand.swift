@@ -6,7 +6,7 @@ import Study
 import Syncing
 import Workspace
 
-/// `trainer doctor`: checks the databases, and rebuilds the stored state from the log.
+/// `trainer doctor`: checks the databases; with `--rebuild`, rebuilds their state from the log.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

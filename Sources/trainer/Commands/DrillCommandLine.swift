@@ -82,7 +82,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// The options that select a drill of chosen words, as typed; a drill may have only one of them.
+  /// The names of the given options of which a drill may have only one, such as `--word`.
   private var choices: [String] {
     [
       ("--word", !word.isEmpty), ("--flagged", flagged), ("--leeches", leeches),

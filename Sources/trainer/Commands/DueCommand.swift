@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// `trainer due`: counts due words; the exit status says whether there are any.
+/// `trainer due`: counts what is due; the exit status says whether anything is.
 struct DueCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "due",
@@ -37,8 +37,8 @@ struct DueCommand: AsyncParsableCommand {
     } else {
       let settings = try await service.settingsInForce()
       let skills = settings.skills
-      // Joining words were begun in one skill and will be asked for another: one of the later
-      // skills, or the only one.
+      // Joining words were begun in one skill and will be asked in another one: any skill of the
+      // settings but the first, or the only skill of the settings.
       let further = (skills.count > 1 ? Array(skills.dropFirst()) : skills)
         .map { SkillText.asked($0, in: settings.readingForm) }.joined(separator: " or ")
       let joining =

@@ -197,7 +197,7 @@ struct HostCommandLine: AsyncParsableCommand {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Prints where the results are stored: in the file of `--save`, and with the class if any were.
+  /// Prints where results were stored: in the file of `--save`, with the class, or both.
   func tellResults(_ group: ClassGames?) {
     if let save, save != OutputFile.standard {
       Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
@@ -213,7 +213,7 @@ struct HostCommandLine: AsyncParsableCommand {
   /// Leads the games until the host leaves, on the main thread, which waits for a person and may
   /// block.
   ///
-  /// `file`, `group`: nil if no file or no class gets the results.
+  /// `file`, `group`: the file and the class that get the results; nil for none.
   @MainActor private func lead(
     _ room: QuizRoom,
     _ address: HostAddress,

@@ -25,11 +25,11 @@ struct ImportReportJSON: Encodable {
   private let leftOutAnswers: Int
   /// The words whose phrase was left out; absent if there are none.
   private let unusedPhrases: [String]?
-  /// The words without pinyin that have several readings, with the one that was taken; absent if
-  /// there are none.
+  /// The words without pinyin that have several readings, with the reading that was taken; absent
+  /// if there are none.
   private let assumed: [String: String]?
-  /// The words that have no meaning in a list with meanings, with the one that was taken; absent if
-  /// there are none.
+  /// The words that lack a meaning in a list with meanings, with the meaning that was taken for
+  /// them; absent if there are none.
   private let completed: [String: String]?
   private let reasons: [String: Int]
   private let skipped: [Entry]

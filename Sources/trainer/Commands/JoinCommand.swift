@@ -109,7 +109,7 @@ struct JoinCommand: AsyncParsableCommand {
     return result
   }
 
-  /// Plays the game as `name` (if nil, reads it), and may ask if wrong answers count as lapses.
+  /// Plays the game as `name`, read first if nil; may ask to count wrong answers as forgotten.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,

@@ -3,7 +3,7 @@ import Foundation
 import REPL
 import Workspace
 
-/// `trainer log`: shows the end of the diagnostic log, and follows it.
+/// `trainer log`: shows the end of the diagnostic log, and with `-f` also new lines.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",

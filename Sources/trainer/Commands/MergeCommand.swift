@@ -80,8 +80,11 @@ struct MergeCommand: AsyncParsableCommand {
     "all \(count.counted("entry", "entries")) were here already"
   }
 
-  /// Warns about conflicts, each only once: lines that were set aside, because the log keeps
-  /// another entry with the same key.
+  /// Warns about conflicts, which are lines that were set aside because the log keeps another entry
+  /// with the same key.
+  ///
+  /// Except after a dry run, the recorded conflicts are then marked as mentioned, so that no later
+  /// command warns about them.
   private func warn(of report: EntryMerge.Report, _ session: Session) throws {
     let store = try session.databases.store()
     let unmentioned = dryRun ? 0 : try store.read { try $0.unmentionedConflicts() }

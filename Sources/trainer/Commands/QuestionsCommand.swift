@@ -143,7 +143,7 @@ struct QuestionsCommand: AsyncParsableCommand {
 
   /// Prints `count` questions as JSON and returns how many were printed.
   ///
-  /// Questions are repeated when all words were asked, as programs may want any number of them.
+  /// Questions are repeated after all words were asked, since a program may want any number.
   private func print(
     _ sheet: inout QuestionSheet,
     _ count: Int,
@@ -168,7 +168,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     return count
   }
 
-  /// Warns if fewer than `count` questions could be made, and says why.
+  /// Warns if fewer than `count` questions could be made, and gives the reason if it is known.
   private func warn(of made: Int, _ count: Int) {
     guard made < count else { return }
     let isBank = kind.contains(QuestionKind.bank.rawValue)

@@ -137,7 +137,7 @@ struct QuizChoice {
   /// The name that is shown, such as `level 2`.
   var name: String
   var filter: WordFilter
-  /// The packs named on the command line; nil for those of the settings.
+  /// The names of the packs with the words; nil for those of the settings.
   var packs: String?
   var kinds: [QuestionKind]
 }
@@ -197,9 +197,9 @@ struct QuizCategories {
 
   /// Returns the kinds of questions that a category of the sort `sort` asks.
   ///
-  /// A bank asks its own questions. A pack asks the requested kinds, or reading if none was
-  /// requested. A level or topic asks the requested kinds. If that list is empty, the sheet asks
-  /// words for their reading.
+  /// A bank asks its own questions. A pack asks the requested kinds except those of banks, or
+  /// reading if no kind was requested. A level or topic asks the requested kinds. The result is
+  /// empty if there are none; a `QuestionSheet` then asks words for their reading.
   private func kinds(of sort: QuizCategory.Sort) throws -> [QuestionKind] {
     switch sort {
     case .bank: return [.bank]

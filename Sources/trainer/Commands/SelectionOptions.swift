@@ -4,7 +4,7 @@ import REPL
 import Study
 import Workspace
 
-/// The options that select the words of a drill or a worksheet.
+/// The options that select the words of a drill, a worksheet or a game.
 struct SelectionOptions: ParsableArguments {
   @Option(help: "Words of these levels, such as 2 or 1-3.", completion: .levels)
   var level: String?
@@ -53,7 +53,7 @@ extension QuestionSheet {
   }
 }
 
-/// The options that choose words one by one, to be asked in this order.
+/// The options that choose single words, which are asked in the order in which they are given.
 struct ChosenWords: ParsableArguments {
   @Option(help: "Ask this word; repeatable, in this order.")
   var word: [String] = []

@@ -14,9 +14,10 @@ struct StatisticsJSON: Encodable {
     let count: Int
     let shown: Int
     let words: [String]?
-    /// The counts of a weak spot in its last two periods; `earlier` has those before.
+    /// The counts of a weak spot in the last two periods of 32 days; `earlier` has the counts from
+    /// before these periods.
     ///
-    /// Both are absent if there are too few for a trend.
+    /// Both are absent if the counts are too low for a trend.
     var recent: CountJSON?
     var earlier: CountJSON?
 

@@ -138,7 +138,7 @@ struct WebCommand: AsyncParsableCommand {
     port: Int,
     _ session: Session
   ) async throws -> Ending {
-    // Before the file is written, so that a signal leaves none behind.
+    // Signals are caught before the file is written, so that none of them leaves it behind.
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     let door = try PageDoor(paths: session.paths, port: port)
     defer { door.remove() }
@@ -182,7 +182,7 @@ struct WebCommand: AsyncParsableCommand {
 
   /// Answers the requests of pages until a signal arrives or the room ends.
   ///
-  /// Until a page has opened, the code in the file is renewed before it expires; then the file is
+  /// The code in the file is renewed before it expires, until a page has opened. Then the file is
   /// removed.
   private static func serve(
     _ room: PageRoom,

@@ -132,7 +132,7 @@ struct WordOutput {
   /// The width of a terminal from which on words are printed as a table.
   private static let leastTableWidth = 40
 
-  /// Prints words with their status as a table, or the words as JSON.
+  /// Prints words with their status as a table, on a narrow terminal as lines, or words as JSON.
   ///
   /// `cards`: the cards whose status is shown, by word.
   func print(_ items: [Item], cards: [WordKey: Card]) throws {

@@ -4,7 +4,7 @@ import Pinyin
 import REPL
 import Study
 
-/// What an import of words prints.
+/// The text that an import of words prints.
 extension WordsImport {
   /// The number of skipped entries that are shown without `--all`.
   static let mostShown = 10

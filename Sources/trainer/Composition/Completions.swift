@@ -6,7 +6,7 @@ import StatsStore
 import Study
 
 /// The command line for shell completion: the options of a drill are also offered without a
-/// command, and `import` and `export` also accept a file without a verb.
+/// command, and `import` and `export` also accept a file without a subcommand.
 struct CompletedCommandLine: AsyncParsableCommand {
   static let configuration: CommandConfiguration = {
     var configuration = Trainer.configuration
@@ -30,8 +30,8 @@ struct CompletedCommandLine: AsyncParsableCommand {
 
 /// The command `import` as shell completion shows it.
 ///
-/// It completes files at every position, because the words after `import` such as `anki` can be
-/// omitted, and the options of all its subcommands.
+/// It completes the options of all subcommands, and files at every position, because a subcommand
+/// such as `anki` can be omitted.
 private struct CompletedImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -49,8 +49,8 @@ private struct CompletedImport: AsyncParsableCommand {
 
 /// The command `export` as shell completion shows it.
 ///
-/// It completes files at every position, because the words after `export` such as `log` can be
-/// omitted, and the options of `export log`.
+/// It completes the options of `export log`, and files at every position, because the subcommand
+/// `log` can be omitted.
 private struct CompletedExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

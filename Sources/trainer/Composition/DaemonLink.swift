@@ -53,9 +53,9 @@ extension Session {
 
   /// Returns the daemon, starting one if none runs; nil if this process must do the work.
   ///
-  /// A problem with the daemon is reported once and does not stop the command. A daemon that serves
-  /// other files, or cannot open its own, is not used; there is no message, because this process
-  /// then reports the same error.
+  /// A problem with the daemon is reported once and does not stop the command. Two daemons are
+  /// skipped without a message: one that serves other files than this process, and one that cannot
+  /// open its files, because this process then reports the same error.
   func daemon() -> DaemonClient? {
     guard !isAlone else { return nil }
     // If the data directory cannot be made, this process reports the error later, once.

@@ -64,9 +64,9 @@ final class Databases: Sendable {
     }
   }
 
-  /// Returns the installed ones of the packs in the settings; warns about the missing ones.
+  /// Returns the packs of the settings that are installed, and warns about the missing ones.
   ///
-  /// If none of them is installed, or there is no database, it is the study pack alone.
+  /// Returns the study pack alone if none of them is installed, or if there is no database.
   func packsInUse() throws -> [String] {
     guard FileManager.default.fileExists(atPath: paths.stats) else { return [PackName.study] }
     let stored = try store().read { reader in try reader.settings() }

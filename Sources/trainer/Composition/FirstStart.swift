@@ -74,8 +74,9 @@ struct FirstStart {
     }
   }
 
-  /// Stores the learner's choice of script, of region for the readings, and of their spelling,
-  /// where it differs from the settings, and whether answers are spoken.
+  /// Stores the learner's answers about characters and sound as settings.
+  ///
+  /// The script, the region and the spelling are stored only if they differ from the settings.
   private func store(
     _ answers: WelcomeSession.Answers,
     _ settings: Settings
@@ -103,7 +104,8 @@ struct FirstStart {
 
   /// Imports the learner's own list, whose words then come before all others.
   ///
-  /// - Returns: the name of its pack; nil if none was made, which was reported to the learner.
+  /// - Returns: the name of its pack; nil after a problem, which was reported to the learner, or if
+  ///   the learner kept an existing pack.
   private func importList(_ file: String) async -> String? {
     do {
       let path = (file as NSString).expandingTildeInPath
@@ -127,7 +129,7 @@ struct FirstStart {
 
   /// Shows a beginner the primer, which can be skipped.
   ///
-  /// - Returns: False if the learner ended the program in the primer.
+  /// - Returns: false if the learner ended the program in the primer.
   private func begin(_ answers: WelcomeSession.Answers) async throws -> Bool {
     recordBegun()
     let settings = try await service.settingsInForce()

@@ -11,7 +11,7 @@ import Workspace
 
 /// The hosting of a homework.
 extension HostCommandLine {
-  /// The maximum number of words of a pack that are all asked in a homework by default.
+  /// The size up to which all words of a pack are asked in a homework by default.
   private static let mostOfList = 50
 
   /// Hosts the homework `interrupted`, or, if that is nil, a new one with the words of the command
@@ -32,7 +32,8 @@ extension HostCommandLine {
     let file = try save.map { try ResultFile($0, force: force, in: session.paths) }
     let waker = Waker()
     let server = PageServer(limits: .game(isListed: isListed))
-    // The journal can be made only when the port is known; nobody can join before that.
+    // The journal can be made only when the port is known, which is after the server has begun to
+    // listen. Until then the room keeps what pupils send, and tries again to store it.
     let journal = Mutex<HomeworkJournal?>(nil)
     let room = HomeworkRoom(
       restored,
@@ -76,7 +77,7 @@ extension HostCommandLine {
   }
 
   /// Returns the record of a new homework, to which nobody has answered yet; nil if the host leaves
-  /// the preview.
+  /// the preview, or it is only printed.
   private func newHomework(_ session: Session, _ settings: Settings) throws -> HomeworkRecord? {
     let choice = try choice(session, settings)
     var questions = try gameQuestions(choice, session, settings)
@@ -133,7 +134,8 @@ extension HostCommandLine {
   /// Leads the homework until it ends or the host leaves, on the main thread, which waits for a
   /// person and may block.
   ///
-  /// `file`, `group`, `notice`: nil if no file or class gets results, and if there is no notice.
+  /// `file`: the file for the results; nil for none. `group`: the games of the class that gets the
+  /// results; nil for none. `notice`: a message about an interrupted game; nil for none.
   @MainActor private func leadHomework(
     _ room: HomeworkRoom,
     _ address: HostAddress,
@@ -196,7 +198,7 @@ struct HomeworkOptions: ParsableArguments {
 
   /// Throws an error for options that cannot be combined.
   ///
-  /// `isResumed`: true if a stopped homework is continued from its file.
+  /// `isResumed`: true with `--resume`, which continues a homework or a game from its file.
   func validate(isResumed: Bool) throws {
     if homework, isResumed {
       throw ValidationError("--resume goes on with the homework of its file; leave out --homework")

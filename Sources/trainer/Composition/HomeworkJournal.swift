@@ -60,7 +60,7 @@ struct HomeworkJournal: Sendable {
     return record
   }
 
-  /// Returns the first line of a file; nil if it is not one of a homework.
+  /// Returns the head of a homework from the first line of a file; nil if it has another form.
   private static func head(of bytes: [UInt8]) -> HomeworkRecord.Head? {
     bytes.split(separator: 0x0A, maxSplits: 1).first.flatMap { HomeworkRecord.Head(line: $0) }
   }

@@ -42,8 +42,8 @@ struct HostJournal {
 
   /// Reads the record of interrupted games.
   ///
-  /// `paths`: if not nil, the directories that are searched for an interrupted game; the error then
-  /// names its file.
+  /// `paths`: the directories that are searched for an interrupted game, so that an error can name
+  /// the file of that game; nil to search none.
   ///
   /// - Throws: `Failure` if the file cannot be read, or has no game that can be continued.
   static func read(_ path: String, orIn paths: Paths? = nil) throws -> HostRecord {

@@ -11,17 +11,17 @@ struct HostPlace {
   let bound: String
   /// The address that is shown to those who want to join.
   private let shown: String
-  /// Further addresses that browsers may use for the server.
+  /// Further addresses and names that browsers may use for the server, such as `localhost`.
   let names: [String]
 
   private static let everywhere = "0.0.0.0"
 
   /// Chooses the address `bind`, or the only address in a private network if `bind` is nil.
   ///
-  /// If there is no such address either, it is the loopback address, and a warning is written.
+  /// Without such an address, chooses the loopback address and writes a warning.
   ///
-  /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4
-  ///   address.
+  /// - Throws: `Failure` if `bind` is not an IPv4 address, or if it is nil and there are several
+  ///   private networks.
   init(bind: String?) throws {
     let found = OwnAddresses.ofPrivateNetworks()
     let chosen = try Self.address(bind, among: found)
@@ -41,8 +41,8 @@ struct HostPlace {
   /// Returns the address `bind`; if it is nil, the only address in a private network, or nil if
   /// there is none.
   ///
-  /// - Throws: `Failure` if there are several private networks, or if the name is not an IPv4
-  ///   address.
+  /// - Throws: `Failure` if `bind` is not an IPv4 address, or if it is nil and there are several
+  ///   private networks.
   static func address(
     _ bind: String?,
     among found: [String] = OwnAddresses.ofPrivateNetworks()
@@ -66,7 +66,7 @@ struct HostPlace {
     return found.first
   }
 
-  /// Returns the address with its port, as in a URL.
+  /// Returns the shown address with its port, which is left out if it is 80, as in a URL.
   func host(port: Int) -> String { port == 80 ? shown : "\(shown):\(port)" }
 
   static func failure(_ error: ServerError) -> Failure {

@@ -75,8 +75,7 @@ extension HostCommandLine {
     )
   }
 
-  /// Excludes the words that interrupted games have asked from further games, as long as others
-  /// are left.
+  /// Keeps the words of interrupted games out of further games, as long as other words are left.
   func skip(
     _ interrupted: HostRecord,
     in questions: inout GameQuestions,

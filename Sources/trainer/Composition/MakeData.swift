@@ -53,7 +53,7 @@ struct MakeData: ParsableCommand {
   }
 }
 
-/// A failure that is printed without changes.
+/// An error with the text that is printed for it.
 struct CleanFailure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

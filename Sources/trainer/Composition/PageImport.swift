@@ -77,7 +77,7 @@ extension Session {
     )
   }
 
-  /// Returns the extension of a file name with its point, in lower case, such as `.csv`.
+  /// Returns the extension of a file name with its dot, in lower case, such as `.csv`.
   ///
   /// It is empty if there is none, or if it is not of 1 to 8 ASCII letters and digits.
   private static func ending(of name: String) -> String {
@@ -142,7 +142,7 @@ extension ImportReport {
 extension [ListedWords.Pair] {
   /// Returns a list of words as text, each with its reading and that of the study list.
   ///
-  /// After `limit` words the text ends with an ellipsis.
+  /// The text has at most `limit` words; it ends with an ellipsis if words are left out.
   func readings(_ limit: Int) -> String {
     let texts = prefix(limit).enumerated().map { place, pair in
       let listed = (place == 0 ? "the study list has " : "") + pair.listed.reading.marked

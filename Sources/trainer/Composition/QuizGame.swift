@@ -108,7 +108,7 @@ struct QuizGame {
   /// Tries again to store the answers that could not be stored, and asks whether to count slips.
   ///
   /// A slip is a wrong answer about a word that is not due. The player is not asked if JSON is
-  /// printed, or if the game was stopped.
+  /// printed, or if the player or a signal ended the game early.
   @MainActor private func storeRest(
     of result: QuizResult,
     _ service: any StudyService,

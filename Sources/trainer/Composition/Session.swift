@@ -102,10 +102,9 @@ struct Session {
     )
   }
 
-  /// Does what a daemon does after a drill: the daily backup, the synchronization and the fit of
-  /// the memory model.
+  /// Makes the daily backup, synchronizes with the shared folder, and fits the memory model.
   ///
-  /// Does nothing if `service` is not in this process.
+  /// Does nothing if `service` is a daemon, which does all this by itself.
   func settle(_ service: any StudyService) async throws {
     guard let service = service as? LocalStudyService else { return }
     try databases.store().backUpDaily(at: .now)
@@ -163,7 +162,7 @@ extension Session {
   /// Returns the voice of a drill, which is silent if the setting `speech` is off.
   ///
   /// - Throws: `Failure` if nothing can be heard and listening was requested, or is the only skill
-  ///   of the settings. A drill of the settings' other skills leaves out listening instead.
+  ///   of the settings. A drill that also asks other skills leaves out listening instead.
   func voice(for request: DrillRequest, _ settings: Settings) throws -> any Speaker {
     let speaker = programSpeaker(settings)
     guard settings.speech == .off || speaker.isSilent else { return speaker }

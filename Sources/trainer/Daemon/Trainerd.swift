@@ -29,7 +29,7 @@ struct Trainerd: AsyncParsableCommand {
   @Option(help: .private)
   var pauseTimeout = 5
 
-  /// The number of seconds after which the daemon reopens a database that a client has paused.
+  /// The number of seconds for which a client that pauses the daemon has the database to itself.
   @Option(help: .private)
   var pauseLease = 30
 
@@ -46,7 +46,7 @@ struct Trainerd: AsyncParsableCommand {
     }
   }
 
-  /// The maximum of `--idle-exit` in seconds, about 30 years; a task can sleep as long.
+  /// The maximum of `--idle-exit` in seconds, about 30 years; a task can sleep that long.
   private static let longestIdleExit = 1_000_000_000
 
   func validate() throws {
