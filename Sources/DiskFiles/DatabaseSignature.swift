@@ -25,8 +25,8 @@ package enum DatabaseSignature {
 package enum DatabaseAddress {
   /// Returns the URI of a path with options such as `mode=ro`.
   ///
-  /// That of an absolute path has an empty authority; without it, SQLite would read the first
-  /// component of `//a/b` as one.
+  /// For an absolute path, it begins with `file://` and so has an empty authority. After `file:`
+  /// alone, SQLite would take the first component of a path such as `//a/b` for the authority.
   package static func text(_ path: String, _ options: String) -> String {
     var text = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {

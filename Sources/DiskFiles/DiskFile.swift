@@ -68,7 +68,7 @@ package enum DiskFile {
     }
     let parent = directory(of: path)
     if parent != path, parent != "." { try makeDirectory(parent) }
-    // Another process may make it at the same moment.
+    // Another process may make the directory at the same moment.
     guard mkdir(path, 0o700) == 0 || (errno == EEXIST && stat(path, &information) == 0) else {
       throw .cannotCreate(path: path, code: errno == EEXIST ? ENOENT : errno)
     }
@@ -121,7 +121,7 @@ package struct FileIdentity: Hashable, Sendable {
     node = UInt64(information.st_ino)
   }
 
-  /// Identifies the file at a path, following links; nil if there is none.
+  /// Identifies the file at a path, following links; nil if no file can be found there.
   package init?(of path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
@@ -129,11 +129,11 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// A file whose appended bytes are on the disk when the call returns.
+/// A file for appending; ``append(_:)`` returns when its bytes are on the disk.
 package final class AppendedFile: Sendable {
   private let path: String
   private let descriptor: CInt
-  /// The length up to which the file was appended completely; the next call cuts off what follows.
+  /// The length of the file without the bytes of a failed call, which the next call cuts off.
   private let length: Mutex<off_t>
 
   /// Opens an existing file.
@@ -146,7 +146,7 @@ package final class AppendedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Appends bytes; returns when they are on the disk.
+  /// Appends bytes and waits until they are on the disk.
   ///
   /// If a call fails, the next call first removes the bytes that the failed one wrote.
   package func append(_ bytes: [UInt8]) throws(DiskError) {

@@ -14,8 +14,8 @@ package final class Draft {
 
   /// Makes an empty draft, after removing one that a killed program left at the path.
   ///
-  /// - Throws: `.exists` if a draft in progress, a link or a directory is at the path, or
-  ///   `.cannotCreate`.
+  /// - Throws: `.exists` if anything else is at the path, such as a draft in progress, a link or a
+  ///   directory, or `.cannotCreate`.
   package init(_ path: String) throws(DiskError) {
     self.path = path
     Self.removeAbandoned(path)
@@ -52,8 +52,9 @@ package final class Draft {
     }
   }
 
-  /// Calls the body with a duplicate of the file's descriptor, with which the body appends bytes
-  /// and which it must close.
+  /// Calls the body with a duplicate of the file's descriptor, so that the body can append bytes.
+  ///
+  /// The body must close the duplicate.
   package func appending(
     _ body: (CInt) throws(DiskError) -> Void
   ) throws(DiskError) {
@@ -102,7 +103,7 @@ package final class Draft {
     try DiskFile.synchronize(DiskFile.directory(of: target))
   }
 
-  /// Removes the draft before the end of its lifetime.
+  /// Deletes the file now, instead of when this object is deinitialized.
   package func remove() { Self.unlinkAll(path) }
 
   /// Removes a draft whose writer has ended, with the files that SQLite made for it.
@@ -124,14 +125,14 @@ package final class Draft {
   }
 
   private static func unlinkAll(_ path: String) {
-    // The draft itself is last, so that an interrupted removal is repeated at the next start.
+    // The draft itself is last, so that ``removeAbandoned(_:)`` can repeat an interrupted removal.
     for suffix in ["-journal", "-wal", "-shm", ""] { unlink(path + suffix) }
   }
 }
 
-/// A file in the directory for temporary files.
+/// A temporary file.
 ///
-/// It is deleted by ``remove()`` or with the last reference to it, as are the files that SQLite
+/// It is deleted by ``remove()`` or with the last copy of this value, as are the files that SQLite
 /// makes for it.
 package struct TemporaryFile {
   private let draft: Draft
@@ -140,12 +141,12 @@ package struct TemporaryFile {
   private static let prefix = "trainer-temporary-"
   private static let suffix = ".new"
 
-  /// The directory that the environment names for temporary files.
+  /// The system's directory for temporary files; the variable `TMPDIR` can name another one.
   package static var directory: String { FileManager.default.temporaryDirectory.path }
 
-  /// Makes an empty file, and removes files that killed programs left in the directory.
+  /// Makes an empty file, and removes temporary files that killed programs left in the directory.
   ///
-  /// `ending`: the end of its name, such as `.csv`, of letters and digits.
+  /// `ending`: the end of the file's name, such as `.csv`: points, letters and digits only.
   package init(
     in directory: String = Self.directory,
     ending: String = ""

@@ -41,7 +41,7 @@ extension LexiconError.Fault {
 }
 
 extension LexiconError {
-  /// Returns the first names of a list from a file, at most twelve, joined by commas.
+  /// Returns at most twelve of the names, the first ones, joined by commas; `none` for no names.
   private static func list(_ names: [String]) -> String {
     names.isEmpty
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")

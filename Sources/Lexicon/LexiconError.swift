@@ -13,7 +13,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     }
   }
 
-  /// A fault that makes a field of a list invalid.
+  /// A fault of a line or of one of its fields in a list or an imported file.
   package enum Fault: Hashable, Sendable {
     case notUTF8
     case wrongHeader(expected: String)

@@ -17,7 +17,7 @@ package struct ChildProgram: Sendable {
     case killed(signal: Int32)
   }
 
-  /// The program was not started; `reason` is the system's message.
+  /// The error for a program that was not started; `reason` is the system's message.
   package struct StartFailure: Error {
     package let reason: String
   }

@@ -3,7 +3,7 @@ package import Lexicon
 package import Study
 import Synchronization
 
-/// The words of the packs that the learner uses, which are reloaded only if the files have changed.
+/// A loader of the packs that the learner uses, which can tell whether their files have changed.
 package final class ChosenPacks: Sendable {
   /// The name of a pack and the values of its file that change when it is replaced.
   private struct Edition: Equatable {
@@ -20,15 +20,16 @@ package final class ChosenPacks: Sendable {
 
   package init(_ library: PackLibrary) { self.library = library }
 
-  /// Splits the packs of a setting into those that exist and those that are missing.
+  /// Splits the names of packs into those of existing packs and those of missing ones.
   ///
-  /// If none exists, the study pack is present in their place.
+  /// If none exists, the present packs are the study pack alone.
   package func sort(_ names: [String]) -> (present: [String], missing: [String]) {
     let present = names.filter(library.has)
     return (present.isEmpty ? [PackName.study] : present, names.filter { !present.contains($0) })
   }
 
-  /// Returns the words of the named packs; nil if the packs are the same files as at the last call.
+  /// Returns the words of the named packs; nil if the packs and their files are those that were
+  /// loaded last.
   package func wordsIfChanged(_ names: [String]) throws(LexiconError) -> (any WordSource)? {
     let found = names.map(edition)
     return editions.withLock({ $0 == found }) ? nil : try words(names)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The diagnostic log: one line for each entry, rotated at a megabyte, with three old files kept.
 ///
-/// A failure never stops a drill: if the file cannot be written, it warns once.
+/// A failure never stops a drill: if the file cannot be written, the log warns once.
 package struct DiagnosticLog: LogHandler {
   package var metadata: Logger.Metadata = [:]
   private let file: LogFile
@@ -38,7 +38,7 @@ package struct DiagnosticLog: LogHandler {
   }
 }
 
-/// The file behind a log, opened for each entry; its directory is made at the first one.
+/// The file of a log, opened for each entry; its directory is made before the first entry.
 private final class LogFile: Sendable {
   private struct State {
     var hasWarned = false
@@ -85,10 +85,10 @@ private final class LogFile: Sendable {
 
   private func prepare() { try? DiskFile.makeDirectory(DiskFile.directory(of: path)) }
 
-  /// Starts a new file if the open one has reached its maximum size.
+  /// Renames the open file and the older ones if it exceeds the maximum size.
   ///
-  /// If several processes do so at the same time, one of them succeeds and the others change
-  /// nothing.
+  /// The next entry makes a new file. If several processes do so at the same time, one of them
+  /// succeeds and the others change nothing.
   private func rotateIfLarge(_ descriptor: Int32) {
     var written = stat()
     var named = stat()
@@ -148,7 +148,7 @@ package struct JournalLog: LogHandler {
   }
 }
 
-/// The conversion of text to a single safe line, for logs and the daemon's standard error.
+/// The conversion of text to a single safe line, for logs and for the name of the machine.
 package enum LogText {
   /// Returns the text with a space in place of every control, every format character such as a bidi
   /// mark, and every line or paragraph separator.

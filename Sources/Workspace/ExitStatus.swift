@@ -1,7 +1,7 @@
 /// The exit status of a program; the values from 64 are those of sysexits.h.
 package enum ExitStatus: Int32 {
   case success = 0
-  /// Nothing is due, was found or can be undone, or a game is over for this player.
+  /// There is nothing due, nothing found or nothing to undo, or a game is over for this player.
   case nothing = 1
   case usage = 64
   case badData = 65

@@ -2,8 +2,10 @@ import Daemon
 import DiskFiles
 import Foundation
 
-/// The files that the program keeps for the learner, which commands must not overwrite with their
-/// output.
+/// The program's own files, which commands must not overwrite with their output.
+///
+/// They are the databases, the backups, the packs, the log, the history, the template and the files
+/// in the directory of the socket. Records of games and homework are not among them.
 package struct OwnFiles {
   private let paths: Paths
   /// The program's existing files, identified by device and inode regardless of their names.
@@ -26,7 +28,7 @@ package struct OwnFiles {
     )
   }
 
-  /// Returns whether a path refers to one of the learner's own files, or is the path at which one
+  /// Returns whether a path refers to one of the program's own files, or is the path at which one
   /// would be made.
   package func contains(_ path: String) -> Bool {
     if let file = FileIdentity(of: path), files.contains(file) { return true }
@@ -52,7 +54,7 @@ package struct OwnFiles {
     return isInside(directory)
   }
 
-  /// Returns whether a directory (without links) is one of the program's or inside one.
+  /// Returns whether a directory is one of `directories` or inside one; its path has no links.
   private func isInside(_ directory: String) -> Bool {
     var place = directory
     while true {

@@ -9,8 +9,8 @@ package struct Paths: Sendable {
   /// The directory of the learner's data: PTStats.sqlite, Classes.sqlite, strokes.sqlite, backups,
   /// packs.
   package let data: String
-  /// The directory of files that are not backed up, such as the diagnostic log, the history, and the
-  /// files of interrupted games and homework.
+  /// The directory of files that are not backed up, such as the diagnostic log, the history of
+  /// typed lines, and the records of games and homework.
   package let state: String
   /// The directory of the daemon's socket.
   package let meeting: SocketPlace
@@ -44,12 +44,13 @@ package struct Paths: Sendable {
   ///
   /// - Throws: `PathProblem` if there is no usable directory, if a link in the path of the
   ///   learner's data has a missing target, if root runs this process and a directory belongs to
-  ///   another user, or if a variable is not UTF-8 or begins with `~`.
+  ///   another user, if a variable is not UTF-8, or if one of the program's own variables begins
+  ///   with `~`.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PathProblem) {
-    // A Swift string cannot have a path that is not UTF-8; after its repair it would name another
-    // directory.
+    // A Swift string cannot hold a path that is not UTF-8; with its bytes repaired, the path would
+    // name another directory.
     for name in Self.names {
       guard let bytes = getenv(name) else { continue }
       guard String(validatingCString: bytes) != nil else { throw .notUTF8(name: name) }
@@ -92,9 +93,10 @@ struct PathVariables {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the absolute path in one of this program's variables; nil if it is not set.
+  /// Returns the path in one of this program's variables, made absolute; nil if the variable is
+  /// unset or empty.
   ///
-  /// - Throws: `.tilde` if it begins with `~`, which only a shell expands.
+  /// - Throws: `.tilde` if the value begins with `~`, which only a shell expands.
   func path(_ name: String) throws(PathProblem) -> String? {
     guard let text = value(name) else { return nil }
     guard !text.hasPrefix("~") else { throw .tilde(name: name, value: text) }
@@ -103,8 +105,8 @@ struct PathVariables {
 
   /// Returns the program's directory in one of the XDG base directories.
   ///
-  /// `name`: the variable that names the base directory; as specified, a relative path in it is
-  /// ignored. `fallback`: the base directory below `HOME` if the variable is not set.
+  /// `name`: the variable that names the base directory; a relative path in it is ignored, as XDG
+  /// specifies. `fallback`: the base directory below `HOME` if the variable names none.
   ///
   /// - Throws: `.noHome`, `.homeMissing` or `.linkWithoutTarget` if `HOME` is needed and not
   ///   usable.
@@ -137,7 +139,7 @@ struct PathVariables {
   /// Checks that no link in the path of a directory has a missing target; the directory may be
   /// missing.
   ///
-  /// Such a link leads to a disk that is not mounted, and new data must not be created in its
+  /// The target may be on a disk that is not mounted, and then new data must not be created in its
   /// place.
   ///
   /// - Throws: `PathProblem.linkWithoutTarget`.
@@ -215,10 +217,11 @@ extension SocketPlace.Problem {
 package enum ProgramArguments {
   package static let all = found(by: CommandLine.arguments)
 
-  /// Returns the arguments found by the runtime, otherwise those that the kernel keeps.
+  /// Returns the arguments that the runtime found; if it found none, those that the kernel keeps.
   ///
-  /// A statically linked runtime searches for them before the environment in memory. It finds none
-  /// if `setenv` has moved the environment, as a preloaded library may do before the start.
+  /// A statically linked runtime searches for the arguments before the environment in memory. It
+  /// finds none if `setenv` has moved the environment, as a preloaded library may do before the
+  /// start.
   package static func found(by runtime: [String]) -> [String] {
     guard runtime.isEmpty, let line = FileManager.default.contents(atPath: "/proc/self/cmdline")
     else { return runtime }

@@ -8,7 +8,9 @@ struct AnkiCardRow {
   private let entry: AnkiExport.Entry
   private let times: AnkiPackage.Times
   private let retention: Double
-  /// The position of the card among new cards, from 0.
+  /// The value of the column `due` for a new card: the number of its note in the package, from 1.
+  ///
+  /// It is 0 for a card in the learner's own collection.
   private let position: Int
   /// The study day on which the collection was created, as a number of days since 1970-01-01.
   ///

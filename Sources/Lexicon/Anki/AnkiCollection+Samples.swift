@@ -7,8 +7,8 @@ extension AnkiCollection {
 
   /// Returns the fields of the first notes of each kind, at most `count`, by the id of the kind.
   ///
-  /// Notes of more than 64 KiB are skipped. A kind without notes is missing from the result, which
-  /// is empty if the table of notes is incomplete.
+  /// Notes of more than 64 KiB are skipped. A kind without other notes is missing from the result.
+  /// The result is empty if the table of notes lacks a column.
   func samples(_ count: Int) throws -> [Int64: [[String]]] {
     var samples: [Int64: [[String]]] = [:]
     var missing = Set(notetypes.keys)

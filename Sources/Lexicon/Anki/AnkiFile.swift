@@ -108,7 +108,7 @@ struct AnkiFile {
   ///
   /// The copy of the log is nil if there is no log.
   ///
-  /// - Throws: `.ankiIsOpen` if Anki has locked it, `.tooLarge`, or `.cannotWrite`.
+  /// - Throws: `.ankiIsOpen` if another process has locked it, `.tooLarge`, or `.cannotWrite`.
   private static func copied(_ path: String) throws(LexiconError) -> (UnpackedFile, Draft?) {
     guard !isLocked(path) else { throw .ankiIsOpen(path: path) }
     let log = path + "-wal"

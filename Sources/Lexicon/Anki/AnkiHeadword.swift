@@ -95,7 +95,7 @@ struct AnkiHeadword {
         outer.append(character)
       }
     }
-    // A bracket is never closed, so only the opening brackets are removed from the text.
+    // If a bracket is never closed, only the opening brackets are removed from the text.
     return depth > 0 ? (text.filter { !opening.contains($0) }, inner) : (outer, inner)
   }
 

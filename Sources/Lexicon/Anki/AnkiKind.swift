@@ -41,8 +41,9 @@ package struct AnkiKind: Sendable {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  /// Returns the beginnings of the texts on the fronts of a template's cards for a few notes,
-  /// without empty ones.
+  /// Returns the beginning of what a template shows on the front of its card, for a few notes.
+  ///
+  /// Empty texts are left out.
   package func fronts(of template: AnkiNotetype.Template) -> [String] {
     let shown = template.shownFields.compactMap { name in
       notetype.fields.firstIndex(of: name)

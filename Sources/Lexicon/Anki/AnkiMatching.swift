@@ -217,7 +217,7 @@ package struct AnkiMatching: Sendable {
     return types
   }
 
-  /// True if a card is not new, or its review log has an entry that this program uses.
+  /// True if a card in `cards` is not new, or its review log has an entry that this program uses.
   package var hasProgress: Bool {
     cards.values.contains { $0.contains(where: \.hasProgress) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The protocol buffer messages of Anki that a collection contains, with the fields that are
+/// The protocol buffer messages in a collection or package of Anki, with the fields that are
 /// needed; other fields are skipped.
 ///
 /// Each initializer returns nil if the bytes are not a message, or a needed text is not UTF-8.

@@ -5,8 +5,8 @@ package import Study
 
 /// A writer of an Anki package with the learner's words, cards and answers.
 ///
-/// The package has the format that every version of Anki since 2.1.28 can read. The same log, packs
-/// and recordings give the same bytes.
+/// The package has a format that every version of Anki since 2.1.28 can read. The same arguments
+/// give the same bytes.
 package struct AnkiPackage {
   /// The counts of an export.
   package struct Report: Hashable, Sendable {
@@ -47,7 +47,7 @@ package struct AnkiPackage {
     /// The beginning of the next study day, in seconds since 1970.
     package let nextDay: Int64
     package let dayStartHour: Int
-    /// The edition of the HSK that has a deck for each of its levels.
+    /// The edition of the HSK by whose levels the words are sorted into decks.
     package let edition: Edition
 
     package init(changed: Int64, nextDay: Int64, dayStartHour: Int, edition: Edition = .hsk2025) {

@@ -118,7 +118,7 @@ enum AnkiStyle {
     }
   }
 
-  /// Returns the back of the cards of a skill, which is shown below the front and a rule.
+  /// Returns the back of the cards of a skill, which Anki shows below the front and a line.
   private static func back(of skill: Skill) -> String {
     let front = front(of: skill)
     return

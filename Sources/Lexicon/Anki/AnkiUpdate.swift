@@ -6,7 +6,7 @@ package import Study
 /// imported.
 ///
 /// When Anki imports a deck package, it never changes a card that it already has. So the whole
-/// collection is written: importing a collection package replaces the collection in Anki, which
+/// collection is written: when Anki imports a collection package, it replaces its collection, but
 /// keeps its media.
 package struct AnkiUpdate {
   /// The counts of an update.
@@ -17,7 +17,7 @@ package struct AnkiUpdate {
     /// The number of cards that are suspended in this program and were not suspended in the
     /// collection.
     package var suspended = 0
-    /// The number of words with progress in this program that have no card in the collection.
+    /// The number of words that have a card in this program, but none in the collection.
     package var absentWords = 0
   }
 
@@ -194,8 +194,8 @@ package struct AnkiUpdate {
 
   /// Returns the first id, from a time on, that no answer has.
   ///
-  /// `time`: the time of an answer in milliseconds since 1970, the usual id. `taken`: the ids that
-  /// new answers got already, by their ids in the log.
+  /// `time`: the time of the answer in milliseconds since 1970, from which Anki makes ids. `taken`:
+  /// the ids that other new answers got already, by their ids in the log.
   private func freeID(_ time: Int64, _ taken: [Int64: Int64], _ db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM revlog WHERE id = ?)")
     var id = time
@@ -207,9 +207,10 @@ package struct AnkiUpdate {
 
   /// Returns the column `data` of a card after an answer.
   ///
-  /// It has the time of the answer, and no memory state, which Anki then computes again.
+  /// The result has the time of the answer, and no memory state, which Anki then computes again.
   ///
-  /// `text`: the stored value of the column, a JSON object. `time`: in milliseconds since 1970.
+  /// `text`: the stored value of the column, a JSON object. `time`: the time of the answer, in
+  /// milliseconds since 1970.
   private static func data(_ text: String, answeredAt time: Int64) -> String {
     let object =
       text.utf8.count < 1000

@@ -133,8 +133,8 @@ struct AnkiWord {
   /// there is none.
   ///
   /// A spelling can be in either script. A reading can be as in dictionaries or as spoken, after
-  /// tone sandhi. If the note has no tones, a word is found if it alone has the spelling, or if its
-  /// last syllable is neutral, which has no tone mark.
+  /// tone sandhi. If the note has no tones, a word is found if it alone has the spelling, or if all
+  /// its syllables are neutral, because the neutral tone has no mark.
   func key(in words: some WordSource) throws -> WordKey? {
     let texts = pinyin.compactMap { try? PinyinText($0) }
     let toned = texts.flatMap { $0.candidates.compactMap(\.reading) }

@@ -11,9 +11,9 @@ import Foundation
 /// A measure of how similar two characters look, computed from facts about each of them.
 ///
 /// The likeness is the weighted sum of measures from 0 to 1: shape codes (Cangjie, four-corner),
-/// phonetic class, number of strokes, components and their arrangement. The weights were fitted to
-/// one half of the pairs of `Data/look-alikes.tsv` and rounded; they fit the other half equally
-/// well.
+/// phonetic class, number of strokes, parts, components in the same place, and arrangement of the
+/// components. The weights were fitted to one half of the pairs of `Data/look-alikes.tsv` and
+/// rounded; they fit the other half equally well.
 package struct LookAlikes: Sendable {
   private enum Weight {
     static let cangjie = 0.13
@@ -47,14 +47,15 @@ package struct LookAlikes: Sendable {
   /// The indices, from 0, of the characters that contain each part, by the number of the part;
   /// empty for very common parts.
   private let holders: [[Int]]
-  /// The indices, from 0, of the characters that have three digits of a four-corner code, by the
-  /// code with the byte 0 in place of the fourth digit.
+  /// The indices, from 0, of the characters that have three digits of a four-corner code in common,
+  /// by the code with the byte 0 in place of the other digit.
   private let corners: [[UInt8]: [Int]]
   /// The indices, from 0, of the characters with few strokes, which all look similar.
   private let simple: [Int]
 
-  /// The maximum number of characters with a part for which sharing it is a reason to compare two
-  /// of them.
+  /// The maximum number of characters that contain a rare part.
+  ///
+  /// Two characters that share a rare part are compared.
   private static let commonPart = 300
   private static let simpleStrokes = 6
   /// The minimum ratio of the smaller to the larger number of strokes of two look-alikes.
@@ -176,8 +177,9 @@ package struct LookAlikes: Sendable {
   /// Returns the indices of the characters that may look like the character at an index from 0,
   /// each once.
   ///
-  /// They share a rare part or three corners with it, or both have few strokes. Characters whose
-  /// numbers of strokes differ too much are left out.
+  /// Each of them shares a rare part or three digits of the four-corner code with that character,
+  /// or both characters have few strokes. Characters whose numbers of strokes differ too much are
+  /// left out.
   private func candidates(_ index: Int) -> [Int] {
     let form = forms[index]
     var found = Set(form.parts.lazy.flatMap { holders[$0.part] })
@@ -257,7 +259,7 @@ package struct HanziFacts: Hashable, Sendable {
   /// The digits of the four-corner code; empty if unknown.
   package let fourCorner: String
   package let phonetic: Set<Int>
-  /// The readings of the character in all words.
+  /// The readings of the character in the dictionaries that `Data/README.md` names.
   package let readings: [Syllable]
 
   /// The components, if all of them are characters or radicals; otherwise empty.

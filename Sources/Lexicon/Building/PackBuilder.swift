@@ -45,7 +45,7 @@ package struct PackBuilder {
     self.chosen = isOrdered ? chosen : [:]
   }
 
-  /// Builds the pack at a path; the same words give the same bytes.
+  /// Builds the pack at a path; the same content gives the same bytes.
   ///
   /// `mode`: the permissions of the file; by default only the learner can read it. `progress`: a
   /// function that is called with the share of the words whose neighbours were found, from 0 to 1.
@@ -142,7 +142,7 @@ package struct PackBuilder {
     try PackTables.write(tables, readings, into: db)
   }
 
-  /// The number of look-alikes of a character that are stored for each of its scripts.
+  /// The maximum number of look-alikes of a character that are stored for each of its scripts.
   private static let keptLookAlikes = 16
 
   private static func insert(

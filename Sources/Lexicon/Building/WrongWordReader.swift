@@ -1,21 +1,21 @@
 import Foundation
 package import Study
 
-/// A reader of `wrong-words/hsk-*.tsv`, which contain, for each word of a level, the words that may
-/// be wrong options with it; see `Data/README.md`.
+/// A reader of `wrong-words/*.tsv`, which list for each word the words that may be wrong options
+/// with it; see `Data/README.md`.
 package struct WrongWordReader {
   /// The positions in the list, from 0, of the wrong words for each word, by the position of the
   /// word.
   package let chosen: [Int: [Int]]
 
-  /// The range of the number of wrong words that a word must have.
+  /// The numbers of wrong words that a word may have.
   private static let counts = 6...9
 
   /// Reads the lists in a directory, which may be missing.
   ///
   /// - Throws: `LexiconError.unreadable` if a file cannot be read, or `.malformed` for the first
   ///   line that cannot be used. Such a line has the wrong form, names a word that is not in
-  ///   `words` or one word twice, or has too few or too many wrong words.
+  ///   `words`, repeats a word, or has too few or too many wrong words.
   package init(directory: String, words: [Word]) throws(LexiconError) {
     let folder = directory + "/wrong-words"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,7 +2,7 @@ import CArchive
 import DiskFiles
 import Foundation
 
-/// A zip or gzip file, read through libarchive within the limits for imports.
+/// A zip, gzip or zstd file, read through libarchive within the limits for imports.
 ///
 /// Names in an archive only decide which file is unpacked; they are never used as paths.
 struct ArchiveFile {
@@ -22,17 +22,19 @@ struct ArchiveFile {
     (self.path, self.file, isZstandard) = (path, file.path, true)
   }
 
-  /// The maximum unpacked size of an archive, as a multiple of its own size.
+  /// The maximum unpacked size of a file in an archive, as a multiple of the archive's size.
   static let largestRatio = 200
   /// The unpacked size, in bytes, that is allowed whatever the ratio is, because a short text can
   /// be compressed by more than `largestRatio`.
   private static let smallestLimit = 1 << 20
 
-  /// Unpacks the preferred file of the archive into a temporary file; nil if no file is wanted.
+  /// Unpacks the preferred file of the archive into a temporary file; returns nil if no file is
+  /// wanted.
   ///
-  /// A gzip or zstd file contains one file, which is named `data`. `limit`: the maximum size of the
-  /// unpacked file in bytes. `rank`: a function that returns the rank of a file by its name, or nil
-  /// for a file that is not wanted; the file with the lowest rank is preferred.
+  /// A gzip or zstd file contains one file, which is named `data` unless the gzip file stores its
+  /// name. `limit`: the maximum size of the unpacked file in bytes. `rank`: a function that returns
+  /// the rank of a file by its name, or nil for a file that is not wanted; the file with the lowest
+  /// rank is preferred.
   ///
   /// - Throws: `LexiconError` if the archive is damaged, has too many files or is too large
   ///   unpacked, if libarchive is missing, or if the file cannot be written.
@@ -129,7 +131,7 @@ struct ArchiveFile {
 }
 
 /// A temporary file with a copy of a file from an archive, of a sheet, or of another program's
-/// database.
+/// database, or with an Anki collection that is being written.
 struct UnpackedFile {
   private let file: TemporaryFile
   var path: String { file.path }

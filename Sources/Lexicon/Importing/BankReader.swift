@@ -43,8 +43,8 @@ struct QuestionColumns: RowColumns {
   ///
   /// `line`: the number of the row, from 1.
   ///
-  /// - Throws: `WordRow.Fault` if the row has no usable prompt and answer, or one of the cells is a
-  ///   blob.
+  /// - Throws: `WordRow.Fault` if the prompt or the answer is empty, a text is too long or unsafe,
+  ///   or one of the cells is a blob.
   func add(
     _ row: [String?],
     line: Int,

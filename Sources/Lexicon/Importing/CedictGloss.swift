@@ -39,7 +39,8 @@ struct CedictGloss {
       content.measureWords += measureWords(sense.dropFirst(3))
       return
     }
-    // Runs of blanks are reduced to one, because the search below starts anew at every blank.
+    // Runs of blanks are reduced to one, because the searches below try a match at every blank and
+    // would take quadratic time.
     var text = sense.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if Self.mentions(text, "(CL:") {
       for match in text.matches(of: measureNote) {

@@ -13,12 +13,12 @@ enum FieldContent: Hashable {
   case prose
   case audio
 
-  /// The maximum number of notes of a kind that are examined.
+  /// The maximum number of notes of a kind, or of rows of a table, that are examined.
   static let sampleSize = 100
 
-  /// Finds the content of a field from its values as Anki stores them.
+  /// Finds the content of a field or a column from its values, which may have the markup of Anki.
   ///
-  /// It is nil if all values are empty, or if no kind of text fits most of them.
+  /// The result is nil if all values are empty, or if no kind of text fits most of them.
   init?(_ values: [String]) {
     var counts: [FieldContent: Int] = [:]
     var (filled, toneless) = (0, 0)

@@ -125,7 +125,7 @@ struct FieldMap: RowColumns {
     if !hasHeader { unused = [] }
   }
 
-  /// Assigns fields that no column fills to unused columns, by the content of these columns in
+  /// Assigns unused columns to fields that no column fills, by the content of these columns in
   /// `rows`.
   ///
   /// `count`: the number of columns.

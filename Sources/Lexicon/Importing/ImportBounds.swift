@@ -1,6 +1,6 @@
 import Foundation
 
-/// The limits for files that are imported, the same for every format.
+/// The limits for files that are imported.
 ///
 /// Real lists are far below the limits, and any machine can handle a file within all limits.
 package enum ImportBounds {
@@ -26,7 +26,9 @@ package enum ImportBounds {
   /// The largest number of further readings of one word, and of its parts of speech, measure words
   /// or wrong answers.
   static let partsOfWord = 32
-  /// The largest number of bytes of a gloss merged from several entries, before it is shortened.
+  /// The number of bytes from which on a gloss is not merged with that of another entry.
+  ///
+  /// All glosses are shortened in the end.
   static let joinedGloss = 2_000
 
   /// The longest time for reading a database.

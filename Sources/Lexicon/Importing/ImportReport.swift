@@ -65,7 +65,7 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var imported = 0
   /// The number of entries that were merged into an earlier word.
   package internal(set) var merged = 0
-  /// The words whose phrase was left out because it lacks the word or is too long.
+  /// The words whose phrase was left out, for example because it lacks the word or is too long.
   package internal(set) var unusedPhrases: [String] = []
   /// The number of words whose gloss was shortened because it was too long.
   package internal(set) var shortened = 0

@@ -83,8 +83,8 @@ struct ImportSource {
     hasWideCommas = separator != nil && text.hasWideCommas
   }
 
-  /// Throws an error for documents of kinds that learners often try to import, and that contain no
-  /// list.
+  /// Throws an error for documents of kinds that learners often try to import and that cannot be
+  /// read.
   ///
   /// `start`: the first bytes of the file. `names`: the names of the files in it, if it is a zip
   /// file.
@@ -203,8 +203,8 @@ struct TableText {
       .first { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
   }
 
-  /// Returns the format that the name of the file tells, otherwise the format that the first line
-  /// tells.
+  /// Returns the format that the name of the file shows, otherwise the one that the first line
+  /// shows.
   func format(of name: String) -> ImportFormat {
     let lower = name.lowercased()
     if lower.hasSuffix(".csv") { return .csv }

@@ -14,14 +14,14 @@ package struct ListedWords {
     package let listed: Word
   }
 
-  /// The words whose reading the study list accepts, but does not show.
+  /// The words whose reading the study list does not show, but accepts or has as a spoken form.
   ///
   /// They get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
   /// The words whose reading was probably mistyped; they get that of the study list.
   package private(set) var corrected: [Pair] = []
-  /// The words that the study list has with other readings alone, so that the reading in the
-  /// learner's list may be wrong.
+  /// The words that have the characters of a word in the study list, but were not identified with
+  /// it, so that their reading may be wrong.
   package private(set) var doubtful: [Pair] = []
   /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
@@ -31,16 +31,17 @@ package struct ListedWords {
 
   /// Compares the items of a list with the words of the study list.
   ///
-  /// A word is identified with a word of the study list that accepts its reading, or whose reading
-  /// is spoken so: a textbook may print 你好 as níhǎo. For example, 研究
-  /// yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. It gets the key and
-  /// the shown reading of the study list, and its own reading becomes a further accepted one. Words
-  /// and phrases without a traditional form get that of the study list, and words without a phrase
-  /// get its phrase. Words that are given only in traditional characters get their simplified form.
+  /// A word is identified with a word of the study list that has the same characters and accepts
+  /// its reading: 研究 yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. Its
+  /// reading can also be the spoken form of an accepted one: a textbook may print 你好 as níhǎo. The
+  /// word gets the key and the shown reading of the study list, and its own reading becomes a
+  /// further accepted one. A word without a traditional form or a phrase gets that of the study
+  /// list. Words that are given only in traditional characters get their simplified form, and
+  /// phrases in one script get their form in the other script.
   ///
-  /// A word of several characters that the study list has in one reading only, with other syllables
-  /// than the learner's list (银行 yínxíng), gets that reading, since it is rarely meant otherwise.
-  /// `keepsReadings`: true to keep the learner's.
+  /// If the study list has a word of several characters in one reading only, and the learner's list
+  /// has it with other syllables (银行 yínxíng), it gets the reading of the study list, since it is
+  /// rarely meant otherwise. `keepsReadings`: true if such a word keeps the learner's reading.
   package init(
     _ own: [Item],
     in studied: any WordSource,

@@ -11,11 +11,12 @@ package struct NameList: Sendable {
     "given name", "姓名", "名字", "学生", "學生", "名前", "vorname", "schüler", "nombre", "alumno",
     "prénom", "élève",
   ]
-  /// The number of rows in which the column of names is searched if no column has a title.
+  /// The number of rows in which the column of names is searched if no column has such a title.
   private static let samples = 20
 
-  /// Reads a text, a table in text or a workbook, of which `sheet` is read; nil for the first
-  /// sheet.
+  /// Reads a text, a table in text or a workbook.
+  ///
+  /// `sheet`: the name of the sheet of a workbook; nil for the first one.
   ///
   /// - Throws: `LexiconError.noNames` if the file has no names or is of another kind; otherwise the
   ///   errors of an import of words.

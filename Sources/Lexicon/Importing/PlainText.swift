@@ -12,7 +12,8 @@ package struct PlainText: Sendable {
   /// Reads a text from a file, or from standard input if the path is `-`.
   ///
   /// - Throws: `LexiconError.unreadable` or `.tooLarge`, `.notText` for documents and other files
-  ///   that are not texts, or `.malformed` with the line that is in no known encoding.
+  ///   that are not texts, or `.malformed` with the first line that is not UTF-8 if the text is in
+  ///   no known encoding.
   package init(path: String) throws(LexiconError) {
     let contents = try ImportBounds.contents(of: path, most: Self.most)
     encoding = TextEncoding(of: Array(contents.prefix(1 << 16)))
@@ -75,8 +76,8 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
   ///
   /// A text that begins with the byte order mark of UTF-16 is UTF-16, as Excel's “Unicode text” is.
   /// Any other text that is not UTF-8 is GB18030 or Big5: the one in which the greater share of its
-  /// characters is frequent. The share must be nine of ten. Each of these encodings has the
-  /// frequent hanzi in a range of its own.
+  /// characters is frequent. The share must be at least nine tenths. Each of these encodings has
+  /// the frequent hanzi in a range of its own.
   package init?(of start: [UInt8]) {
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
       self = .utf16

@@ -46,9 +46,9 @@ struct ScriptForms {
   /// Returns a text in the other script; nil unless known words determine the form of each
   /// character.
   ///
-  /// All known words of several characters that contain a character must agree on its form. So
-  /// 点头发现, which contains 点头, 头发 and 发现, is not read as 点, 头发, 现. A character in no such word must
-  /// be a word itself, and have the same form in all words.
+  /// All known words of several characters in the text must agree on the form of a character that
+  /// they share. So 点头发现, which contains 点头, 头发 and 发现, is not converted as 点, 头发, 现. A
+  /// character in no such word must be a word itself, and have the same form in all words.
   func text(_ text: String, from script: Script) -> String? {
     guard let forms = forms[script] else { return nil }
     let characters = Array(text)

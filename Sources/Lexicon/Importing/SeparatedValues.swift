@@ -115,7 +115,7 @@ package struct SeparatedRows {
     package let fields: [String]
   }
 
-  /// The fault that a quotation mark is not closed, or is not doubled inside a field.
+  /// The error for a quotation mark that is not closed, or not doubled inside a field.
   package struct Fault: Error {
     /// The number of the field's line, from 1.
     package let line: Int

@@ -233,7 +233,7 @@ struct WordCollector {
     word.frequencyRank = first.frequencyRank ?? second.frequencyRank
     if first.topic.isEmpty { word.topic = second.topic }
     word.phraseText = first.phraseText ?? second.phraseText
-    // Longer glosses are shortened to 60 characters in the end.
+    // A longer gloss needs no more senses, because it is shortened to 60 characters in the end.
     if first.gloss.utf8.count < ImportBounds.joinedGloss {
       word.gloss = [first.gloss, second.gloss].filter { !$0.isEmpty }.joined(separator: "; ")
     }

@@ -45,9 +45,8 @@ package struct WordImporter: Sendable {
   /// Reads the whole file without writing anything.
   ///
   /// `lookUp`: a function that returns the words of the packs with a given spelling, the most
-  /// frequent first. Rows without pinyin or meaning are completed from them. It is nil if each row
-  /// must have both. `progress`: a function that is called with the share of the file that was
-  /// read, from 0 to 1.
+  /// frequent first, to complete rows without pinyin or meaning; nil if each row must have both.
+  /// `progress`: a function that is called with the share of the file that was read, from 0 to 1.
   package init(
     path: String,
     options: ImportOptions = ImportOptions(),

@@ -11,7 +11,7 @@ struct WordRow {
   }
 
   var word: Word
-  /// True if the row has a phrase that cannot be used: it lacks the word, or is too long.
+  /// True if the row has a phrase that cannot be used, for example because it lacks the word.
   var lacksPhrase: Bool { hasPhrase && word.phraseText == nil }
   private let hasPhrase: Bool
   /// The text of a level that is not one of the HSK, such as the unit of a textbook; nil if there
@@ -206,8 +206,8 @@ extension Phrase {
   ///
   /// The sentence must contain the word and more, and all texts must be short and safe to print. Of
   /// the parts of the phrase, only the word has a reading. If only one of the sentences contains
-  /// the word, it is shown in both scripts. The characters that separate the parts of stored
-  /// phrases are replaced by their full-width forms.
+  /// the word, this sentence is shown in both scripts. The characters that separate the parts of
+  /// stored phrases are replaced by their full-width forms.
   init?(imported sentence: String, traditional: String = "", english: String, of word: Word) {
     let texts = [sentence, traditional, english].map { text in
       text.replacing("|", with: "｜").replacing("=", with: "＝")

@@ -49,7 +49,8 @@ package struct CharacterTable: Sendable {
 
   /// Returns the characters that look most like a character, the most similar first.
   ///
-  /// `script`: the script in which they are written; nil for both. `limit`: their maximum number.
+  /// `script`: the script in which the look-alikes are written; nil for any. `limit`: the maximum
+  /// number of look-alikes.
   package func lookAlikes(
     of character: Character,
     in script: Script?,

@@ -35,8 +35,8 @@ package struct PackLibrary: Sendable {
 
   /// Opens packs as one source of words; if several packs have a word, the first one is used.
   ///
-  /// If the study pack is not among them, remarks on their words refer to it too, unless it cannot
-  /// be read.
+  /// If the study pack is not among them, remarks on their words refer to the study pack too,
+  /// unless it cannot be read.
   package func open(_ names: [String]) throws(LexiconError) -> any WordSource {
     var packs: [WordPack] = []
     for name in names { packs.append(try WordPack(path: path(of: name), name: name)) }

@@ -96,7 +96,8 @@ enum PackTables {
 
   /// Returns the neighbours of a word, from which its wrong options are chosen.
   ///
-  /// The result is nil for a bank question, and for a kind of question that uses no neighbours.
+  /// The result is nil for a bank question or a missing item, and for a kind of question that uses
+  /// no neighbours.
   /// `size`: the number of items of the pack.
   /// - Throws: `Damaged` if the row is missing or is not valid, and errors of the database.
   static func neighborhood(

@@ -68,8 +68,7 @@ struct ODSCells {
   private(set) var rows: SheetRows
 
   private var row: [String] = []
-  /// The number of the current row, from 1, and the number of equal rows that it stands for,
-  /// because repeated rows are stored once.
+  /// The number of the current row, from 1, and the number of equal rows for which it is stored.
   private var (number, repeats) = (1, 1)
   private var cell = ""
   private var (cellRepeats, paragraphs) = (1, 0)

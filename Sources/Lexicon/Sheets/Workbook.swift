@@ -52,7 +52,7 @@ struct Workbook {
     return (index, [names[index]] + names.indices.filter { $0 != index }.map { names[$0] })
   }
 
-  /// Calls a function with each event of an XML file in the archive, until it returns false.
+  /// Calls the body with each event of an XML file in the archive, until the body returns false.
   ///
   /// `isOptional`: true if the file may be missing.
   ///
@@ -82,7 +82,7 @@ struct Workbook {
 
 /// A writer that stores each row of a sheet as a line of tab-separated values.
 ///
-/// So a sheet is read like any table in text, and the number of a line is that of the row.
+/// The file is then read like any table in text; the number of a line is the number of its row.
 struct SheetRows {
   /// The largest number of columns of a row, as in Excel; a row with more cells is not from a list
   /// of words.

@@ -26,7 +26,9 @@ struct XLSXSheets {
     return Workbook.Sheet(file: cells.rows.file, names: names)
   }
 
-  /// Returns the name in the archive of the sheet to which the relationship with an id refers.
+  /// Returns the name, in the archive, of the file of a sheet.
+  ///
+  /// `relation`: the id of the relationship that names this file.
   ///
   /// - Throws: `.badWorkbook` if the workbook has no such relationship, and errors of reading the
   ///   workbook.

@@ -98,7 +98,7 @@ package struct StrokeLibrary: Sendable {
     } ?? []
   }
 
-  /// Reads all strokes and returns the number of characters.
+  /// Reads all strokes and returns the number of characters; 0 if no strokes were imported.
   ///
   /// - Throws: `LexiconError.damagedStrokes` if they are damaged, and `.unreadable` if the file
   ///   cannot be read.
@@ -152,8 +152,9 @@ package struct StrokeLibrary: Sendable {
 struct StrokeFile {
   private let source: ImportSource
 
-  /// Opens a file; `progress` is a function that receives the share of it that was read, from 0 to
-  /// 1.
+  /// Opens a file.
+  ///
+  /// `progress`: a function that receives the share of the file that was read, from 0 to 1.
   ///
   /// - Throws: `LexiconError` if the file is missing, too large or of another kind.
   init(path: String, progress: @escaping (Double) -> Void) throws(LexiconError) {

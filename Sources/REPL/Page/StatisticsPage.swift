@@ -55,8 +55,8 @@ package struct StatisticsPage {
     }.joined(separator: " ")
   }
 
-  /// The sections, which ``sheet`` styles in an element of the class `report`; a list item of a word
-  /// has its key in the attribute `data-word`.
+  /// The sections, which ``sheet`` styles in an element of the class `report`; a list item of a
+  /// word has its key in the attribute `data-word`.
   package var sections: String { parts.joined(separator: "\n") }
 
   private var parts: [String] {
