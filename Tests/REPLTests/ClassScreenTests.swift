@@ -46,6 +46,34 @@ struct ClassScreenTests {
     )
   }
 
+  @Test func `what was not answered has a column of its own, for one pupil too`() {
+    let results = ClassResults(
+      name: "7b",
+      pupil: "Ida",
+      games: [0],
+      pupils: [
+        .init(name: "Ida", isListed: true, tally: .init(games: 1, asked: 17, right: 2, open: 15))
+      ],
+      words: [
+        .init(
+          key: "a",
+          text: "数学 shùxué",
+          tally: .init(games: 1, asked: 7, right: 5, open: 12)
+        ),
+        .init(key: "b", text: "说 shuō", tally: .init(games: 1, asked: 2, right: 2)),
+      ]
+    )
+    #expect(
+      Self.screen(width: 80).lines(results, limit: 2) == [
+        "7b · Ida · 1 game on day 0", "",
+        "name  games    right", "Ida       1  2 of 17  12 %  15 not answered", "",
+        "Words, the hardest first; few answers weigh less",
+        "5 of 7   71 %  12 not answered  数学 shùxué",
+        "2 of 2  100 %                   说 shuō",
+      ]
+    )
+  }
+
   @Test(arguments: [20, 30, 80])
   func `no line is wider than the terminal`(width: Int) {
     let screen = Self.screen(width: width)

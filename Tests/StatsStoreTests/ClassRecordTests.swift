@@ -114,8 +114,14 @@ struct ClassRecordTests {
     for isLast in [false, true] {
       let results = try store.results(of: SampleClass.group, lastGameOnly: isLast)
       #expect(SampleClass.rows(results) == ["Anna 1 1/2", "Bo 1 0/2"])
-      #expect(results.words.map(\.key) == ["银行|yin2hang2"])
-      #expect(results.words.map(\.tally) == [.init(games: 1, asked: 1, right: 1)])
+      let words = Dictionary(uniqueKeysWithValues: results.words.map { ($0.key, $0.tally) })
+      #expect(
+        words == [
+          "银行|yin2hang2": .init(games: 1, asked: 1, right: 1, open: 1),
+          "水|shui3": .init(games: 1, asked: 0, right: 0, open: 2),
+        ]
+      )
+      #expect(results.pupils.map(\.tally.open) == [1, 2])
       #expect(results.weakWords.isEmpty)
     }
   }
@@ -132,6 +138,21 @@ struct ClassRecordTests {
     let results = try store.results(of: SampleClass.group)
     #expect(SampleClass.rows(results) == ["Anna 1 1/2"])
     #expect(Set(results.words.map(\.tally.asked)) == [1])
+  }
+
+  @Test func `the results of one pupil have this pupil's answers only`() throws {
+    let store = try ClassScratch().open()
+    _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Bo"))
+    let game = SampleClass.game([("Anna", [0: true, 1: false]), ("Bo", [0: false, 1: true])])
+    _ = try store.record(game, of: SampleClass.group, at: 0)
+    let results = try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "anna"))
+    #expect(results.pupil == "Anna")
+    #expect(SampleClass.rows(results) == ["Anna 1 1/2"])
+    #expect(results.words.map(\.key) == ["水|shui3", "银行|yin2hang2"])
+    #expect(results.words.map(\.tally.asked) == [1, 1])
+    #expect(throws: ClassError.noPupil("Cy", of: "7b")) {
+      try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "Cy"))
+    }
   }
 
   @Test func `a class is full after a thousand games`() throws {

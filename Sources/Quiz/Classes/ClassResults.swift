@@ -3,11 +3,14 @@ package struct ClassResults: Hashable, Sendable {
   /// The numbers of questions and right answers in some games.
   package struct Tally: Hashable, Sendable {
     package let games: Int
+    /// The number of questions; for a word, only those that were answered.
     package let asked: Int
     package let right: Int
+    /// The number of questions without an answer.
+    package let open: Int
 
-    package init(games: Int, asked: Int, right: Int) {
-      (self.games, self.asked, self.right) = (games, asked, right)
+    package init(games: Int, asked: Int, right: Int, open: Int = 0) {
+      (self.games, self.asked, self.right, self.open) = (games, asked, right, open)
     }
 
     /// The number of right answers per hundred questions, rounded; nil if there were no questions.
@@ -30,7 +33,6 @@ package struct ClassResults: Hashable, Sendable {
     package let key: String
     /// The word with its reading and meaning, as shown in the last game with it.
     package let text: String
-    /// The answers to the word; questions that were left open in a homework are not counted.
     package let tally: Tally
 
     package init(key: String, text: String, tally: Tally) {
@@ -42,6 +44,8 @@ package struct ClassResults: Hashable, Sendable {
   }
 
   package let name: String
+  /// The name of the pupil to whom the results are limited; nil for those of the whole class.
+  package let pupil: String?
   /// The times of the games in milliseconds since 1970, the earliest first.
   package let games: [Int64]
   /// The pupils on the list in the order of the list, followed by the other names.
@@ -50,8 +54,15 @@ package struct ClassResults: Hashable, Sendable {
   package let words: [Word]
 
   /// Makes results; `words` may be in any order.
-  package init(name: String, games: [Int64], pupils: [Pupil], words: [Word]) {
+  package init(
+    name: String,
+    pupil: String? = nil,
+    games: [Int64],
+    pupils: [Pupil],
+    words: [Word]
+  ) {
     self.name = name
+    self.pupil = pupil
     self.games = games
     self.pupils = pupils
     self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
@@ -106,14 +117,12 @@ package struct ClassGameRecord: Hashable, Sendable {
     }
   }
 
-  /// What became of a question that a player was asked.
+  /// The outcome of a question that a player was asked.
   package enum Outcome: Hashable, Sendable {
-    /// The question was answered right.
-    case right
-    /// The question was answered wrong, or not within its time in a game.
-    case wrong
-    /// The question of a homework was not answered. It counts as not right for the pupil, but tells
-    /// nothing about the word.
+    case right, wrong
+    /// The question was not answered: in a homework, or within its time in a game.
+    ///
+    /// It counts as not right for the pupil, but says nothing about the word.
     case open
   }
 
@@ -139,19 +148,22 @@ package struct ClassGameRecord: Hashable, Sendable {
   /// Makes the record of a game up to its last reveal.
   ///
   /// A player who joined late was asked the questions since then; a question without an answer
-  /// counts as wrong.
+  /// is open.
   package init(_ game: GameRecord) {
     questions = game.items.prefix(game.revealed).map {
       Question(word: $0.id, kind: $0.kind, text: $0.missed)
     }
     players = game.players.map { player in
-      let right = Set(player.answers.filter { game.items[$0.q - 1].right == $0.c }.map(\.q))
+      let outcomes = Dictionary(
+        player.answers.map { ($0.q, game.items[$0.q - 1].right == $0.c) },
+        uniquingKeysWith: { $1 }
+      )
       let asked = min(player.firstQuestion, game.revealed + 1)...game.revealed + 1
       return Player(
         name: ComparedName(cleaned: player.name),
         answers: Dictionary(
-          uniqueKeysWithValues: asked.dropLast().map {
-            ($0 - 1, right.contains($0) ? .right : .wrong)
+          uniqueKeysWithValues: asked.dropLast().map { number in
+            (number - 1, outcomes[number].map { $0 ? .right : .wrong } ?? .open)
           }
         )
       )

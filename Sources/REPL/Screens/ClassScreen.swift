@@ -39,32 +39,42 @@ package struct ClassScreen {
 
   /// Returns words with their results; `limit`: the maximum number that are shown.
   package func lines(_ words: [ClassResults.Word], limit: Int) -> [String] {
-    let rows = words.prefix(limit).map { word in
-      Array(Self.cells(word.tally).dropFirst()) + [TerminalText.sanitized(word.text)]
+    let shown = words.prefix(limit)
+    let hasOpen = shown.contains { $0.tally.open > 0 }
+    let rows = shown.map { word in
+      Array(Self.cells(word.tally, hasOpen: hasOpen).dropFirst())
+        + [TerminalText.sanitized(word.text)]
     }
     let rest = words.count - rows.count
-    return table([.init("", .right), .init("", .right), .init("")], rows)
+    let numbers = hasOpen ? 3 : 2
+    return table(Array(repeating: .init("", .right), count: numbers) + [.init("")], rows)
       + (rest > 0 ? style.wrap("and \(rest.counted("more word")); --all lists them") : [])
   }
 
-  /// Returns the parts of a title: the class, its pupils, and its games.
+  /// Returns the parts of a title: the class, its number of pupils or the one pupil, and its games.
   ///
   /// `date`: a function that returns a time in milliseconds since 1970 as text.
   static func title(_ results: ClassResults, date: (Int64) -> String) -> [String] {
     let isOne = results.games.count == 1
     let last = results.games.last.map { "\(isOne ? "" : ", the last") on \(date($0))" } ?? ""
     return [
-      TerminalText.sanitized(results.name), results.listed.count.counted("pupil"),
+      TerminalText.sanitized(results.name),
+      results.pupil.map { TerminalText.sanitized($0) } ?? results.listed.count.counted("pupil"),
       results.games.count.counted("game") + last,
     ]
   }
 
-  /// Returns a pupil's or word's numbers as texts: games, right answers, and the percentage.
+  /// Returns a pupil's or word's numbers as texts: games, right answers, the percentage, and the
+  /// questions without an answer.
   ///
-  /// The texts are empty if there was no question.
-  static func cells(_ tally: ClassResults.Tally) -> [String] {
-    guard let percent = tally.percent else { return ["", "", ""] }
-    return ["\(tally.games)", "\(tally.right) of \(tally.asked)", "\(percent) %"]
+  /// A text is empty if it has nothing to count. `hasOpen`: false if the last text is left out.
+  static func cells(_ tally: ClassResults.Tally, hasOpen: Bool) -> [String] {
+    let counts =
+      tally.percent.map {
+        ["\(tally.games)", "\(tally.right) of \(tally.asked)", "\($0) %"]
+      } ?? ["", "", ""]
+    guard hasOpen else { return counts }
+    return counts + [tally.open > 0 ? "\(tally.open) not answered" : ""]
   }
 
   private func heading(_ text: String) -> [String] {
@@ -72,9 +82,13 @@ package struct ClassScreen {
   }
 
   private func pupils(_ pupils: [ClassResults.Pupil]) -> [String] {
-    table(
-      [.init("name"), .init("games", .right), .init("right", .right), .init("", .right)],
-      pupils.map { [TerminalText.sanitized($0.name)] + Self.cells($0.tally) }
+    let hasOpen = pupils.contains { $0.tally.open > 0 }
+    return table(
+      [.init("name"), .init("games", .right), .init("right", .right), .init("", .right)]
+        + (hasOpen ? [.init("", .right)] : []),
+      pupils.map {
+        [TerminalText.sanitized($0.name)] + Self.cells($0.tally, hasOpen: hasOpen)
+      }
     )
   }
 
@@ -112,17 +126,17 @@ package struct ClassPage {
   private func pupils(_ pupils: [ClassResults.Pupil], _ title: String) -> String {
     section(
       title,
-      ["name", "games", "right", ""],
-      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally) }
+      ["name", "games", "right", "", ""],
+      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally, hasOpen: true) }
     )
   }
 
   private var words: String {
     section(
       "Words, the hardest first; few answers weigh less",
-      ["", "games", "right", ""],
+      ["", "games", "right", "", ""],
       results.words.prefix(Self.mostWords).map {
-        [paper.chinese($0.text)] + ClassScreen.cells($0.tally)
+        [paper.chinese($0.text)] + ClassScreen.cells($0.tally, hasOpen: true)
       }
     )
   }

@@ -71,13 +71,16 @@ extension ClassStore {
 
   /// Returns the results of a class over all its games, or in its last one only.
   ///
-  /// Pupils who are not on the list are left out if they have no result.
+  /// Pupils who are not on the list are left out if they have no result. `pupil`: if set, the words
+  /// have the answers of this pupil only, and no other pupil is in the results.
   package func results(
     of name: ComparedName,
-    lastGameOnly: Bool = false
+    lastGameOnly: Bool = false,
+    pupil: ComparedName? = nil
   ) throws(ClassError) -> ClassResults {
     try read { db in
       let number = try Self.existing(name, db)
+      let one = try pupil.map { try Self.existing($0, of: number, name, db) }
       var games = try Self.rows(
         db,
         "SELECT id, played_at FROM game WHERE class = ? ORDER BY played_at, id",
@@ -90,17 +93,19 @@ extension ClassStore {
         db,
         """
         SELECT pupil.name, is_listed, count(DISTINCT game), count(question.id),
-          count(CASE WHEN correct <> 0 AND question.id IS NOT NULL THEN 1 END)
+          count(CASE WHEN correct AND question.id IS NOT NULL THEN 1 END),
+          count(CASE WHEN is_open AND question.id IS NOT NULL THEN 1 END)
         FROM pupil LEFT JOIN answer ON answer.pupil = pupil.id
           LEFT JOIN question ON question.id = answer.question AND question.game = ifnull(?, game)
-        WHERE class = ? GROUP BY pupil.id ORDER BY is_listed DESC, pupil.id
+        WHERE class = ? AND pupil.id = ifnull(?, pupil.id)
+        GROUP BY pupil.id ORDER BY is_listed DESC, pupil.id
         """,
-        [only, number]
+        [only, number, one]
       ) { row in
         ClassResults.Pupil(
           name: try row[0],
           isListed: try row[1] != 0,
-          tally: .init(games: try row[2], asked: try row[3], right: try row[4])
+          tally: .init(games: try row[2], asked: try row[3], right: try row[4], open: try row[5])
         )
       }
       // With `max()`, SQLite takes the columns that are not aggregated from the row with the
@@ -108,27 +113,36 @@ extension ClassStore {
       let words = try Self.rows(
         db,
         """
-        SELECT word, text, max(question.id), count(DISTINCT game), count(*),
-          count(CASE WHEN correct <> 0 THEN 1 END)
+        SELECT word, text, max(question.id), count(DISTINCT game),
+          count(CASE WHEN NOT is_open THEN 1 END), count(CASE WHEN correct THEN 1 END),
+          count(CASE WHEN is_open THEN 1 END)
         FROM answer JOIN question ON question.id = answer.question
           JOIN game ON game.id = question.game
-        WHERE game.class = ? AND game.id = ifnull(?, game.id) AND NOT is_open GROUP BY word
+        WHERE game.class = ? AND game.id = ifnull(?, game.id) AND pupil = ifnull(?, pupil)
+        GROUP BY word
         """,
-        [number, only]
+        [number, only, one]
       ) { row in
         ClassResults.Word(
           key: try row[0],
           text: try row[1],
-          tally: .init(games: try row[3], asked: try row[4], right: try row[5])
+          tally: .init(
+            games: try row[3],
+            asked: try row[4],
+            right: try row[5],
+            open: try row[6]
+          )
         )
       }
       let title = try Self.rows(db, "SELECT name FROM class WHERE id = ?", [number]) {
         try $0[0] as String
       }
+      let hidesUnplayed = lastGameOnly && one == nil
       return ClassResults(
         name: title.first ?? name.text,
+        pupil: one == nil ? nil : pupils.first?.name,
         games: games.map(\.time),
-        pupils: lastGameOnly ? pupils.filter { $0.isListed || $0.tally.games > 0 } : pupils,
+        pupils: hidesUnplayed ? pupils.filter { $0.isListed || $0.tally.games > 0 } : pupils,
         words: words
       )
     }

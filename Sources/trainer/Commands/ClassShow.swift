@@ -20,6 +20,9 @@ struct ClassShow: ParsableCommand {
   @Flag(help: "Show only the last game or homework.")
   var last = false
 
+  @Option(help: "Show only the answers of this pupil: which words were hard.")
+  var pupil: String?
+
   @Flag(help: "List every word.")
   var all = false
 
@@ -52,7 +55,7 @@ struct ClassShow: ParsableCommand {
     let session = try Session()
     let name = try ClassNames.name(name)
     let results = try session.databases.existingClasses(name)
-      .results(of: name, lastGameOnly: last)
+      .results(of: name, lastGameOnly: last, pupil: try pupil.map(ClassNames.name))
     let settings = try session.databases.settingsIfAny()
     if json {
       try JSONOutput.print(ClassResultsJSON(results))
@@ -71,7 +74,7 @@ struct ClassShow: ParsableCommand {
       Console.standard.print(
         screen.lines(results, limit: all ? results.words.count : Self.mostShown)
       )
-      if !results.weakWords.isEmpty {
+      if pupil == nil, !results.weakWords.isEmpty {
         Console.standard.print([
           "",
           "what is weak, also as a pack to play with: trainer class weak \(ShellWord.quoted(results.name))",
@@ -94,7 +97,7 @@ struct ClassTable {
   init(_ results: ClassResults) { self.results = results }
 
   var text: String {
-    var rows = [["type", "name", "games", "asked", "right", "percent"]]
+    var rows = [["type", "name", "games", "asked", "right", "percent", "not answered"]]
     rows += results.pupils.map { pupil in
       [pupil.isListed ? "pupil" : "not on the list", pupil.name] + Self.numbers(pupil.tally)
     }
@@ -103,7 +106,10 @@ struct ClassTable {
   }
 
   private static func numbers(_ tally: ClassResults.Tally) -> [String] {
-    ["\(tally.games)", "\(tally.asked)", "\(tally.right)", tally.percent.map(String.init) ?? ""]
+    [
+      "\(tally.games)", "\(tally.asked)", "\(tally.right)",
+      tally.percent.map(String.init) ?? "", "\(tally.open)",
+    ]
   }
 }
 
@@ -116,6 +122,8 @@ private struct ClassResultsJSON: Encodable {
     let games: Int
     let asked: Int
     let right: Int
+    /// The number of questions without an answer.
+    let open: Int
   }
 
   private struct Word: Encodable {
@@ -126,6 +134,8 @@ private struct ClassResultsJSON: Encodable {
     let games: Int
     let asked: Int
     let right: Int
+    /// The number of questions without an answer.
+    let open: Int
   }
 
   private let name: String
@@ -143,7 +153,8 @@ private struct ClassResultsJSON: Encodable {
         listed: pupil.isListed,
         games: pupil.tally.games,
         asked: pupil.tally.asked,
-        right: pupil.tally.right
+        right: pupil.tally.right,
+        open: pupil.tally.open
       )
     }
     words = results.words.map { word in
@@ -154,7 +165,8 @@ private struct ClassResultsJSON: Encodable {
         text: word.text,
         games: word.tally.games,
         asked: word.tally.asked,
-        right: word.tally.right
+        right: word.tally.right,
+        open: word.tally.open
       )
     }
   }
