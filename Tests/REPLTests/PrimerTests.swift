@@ -166,6 +166,19 @@ import Testing
     #expect(lines.filter { $0 == "3/5 · How to type pinyin" }.count == 2)
   }
 
+  @Test(arguments: [
+    ("hao", true), ("Hao ", true), ("hao3", true), ("hao4", false), ("hào", false), ("ㄏㄠ", true),
+    ("ㄏㄠˇ", true), ("ㄏㄠˋ", false), ("ㄏㄠ4", false),
+  ])
+  func `letters alone choose an option, and a wrong tone is wrong`(typed: String, isRight: Bool) {
+    let scene = PrimerScene(["", typed, "q"])
+    var primer = scene.primer()
+    #expect(primer.run([.pinyin]) == .left)
+    #expect(scene.isAllRead)
+    #expect(scene.lines.filter { $0.hasPrefix("right  ") }.count == (isRight ? 1 : 0))
+    #expect(scene.lines.filter { $0.hasPrefix("wrong  ") }.count == (isRight ? 0 : 1))
+  }
+
   @Test func `keys go on, back and away`() {
     let scene = PrimerScene(["", "", "", "", "", "b", "?", "q"])
     var primer = scene.primer()

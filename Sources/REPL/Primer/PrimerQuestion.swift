@@ -58,16 +58,13 @@ package struct PrimerQuestion: Sendable {
     )
   }
 
-  /// Returns the number of the option with the letters that were typed; nil unless exactly one has
-  /// them.
+  /// Returns the number of the option with the letters that were typed without tones; nil unless
+  /// exactly one has them.
   ///
-  /// Blanks and tone numbers are ignored, so tones are not required where all options differ in
-  /// their letters.
+  /// Blanks are ignored. A text with a tone gives nil, so that a wrong tone is judged.
   func option(withLettersOf text: String, in asked: Question) -> String? {
     let form = ReadingForm.isZhuyin(text) ? ReadingForm.zhuyin : .marks
-    let letters = text.lowercased().filter { character in
-      form == .zhuyin ? ReadingForm.isZhuyin("\(character)") : character.isLetter
-    }
+    let letters = text.lowercased().filter { !$0.isWhitespace }
     let found = asked.options.indices.filter { index in
       let syllables = asked.options[index].reading?.syllables ?? []
       return syllables.map { form.text($0.bare) }.joined() == letters
