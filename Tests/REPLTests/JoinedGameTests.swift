@@ -142,6 +142,27 @@ struct JoinedGameTests {
   }
 
   @Test(arguments: [true, false])
+  func `a pause takes no time for a player who is away`(returnsInPause: Bool) {
+    var scene = Scene.asking()
+    scene.wait(1_000)
+    _ = scene.host.disconnected(ConnectionID(1), at: scene.now)
+    _ = scene.host.perform(.pause, at: scene.now)
+    if returnsInPause {
+      scene.reconnect(after: 60_000)
+      #expect(scene.joined.left(at: scene.now) == nil)
+      scene.perform(.resume)
+    } else {
+      scene.now += 60_000
+      _ = scene.host.perform(.resume, at: scene.now)
+      scene.reconnect(after: 0)
+    }
+    #expect(scene.joined.left(at: scene.now) == 19_000)
+    scene.send(scene.joined.answer(1, at: scene.now))
+    scene.wait(500)
+    #expect(scene.answers.map(\.1) == [JoinedAnswer(option: 1, milliseconds: 1_000)])
+  }
+
+  @Test(arguments: [true, false])
   func `another game begins anew, also for who was away when it began`(isAway: Bool) {
     var scene = Scene.asking()
     scene.send(scene.joined.answer(1, at: scene.now))

@@ -18,7 +18,8 @@ package struct JoinedGame: Sendable {
   /// The time at which the host showed the question, in milliseconds of the clock whose times
   /// `apply` gets.
   ///
-  /// It is calculated from the time left. A pause moves it forward by the length of the pause.
+  /// It is calculated from the time left, which the host sends with the question, after a pause and
+  /// after a lost connection.
   package private(set) var askedAt = 0
   /// The option that the player chose: its position from 0, and the milliseconds from the display
   /// of the question to the choice; nil if there is no answer.
@@ -29,7 +30,6 @@ package struct JoinedGame: Sendable {
   package private(set) var end: ServerMessage.End?
   /// The number of players.
   package private(set) var players = 0
-  private var pausedAt = 0
 
   package init() {}
 
@@ -56,11 +56,10 @@ package struct JoinedGame: Sendable {
     case .reveal(let reveal): return self.reveal(reveal)
     case .pause:
       isPaused = true
-      pausedAt = now
       return [.paused]
-    case .resume:
-      if isPaused { askedAt += now - pausedAt }
+    case .resume(let resume):
       isPaused = false
+      setTime(left: resume.left, at: now)
       return [.resumed]
     case .end(let end):
       (phase, self.end) = (.end, end)
@@ -98,7 +97,7 @@ package struct JoinedGame: Sendable {
     let state = welcome.state
     let isFirst = token == nil
     (token, name) = (welcome.token, welcome.name)
-    (phase, isPaused, players, pausedAt) = (state.phase, state.paused, state.players, now)
+    (phase, isPaused, players) = (state.phase, state.paused, state.players)
     let isNewGame = !isFirst && state.game ?? 1 != game
     if isNewGame {
       earlierQuestions += questions
@@ -111,7 +110,7 @@ package struct JoinedGame: Sendable {
       : [isNewGame ? .newGame(of: state.of) : .reconnected]
     if let ask = state.ask {
       let isNew = self.ask?.q != ask.q
-      if isNew { show(ask, at: now) }
+      if isNew { show(ask, at: now) } else { setTime(left: ask.left, at: now) }
       phase = state.phase
       // The host has the answer already; only its acknowledgement was lost.
       if let c = state.c, choice?.option == c { isAcknowledged = true }
@@ -132,12 +131,16 @@ package struct JoinedGame: Sendable {
   private mutating func show(_ ask: ServerMessage.Ask, at now: Int) {
     var ask = ask
     ask.ms = min(max(0, ask.ms), Self.longestTime)
-    ask.left = min(max(0, ask.left), ask.ms)
     self.ask = ask
     phase = .asking
-    askedAt = now - (ask.ms - ask.left)
+    setTime(left: ask.left, at: now)
     choice = nil
     isAcknowledged = false
+  }
+
+  private mutating func setTime(left: Int, at now: Int) {
+    guard let ask, phase == .asking else { return }
+    askedAt = now - (ask.ms - min(max(0, left), ask.ms))
   }
 
   private mutating func reveal(_ reveal: ServerMessage.Reveal) -> [JoinNews] {
