@@ -1,8 +1,9 @@
 import Quiz
-import REPL
 import Testing
 
-/// The texts of a joined game whose players belong to teams.
+@testable import REPL
+
+/// The texts of a joined game.
 struct JoinScreenTests {
   private static func lines(width: Int = 80, _ messages: [ServerMessage]) -> [String] {
     var style = ScreenStyle.plain
@@ -44,5 +45,23 @@ struct JoinScreenTests {
     let row = ServerMessage.TeamRow(rank: 2, team: 4, points: 1500, players: 3)
     let lines = Self.lines(width: 20, [Self.welcome(team: 4), Self.end(team: row)])
     #expect(lines.allSatisfy { CellWidth.of($0) <= 20 }, "\(lines)")
+  }
+
+  @Test(arguments: [134, 400, 401])
+  func `a text of up to 400 characters is shown in full, however many bytes it has`(count: Int) {
+    let text = String(repeating: "水", count: count)
+    let item = QuizItem(
+      id: "1",
+      kind: "bank",
+      text: text,
+      lang: "zh-Hans",
+      options: ["a", "b"],
+      right: 0,
+      missed: ""
+    )
+    let ask = ServerMessage.Ask(item, q: 1, of: 1, ms: 20_000, left: 20_000)
+    let shown = Self.lines([.ask(ask)]).joined().count { $0 == "水" }
+    #expect(shown == min(count, 400))
+    #expect(JoinScreen.isShownInFull(text) == (count <= 400))
   }
 }

@@ -232,11 +232,11 @@ package import Study
   /// Returns the question rebuilt from the player's own packs; nil if they do not give the same
   /// question.
   ///
-  /// It is also nil if a text of the question has more than ``JoinScreen/longestText`` bytes, since
-  /// it may not have been shown in full, or after an error, which is shown.
+  /// It is also nil if a text of the question is not shown in full, or after an error, which is
+  /// shown.
   private mutating func rebuilt(_ ask: ServerMessage.Ask) -> Question? {
     guard let kind = QuestionKind(rawValue: ask.kind),
-      ([ask.text] + ask.options).allSatisfy({ $0.utf8.count <= JoinScreen.longestText })
+      ([ask.text] + ask.options).allSatisfy(JoinScreen.isShownInFull)
     else { return nil }
     do throws(StudyError) {
       return try rebuilder.question(

@@ -5,9 +5,12 @@ import Study
 package struct JoinScreen {
   private let style: ScreenStyle
   /// The maximum number of characters of a text from the host.
-  static let longestText = 400
+  private static let longestText = 400
 
   package init(style: ScreenStyle) { self.style = style }
+
+  /// Returns true if a text from the host is shown without its end being cut off.
+  static func isShownInFull(_ text: String) -> Bool { text.count <= longestText }
 
   /// Returns the lines for an event.
   ///
