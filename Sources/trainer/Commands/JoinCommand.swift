@@ -79,6 +79,7 @@ struct JoinCommand: AsyncParsableCommand {
     environment.isTerminal = isTerminal && !isDumb && !json
     environment.speaker = session.speaker(settings)
     let name = try self.name ?? (isTerminal ? askName(session) : nil)
+    if isTerminal, name == nil { return JoinSession.Result(ending: .left) }
     var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let key = QuizKey(using: &system)
     let (played, countsSlips) = lead(address, isTerminal, service, environment, name) {
