@@ -212,9 +212,12 @@ struct QuizCategories {
 
 extension QuizChoice {
   /// Returns the text that identifies games with the same choice, whose results can be compared.
+  ///
+  /// Without kinds, a level or topic asks for readings alone, since it has no bank questions.
   func form(_ settings: Settings) -> String {
-    let kinds = kinds.isEmpty ? "all kinds" : kinds.map(\.rawValue).joined(separator: " ")
-    return String("\(name), \(kinds), \(settings.edition.rawValue)".prefix(100))
+    let asked = kinds.isEmpty && !filter.isEverything ? [.reading] : kinds
+    let names = asked.isEmpty ? "all kinds" : asked.map(\.rawValue).joined(separator: " ")
+    return String("\(name), \(names), \(settings.edition.rawValue)".prefix(100))
   }
 
   /// Returns a sheet of the questions about words; nil if there are none.
