@@ -74,6 +74,20 @@ struct HostResumeTests {
     #expect(try journals(scene).isEmpty, "the host has left")
   }
 
+  @Test func `the command that continues a game is quoted for a shell`() throws {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("my home"), words: FewWords.pack())
+    let arguments = ["host", "--bind", "127.0.0.1", "--port", "0"]
+    let host = try Conversation(program, arguments + ["--json"])
+    try host.wait(for: "\"url\"")
+    host.process.send(signal: SIGTERM)
+    let ended = host.finish()
+    let command = "trainer host --resume '\(directory("my home"))/quiz-"
+    #expect(ended.errors.contains("the game can be continued: \(command)"), "\(ended)")
+    let next = try program.run(arguments)
+    #expect(next.errors.contains("leave this one and run: \(command)"), "\(next)")
+  }
+
   @Test(arguments: ["", "{}", "[]", "no JSON", "{\"v\":2}"])
   func `a file that is no game is refused`(text: String) throws {
     let scene = try DaemonScene()

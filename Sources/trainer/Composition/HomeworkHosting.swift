@@ -70,7 +70,7 @@ extension HostCommandLine {
       if display(session) == .screen { tellResults(group) }
     } else {
       Console.standard.warn(
-        "all answers are kept; to go on, run: trainer host --resume \(ShellWord.quoted(written.path))"
+        "all answers are kept; to go on, run: \(HostJournal.command(resuming: written.path))"
       )
     }
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }

@@ -88,7 +88,7 @@ struct HomeworkJournal: Sendable {
       }
     }
     guard let (path, head) = newest else { return nil }
-    let command = "trainer host --resume \(ShellWord.quoted(path))"
+    let command = HostJournal.command(resuming: path)
     guard head.until <= now else {
       return "pupils cannot reach homework that was stopped; to go on with it, run: \(command)"
     }

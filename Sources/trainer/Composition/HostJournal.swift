@@ -40,6 +40,11 @@ struct HostJournal {
 
   func remove() { try? DiskFile.remove(path) }
 
+  /// Returns the command that continues the game of a file.
+  static func command(resuming path: String) -> String {
+    "trainer host --resume \(ShellWord.quoted(path))"
+  }
+
   /// Reads the record of interrupted games.
   ///
   /// `paths`: the directories that are searched for an interrupted game, so that an error can name
@@ -50,7 +55,7 @@ struct HostJournal {
     let shown = TerminalText.sanitized(path)
     func wayOut(_ otherwise: String) -> String {
       guard let found = paths.flatMap(interrupted) else { return otherwise }
-      return "the interrupted game goes on with: trainer host --resume \(ShellWord.quoted(found))"
+      return "the interrupted game goes on with: \(command(resuming: found))"
     }
     guard let bytes = bytes(of: path, most: HostRecord.longest) else {
       let way = wayOut("name the file of an interrupted game")
@@ -135,14 +140,16 @@ struct GameFile: Sendable {
   /// continue.
   func end(_ ending: HostSession.Ending) {
     guard case .terminated = ending else { return journal.remove() }
-    Console.standard.warn("the game can be continued: trainer host --resume \(journal.path)")
+    Console.standard.warn(
+      "the game can be continued: \(HostJournal.command(resuming: journal.path))"
+    )
   }
 
   /// Returns a message about a game or homework that was interrupted before; nil if there is none.
   static func notice(in paths: Paths) -> String? {
     if let path = HostJournal.interrupted(in: paths) {
-      return
-        "a game was interrupted; to continue it, leave this one and run: trainer host --resume \(path)"
+      return "a game was interrupted; to continue it, leave this one and run: "
+        + HostJournal.command(resuming: path)
     }
     return HomeworkJournal.notice(in: paths, at: Timestamp.now.milliseconds)
   }
