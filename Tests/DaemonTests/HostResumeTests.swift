@@ -68,6 +68,10 @@ struct HostResumeTests {
       #expect(seen.errors.contains("the interrupted game goes on with: trainer host --resume /"))
       #expect(try journals(scene).allSatisfy { seen.errors.contains($0) }, "\(seen)")
     }
+    // A game has no last day, and its file stays.
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let dated = try scene.program.run("host", "--resume", journal, "--until", String(until))
+    #expect(dated.status == 64 && dated.errors.contains("leave out --until"), "\(dated)")
     let last = try RunningHost(scene.program, ["--resume", journal])
     last.type("e")
     #expect(last.process.wait() == 0)

@@ -139,7 +139,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let stopped = try resume.flatMap { try HomeworkJournal.read($0) }
     if homework.homework || stopped != nil { return try await hostHomework(stopped, session) }
     let settings = try session.databases.settingsIfAny()
-    let interrupted = try resume.map { try HostJournal.read($0, orIn: session.paths) }
+    let interrupted = try interruptedGame(session)
     var choice = try interrupted?.choice ?? choice(session, settings)
     let startedAt = interrupted?.startedAt ?? Timestamp.now.milliseconds
     let group = try choice.group.map {

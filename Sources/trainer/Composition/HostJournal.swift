@@ -156,6 +156,21 @@ struct GameFile: Sendable {
 }
 
 extension HostCommandLine {
+  /// Returns the record of the game of `--resume`; nil without that option.
+  ///
+  /// - Throws: `Failure` if the game cannot be continued, or with `--until`, which is for homework.
+  func interruptedGame(_ session: Session) throws -> HostRecord? {
+    guard let resume else { return nil }
+    let record = try HostJournal.read(resume, orIn: session.paths)
+    guard homework.until == nil else {
+      throw Failure(
+        "\(TerminalText.sanitized(resume)) is a game, which has no last day; leave out --until",
+        .usage
+      )
+    }
+    return record
+  }
+
   /// Returns the address of a game: that of the interrupted one, unless `--bind` names another one.
   ///
   /// `address`: nil if no game is continued.
