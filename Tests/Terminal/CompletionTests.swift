@@ -38,6 +38,7 @@ struct CompletionTests {
     ("settings set skills reading,mea", "settings set skills reading,meaning"),
     ("settings set packs stud", "settings set packs study"),
     ("import expor", "import exported.jsonl"),
+    ("host --resume expor", "host --resume exported.jsonl"),
     ("import anki expor", "import anki exported.jsonl"),
     ("import anki --recogn", "import anki --recognition"),
     ("export anki expor", "export anki exported.jsonl"),

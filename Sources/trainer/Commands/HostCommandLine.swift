@@ -90,7 +90,7 @@ struct HostCommandLine: AsyncParsableCommand {
 
   @Option(
     help: "Continue a game that was interrupted, from its file.",
-    completion: .file(extensions: ["json"])
+    completion: .file(extensions: ["json", "jsonl"])
   )
   var resume: String?
 
