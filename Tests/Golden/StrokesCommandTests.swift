@@ -30,7 +30,11 @@ struct StrokesCommandTests {
     let json = try program.run("words", "import", "--strokes", "--json", file).output
     #expect(json.contains("\"characters\":3") && json.contains("\"written\":true"))
     #expect(try program.run("doctor").output.contains("3 characters in"))
-    #expect(try program.run("words", "remove", "--strokes").output == "deleted the strokes\n")
+    let refused = try program.run("words", "remove", "--strokes")
+    #expect(refused.status == 64 && refused.errors.contains("add --yes"), "\(refused)")
+    #expect(try program.run("doctor").output.contains("3 characters in"))
+    let removed = try program.run("words", "remove", "--strokes", "--yes")
+    #expect(removed.output == "deleted the strokes\n")
     #expect(!(try program.run("doctor").output.contains("strokes")))
   }
 

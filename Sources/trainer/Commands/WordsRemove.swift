@@ -29,7 +29,16 @@ struct WordsRemove: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     guard let name else {
-      try session.paths.strokeLibrary.remove()
+      let library = session.paths.strokeLibrary
+      guard
+        try !library.exists
+          || session.screen.confirm(
+            "Delete the strokes of characters?",
+            yes,
+            refusal: "add --yes to delete the strokes of characters"
+          )
+      else { return }
+      try library.remove()
       session.record("removed the strokes")
       return Console.standard.print(["deleted the strokes"])
     }
