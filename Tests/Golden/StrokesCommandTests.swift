@@ -40,9 +40,10 @@ struct StrokesCommandTests {
 
   @Test(arguments: [
     ["words", "import", "--strokes", "--name", "a", "b"], ["words", "remove"],
-    ["words", "remove", "--strokes", "a"],
+    ["words", "import", "--strokes", "--sheet", "a", "b"],
+    ["words", "import", "--strokes", "--keep-pinyin", "b"], ["words", "remove", "--strokes", "a"],
   ])
-  func `strokes have no name and no columns`(arguments: [String]) throws {
+  func `strokes have no name and nothing of words`(arguments: [String]) throws {
     let outcome = try program.run(arguments)
     #expect(outcome.status == 64 && outcome.errors.contains("--strokes"))
   }

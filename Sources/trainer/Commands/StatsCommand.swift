@@ -38,6 +38,9 @@ struct StatsCommand: AsyncParsableCommand {
     if all, html != nil || json || word != nil {
       throw ValidationError("--all cannot be combined with --html, --json or --word")
     }
+    if since != nil, word != nil {
+      throw ValidationError("--since cannot be combined with --word; leave out one of them")
+    }
     if force, html == nil { throw ValidationError("--force needs --html") }
   }
 

@@ -67,9 +67,11 @@ struct WordsImport: AsyncParsableCommand {
   var yes = false
 
   func validate() throws {
-    let others = [name, columns, table, prompt, answer, reading].compactMap(\.self) + wrong
-    if strokes, !others.isEmpty {
-      throw ValidationError("--strokes takes no name, table or columns")
+    let others = [name, columns, sheet, table, prompt, answer, reading].compactMap(\.self) + wrong
+    if strokes, !others.isEmpty || keepPinyin {
+      throw ValidationError(
+        "--strokes cannot be combined with a name, a sheet, a table, columns or --keep-pinyin; leave them out"
+      )
     }
   }
 
