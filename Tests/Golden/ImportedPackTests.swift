@@ -178,6 +178,7 @@ import Testing
       let shown = try program.run("words", "show", "--pack", "sums", "2+2?")
       #expect(shown.output.contains("wrong: 3, 5"))
     }
+    #expect(try program.run("doctor").output.contains("ok   pack      1 question in "))
   }
 
   @Test func `a bad line builds nothing and leaves the old pack`() throws {

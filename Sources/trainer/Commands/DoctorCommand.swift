@@ -191,13 +191,15 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads every word and table of a pack and returns a summary.
+  /// Reads every word, question and table of a pack and returns a summary.
   private static func found(in pack: WordPack) throws -> String {
-    let count = try pack.words.count
+    let items = try pack.items
+    let words = items.count { $0.word != nil }
+    let contents = PackSummary.contents(words: words, questions: items.count - words)
     let tables =
       try pack.hasValidTables()
       ? "" : "; its tables of wrong answers are missing or damaged; they are computed when needed"
-    return "\(count) words in \(pack.path)\(tables)"
+    return "\(contents) in \(pack.path)\(tables)"
   }
 
   private func settings(_ store: SQLiteStore) throws -> Finding {
