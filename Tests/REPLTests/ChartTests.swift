@@ -169,6 +169,18 @@ struct ChartTests {
     #expect(LevelChart([]).lines(width: 80, glyphs: .ascii).isEmpty)
   }
 
+  @Test(arguments: [20, 30, 59, 60, 68, 69, 80])
+  func `large numbers of words make no row of a level too wide`(width: Int) {
+    let count = 12_345
+    let chart = LevelChart([
+      LevelProgress(level: nil, known: count, placed: count, learning: count, new: count),
+      LevelProgress(level: nil, isOtherLists: true, new: count),
+    ])
+    let lines = chart.lines(width: width, glyphs: .ascii)
+    for line in lines { #expect(CellWidth.of(line) <= width, "‘\(line)’") }
+    #expect(lines[0].contains("12,345 placed") == (width >= 69), "‘\(lines[0])’")
+  }
+
   @Test func `what is drawn as SVG stays inside its picture`() throws {
     let pictures =
       [Self.year.growth?.svg, Self.year.recall?.svg, Self.year.minutes?.svg].compactMap { $0 }

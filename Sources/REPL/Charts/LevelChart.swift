@@ -21,7 +21,25 @@ package struct LevelChart: Sendable {
   package func lines(width: Int, glyphs: Glyphs) -> [String] {
     guard !rows.isEmpty else { return [] }
     let width = max(20, width)
-    let isNarrow = width < 60
+    let wide = columns(isNarrow: false)
+    let isNarrow = width < 60 || wide.cells + Self.leastBar > width
+    let (names, numbers, cells) = isNarrow ? columns(isNarrow: true) : wide
+    let barCells = width - cells < Self.leastBar ? 0 : min(40, width - cells)
+    let lines = zip(rows, zip(names, numbers)).map { row, shown in
+      (shown.0 + " " + bar(row, cells: barCells, glyphs) + shown.1).withoutTrailingBlanks()
+    }
+    var key = zip(signs(glyphs), parts).map { sign, part in
+      "\(sign) \(part.name)" + (part.meaning.isEmpty ? "" : ": \(part.meaning)")
+    }
+    if isNarrow, hasPlaced { key.append("number: firm and placed") }
+    return lines + key.joined(separator: "  ").wrapped(to: width)
+  }
+
+  /// The minimum number of cells of a bar, one for each part; with less room there are no bars.
+  private static let leastBar = 4
+
+  /// Returns the names and the numbers of all rows, padded, and the cells of a row without its bar.
+  private func columns(isNarrow: Bool) -> (names: [String], numbers: [String], cells: Int) {
     let names = rows.map {
       isNarrow ? $0.level?.text ?? ($0.isOtherLists ? "lists" : "other") : Self.name($0)
     }
@@ -33,20 +51,13 @@ package struct LevelChart: Sendable {
       texts.map { CellWidth.of($0[column]) }.max() ?? 0
     }
     let labels = isNarrow ? [""] : parts.map { " \($0.name)" }
-    let textCells = zip(cells, labels).reduce(0) { $0 + 1 + $1.0 + $1.1.count }
-    let barCells = max(4, min(40, width - nameCells - 1 - textCells))
-    let lines = zip(rows, zip(names, texts)).map { row, shown in
-      let numbers = zip(shown.1, zip(cells, labels)).map { text, column in
+    let numbers = texts.map { row in
+      zip(row, zip(cells, labels)).map { text, column in
         " " + text.padded(to: column.0, .right) + column.1
       }.joined()
-      let bar = bar(row, cells: barCells, glyphs)
-      return (shown.0.padded(to: nameCells) + " " + bar + numbers).withoutTrailingBlanks()
     }
-    var key = zip(signs(glyphs), parts).map { sign, part in
-      "\(sign) \(part.name)" + (part.meaning.isEmpty ? "" : ": \(part.meaning)")
-    }
-    if isNarrow, hasPlaced { key.append("number: firm and placed") }
-    return lines + key.joined(separator: "  ").wrapped(to: width)
+    let textCells = zip(cells, labels).reduce(0) { $0 + 1 + $1.0 + $1.1.count }
+    return (names.map { $0.padded(to: nameCells) }, numbers, nameCells + 1 + textCells)
   }
 
   struct Part {
@@ -80,7 +91,7 @@ package struct LevelChart: Sendable {
 
   /// Returns a bar of this many cells; a part above 0 has at least one, and the parts fill the bar.
   private func bar(_ row: LevelProgress, cells: Int, _ glyphs: Glyphs) -> String {
-    guard row.total > 0 else { return String(repeating: " ", count: cells) }
+    guard row.total > 0, cells > 0 else { return String(repeating: " ", count: cells) }
     var left = cells
     var later = counts(row).count { $0 > 0 }
     return zip(signs(glyphs), counts(row)).map { sign, count in
