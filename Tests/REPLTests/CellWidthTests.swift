@@ -71,6 +71,7 @@ struct CellWidthTests {
 
   @Test func `hanging lines are indented and stay within the width`() {
     #expect("1 to go by train".wrapped(to: 8, hanging: 2) == ["1 to go", "  by", "  train"])
+    #expect("a\n \nb".wrapped(to: 20, hanging: 2) == ["a", "", "  b"], "an empty line stays empty")
     #expect("abcdefgh".wrapped(to: 4, hanging: 9) == ["abcd", "  ef", "  gh"])
   }
 

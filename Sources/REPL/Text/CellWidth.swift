@@ -92,7 +92,7 @@ extension String {
   ///   - cells: The width, at least 2, the width of a wide character.
   ///   - hanging: The number of blanks before every line except the first, as far as the width
   ///     allows.
-  /// - Returns: At least one line. A line with text has no blanks at its end.
+  /// - Returns: At least one line. No line has blanks at its end.
   package func wrapped(to cells: Int, hanging: Int = 0) -> [String] {
     let width = max(2, cells)
     let indent = String(repeating: " ", count: max(0, min(hanging, width - 2)))
@@ -107,7 +107,7 @@ extension String {
           _ = line.append(part, width: width)
         }
       }
-      lines.append(line.text)
+      lines.append(line.isEmpty ? "" : line.text)
     }
     return lines
   }
@@ -129,7 +129,7 @@ private struct WrappedLine {
   private(set) var text: String
   private var usedCells: Int
   private var waitingBlanks = ""
-  private var isEmpty = true
+  private(set) var isEmpty = true
 
   init(indent: String) {
     text = indent
