@@ -145,6 +145,11 @@ import Testing
     #expect(try await scene.run([enter, enter, .text("q")], request).contains(hint))
     let apart = try await scene.run([enter, right, enter, .text("q")], request)
     #expect(!apart.contains(hint))
+    // A command, and what is no answer.
+    for between in ["help", "99"] {
+      let lines = [enter, .text(between), enter, .text("q")]
+      #expect(try await !scene.run(lines, request).contains(hint), "\(between)")
+    }
   }
 
   @Test func `a word that is known is named, with the way back`() async throws {

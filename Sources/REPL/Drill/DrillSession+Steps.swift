@@ -88,7 +88,6 @@ extension DrillSession {
     }
     guard environment.isTerminal else { return }
     isShown = false
-    emptyLines = isEmpty ? emptyLines + 1 : 0
     if emptyLines > 1, let question = step.question {
       let answer =
         question.options.isEmpty ? "the \(style.readingForm.name)" : "the number of the answer"

@@ -42,7 +42,7 @@ package import Study
   var heard: Heard?
   /// True if a new word was asked without being shown first, and the learner was told why.
   var hasToldUnseen = false
-  /// The number of empty lines that were typed at the open question.
+  /// The number of empty lines in a row that were typed last at the open question.
   var emptyLines = 0
   /// True if any question or introduction was shown.
   var hasAsked = false
@@ -132,6 +132,8 @@ package import Study
       case .tooLong(let limit):
         show(style.wrap("That is longer than \(limit) bytes; it was not counted."))
       case .line(let line):
+        let isEmpty = line.allSatisfy(\.isWhitespace)
+        emptyLines = isEmpty ? emptyLines + 1 : 0
         if let page = DrillCommand(line)?.page(for: step) {
           if let signal = explain(page) { return .terminated(signal: signal) }
           (isShown, begun) = (false, environment.now())
@@ -146,10 +148,10 @@ package import Study
         } else if let command = DrillCommand(line) {
           guard try await run(command, drill) else { return .finished }
           if command.fillsScreen { isShown = false }
-        } else if let question = step.question, !line.allSatisfy(\.isWhitespace) {
+        } else if let question = step.question, !isEmpty {
           next = try await submit(line, question, drill, since: begun)
         } else {
-          try await proceed(step, drill, isEmpty: line.allSatisfy(\.isWhitespace))
+          try await proceed(step, drill, isEmpty: isEmpty)
         }
       }
     }
