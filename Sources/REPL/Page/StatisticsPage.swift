@@ -127,10 +127,7 @@ package struct StatisticsPage {
   private var spots: String {
     var text = ""
     if statistics.weakSpots.isEmpty {
-      text =
-        texts.otherConfusions.isEmpty
-        ? "<p>No confusion was seen yet.</p>"
-        : "<p>Too few answers yet to be sure of a weak spot.</p>"
+      text = "<p>Too few answers yet to be sure of a weak spot.</p>"
     } else {
       let rows = statistics.weakSpots.enumerated().map { index, spot in
         let name = Self.escaped(texts.name(spot.tally))
