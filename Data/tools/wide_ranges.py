@@ -42,9 +42,9 @@ numbers = [f"0x{bound:04X}" for pair in ranges() for bound in pair]
 rows = [", ".join(numbers[start : start + 10]) for start in range(0, len(numbers), 10)]
 print(f"""/// The code points that fill two terminal cells, as pairs of first and last.
 ///
-/// East Asian Width W and F of Unicode {unicode.unidata_version} (UAX #11), printed by
-/// `Data/tools/wide_ranges.py`. Gaps of at most {CLOSED_GAP} unassigned code points are closed, and the
-/// blocks and planes that UAX #11 makes wide by default are whole.
+/// The source is East Asian Width W and F of Unicode {unicode.unidata_version} (UAX #11), printed by
+/// `Data/tools/wide_ranges.py`. Gaps of at most {CLOSED_GAP} unassigned code points are closed, and blocks
+/// and planes that UAX #11 makes wide by default are complete.
 enum WideRanges {{
   static let bounds: [UInt32] = [""")
 for row in rows:
