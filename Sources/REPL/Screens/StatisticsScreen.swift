@@ -99,7 +99,7 @@ package struct StatisticsScreen {
   }
 
   func effort(_ statistics: Statistics) -> String {
-    let minutes = (statistics.secondsStudied + 30) / 60
+    let minutes = statistics.minutesStudied
     let time = minutes < 60 ? "\(minutes) min" : "\((minutes / 60).grouped) h \(minutes % 60) min"
     let days = statistics.streakDays.counted("day")
     let reviews = statistics.reviews

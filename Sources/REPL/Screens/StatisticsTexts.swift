@@ -37,7 +37,7 @@ package struct StatisticsTexts {
   }
 
   private var time: String {
-    let minutes = (statistics.secondsStudied + 30) / 60
+    let minutes = statistics.minutesStudied
     if minutes < 60 { return "\(minutes) min" }
     let hours = (minutes + 30) / 60
     return hours == 1 ? "1 hour" : "\(hours.grouped) hours"
@@ -170,4 +170,9 @@ package struct StatisticsTexts {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
   }
+}
+
+extension Statistics {
+  /// The time of all answers in minutes, rounded.
+  var minutesStudied: Int { (secondsStudied + 30) / 60 }
 }
