@@ -110,7 +110,7 @@ struct DayTick: Hashable {
   let day: StudyDay
   let label: String
 
-  private static let months = [
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 

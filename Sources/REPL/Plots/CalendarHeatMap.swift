@@ -2,9 +2,6 @@
 /// week.
 package struct CalendarHeatMap: Sendable {
   static let weekdayNames = ["Mo", "", "We", "", "Fr", "", "Su"]
-  static let monthNames = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
   private static let labelCells = 3
 
   let counts: [CivilDay: Int]
@@ -54,7 +51,7 @@ package struct CalendarHeatMap: Sendable {
       let column = Self.labelCells + week
       let hasRoom = column + 3 <= Self.labelCells + weekCount && line.count <= column
       guard sunday.day <= 7, hasRoom else { continue }
-      line = line.padded(to: column) + Self.monthNames[sunday.month - 1] + " "
+      line = line.padded(to: column) + DayTick.months[sunday.month - 1] + " "
     }
     return line.withoutTrailingBlanks()
   }
@@ -156,7 +153,7 @@ extension CalendarHeatMap {
       let x = HTMLText.number(Self.left + Double(week) * Self.cell)
       let sunday = CivilDay(daysSince1970: monday + 7 * week + 6).components
       if sunday.day <= 7, week + 2 <= Self.halfWeeks {
-        let month = Self.monthNames[sunday.month - 1]
+        let month = DayTick.months[sunday.month - 1]
         parts.append("<text x=\"\(x)\" y=\"13\">\(month)</text>")
       }
       for weekday in 0..<7 {
