@@ -72,17 +72,15 @@ struct JoinCommand: AsyncParsableCommand {
     _ settings: Settings,
     _ words: any WordSource
   ) async throws -> JoinSession.Result {
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
     var environment = session.drillEnvironment(of: service)
     environment.console = json ? Console.standard.onStandardError : .standard
-    environment.isTerminal = isTerminal && !isDumb && !json
+    environment.isTerminal = Screen.isTerminal && !session.screen.isDumb && !json
     environment.speaker = session.speaker(settings)
-    let name = try self.name ?? (isTerminal ? askName(session) : nil)
-    if isTerminal, name == nil { return JoinSession.Result(ending: .left) }
+    let name = try self.name ?? (Screen.isTerminal ? askName(session) : nil)
+    if Screen.isTerminal, name == nil { return JoinSession.Result(ending: .left) }
     var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let key = QuizKey(using: &system)
-    let (played, countsSlips) = lead(address, isTerminal, service, environment, name) {
+    let (played, countsSlips) = lead(address, Screen.isTerminal, service, environment, name) {
       link,
       input,
       writer,

@@ -93,8 +93,7 @@ extension HostCommandLine {
   /// Returns how a game is shown: not at all with `--json`, otherwise on a full screen, or as lines
   /// in a pipe and on a terminal without cursor control.
   func display(_ session: Session) -> HostSession.Display {
-    let isDumb = ["", "dumb"].contains(session.environment["TERM"] ?? "")
-    return json ? .none : Screen.isTerminal && !isDumb ? .screen : .lines
+    json ? .none : Screen.isTerminal && !session.screen.isDumb ? .screen : .lines
   }
 }
 

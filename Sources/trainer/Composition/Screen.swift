@@ -30,6 +30,9 @@ struct Screen {
   /// True if a person types and reads at a terminal.
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
+  /// True if the terminal has no cursor control.
+  var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+
   /// The number of cells of a line; a pipe has 80.
   var width: Int { size.columns }
 
