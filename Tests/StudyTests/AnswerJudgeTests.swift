@@ -142,6 +142,32 @@ struct AnswerJudgeTests {
     #expect(found.confusions.contains { $0.unit == .initial })
   }
 
+  @Test func `in Taiwan a wrong answer is compared with the reading that is shown`() throws {
+    let week = Word(
+      simplified: "星期",
+      traditional: "星期",
+      reading: try Reading(numbered: "xing1 qi1"),
+      gloss: "week"
+    ).read(in: .taiwan)
+    let question = Question(
+      id: "q",
+      card: CardKey(week.key, .reading),
+      item: .word(week),
+      kind: .typed,
+      prompt: week.simplified,
+      options: [],
+      answer: nil,
+      isNew: true,
+      askedAt: .noon
+    )
+    let found = try #require(verdict(question, "xing1ke1"))
+    #expect(!found.isRight)
+    #expect(found.expected.numbered == "xing1 qi2")
+    #expect(found.compared == found.expected)
+    #expect(Set(found.differences.map(\.syllableIndex)) == [1])
+    #expect(!found.confusions.isEmpty)
+  }
+
   @Test func `tones are asked for once`() throws {
     #expect(retry(Self.typedBank, "yinhang") == .tonesMissing)
     let second = try #require(verdict(Self.typedBank, "yinhang", warned: true))

@@ -125,9 +125,9 @@ package struct AnswerJudge: Sendable {
   /// Judges typed pinyin against the accepted readings of the word.
   ///
   /// A reading of another region, such as Taiwan, is right. A wrong answer is compared only with
-  /// the readings that belong to no region, unless its mistake is a small one (`Mistake.slip`) or
-  /// it may only lack tone marks. In a listening question, only readings that sound like the word
-  /// are accepted.
+  /// the shown reading and those that belong to no region, unless its mistake is a small one
+  /// (`Mistake.slip`) or it may only lack tone marks. In a listening question, only readings that
+  /// sound like the word are accepted.
   private func judgement(of answer: String) -> Judgement {
     let hanzi = question.item.text(in: .simplified)
     if isHeard {
@@ -137,13 +137,11 @@ package struct AnswerJudge: Sendable {
     let accepted = question.item.acceptedReadings
     let judgement = Judgement(typed: answer, hanzi: hanzi, accepted: accepted)
     guard let word = question.item.word, case .wrong(let mistake) = judgement,
-      mistake.slip == nil, !mistake.mayLackMarks, word.region(of: mistake.accepted) != nil
+      mistake.slip == nil, !mistake.mayLackMarks
     else { return judgement }
-    return Judgement(
-      typed: answer,
-      hanzi: hanzi,
-      accepted: accepted.filter { word.region(of: $0) == nil }
-    )
+    let compared = accepted.filter { $0 == word.reading || word.region(of: $0) == nil }
+    return compared.contains(mistake.accepted)
+      ? judgement : Judgement(typed: answer, hanzi: hanzi, accepted: compared)
   }
 
   /// Judges an answer that is pinyin and differs from the accepted readings.
