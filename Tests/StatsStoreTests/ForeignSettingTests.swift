@@ -49,6 +49,21 @@ struct ForeignSettingTests {
     #expect(settings == ["sync": "/mine", "spelling": "numbers"])
   }
 
+  @Test(arguments: [("speech", "off"), ("speech", "auto"), ("recordings", ""), ("sync", "")])
+  func `an import keeps a setting of this machine for which the export has a plain value`(
+    name: String,
+    plain: String
+  ) throws {
+    let source = try StatsScratch()
+    let exported = try source.open()
+    try exported.write { writer in try writer.set(name, to: plain) }
+    let lines = try Exporter(exported).lines()
+    let target = try store(try StatsScratch())
+    let data = Data(lines.map { $0 + "\n" }.joined().utf8)
+    _ = try Importer(data).store(in: target)
+    #expect(try target.read { try $0.settings() } == Self.leftOut)
+  }
+
   @Test func `a restoration takes all settings but those of a machine, and returns these`() throws {
     let scratch = try StatsScratch()
     let backups = Backups(location: scratch.location)

@@ -68,6 +68,29 @@ struct QuizBestsTests {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `they and a test that was not used stay when an export is imported`(
+    kind: StoreKind
+  ) async throws {
+    let made = try kind.make()
+    defer { withExtendedLifetime(made) {} }
+    let bench = StudyBench(made.store)
+    let answer = PlacementAnswer(SampleWords.words[0].key, given: "ai4")
+    let sitting = PlacementSitting(answers: [answer], seed: 3)
+    _ = try await bench.service.perform(KeepQuiz(Self.record(3, 5), of: Self.form))
+    _ = try await bench.service.nextPlacement(in: sitting)
+    let lines = try Exporter(MemoryStore()).lines()
+    let data = Data(lines.map { $0 + "\n" }.joined().utf8)
+    _ = try Importer(data).store(in: made.store)
+    let best = try await bench.service.perform(GetBestQuiz(Self.form)).best
+    #expect(best == Self.record(3, 5))
+    #expect(try await bench.service.placementSitting() == sitting)
+    let evidence = PlacementEvidence(sitting: sitting)
+    _ = try await bench.service.place(by: evidence)
+    _ = try Importer(data).store(in: made.store)
+    #expect(try made.store.read { reader in try reader.settings() }.keys.sorted() == ["quiz-best"])
+  }
+
   @Test func `a reset of everything removes them, one of the settings does not`() async throws {
     let bench = StudyBench(MemoryStore())
     _ = try await bench.service.perform(KeepQuiz(Self.record(3, 5), of: Self.form))

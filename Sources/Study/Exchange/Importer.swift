@@ -40,10 +40,10 @@ package struct Importer {
     return report
   }
 
-  /// Replaces everything in the store, in one transaction, except the settings that name a program
-  /// or a folder of this machine.
+  /// Replaces everything in the store, in one transaction, except what belongs to this machine.
   ///
-  /// These settings are replaced only by values in the export that name neither, such as `off`.
+  /// These are the settings that name one of its programs or folders, whatever the export says of
+  /// them, the best quizzes, and a placement test that was not used yet.
   ///
   /// - Throws: the errors of ``check()``, and `ExchangeError.statusDiffers` if a status in the file
   ///   differs from the one that the log gives. Statuses are not compared if entries were
@@ -133,16 +133,19 @@ private struct ExchangeCheck {
 /// The part of an import that stores the items of an export in a store.
 struct ImportTaker {
   private let writer: any StudyWriting
+  /// The texts of the table of settings that belong to this machine, by name.
+  private var kept: [String: String] = [:]
   private var configurations: [String: Int64] = [:]
   private var statuses: [CardKey: ExchangeLine.StatusLine] = [:]
 
   init(_ writer: any StudyWriting) { self.writer = writer }
 
-  /// Empties the store, except for the settings that name a program or a folder of this machine.
-  func begin() throws(StudyError) {
-    let local = try writer.settings().filter { SettingDefinition.isLocal($0.key, $0.value) }
+  /// Empties the store, and keeps what belongs to this machine for ``finish(comparing:)``.
+  mutating func begin() throws(StudyError) {
+    kept = try writer.settings().filter {
+      SettingDefinition.isLocal($0.key, $0.value) || StoredTexts.outlivesLog($0.key, $0.value)
+    }
     try writer.removeAll()
-    for (name, value) in local { try writer.set(name, to: value) }
   }
 
   mutating func accept(_ item: ExchangeItem, line: Int) throws(StudyError) {
@@ -159,12 +162,14 @@ struct ImportTaker {
     }
   }
 
-  /// Rebuilds the derived state of all cards, and compares it with the statuses in the file.
+  /// Stores what belongs to this machine, rebuilds the derived state of all cards, and compares it
+  /// with the statuses in the file.
   ///
   /// `isComparing`: false if entries were corrected, which can change the state.
   ///
   /// - Throws: `ExchangeError.statusDiffers` for the first card that differs.
   mutating func finish(comparing isComparing: Bool) throws(StudyError) {
+    for (name, value) in kept { try writer.set(name, to: value) }
     try Ledger(writer).rebuildAll()
     guard isComparing else { return }
     let cards = try writer.cards(.all)

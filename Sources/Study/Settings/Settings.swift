@@ -151,4 +151,13 @@ extension Settings {
 /// best results of quizzes.
 enum StoredTexts {
   static let names: Set = [PlacementSitting.settingName, QuizBests.settingName]
+
+  /// Returns true if a text of the table of settings is one of these and says nothing about the
+  /// log, so that it stays when the log is replaced.
+  ///
+  /// A placement test that was used refers to the placement in the log, which it corrects later.
+  static func outlivesLog(_ name: String, _ value: String) -> Bool {
+    names.contains(name)
+      && (name != PlacementSitting.settingName || LocalStudyService.sitting(value)?.use == nil)
+  }
 }
