@@ -45,14 +45,15 @@ struct BusyServiceTests {
     #expect(regraded.review.grade == .again && regraded.leech != nil)
   }
 
-  @Test func `a drill that could not be summed up can be ended again`() async throws {
+  @Test(arguments: 0..<5)
+  func `a drill that could not be summed up can be ended again`(transactions: Int) async throws {
     let store = BusyStore(MemoryStore())
     let bench = StudyBench(store)
-    let drill = try await bench.startTyped()
-    try await bench.answer(in: drill)
-    store.isBusy = true
+    let drill = try await bench.startTyped(1)
+    try await bench.answer(in: drill, grade: .easy)
+    store.transactionsLeft = transactions
     await #expect(throws: StudyError.self) { try await bench.service.endDrill(drill) }
-    store.isBusy = false
+    store.transactionsLeft = nil
     #expect(try await bench.service.endDrill(drill).summary.answered == 1)
   }
 

@@ -6,6 +6,7 @@ package final class BusyStore: StudyStore {
   private struct State {
     var isBusy = false
     var isBusyAfterWrite = false
+    var transactionsLeft: Int?
   }
 
   private let store: any StudyStore
@@ -23,6 +24,12 @@ package final class BusyStore: StudyStore {
   package var isBusyAfterWrite: Bool {
     get { state.withLock(\.isBusyAfterWrite) }
     set { state.withLock { $0.isBusyAfterWrite = newValue } }
+  }
+
+  /// The number of transactions after which everything is refused; nil for no limit.
+  package var transactionsLeft: Int? {
+    get { state.withLock(\.transactionsLeft) }
+    set { state.withLock { $0.transactionsLeft = newValue } }
   }
 
   package func requireWriting() throws(StudyError) { try store.requireWriting() }
@@ -44,6 +51,10 @@ package final class BusyStore: StudyStore {
   }
 
   private func enter() throws(StudyError) {
-    if isBusy { throw .store(.busy(path: "/busy")) }
+    let isRefused = state.withLock { state -> Bool in
+      defer { state.transactionsLeft? -= 1 }
+      return state.isBusy || state.transactionsLeft.map { $0 <= 0 } ?? false
+    }
+    if isRefused { throw .store(.busy(path: "/busy")) }
   }
 }

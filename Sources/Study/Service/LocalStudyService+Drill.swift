@@ -261,9 +261,8 @@ extension LocalStudyService {
       }
     }
     due.tomorrow = calendar[today.adding(1)]
-    drills[id] = nil
     let left = due.today == 0 ? try self.due(isSilent: active.drill.request.isSilent).new : 0
-    return DrillEnd(
+    let end = DrillEnd(
       summary: active.drill.summary,
       due: due,
       nextStep: nextStep,
@@ -274,6 +273,9 @@ extension LocalStudyService {
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),
       checks: checks > 0 ? checks : nil
     )
+    // Nothing can fail after this, so a drill that could not be summed up can be ended again.
+    drills[id] = nil
+    return end
   }
 
   /// Returns the further skills in which a drill's new words are asked from tomorrow; nil if there
