@@ -185,6 +185,47 @@ struct AnkiHistoryTests {
     #expect(try Self.isSound(store))
   }
 
+  @Test func `a mark of Anki goes when it goes there, although one made here was undone`() throws {
+    let store = MemoryStore()
+    var card = Self.card()
+    (card.isSuspended, card.isFlagged) = (true, true)
+    _ = try Self.add([card], to: store)
+    let now = Timestamp(milliseconds: Self.start + 25 * Self.day)
+    let marks: [(key: String, change: Event.Change)] = [
+      ("known", .hold(.known)), ("plain", .flag(false)),
+    ]
+    try store.write { writer in
+      let (ledger, day) = (Ledger(writer), StudyDay(number: 20_700))
+      for mark in marks {
+        try ledger.record(mark.change, on: Self.key, key: mark.key, at: now, day: day)
+        try ledger.record(.undo(entry: mark.key), on: Self.key, at: now, day: day)
+      }
+    }
+    #expect(try Self.stored(store).hold == .suspended && Self.stored(store).isFlagged)
+    (card.isSuspended, card.isFlagged) = (false, false)
+    card.changedAt = Timestamp(milliseconds: Self.start + 30 * Self.day)
+    _ = try Self.add([card], to: store)
+    #expect(try Self.stored(store).hold == nil && !Self.stored(store).isFlagged)
+    #expect(try Self.isSound(store))
+  }
+
+  @Test func `a placement undone here does not come back when an import is taken back`() throws {
+    let store = MemoryStore()
+    let now = Timestamp(milliseconds: Self.start)
+    let guess = PlacedState(phase: .review, memory: nil, due: .on(StudyDay(number: 21_000)))
+    try store.write { writer in
+      let (ledger, day) = (Ledger(writer), StudyDay(number: 20_660))
+      try ledger.record(.place(guess), on: Self.key, key: "guess", at: now, day: day)
+      try ledger.record(.undo(entry: "guess"), on: Self.key, at: now, day: day)
+    }
+    _ = try Self.add([Self.card()], to: store)
+    let clock = DayClock(timeZone: try #require(TimeZone(identifier: "UTC")), dayStartHour: 4)
+    _ = try store.write { writer in
+      try AnkiIntake(writer, try AnkiHistory(clock)).undoImports(of: ["guid:0"])
+    }
+    #expect(try store.read { reader in try reader.card(Self.key) } == nil)
+  }
+
   @Test func `answers in both programs stand in the order in which they were given`() throws {
     let store = MemoryStore()
     _ = try Self.add([Self.card()], to: store)

@@ -131,7 +131,8 @@ package struct AnkiIntake {
     return report
   }
 
-  /// Returns the events that take back earlier events of a card that contradict its state in Anki.
+  /// Returns the events that take back earlier events of a card that contradict its state in Anki
+  /// and were not undone.
   ///
   /// The earlier events are placements by this program, which guessed what Anki knows, and
   /// suspensions and flags from Anki that were removed there. A placement is undone; a suspension
@@ -141,7 +142,9 @@ package struct AnkiIntake {
     _ new: AnkiHistory.Entries,
     _ cards: [AnkiCard]
   ) throws(StudyError) -> [LogEntry] {
-    let events = try writer.events(of: card)
+    let logged = try writer.events(of: card)
+    let undone = LocalStudyService.undone(by: logged)
+    let events = logged.filter { !undone.contains($0.key) }
     guard !events.isEmpty else { return [] }
     var corrections: [Event] = []
     if new.events.contains(where: \.change.isPlacement) {
