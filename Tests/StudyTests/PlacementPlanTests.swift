@@ -34,6 +34,23 @@ struct PlacementPlanTests {
     #expect(plan.checks.days == days.keys.max() && plan.checks.perDay <= most)
   }
 
+  @Test func `the days of the samples count for the checks a day`() {
+    func guesses(_ index: Int) -> [PlacementPlan.Guess] {
+      [Skill.reading, .meaning].map { PlacementPlan.Guess(Self.word(index, recall: 0.95), in: $0) }
+    }
+    let plan = PlacementPlan(
+      samples: (1...12).map(guesses),
+      guesses(0),
+      model: Self.model,
+      due: DueCalendar(of: [Card]()),
+      at: .noon,
+      on: Self.today
+    )
+    let days = plan.states.compactMap { Self.offset($0.state) }
+    #expect(plan.states.count == 26 && days.max() == 13)
+    #expect(plan.checks.days == 13 && plan.checks.perDay == 2)
+  }
+
   @Test func `a skill that was not shown is less sure, and comes first`() throws {
     let words = (0..<100).map { Self.word($0, recall: 0.95) }
     let plan = Self.plan(

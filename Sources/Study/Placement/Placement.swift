@@ -194,8 +194,7 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   ///
   /// It is the number of all checks, divided by ``checkDays``.
   package let checksPerDay: Int
-  /// The number of days until the last first check of a word that is not one of the ``sampled``
-  /// ones; 0 if there is none.
+  /// The number of days until the last first check; 0 if there is none.
   package let checkDays: Int
   /// The estimated minutes a day for asking placed words for the first time.
   package let minutesPerDay: Int

@@ -44,7 +44,7 @@ struct PlacementPlan {
   /// The cards with their states: first those of the samples, then the others, the least certain
   /// first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
-  /// The number of days from today to the latest of the first checks, without those of samples.
+  /// The number of days from today to the latest of the first checks.
   private var days = 0
 
   /// Plans the first checks of the cards in `samples` and `guesses`.
@@ -74,8 +74,11 @@ struct PlacementPlan {
     for (index, skills) in samples.enumerated() {
       let day = 1 + index * (PlacementSitting.Use.days - 1) / samples.count
       for (weeks, guess) in skills.enumerated() {
-        let state = Self.state(guess, model, checkedAfter: day + 7 * weeks, at: now, on: today)
-        states.append((guess.card, state))
+        let offset = day + 7 * weeks
+        days = max(days, offset)
+        states.append(
+          (guess.card, Self.state(guess, model, checkedAfter: offset, at: now, on: today))
+        )
       }
     }
     let spread = Self.weeks * 7
@@ -89,7 +92,7 @@ struct PlacementPlan {
         room = Self.room(on: today.adding(offset), perDay, due)
       }
       room -= 1
-      days = offset
+      days = max(days, offset)
       states.append(
         (guess.card, Self.state(guess, model, checkedAfter: offset, at: now, on: today))
       )
@@ -129,8 +132,8 @@ struct PlacementPlan {
   /// The maximum number of possibly known words that are asked in the first week.
   private static let sampleCount = 12
 
-  /// The number of days until the last first check that is not of a sample, and the number of all
-  /// first checks divided by it, rounded up; both 0 if only samples are checked.
+  /// The number of days until the last first check, and the number of all first checks divided by
+  /// it, rounded up; both 0 if nothing is checked.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
