@@ -1,5 +1,6 @@
 import Foundation
 import Lexicon
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -87,6 +88,22 @@ struct PackLibraryTests {
     let levels = try library.open(["mine", "study"]).levels(in: .hsk2012)
     let numbers = levels.map { "\($0.simplified) \($1?.text ?? "other lists")" }
     #expect(numbers.sorted() == ["爱 1", "睡觉 other lists", "请坐 other lists", "银行 3"])
+  }
+
+  @Test func `a question of two packs hides no word that no edition lists`() async throws {
+    let question = Item.question(BankQuestion(prompt: "2 + 2?", answer: "4", wrongAnswers: ["5"]))
+    let word = Word(
+      simplified: "酒",
+      traditional: "酒",
+      reading: try Reading(numbered: "jiu3"),
+      gloss: "alcohol"
+    )
+    let packs: [any WordPackReader] = [
+      WordList([.word(word), question]), WordList([question]),
+    ]
+    let bench = StudyBench(MemoryStore(), words: JoinedWords(packs))
+    let levels = try await bench.service.statistics(since: nil, word: nil).levels
+    #expect(levels.map(\.new) == [1])
   }
 
   @Test(arguments: [["study"], ["mine"], ["study", "mine"], ["mine", "study"]])

@@ -71,9 +71,12 @@ package struct LevelWords: Sendable {
     cards: [Card]
   ) throws(StudyError) {
     levels = try source.levels(in: edition)
-    var questions = 0
-    for shelf in source.shelves { questions += try shelf.questionCount() }
-    unlisted = max(0, try source.count() - questions - levels.count)
+    // A question on several shelves counts once, as in the count of the source.
+    var questions: Set<WordKey> = []
+    for shelf in source.shelves where try shelf.questionCount() > 0 {
+      questions.formUnion(try shelf.keys().filter(\.isQuestion))
+    }
+    unlisted = max(0, try source.count() - questions.count - levels.count)
     unlistedWithCards = try source.present(
       Set(cards.lazy.map(\.key.word).filter { [levels] in levels[$0] == nil })
     )
