@@ -35,6 +35,30 @@ struct DrillPlanTests {
     words.map { .learned(SampleWords.key($0), due: Self.today, stability: stability) }
   }
 
+  @Test func `the time at which words return is that of the first one that is counted`() throws {
+    let settings = try Settings(["skills": "reading,meaning"])
+    // 爱 is due in one skill, and only returns in the other.
+    let cards: [Card] = [
+      .learned(SampleWords.key("爱"), due: Self.today),
+      .learning(SampleWords.key("爱", .meaning), due: .noon.adding(seconds: 60)),
+      .learning(SampleWords.key("茶"), due: .noon.adding(seconds: 120)),
+    ]
+    let report = try DueReport(
+      PlanInput(
+        request: DrillRequest(count: .max),
+        settings: settings,
+        scheduler: try Scheduler(settings.configuration),
+        cards: cards.sorted { $0.key < $1.key },
+        tallies: [],
+        now: .noon,
+        today: Self.today
+      ),
+      words: SampleWords.list
+    )
+    #expect(report.due == 1 && report.returning == 1)
+    #expect(report.returnsAt == .noon.adding(seconds: 120))
+  }
+
   @Test func `a beginner gets the first new words of the day`() throws {
     let plan = try plan(settings: ["new-per-day": "3"])
     #expect(names(plan) == ["爱", "爸爸", "北京"])

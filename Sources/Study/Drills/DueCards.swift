@@ -210,17 +210,18 @@ extension DueReport {
     let counts = TodaysWords(input)
     let dueNow = cards.dueLearning + cards.dueReviews + cards.checks
     let asked = Set(dueNow.map { input.cards[$0].key.word })
+    let coming = cards.returning.filter { !asked.contains($0.key.word) }
+    let comingWords = Set(coming.map(\.key.word))
     due = dueNow.count
     joining = try JoiningSkills(input, cards, counts)
-      .cards(of: words, upTo: .max, besides: asked.union(cards.returning.map(\.key.word))).count
+      .cards(of: words, upTo: .max, besides: asked.union(comingWords)).count
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog
     checks = cards.checks.isEmpty ? nil : cards.checks.count
-    let coming = Set(cards.returning.map(\.key.word)).subtracting(asked)
     guard !coming.isEmpty else { return }
-    returning = coming.count
-    if case .at(let moment)? = cards.returning.first?.due { returnsAt = moment }
+    returning = comingWords.count
+    if case .at(let moment)? = coming.first?.due { returnsAt = moment }
   }
 }
 
