@@ -3,6 +3,7 @@ package import Study
 /// A notification to the clients that have subscribed to it; a notice goes, without a subscription,
 /// to one client that drills.
 package enum DaemonEvent: Codable, Hashable, Sendable {
+  /// The name of an event in its method; a subscription to `notice` has no effect.
   package enum Name: String, CaseIterable, Codable, Hashable, Sendable {
     case due, drill, settings, notice
   }
