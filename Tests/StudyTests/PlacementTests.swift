@@ -424,6 +424,18 @@ struct PlacementTests {
     #expect(sitting == PlacementSitting(seed: 4))
   }
 
+  @Test func `a reading that was refused does not ask for the next meaning again`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let (first, second) = (SampleWords.word("爱").key, SampleWords.word("茶").key)
+    let refused = PlacementAnswer(first, given: "?")
+    #expect(
+      try await bench.service.nextPlacement(in: PlacementSitting(answers: [refused])).retry != nil
+    )
+    let sitting = PlacementSitting(answers: [refused, .init(second, meaningOf: second)])
+    let step = try await bench.service.nextPlacement(in: sitting)
+    #expect(step.retry == nil && step.last?.word.key == second)
+  }
+
   @Test func `learners of Taiwan's readings see those`() async throws {
     let week = Word(
       simplified: "星期",

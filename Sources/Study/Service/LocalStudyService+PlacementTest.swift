@@ -180,6 +180,7 @@ extension LocalStudyService {
       guard let word = try words.item(answer.word)?.read(in: settings.region).word,
         let place = course.places[answer.word]
       else { continue }
+      taken.retry = nil
       if answer.isMeaning == true {
         let isRight = answer.given == answer.word.rawValue
         taken.last = PlacementStep.Judged(word: word, isRight: isRight, verdict: nil)
@@ -193,7 +194,6 @@ extension LocalStudyService {
         }
         continue
       }
-      taken.retry = nil
       let asked: PlacementTest.Form = taken.open?.key == word.key ? .both : .reading
       taken.open = word
       let verdict: Verdict
