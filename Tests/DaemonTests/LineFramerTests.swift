@@ -48,6 +48,16 @@ struct LineFramerTests {
     _ = try channel.finish()
   }
 
+  @Test func `a line that is too long is refused although its end comes with it`() throws {
+    let (channel, unfinished) = try Self.channel(most: 4 << 20)
+    let longest = [UInt8](repeating: 0x78, count: DaemonLimits.longestMessage)
+    try channel.writeInbound(ByteBuffer(string: "first\nxx"))
+    try channel.writeInbound(ByteBuffer(bytes: longest + Array("\nmore\nunfinished".utf8)))
+    #expect(try Self.lines(channel) == ["first", "TOO LONG"])
+    _ = try channel.finish()
+    #expect(unfinished.acquire(4 << 20))
+  }
+
   @Test func `a line that does not end in time closes the connection`() throws {
     let (channel, _) = try Self.channel()
     try channel.writeInbound(ByteBuffer(string: "{\"a"))

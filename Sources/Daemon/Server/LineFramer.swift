@@ -41,15 +41,17 @@ final class LineFramer: ChannelDuplexHandler {
     var more = unwrapInboundIn(data)
     let before = buffer.readableBytes
     buffer.writeBuffer(&more)
-    while let line = nextLine() {
+    var isTooLong = false
+    while !isTooLong, let line = nextLine() {
       clearDeadline()
-      context.fireChannelRead(wrapInboundOut(.line(line)))
+      isTooLong = line.readableBytes >= DaemonLimits.longestMessage
+      if !isTooLong { context.fireChannelRead(wrapInboundOut(.line(line))) }
     }
     buffer.discardReadBytes()
     let grown = buffer.readableBytes - before
     if grown < 0 { unfinished.release(-grown) }
     let hasRoom = grown <= 0 || unfinished.acquire(grown)
-    if buffer.readableBytes >= DaemonLimits.longestMessage || !hasRoom {
+    if isTooLong || buffer.readableBytes >= DaemonLimits.longestMessage || !hasRoom {
       forget(counted: hasRoom ? buffer.readableBytes : before)
       isDeaf = true
       context.fireChannelRead(wrapInboundOut(.tooLong))
