@@ -242,10 +242,7 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    var coming = active.drill.request
-    // The counts are those of a drill without a choice of words.
-    coming.choice = nil
-    let cards = try cardsToCome(of: Set(DrillPlan.skills(coming, settings)))
+    let cards = try cardsToCome(of: Set(DrillPlan.skills(active.drill.request, settings)))
     let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
     var checks = 0
