@@ -44,17 +44,12 @@ package enum EntryGate {
 
   /// Returns a time, clamped to the valid range.
   package static func moment(_ time: Timestamp) -> Timestamp {
-    moments.contains(time.milliseconds)
-      ? time
-      : Timestamp(
-        milliseconds: min(moments.upperBound, max(moments.lowerBound, time.milliseconds))
-      )
+    Timestamp(milliseconds: moments.clamped(time.milliseconds))
   }
 
   /// Returns a study day, clamped to the valid range.
   package static func day(_ day: StudyDay) -> StudyDay {
-    days.contains(day.number)
-      ? day : StudyDay(number: min(days.upperBound, max(days.lowerBound, day.number)))
+    StudyDay(number: days.clamped(day.number))
   }
 
   /// The first part of the keys of entries that were imported from Anki.
@@ -74,7 +69,7 @@ package enum EntryGate {
 
   /// Returns a count, clamped to the valid range.
   package static func count(_ number: Int) -> Int {
-    min(Int(counts.upperBound), max(Int(counts.lowerBound), number))
+    Int(counts.clamped(Int64(number)))
   }
 
   static func due(_ due: Due?) -> Due? {
@@ -216,9 +211,9 @@ package enum EntryGate {
   }
 }
 
-extension ClosedRange<Int> {
+extension ClosedRange {
   /// Returns the number clamped to the range.
-  package func clamped(_ number: Int) -> Int {
+  package func clamped(_ number: Bound) -> Bound {
     Swift.min(upperBound, Swift.max(lowerBound, number))
   }
 }
