@@ -161,9 +161,8 @@ final class DaemonConnection {
 
   private static func state(of process: Int32) -> ProcessState {
     guard isDaemon(process) else { return .ended }
-    // The file has the form `PID (NAME) STATE …`; the state Z is an ended process whose parent has
-    // not asked for its status.
-    let state = contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
+    // The state Z is an ended process whose parent has not asked for its status.
+    let state = stateText(of: process)
     guard state.hasPrefix(" Z") || state.hasPrefix(" X") else {
       return state.isEmpty ? .ended : .running
     }
@@ -192,9 +191,15 @@ final class DaemonConnection {
   /// True if a signal has stopped the daemon.
   private var isStopped: Bool {
     guard let process else { return false }
-    // The file has the form `PID (NAME) STATE …`.
-    let state = Self.contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
+    let state = Self.stateText(of: process)
     return state.hasPrefix(" T") || state.hasPrefix(" t")
+  }
+
+  /// Returns the text of `/proc/PID/stat` from the state of a process on, a blank and a letter;
+  /// empty if there is no such process.
+  private static func stateText(of process: Int32) -> Substring {
+    // The file has the form `PID (NAME) STATE …`.
+    contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
   }
 
   /// Returns whether a process is a daemon and not the service manager that opened the socket.
