@@ -149,16 +149,7 @@ package struct AnkiIntake {
     var corrections: [Event] = []
     if new.events.contains(where: \.change.isPlacement) {
       for event in events where event.change.isPlacement && !event.isFromAnki {
-        corrections.append(
-          Event(
-            key: "anki:undo:" + EntryName.hashed(event.key),
-            clock: EntryGate.clock(event.clock, at: event.at) + 1,
-            at: event.at,
-            day: event.day,
-            card: card,
-            change: .undo(entry: event.key)
-          )
-        )
+        corrections.append(StoredEntry(event).undo)
       }
     }
     if let hold = events.last(where: \.change.isHold), hold.isFromAnki, hold.change != .hold(nil),
@@ -253,7 +244,7 @@ extension AnkiIntake {
     let keys = Set(events.map(\.key))
     let copies = events.filter { event in
       event.change.isPlacement && !event.isFromAnki
-        && keys.contains("anki:undo:" + EntryName.hashed(event.key))
+        && keys.contains(StoredEntry(event).undo.key)
     }.map { event in
       var copy = event
       copy.id = 0

@@ -160,13 +160,24 @@ package struct StoredEntry: Hashable, Sendable {
     (self.at, self.day, self.isReview) = (at, day, isReview)
   }
 
+  init(_ event: Event) {
+    self.init(
+      key: event.key,
+      clock: event.clock,
+      card: event.card,
+      at: event.at,
+      day: event.day,
+      isReview: false
+    )
+  }
+
   var position: LogPosition { LogPosition(clock: clock, key: key) }
 
   /// The event that undoes the entry; it is the same on every machine.
   var undo: Event {
     Event(
       key: "anki:undo:" + EntryName.hashed(key),
-      clock: clock + 1,
+      clock: EntryGate.clock(clock, at: at, key: key) + 1,
       at: at,
       day: day,
       card: card,
