@@ -4,8 +4,8 @@ import Foundation
 
 /// The program's own files, which commands must not overwrite with their output.
 ///
-/// They are the databases, the backups, the packs, the log, the history, the template and the files
-/// in the directory of the socket. Records of games and homework are not among them.
+/// They are the databases, the backups, the packs, the log, the history, the records of games and
+/// homework, the mark of the welcome, the template and the files in the directory of the socket.
 package struct OwnFiles {
   private let paths: Paths
   /// The program's existing files, identified by device and inode regardless of their names.
@@ -64,10 +64,12 @@ package struct OwnFiles {
     }
   }
 
-  /// Returns whether a name in the learner's directories is that of a database, the history, a log
-  /// or a directory of the program.
+  /// Returns whether a name in the learner's directories is that of a database, the history, a log,
+  /// a record, the mark of the welcome or a directory of the program.
   private static func isOwnName(_ name: String) -> Bool {
-    if ["history", "history.old", "backups", "packs", "run"].contains(name) { return true }
+    let whole = ["history", "history.old", "backups", "packs", "run", Paths.greetedName]
+    if whole.contains(name) { return true }
+    if RecordNames.games.contains(name) || RecordNames.homework.contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }
     return ["PTStats.", "Classes.", "trainer.log", "strokes.sqlite"].contains(where: name.hasPrefix)
   }

@@ -25,6 +25,9 @@ package struct Paths: Sendable {
   package var strokes: String { data + "/strokes.sqlite" }
   package var log: String { state + "/trainer.log" }
   package var history: String { state + "/history" }
+  /// The file that shows that the welcome is over.
+  package var greeted: String { state + "/" + Self.greetedName }
+  static let greetedName = "greeted"
   package var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
   /// The location of the database of classes.
   package var classes: StatsLocation { StatsLocation(ofClassesIn: data) }
@@ -210,6 +213,21 @@ extension SocketPlace.Problem {
       "\(path) must be a directory of your own with mode 0700; change it or move it away"
     case .notASocket(let path): "\(path) is not your socket; move it away"
     }
+  }
+}
+
+/// The form of the names of records in the directory `Paths.state`, which contain a game's code.
+package struct RecordNames: Sendable {
+  package static let games = RecordNames(prefix: "quiz-", suffix: ".json")
+  package static let homework = RecordNames(prefix: "homework-", suffix: ".jsonl")
+
+  private let prefix: String
+  private let suffix: String
+
+  package func name(code: String) -> String { prefix + code + suffix }
+
+  package func contains(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(suffix)
   }
 }
 

@@ -40,8 +40,10 @@ import Testing
     scene.program.environment["TRAINER_WORDS"] = words
     try scene.study()
     _ = try scene.program.run("backup")
-    for (name, text) in [("packs/mine.sqlite", "pack"), ("history", "line\n"), ("history.77", "x")]
-    {
+    for (name, text) in [
+      ("packs/mine.sqlite", "pack"), ("history", "line\n"), ("history.77", "x"),
+      ("quiz-KD7QX.json", "{}"), ("homework-KD7QX.jsonl", "{}\n"),
+    ] {
       let path = scene.home + "/" + name
       try FileManager.default.createDirectory(
         atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
@@ -66,7 +68,7 @@ import Testing
     "PTStats.sqlite", "PTStats.sqlite-journal", "PTStats.sqlite-wal", "PTStats.lock",
     "PTStats.sqlite.new", "PTStats.sqlite.corrupt-1", "backups", "backups/made",
     "backups/mine.jsonl", "packs/mine.sqlite", "packs/new.sqlite", "history", "history.77",
-    "history.old", "strokes.sqlite",
+    "history.old", "strokes.sqlite", "quiz-KD7QX.json", "homework-KD7QX.jsonl", "greeted",
     "trainer.log", "trainer.log.1", "run/trainerd.sock", "../words.sqlite",
     "../home/PTStats.sqlite",
     "{BACKUP}", "{LINK}", "{HARD}", "{WAY}", "{TEMPLATE}", "../other/PTStats.sqlite",

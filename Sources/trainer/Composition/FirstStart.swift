@@ -12,7 +12,7 @@ struct FirstStart {
   let session: Session
   let service: any StudyService
 
-  private var mark: String { session.paths.state + "/greeted" }
+  private var mark: String { session.paths.greeted }
 
   /// The next step after the welcome.
   enum Outcome {

@@ -10,8 +10,6 @@ import Workspace
 /// Only its owner can read it. Entries are appended and synchronized to the disk before pupils are
 /// told that their answers count. It is removed after the end of the homework.
 struct HomeworkJournal: Sendable {
-  private static let (prefix, suffix) = ("homework-", ".jsonl")
-
   let path: String
   private let file: AppendedFile
 
@@ -19,7 +17,7 @@ struct HomeworkJournal: Sendable {
   ///
   /// - Throws: `Failure` if it cannot be written, since answers would then be lost.
   init(_ record: HomeworkRecord, in paths: Paths) throws {
-    path = "\(paths.state)/\(Self.prefix)\(record.head.code)\(Self.suffix)"
+    path = "\(paths.state)/\(RecordNames.homework.name(code: record.head.code))"
     do throws(DiskError) {
       try DiskFile.makeDirectory(DiskFile.directory(of: path))
       let draft = try Draft(path + ".new")
@@ -76,7 +74,7 @@ struct HomeworkJournal: Sendable {
   static func notice(in paths: Paths, at now: Int64) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     var newest: (path: String, head: HomeworkRecord.Head)?
-    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    for name in names where RecordNames.homework.contains(name) {
       let path = "\(paths.state)/\(name)"
       guard let head = HostJournal.bytes(of: path, most: HomeworkRecord.longest).flatMap(head),
         !HostJournal.isRunning(head.process)

@@ -14,7 +14,6 @@ import Workspace
 struct HostJournal {
   /// The age in seconds at which the file of an interrupted game is removed: a week.
   private static let longestAge = 7 * 24 * 3_600
-  private static let (prefix, suffix) = ("quiz-", ".json")
 
   let path: String
   let code: GameCode
@@ -22,7 +21,7 @@ struct HostJournal {
   /// Makes the journal of the game with a code, without writing the file.
   init(_ code: GameCode, in paths: Paths) {
     self.code = code
-    path = "\(paths.state)/\(Self.prefix)\(code.text)\(Self.suffix)"
+    path = "\(paths.state)/\(RecordNames.games.name(code: code.text))"
   }
 
   /// Writes the record; returns the problem if it cannot be written, otherwise nil.
@@ -86,7 +85,7 @@ struct HostJournal {
   static func interrupted(in paths: Paths) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: paths.state)) ?? []
     var found: (path: String, time: Int)?
-    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    for name in names where RecordNames.games.contains(name) {
       let path = "\(paths.state)/\(name)"
       var information = stat()
       guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
