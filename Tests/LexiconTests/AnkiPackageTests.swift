@@ -202,6 +202,41 @@ struct AnkiPackageTests {
     #expect(Set(found).count == found.count && found.count { own.contains($0) } == report.fromAnki)
   }
 
+  @Test(arguments: [(["茶 1"], 0), (["茶 1", "zplain"], 1)])
+  func `a note whose GUID is only known as a hash does not count as kept`(
+    guids: [String],
+    kept: Int
+  ) throws {
+    let word = Word(
+      simplified: "茶",
+      traditional: "茶",
+      reading: try Reading(numbered: "cha2"),
+      gloss: "tea"
+    )
+    var names = AnkiNoteNames()
+    var cards: [AnkiCard] = []
+    for (index, guid) in guids.enumerated() {
+      var card = AnkiCard(
+        name: names.name(ofGUID: guid, note: Int64(index)) + ":0",
+        phase: .review,
+        changedAt: Timestamp(milliseconds: 1)
+      )
+      let id = 1_785_000_000_000 + Int64(index) * 100_000_000
+      card.answers = [AnkiAnswer(id: id, kind: .answer(.good), milliseconds: 1, isLearning: false)]
+      card.lastEntry = id
+      cards.append(card)
+    }
+    let store = MemoryStore()
+    _ = try store.write { writer in
+      try AnkiIntake(writer, try AnkiHistory(Self.clock)).add([CardKey(word.key, .reading): cards])
+    }
+    let scratch = try TemporaryDirectory()
+    let report = try Self.export(store, WordList([word]), to: scratch("a.apkg"))
+    #expect(report.notes == 1 && report.fromAnki == kept)
+    let found = try AnkiDeck(path: scratch("a.apkg")).notes.values.map(\.guid)
+    #expect(found.contains("zplain") == (kept == 1))
+  }
+
   @Test func `a word has tags for its levels, topic and pack, and lies in the deck of its level`()
     throws
   {

@@ -16,6 +16,9 @@ package struct AnkiPackage {
     /// The number of cards that are left out because their word is in no pack in use.
     package var absent = 0
     /// The number of words that came from Anki notes, whose GUIDs are kept.
+    ///
+    /// Words of notes whose GUIDs the log has only as hashes are not counted: Anki makes second
+    /// notes of them.
     package var fromAnki = 0
     /// The number of recordings in the package.
     package var recordings = 0
@@ -148,7 +151,7 @@ package struct AnkiPackage {
       try writeNote(item, note, guid, group, sound, db)
       report.notes += 1
       report.silent += sound.isEmpty ? 1 : 0
-      report.fromAnki += guid == nil ? 0 : 1
+      report.fromAnki += guid.map(EntryName.isHash) == false ? 1 : 0
       let level = item.levels[times.edition]?.number ?? 0
       levels.insert(level)
       let deck = AnkiSchema.deck(ofLevel: level)

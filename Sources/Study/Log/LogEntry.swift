@@ -104,6 +104,11 @@ package enum EntryName {
   package static func hashed(_ text: String) -> String {
     String(SHA256.hexadecimal(of: text).prefix(32))
   }
+
+  /// Returns whether a name has the form of a hash, from which the text cannot be found again.
+  package static func isHash(_ name: String) -> Bool {
+    name.utf8.count == 32 && name.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
 }
 
 /// The form of a log entry as one line of JSON, which has the same bytes on every machine.

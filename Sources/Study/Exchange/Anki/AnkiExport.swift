@@ -81,16 +81,23 @@ package struct AnkiExport: Sendable {
     entries.removeAll { !condition($0.card.key.word) }
   }
 
-  /// The GUID of the Anki note from which answers to a word were imported, by word; the one that
-  /// sorts first if there are several.
+  /// The GUID of the Anki note from which answers to a word were imported, by word.
+  ///
+  /// If there are several notes, it is the GUID that sorts first among those that are known; the
+  /// log has some GUIDs only as hashes (``EntryName/isHash(_:)``).
   package var guids: [WordKey: String] {
     var guids: [WordKey: String] = [:]
     for (name, card) in origins {
       guard let end = name.lastIndex(of: ":") else { continue }
       let guid = String(name[..<end])
-      guids[card.word] = guids[card.word].map { min($0, guid) } ?? guid
+      guids[card.word] = guids[card.word].map { Self.better($0, guid) } ?? guid
     }
     return guids
+  }
+
+  private static func better(_ one: String, _ other: String) -> String {
+    let (isHash, isOtherHash) = (EntryName.isHash(one), EntryName.isHash(other))
+    return isHash == isOtherHash ? min(one, other) : isHash ? other : one
   }
 
   /// The maximum number of milliseconds by which an exported answer's id may have moved for an
