@@ -28,6 +28,11 @@ struct AnkiPackageTests {
     return (store, WordList(matching.newWords.compactMap(\.word)))
   }
 
+  private static func tea() throws -> Word {
+    let reading = try Reading(numbered: "cha2")
+    return Word(simplified: "茶", traditional: "茶", reading: reading, gloss: "tea")
+  }
+
   private static func export(
     _ store: MemoryStore,
     _ words: WordList,
@@ -207,12 +212,7 @@ struct AnkiPackageTests {
     guids: [String],
     kept: Int
   ) throws {
-    let word = Word(
-      simplified: "茶",
-      traditional: "茶",
-      reading: try Reading(numbered: "cha2"),
-      gloss: "tea"
-    )
+    let word = try Self.tea()
     var names = AnkiNoteNames()
     var cards: [AnkiCard] = []
     for (index, guid) in guids.enumerated() {
@@ -235,6 +235,28 @@ struct AnkiPackageTests {
     #expect(report.notes == 1 && report.fromAnki == kept)
     let found = try AnkiDeck(path: scratch("a.apkg")).notes.values.map(\.guid)
     #expect(found.contains("zplain") == (kept == 1))
+  }
+
+  @Test(arguments: [(8, 7), (0, 7), (-8, 20)])
+  func `the interval of a card counts study days, in every time zone`(
+    offset: Int,
+    hour: Int
+  ) throws {
+    let zone = try #require(TimeZone(secondsFromGMT: offset * 3600))
+    let word = try Self.tea()
+    let id = Int64(20_650 * 24 + hour - offset) * 3_600_000
+    var card = AnkiCard(name: "guid:0", phase: .review, changedAt: Timestamp(milliseconds: 1))
+    card.answers = [AnkiAnswer(id: id, kind: .answer(.good), milliseconds: 1, isLearning: false)]
+    card.lastEntry = id
+    card.due = .on(StudyDay(number: 20_653))
+    let cards = [CardKey(word.key, .reading): [card]]
+    let store = MemoryStore()
+    _ = try store.write { writer in
+      try AnkiIntake(writer, try AnkiHistory(DayClock(timeZone: zone, dayStartHour: 4))).add(cards)
+    }
+    let scratch = try TemporaryDirectory()
+    _ = try Self.export(store, WordList([word]), to: scratch("a.apkg"))
+    #expect(try AnkiDeck(path: scratch("a.apkg")).cards.map(\.card.intervalDays) == [3])
   }
 
   @Test func `a word has tags for its levels, topic and pack, and lies in the deck of its level`()

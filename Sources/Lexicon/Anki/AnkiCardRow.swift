@@ -118,9 +118,13 @@ struct AnkiCardRow {
   /// The time of the last answer, in seconds since 1970; `AnkiSchema.creation` if there is none.
   private var changedAt: Int64 { (entry.answers.last?.id ?? AnkiSchema.creation * 1000) / 1000 }
 
+  /// The number of days from the last answer to the due day, at least 1.
+  ///
+  /// A card without answers that was imported from Anki was reviewed at the beginning of a UTC day.
   private var intervalDays: Int {
     guard case .on(let day)? = card.due, let last = card.lastReviewedAt else { return 1 }
-    let reviewed = Int((Double(last.milliseconds) / 86_400_000).rounded(.down))
+    let reviewed =
+      lastAnswer?.day.number ?? Int((Double(last.milliseconds) / 86_400_000).rounded(.down))
     return max(1, day.number - reviewed)
   }
 

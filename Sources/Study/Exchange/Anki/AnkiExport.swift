@@ -10,6 +10,8 @@ package struct AnkiExport: Sendable {
     ///
     /// Answers with the same time are moved apart by milliseconds, because ids in Anki are unique.
     package let id: Int64
+    /// The study day of the answer.
+    package let day: StudyDay
     package let grade: Rating
     package let milliseconds: Int
     /// The phase of the card before the answer.
@@ -64,6 +66,7 @@ package struct AnkiExport: Sendable {
       found[index].answers.append(
         Answer(
           id: id,
+          day: answer.day,
           grade: answer.grade,
           milliseconds: answer.milliseconds,
           phase: before,
