@@ -89,6 +89,25 @@ import Testing
     #expect(try other.run("import", "log", directory("log.jsonl"), "--yes").status == 0)
   }
 
+  @Test func `a pack that is not from Anki is never replaced by the words of a collection`() throws
+  {
+    let file = sample("hsk-only.apkg")
+    try directory.write(Array("hanzi,pinyin,english\n琵琶,pípá,lute\n".utf8), to: "music.csv")
+    #expect(try program.run("words", "import", directory("music.csv")).status == 0)
+    for more in [[], ["--dry-run"]] {
+      let refused = try program.run(["import", "anki", file, "--name", "music"] + more)
+      #expect(refused.status == 64)
+      #expect(
+        refused.errors.contains(
+          "there is a pack music already (1 word from music.csv), which is not from Anki; choose"
+        ),
+        "\(refused)"
+      )
+    }
+    #expect(try program.run("words", "show", "--pack", "music", "琵琶").status == 0)
+    for _ in 1...2 { _ = try report(file, "--name", "hsk") }
+  }
+
   @Test func `a card type can be given another skill, or none`() throws {
     let file = sample("chinese-new.apkg")
     let other = try program.run(

@@ -87,6 +87,8 @@ package struct PackSummary: Hashable, Sendable {
   package let source: String?
   /// The sheet of the workbook that the pack was made from; nil if it was made from another file.
   package let sheet: String?
+  /// The format of that file; nil if the pack does not say it.
+  package let format: ImportFormat?
 }
 
 extension PackLibrary {
@@ -104,7 +106,8 @@ extension PackLibrary {
       words: pack.size - questions,
       questions: questions,
       source: source,
-      sheet: pack.metadata["sheet"]
+      sheet: pack.metadata["sheet"],
+      format: pack.metadata["format"].flatMap(ImportFormat.init(rawValue:))
     )
   }
 }

@@ -76,6 +76,7 @@ struct AnkiImport: AsyncParsableCommand {
       Console.standard.onStandardError.print(outcome.unrecognized)
       throw LexiconError.nothingRecognized(path: file)
     }
+    if !matching.newWords.isEmpty { try checkReplaceable(pack, session) }
     if dryRun {
       outcome.report = try planned(deck, matching, session)
     } else {
@@ -234,6 +235,18 @@ struct AnkiImport: AsyncParsableCommand {
       throw LexiconError.badPackName(pack)
     }
     return pack
+  }
+
+  /// Throws `Failure` if there is a pack of that name that was not made from a file of Anki.
+  private func checkReplaceable(_ pack: String, _ session: Session) throws(Failure) {
+    let library = session.databases.library
+    guard library.has(pack), let old = try? library.summary(of: pack), old.format != .anki else {
+      return
+    }
+    throw Failure(
+      "there is a pack \(pack) already (\(old.description)), which is not from Anki; choose another name with --name",
+      .usage
+    )
   }
 
   /// Returns the words of the packs in use, except the pack that will be written; those of the
