@@ -100,6 +100,15 @@ struct ListImportTests {
     #expect(read.words.map(\.gloss) == ["school, campus", "bank", "friend"])
   }
 
+  @Test func `full-width commas in a table with tabs are those of its phrases`() throws {
+    let phrases = ["我爱学校，你爱学校，他爱学校，她爱学校，都爱。", "银行很大，很好。"]
+    let read = try importing(
+      "学校\txuéxiào\tschool\t\(phrases[0])\n银行\tyínháng\tbank\t\(phrases[1])\n",
+      as: "a.tsv"
+    )
+    #expect(read.words.map { $0.phrase?.text(in: .simplified) } == phrases)
+  }
+
   @Test func `the cards of Pleco keep both scripts and their categories`() throws {
     let cards = """
       // Lesson 1/Places

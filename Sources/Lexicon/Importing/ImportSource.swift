@@ -238,9 +238,11 @@ struct TableText {
   }
 
   /// True if full-width commas separate the fields, as input methods for Chinese write them.
+  ///
+  /// In a line with tabs they are part of the text.
   var hasWideCommas: Bool {
     let wide = line.count { $0 == "，" }
-    return wide > counts.values.reduce(0, +)
+    return !line.contains("\t") && wide > counts.values.reduce(0, +)
   }
 
   /// Returns a text in UTF-8 with a tab in place of each full-width comma.
