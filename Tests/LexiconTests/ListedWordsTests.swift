@@ -87,6 +87,15 @@ struct ListedWordsTests {
     #expect(research.reading.numbered == "yan2 jiu1")
   }
 
+  @Test func `a reading that two words of the study list accept is not doubted`() throws {
+    var both = [try word("长", "chang2", "long"), try word("长", "zhang3", "to grow")]
+    for index in both.indices { both[index].otherReadings = [try Reading(numbered: "zhang4")] }
+    let own = try word("长", "zhang4", "to swell")
+    let listed = try ListedWords([.word(own)], in: WordList(both))
+    #expect(listed.items.map(\.key) == [own.key])
+    #expect(listed.doubtful.isEmpty && listed.renamed.isEmpty && listed.shared == 0)
+  }
+
   @Test func `a word of one's own gets the phrase of the study list, unless it has its own`() throws
   {
     var school = try word("学校", "xue2 xiao4", "school")

@@ -20,8 +20,8 @@ package struct ListedWords {
   package private(set) var renamed: [Pair] = []
   /// The words whose reading was probably mistyped; they get that of the study list.
   package private(set) var corrected: [Pair] = []
-  /// The words that have the characters of a word in the study list, but were not identified with
-  /// it, so that their reading may be wrong.
+  /// The words that have the characters of a word in the study list, but a reading that no such word
+  /// accepts, so that it may be wrong.
   package private(set) var doubtful: [Pair] = []
   /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
@@ -62,7 +62,9 @@ package struct ListedWords {
       let same = Self.listed(word, among: alike)
       let meant = keepsReadings || same != nil ? nil : Self.meant(word, among: alike)
       guard let listed = same ?? meant.flatMap({ keys.contains($0.key) ? nil : $0 }) else {
-        if let first = alike.first { doubtful.append(Pair(word: word, listed: first)) }
+        if let first = alike.first, Self.fitting(word, among: alike).isEmpty {
+          doubtful.append(Pair(word: word, listed: first))
+        }
         found.append(item)
         continue
       }
@@ -139,20 +141,25 @@ package struct ListedWords {
     return alike[0]
   }
 
-  /// Returns the word of the study list with which a word is identified; nil if there is none.
-  ///
-  /// It is the one with the same key, otherwise the only one that accepts the reading, otherwise
-  /// the only one with the reading as its spoken form.
+  /// Returns the word of the study list with which a word is identified; nil if there is none, or
+  /// if several words fit.
   private static func listed(_ word: Word, among alike: [Word]) -> Word? {
-    if let same = alike.first(where: { $0.key == word.key }) { return same }
-    var fitting = alike.filter { $0.acceptedReadings.contains(word.reading) }
-    if fitting.isEmpty {
-      fitting = alike.filter { listed in
-        listed.acceptedReadings.contains { reading in
-          reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
-        }
+    let words = fitting(word, among: alike)
+    return words.count == 1 ? words.first : nil
+  }
+
+  /// Returns the words of the study list that a word may be.
+  ///
+  /// It is the one with the same key, otherwise those that accept the reading, otherwise those with
+  /// the reading as their spoken form.
+  private static func fitting(_ word: Word, among alike: [Word]) -> [Word] {
+    if let same = alike.first(where: { $0.key == word.key }) { return [same] }
+    let accepting = alike.filter { $0.acceptedReadings.contains(word.reading) }
+    guard accepting.isEmpty else { return accepting }
+    return alike.filter { listed in
+      listed.acceptedReadings.contains { reading in
+        reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
       }
     }
-    return fitting.count == 1 ? fitting.first : nil
   }
 }
