@@ -150,6 +150,11 @@ struct ImportBoundsTests {
       guard case LexiconError.malformed(_, .tooManyReadings) = error else { return false }
       return true
     }
+    let cell = readings.joined(separator: "/").replacing("\"", with: "")
+    let table = "word,pinyin,meaning\n酒,jiu3,drink\n好,\(cell),good\n"
+    let read = try scratch.importing(table, as: "a.csv")
+    #expect(read.words.map(\.simplified) == ["酒"])
+    #expect(read.report.skipped.map(\.reason) == [.tooManyReadings])
   }
 
   @Test func `a file shorter than the beginning that tells its format is read`() throws {

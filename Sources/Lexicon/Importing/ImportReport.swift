@@ -17,6 +17,8 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case unknownReading
   /// A reading whose number of syllables differs from the number of characters.
   case readingLength
+  /// A word with more further readings than one can have.
+  case tooManyReadings
   case onlyVariant, onlyReference, noGloss, noReading
   /// A note without a field for the word, its reading or its meaning.
   case noFields
@@ -119,6 +121,7 @@ extension SkipReason {
     case .notPinyin: "reading is not pinyin"
     case .unknownReading: "unknown reading"
     case .readingLength: "not one syllable for each character"
+    case .tooManyReadings: "more than 32 further readings"
     case .onlyVariant: "only a variant of another word"
     case .onlyReference: "only a reference to another word"
     case .noGloss: "no meaning"

@@ -56,7 +56,7 @@ struct WordRow {
         let reading = try Self.reading(text, field, of: simplified)
         guard !readings.contains(reading) else { continue }
         guard readings.count <= ImportBounds.partsOfWord else {
-          throw Fault(field: field, fault: .tooManyReadings, reason: .tooLong)
+          throw Fault(field: field, fault: .tooManyReadings, reason: .tooManyReadings)
         }
         readings.append(reading)
       }
