@@ -24,6 +24,17 @@ struct ArchiveImportTests {
     #expect(try scratch.directory.names() == ["c.zip", "cedict.txt.gz"])
   }
 
+  @Test func `the name that a gzip file contains does not tell its format`() throws {
+    let scratch = try ImportScratch()
+    let table = Array("word,pinyin,meaning\n茶,cha2,tea\n".utf8)
+    let packed = try scratch.pack([("x", table)], .gzip, to: "words.u8.gz")
+    let path = scratch.directory("words")
+    try FileManager.default.moveItem(atPath: packed, toPath: path)
+    let read = try WordImporter(path: path)
+    #expect(read.report.format == .csv && read.words.map(\.gloss) == ["tea"])
+    #expect(read.metadata["source"] == "words")
+  }
+
   @Test func `what unpacks to far more than it is is refused`() throws {
     let scratch = try ImportScratch()
     let bomb = [UInt8](repeating: 0x61, count: 4 << 20)

@@ -71,7 +71,9 @@ struct ImportSource {
       let found = try ArchiveFile(path: path).unpack { isGzip || Self.isList($0) ? 0 : nil }
       guard let found else { throw .nothingInside(path: path) }
       unpacked = found.file
-      name = isGzip && fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : found.name
+      // The name that a gzip file may contain does not count, because the user does not see it.
+      let stem = fileName.hasSuffix(".gz") ? String(fileName.dropLast(3)) : fileName
+      name = isGzip ? stem : found.name
       beginning = try Self.beginning(of: found.file.path)
     } else {
       (name, unpacked) = (fileName, nil)
