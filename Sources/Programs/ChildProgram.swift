@@ -44,12 +44,12 @@ package struct ChildProgram: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in files.sorted(by: { $0.key < $1.key }) {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+    }
     for stream in STDIN_FILENO...STDERR_FILENO where files[stream] == nil {
       let access = stream == STDIN_FILENO ? O_RDONLY : O_WRONLY
       posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", access, 0)
-    }
-    for (number, descriptor) in files.sorted(by: { $0.key < $1.key }) {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, number)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
