@@ -1,3 +1,7 @@
+import DiskFiles
+import Foundation
+import GRDB
+
 /// An error in a word list, in a pack, or in a file that is imported.
 package enum LexiconError: Error, Hashable, Sendable {
   /// A position in a list; `line` and `column` count from 1, `column` in characters.
@@ -135,4 +139,18 @@ package enum LexiconError: Error, Hashable, Sendable {
   case noPack(name: String, found: [String])
   /// The pack that is part of the program and cannot be removed.
   case builtInPack(String)
+}
+
+extension LexiconError {
+  /// Returns the error for a file that could not be written because of `error`; an error of this
+  /// library is returned unchanged.
+  static func writing(_ path: String, _ error: any Error) -> LexiconError {
+    switch error {
+    case let error as LexiconError: error
+    case let error as DatabaseError:
+      .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
+    case let error as DiskError: .cannotWrite(path: path, reason: error.reason)
+    default: .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+  }
 }

@@ -92,12 +92,8 @@ package struct AnkiPackage {
       try archive.finish(with: database.path, media: media.map)
       (report.recordings, report.leftOut) = (media.names.count, media.leftOut)
       return report
-    } catch let error as LexiconError {
-      throw error
-    } catch let error as DatabaseError {
-      throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
     } catch {
-      throw .cannotWrite(path: path, reason: error.localizedDescription)
+      throw .writing(path, error)
     }
   }
 

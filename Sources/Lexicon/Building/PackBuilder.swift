@@ -60,12 +60,8 @@ package struct PackBuilder {
       try write(to: draft.path, progress)
       draft.setMode(mode)
       try draft.replace(path)
-    } catch let error as DatabaseError {
-      throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
-    } catch let error as DiskError {
-      throw .cannotWrite(path: path, reason: error.reason)
     } catch {
-      throw .cannotWrite(path: path, reason: error.localizedDescription)
+      throw .writing(path, error)
     }
   }
 

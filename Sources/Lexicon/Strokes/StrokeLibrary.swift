@@ -45,14 +45,8 @@ package struct StrokeLibrary: Sendable {
       let report = try write(source, to: draft.path)
       try draft.replace(path)
       return report
-    } catch let error as LexiconError {
-      throw error
-    } catch let error as DatabaseError {
-      throw .cannotWrite(path: path, reason: error.message ?? "\(error.resultCode)")
-    } catch let error as DiskError {
-      throw .cannotWrite(path: path, reason: error.reason)
     } catch {
-      throw .cannotWrite(path: path, reason: error.localizedDescription)
+      throw .writing(path, error)
     }
   }
 
