@@ -93,9 +93,7 @@ struct AnkiFields {
   /// The first field of a word that every word needs and that no field of the note fills; nil if
   /// there is none.
   var missing: WordField? {
-    FieldMap.needed.first {
-      positions[$0] == nil && !($0 == .simplified && positions[.traditional] != nil)
-    }
+    FieldMap.missing(of: FieldMap.needed) { positions[$0] != nil }
   }
 
   /// True if the kind has a field for the word, so that its notes can be found in a pack.

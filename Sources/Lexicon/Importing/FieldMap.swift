@@ -160,12 +160,18 @@ struct FieldMap: RowColumns {
   var missing: WordField? { missing(of: Self.needed) }
 
   /// Returns the first of some fields that no column fills; nil if there is none.
-  ///
-  /// A column for traditional characters can replace one for simplified characters.
   func missing(of needed: [WordField]) -> WordField? {
-    needed.first {
-      columns[$0] == nil && !($0 == .simplified && columns[.traditional] != nil)
-    }
+    Self.missing(of: needed) { columns[$0] != nil }
+  }
+
+  /// Returns the first of some fields that is not filled; nil if there is none.
+  ///
+  /// A field for traditional characters can replace one for simplified characters.
+  static func missing(
+    of needed: [WordField],
+    isFilled: (WordField) -> Bool
+  ) -> WordField? {
+    needed.first { !isFilled($0) && !($0 == .simplified && isFilled(.traditional)) }
   }
 
   /// Returns the uses of the columns in readable form, each as `simplified = Hanzi`.
