@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 package import Lexicon
 package import Study
@@ -8,8 +9,7 @@ package final class ChosenPacks: Sendable {
   /// The name of a pack and the values of its file that change when it is replaced.
   private struct Edition: Equatable {
     let name: String
-    let device: UInt64
-    let node: UInt64
+    let file: FileIdentity?
     let size: Int64
     let seconds: Int
     let nanoseconds: Int
@@ -48,8 +48,7 @@ package final class ChosenPacks: Sendable {
     let isThere = stat(library.path(of: name), &information) == 0
     return Edition(
       name: name,
-      device: isThere ? UInt64(information.st_dev) : 0,
-      node: isThere ? UInt64(information.st_ino) : 0,
+      file: isThere ? FileIdentity(information) : nil,
       size: isThere ? Int64(information.st_size) : -1,
       seconds: isThere ? information.st_mtim.tv_sec : 0,
       nanoseconds: isThere ? information.st_mtim.tv_nsec : 0
