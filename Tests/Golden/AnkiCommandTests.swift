@@ -108,6 +108,18 @@ import Testing
     for _ in 1...2 { _ = try report(file, "--name", "hsk") }
   }
 
+  @Test func `the new words of a collection come beside the packs in use`() throws {
+    try directory.write(Array("hanzi,pinyin,english\n琵琶,pípá,lute\n".utf8), to: "music.csv")
+    _ = try program.run("words", "import", directory("music.csv"))
+    _ = try program.run("settings", "set", "packs", "music,study")
+    let advice = "to use the new words: trainer settings set packs music,study,hsk"
+    let first = try program.run("import", "anki", sample("hsk-only.apkg"), "--name", "hsk")
+    #expect(first.lines.contains(advice), "\(first)")
+    #expect(try program.run("settings", "set", "packs", "music,study,hsk").status == 0)
+    let again = try program.run("import", "anki", sample("hsk-only.apkg"), "--name", "hsk")
+    #expect(again.status == 0 && !again.output.contains("to use the new words"), "\(again)")
+  }
+
   @Test func `a card type can be given another skill, or none`() throws {
     let file = sample("chinese-new.apkg")
     let other = try program.run(

@@ -69,7 +69,9 @@ struct AnkiImport: AsyncParsableCommand {
     let matching = try AnkiMatching(deck, in: words, options)
     var outcome = AnkiOutcome(deck, matching, pack: pack, isDry: dryRun)
     outcome.listsAll = all
-    outcome.practised = try session.databases.settingsIfAny().skills
+    let settings = try session.databases.settingsIfAny()
+    outcome.practised = settings.skills
+    outcome.packs = ChosenPacks(session.databases.library).sort(settings.packs).present
     outcome.lacking = try lacking(matching, words)
     guard matching.hasProgress || !matching.leftOut.isEmpty else {
       progress.end()

@@ -14,6 +14,8 @@ struct AnkiOutcome {
   var backup: String?
   /// The skills that the learner practises.
   var practised: [Skill] = []
+  /// The packs in use.
+  var packs = [PackName.study]
   /// The number of HSK words in the packs in use for which the file has no card.
   var lacking = 0
   /// True if all sections are printed in full, as with `--all`.
@@ -213,8 +215,9 @@ struct AnkiOutcome {
       )
     }
     guard !isDry else { return lines }
-    if !matching.newWords.isEmpty {
-      lines.append("to use the new words: trainer settings set packs study,\(pack)")
+    if !matching.newWords.isEmpty, !packs.contains(pack) {
+      let all = (packs + [pack]).joined(separator: ",")
+      lines.append("to use the new words: trainer settings set packs \(all)")
     }
     if !report.leechWords.isEmpty {
       lines.append("to list the leeches: trainer words list --leeches")
