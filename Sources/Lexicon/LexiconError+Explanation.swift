@@ -47,6 +47,16 @@ extension LexiconError {
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
+  /// Returns what the column for a field contains, in the words of the manual.
+  private static func content(_ field: String) -> String {
+    switch WordField(rawValue: field) {
+    case .simplified: "the words"
+    case .reading: "the pinyin"
+    case .gloss: "the meanings"
+    default: "‘\(field)’"
+    }
+  }
+
   /// Returns the advice to name the column for a field, with the command-line option for it.
   private static func naming(_ field: String) -> String {
     switch WordField(rawValue: field) {
@@ -129,15 +139,15 @@ extension LexiconError {
       && found.allSatisfy({ WordField(columnName: $0) == nil }):
       "\(path) begins with a word instead of the names of the columns; name the columns yourself, for example: --columns simplified,pinyin,meaning"
     case .noColumn(let path, let column, let found):
-      "\(path) has no column for ‘\(column)’; it has \(Self.list(found)); \(Self.naming(column))"
+      "\(path) has no column for \(Self.content(column)); it has \(Self.list(found)); \(Self.naming(column))"
     case .noSuchColumn(let path, let column, let found):
       "\(path) has no column ‘\(column)’; it has \(Self.list(found))"
     case .promptNeeded(let path, let found):
       "\(path) has the columns \(Self.list(found)); name those of the questions and the right answers with --prompt and --answer"
     case .noBank(let path):
-      "--wrong needs an SQLite table, CSV or TSV, and \(path) is none of these"
+      "--wrong needs a workbook, CSV, TSV or an SQLite table, and \(path) is none of these"
     case .noWords(let path, let reason):
-      "nothing in \(path) can be imported\(reason.map { " (\($0.explanation))" } ?? ""); no pack was made"
+      "nothing in \(path) can be imported\(reason.map { " (\($0.explanation))" } ?? ""), so no pack was made; mend it and try again"
     case .noNames(let path):
       "\(path) has no list of pupils; write a name in each line, or a column with the title ‘name’"
     case .noStrokes(let path, let first):

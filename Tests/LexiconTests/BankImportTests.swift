@@ -163,6 +163,7 @@ struct BankImportTests {
     #expect(throws: LexiconError.noBank(path: scratch.directory("a.u8"))) {
       try scratch.importing("一 一 [yi1] /one/\n", as: "a.u8", options: Self.options)
     }
+    #expect(LexiconError.noBank(path: "a").explanation.contains("a workbook, CSV, TSV or"))
   }
 
   @Test func `what a list prints of a bank can be imported again`() throws {

@@ -62,7 +62,7 @@ struct TableImportTests {
   }
 
   @Test(arguments: [
-    ("Wort,Aussprache\n茶,cha2\n", "has no column for ‘gloss’; it has"),
+    ("Wort,Aussprache\n茶,cha2\n", "has no column for the meanings; it has"),
     ("朋友,friend\n", "begins with a word instead of the names of the columns"),
   ])
   func `a column that is missing is named`(text: String, expected: String) {
@@ -264,6 +264,7 @@ struct TableImportTests {
     #expect(
       throws: LexiconError.noColumn(path: path, column: "reading", found: ["hanzi", "english"])
     ) { try scratch.importing("hanzi,english\n茶,tea\n", as: "a.csv") }
+    #expect(LexiconError.noWords(path: path).explanation.hasSuffix("mend it and try again"))
     #expect(throws: LexiconError.noWords(path: path)) {
       try scratch.importing("hanzi,pinyin,english\n", as: "a.csv")
     }

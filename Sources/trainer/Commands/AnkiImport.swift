@@ -115,7 +115,10 @@ struct AnkiImport: AsyncParsableCommand {
     let store = try session.databases.store()
     let standing = try store.read { try AnkiRevision.standing(of: names, in: $0) }
     guard !standing.isEmpty else {
-      throw Failure("nothing that \(file) brought is here", .nothing)
+      throw Failure(
+        "nothing from \(file) is stored here, so there is nothing to take back",
+        .nothing
+      )
     }
     var outcome = AnkiUndoOutcome(answers: standing.count(where: \.isReview), isDry: dryRun)
     if !dryRun {
