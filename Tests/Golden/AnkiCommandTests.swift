@@ -120,6 +120,12 @@ import Testing
     #expect(again.status == 0 && !again.output.contains("to use the new words"), "\(again)")
   }
 
+  @Test func `notes of a deck that become no words are named as notes`() throws {
+    let read = try program.run("words", "import", "--dry-run", sample("chinese-legacy.apkg"))
+    #expect(read.status == 0 && read.lines.contains { $0.hasPrefix("note ") }, "\(read)")
+    #expect(!read.lines.contains { $0.hasPrefix("line ") })
+  }
+
   @Test func `a card type can be given another skill, or none`() throws {
     let file = sample("chinese-new.apkg")
     let other = try program.run(

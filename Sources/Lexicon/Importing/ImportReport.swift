@@ -106,6 +106,15 @@ package struct ImportReport: Hashable, Sendable {
 /// The formats that words can be imported from.
 package enum ImportFormat: String, Codable, Hashable, Sendable {
   case cedict, csv, tsv, jsonLines, anki, sqlite, xlsx, ods
+
+  /// The English word for an entry of a file, which stands before its number.
+  package var entryName: String {
+    switch self {
+    case .cedict, .csv, .tsv, .jsonLines: "line"
+    case .sqlite, .xlsx, .ods: "row"
+    case .anki: "note"
+    }
+  }
 }
 
 extension SkipReason {

@@ -59,7 +59,7 @@ extension WordsImport {
     }
     let shown = all ? report.skipped.count : Self.mostShown
     lines += report.skipped.prefix(shown).map {
-      "line \($0.line): \($0.text) (\($0.reason.explanation))"
+      "\(report.format.entryName) \($0.line): \($0.text) (\($0.reason.explanation))"
     }
     let rest = report.skipped.count - shown
     if rest > 0 { lines.append("and \(rest) more skipped; --all lists them") }

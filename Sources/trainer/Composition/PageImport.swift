@@ -131,10 +131,10 @@ extension ImportReport {
       )
     }
     lines += skipped.prefix(Self.mostShown).map {
-      "Left out, line \($0.line): \($0.text) (\($0.reason.explanation))"
+      "Left out, \(format.entryName) \($0.line): \($0.text) (\($0.reason.explanation))"
     }
     let rest = skipped.count - Self.mostShown
-    if rest > 0 { lines.append("And \(rest) more lines left out.") }
+    if rest > 0 { lines.append("And \(rest) more \(format.entryName)s left out.") }
     return lines
   }
 }
