@@ -124,6 +124,9 @@ import Testing
     let read = try program.run("words", "import", "--dry-run", sample("chinese-legacy.apkg"))
     #expect(read.status == 0 && read.lines.contains { $0.hasPrefix("note ") }, "\(read)")
     #expect(!read.lines.contains { $0.hasPrefix("line ") })
+    #expect(
+      read.lines.contains { $0.hasPrefix("only the words were read; with answers and due dates: ") }
+    )
   }
 
   @Test func `a card type can be given another skill, or none`() throws {

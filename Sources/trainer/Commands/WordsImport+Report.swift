@@ -136,6 +136,11 @@ extension WordsImport {
       let limit = all ? listed.doubtful.count : Self.mostShown
       lines.append("check the pinyin of \(listed.doubtful.readings(limit))")
     }
+    if report.format == .anki {
+      lines.append(
+        "only the words were read; with answers and due dates: trainer import anki \(ShellWord.quoted(file))"
+      )
+    }
     lines += packLines
     guard !dryRun else { return lines }
     let drill = "trainer --pack \(ShellWord.quoted(pack))"
