@@ -4,7 +4,7 @@ import Glibc
 import Foundation
 #endif
 
-/// A model of the memory of one item: a state that each review changes, and that gives the
+/// A model of the memory of one item, with a state that each review changes and that gives the
 /// probability of recall at any time.
 ///
 /// A model is a value that consists of parameters; it reads no clock and draws no random numbers.

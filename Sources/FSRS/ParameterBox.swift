@@ -11,7 +11,10 @@ package struct ParameterBox: Sendable {
     self.ascending = ascending
   }
 
-  /// Throws an error for a wrong number of parameters, or for the first one that is not valid.
+  /// Throws an error unless all parameters are valid.
+  ///
+  /// The error is for a wrong number of parameters, otherwise for the first one that is not finite,
+  /// otherwise for the first one that is outside its valid range.
   func check(_ values: [Double]) throws(FSRSError) {
     try checkFinite(values)
     for (index, value) in values.enumerated() {
@@ -50,8 +53,8 @@ package struct ParameterBox: Sendable {
   private func allowedRange(_ index: Int, after values: [Double]) -> ClosedRange<Double> {
     let range = bounds[index]
     guard ascending.contains(index) else { return range }
-    // The previous value is inside its bounds already, and their upper limit is not above that of
-    // this one.
+    // The range is not empty: the previous value is inside its own bounds, whose maximum is not
+    // above the maximum of this parameter.
     return max(range.lowerBound, values[index - 1])...range.upperBound
   }
 }

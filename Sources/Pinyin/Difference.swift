@@ -133,7 +133,8 @@ struct Alignment {
   /// Returns the differences of the expected syllable at the index `row` and the given syllable at
   /// the index `column`, both from 0.
   ///
-  /// After the first syllable, the suffix `r` and the syllable `er` count as equal.
+  /// After the first syllable, the final of the suffix `r` and that of the syllable `er` count as
+  /// equal.
   private func pair(_ row: Int, _ column: Int) -> [Difference] {
     let (expected, given) = (expected[row], given[column])
     var parts: [Difference.Part] = []

@@ -4,7 +4,10 @@
 /// tones 1 to 4, and 249 that also occur in the neutral tone. It does not contain the suffix `r5`
 /// and the interjections m, n and ng.
 public enum Inventory {
-  /// All attested syllables, ordered by their first letters (y and w last), spelling and tone.
+  /// All attested syllables, ordered by their beginning, spelling and tone.
+  ///
+  /// Syllables that begin with a vowel come first, then those with the initials b, p, m, f, d and
+  /// so on as in tables of pinyin, and those with y and w last.
   public static let all: [Syllable] = toneless.flatMap { bare in
     (tones[bare] ?? []).sorted().map { Syllable(bare, $0) }
   }

@@ -14,12 +14,12 @@ public enum Judgement: Hashable, Sendable {
   ///
   /// `hanzi`: the word as written, which determines the spoken variants that are right too.
   ///
-  /// Each segmentation of the text is compared with each right spelling, and the pair with the
-  /// fewest differences is judged; among equal pairs, earlier readings and citation tones are
-  /// preferred. For a word with only neutral tones, no tones need to be typed. Letters that are not
-  /// a Mandarin syllable (`tiang`) are not pinyin, although they could be divided (`ti'ang`),
-  /// unless the parts fit the word. A single `n`, `m` or `ng` without a tone is pinyin only for a
-  /// word with that reading.
+  /// Each segmentation of the text is compared with each right spelling, and the pair whose
+  /// differences have the least total weight is judged; among equal pairs, small mistakes, citation
+  /// tones and earlier readings are preferred. For a word with only neutral tones, no tones need to
+  /// be typed. Letters that are not a Mandarin syllable (`tiang`) are not pinyin, although they
+  /// could be divided (`ti'ang`), unless the parts fit the word. A single nasal without a tone,
+  /// such as `n`, `m` or `ng`, is pinyin only for a word with such a reading.
   public init(typed: String, hanzi: String, accepted: [Reading]) {
     do {
       let text = try PinyinText(typed)
@@ -133,8 +133,9 @@ public struct Mistake: Hashable, Sendable {
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
 
-  /// Returns true if this segmentation of an answer fits the word better than another one: it has
-  /// fewer differences, or equally many that are a small mistake while those of `other` are not.
+  /// Returns true if this segmentation of an answer fits the word better than another one: its
+  /// differences weigh less, or weigh the same and are a small mistake while those of `other` are
+  /// not.
   ///
   /// For example, `nuer` is read as nu-er (for nǚ'ér) and not as nüe-r.
   func isCloser(than other: Mistake) -> Bool {

@@ -45,8 +45,8 @@ public enum NearestSyllables {
     return typed.atoms.compactMap(\.letter)
   }
 
-  /// The beginnings and ends of spellings that write a final in full, each with its standard
-  /// spelling.
+  /// The beginnings and ends of non-standard spellings, such as finals that are written in full,
+  /// each with its standard spelling.
   private static let writtenOut = [
     ("iou", "iu"), ("uei", "ui"), ("uen", "un"), ("wu", "w"), ("yi", "y"), ("yü", "yu"),
     ("buo", "bo"), ("puo", "po"), ("muo", "mo"), ("fuo", "fo"), ("bong", "beng"),
@@ -86,8 +86,8 @@ public enum NearestSyllables {
     return bare.flatMap { Inventory.tones[$0] == nil ? nil : $0.letters }
   }
 
-  /// Returns the attested syllable that is spelled with its final in full (`liou` for `liu`); nil
-  /// if there is none.
+  /// Returns the attested syllable that is meant by a spelling with a beginning or an end of
+  /// `writtenOut` (`liu` for `liou`); nil if there is none.
   private static func shortened(_ letters: String) -> String? {
     for (long, short) in writtenOut {
       let candidate: String
@@ -163,8 +163,8 @@ extension PinyinError {
   /// Returns the letters and digits of a text that are not a syllable; nil for an error of another
   /// kind.
   ///
-  /// They include the letters directly before the range of the error, such as all of `bong1` or
-  /// `chiu2`, although `bo` and `chi` are syllables.
+  /// If the range of the error begins with i, u or ü, or has no vowel, the letters directly before
+  /// it are included: all of `bong1` or `chiu2`, although `bo` and `chi` are syllables.
   public func syllable(in text: String) -> String? {
     guard case .notPinyin(let range, let fragment) = self else { return nil }
     let characters = Array(text)

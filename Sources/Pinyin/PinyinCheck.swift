@@ -6,8 +6,8 @@ public struct PinyinCheck: Hashable, Sendable {
     public var syllable: ParsedSyllable
     /// True if Mandarin has the syllable in its tone, or in any tone if none was typed.
     ///
-    /// It is also true for the suffix `r` after another syllable, and for the interjections m, n
-    /// and ng in the tones that dictionaries list, such as `ng2` for 嗯.
+    /// It is also true for the suffix `r` after another syllable, and for the interjections m, n,
+    /// ng, hm and hng in the tones that dictionaries list, such as `ng2` for 嗯.
     public var isAttested: Bool
   }
 

@@ -15,7 +15,7 @@ public struct PinyinText: Hashable, Sendable {
   /// The maximum number of segmentations of one text; for unmarked bopomofo, twice as many.
   public static let maximumCandidates = 32
 
-  /// The script and the completeness of a typed text.
+  /// The script of a typed text, and for bopomofo the presence of tones.
   public enum Letters: Hashable, Sendable {
     case pinyin, zhuyin
     /// Bopomofo without any tone mark or number, so that each syllable is read in the first tone.
@@ -52,7 +52,8 @@ public struct PinyinText: Hashable, Sendable {
     self.best = best
   }
 
-  /// The error for a text that is only `n`, `m` or `ng` without a tone; nil for any other text.
+  /// The error for a text that is only a nasal (`n`, `m`, `ng`, `hm` or `hng`) without a tone; nil
+  /// for any other text.
   var loneNasal: PinyinError? {
     guard best.syllables.count == 1, let syllable = best.syllables.first, syllable.bare.isNasal,
       syllable.tone == nil
@@ -186,7 +187,8 @@ public struct Segmentation: Hashable, Sendable {
 
 /// The reason why a text is not pinyin, with the range of the text to mark.
 ///
-/// Ranges count the characters of the text from 0, and `fragment` is the text in the range.
+/// Ranges count the characters of the text from 0, after bopomofo in it was converted to pinyin,
+/// and `fragment` is the text in the range.
 public enum PinyinError: Error, Codable, Hashable, Sendable {
   /// The text contains neither letters nor digits.
   case empty
@@ -194,7 +196,7 @@ public enum PinyinError: Error, Codable, Hashable, Sendable {
   case tooLong(limit: Int)
   /// The text contains letters that are not Latin, such as hanzi.
   case notLatin(range: Range<Int>, fragment: String)
-  /// The text contains a digit that is not a tone, from 6 to 9.
+  /// The text contains a digit from 6 to 9, which is not the number of a tone.
   case toneOutOfRange(range: Range<Int>, fragment: String)
   /// The text contains characters that are not a syllable.
   ///

@@ -49,7 +49,7 @@ extension Reading {
   ///
   /// A syllable with a capital letter belongs to a proper name: `Bei3 jing1`.
   ///
-  /// - Throws: `PinyinError` with the range of the first syllable that cannot be read, or without a
+  /// - Throws: `PinyinError` with a range in the first syllable that cannot be read, or without a
   ///   range if there is no syllable or one is too long.
   public init(numbered text: String) throws(PinyinError) {
     if let known = Self(attested: text) {
@@ -147,17 +147,17 @@ extension Reading {
   /// `hanzi`: the word as written. The variants follow from the citation tones by these rules:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.
   /// - bu4 becomes bu2 before a fourth tone.
-  /// - yi1 becomes yi2 before a fourth tone and yi4 before other tones, except in ordinals and
+  /// - yi1 becomes yi2 before a fourth tone and yi4 before other full tones, except in ordinals and
   ///   numerals.
   /// - 一 and 不 are also neutral in the middle of `X一X` and `X不X`, and 不 in the middle of any word
   ///   of three characters (受不了). Where the reading has a neutral 不, its full tone is right too.
   /// - 里, 起 and 姐 may be neutral at the end after a third tone, which still changes before them
   ///   (na2 li5).
-  /// - The r of erhua may be present or missing, and replaces the ending before it (wan2 r5 is said
-  ///   war2).
+  /// - The r of erhua may be present or missing, and may replace the ending before it (wan2 r5 is
+  ///   said war2).
   ///
-  /// If the characters do not match the syllables one to one, only the rule for third tones
-  /// applies.
+  /// If the characters, with or without 儿, do not match the syllables one to one, only the rule for
+  /// third tones applies.
   public func spokenVariants(hanzi: String) -> [Reading] {
     let variants = erhuaForms(hanzi.filter { $0.isLetter || $0.isNumber })
       .flatMap { SandhiContext($0.reading, hanzi: $0.hanzi).spoken() }

@@ -25,7 +25,7 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns a syllable without its tone.
+  /// Returns a toneless syllable in this form.
   public func text(_ bare: BareSyllable) -> String {
     self == .zhuyin ? Zhuyin.letters(bare) : bare.letters
   }
@@ -51,8 +51,9 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the syllables of a reading in this form, with a blank before each but the first.
   ///
-  /// Bopomofo has no blank before erhua. Together the pieces are the text of the reading, except
-  /// for ``marks``, whose text joins the syllables without blanks.
+  /// Bopomofo has no blank before erhua. Together the pieces are the text of the reading, with two
+  /// exceptions: they have no capital letters, and the text in ``marks`` joins the syllables of a
+  /// word without blanks, with apostrophes where needed.
   public func pieces(_ reading: Reading) -> [String] {
     reading.syllables.enumerated().map { place, syllable in
       let isApart = place > 0 && !(self == .zhuyin && syllable == .erhua)

@@ -149,7 +149,8 @@ enum ToneMark {
   /// cannot carry a tone mark.
   ///
   /// The tone is nil if the letter has no mark. Precomposed and combining forms are read alike. The
-  /// marks of `ü` and `ê` may be in either order, and a breve counts as a caron.
+  /// marks of `ü` and `ê` may be in either order, and a breve counts as a caron. The phonetic
+  /// letters U+0251 and U+0261 count as a and g.
   static func read(_ letter: Character) -> (plain: Character, tone: Tone?)? { meanings[letter] }
 
   private static let meanings: [Character: (plain: Character, tone: Tone?)] = {

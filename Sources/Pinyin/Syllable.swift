@@ -126,15 +126,15 @@ public struct ParsedSyllable: Hashable, Sendable {
   public var tone: Tone?
   /// True if the tone was typed; false if it is neutral only because it was missing.
   public var isToneTyped: Bool
-  /// The range of the syllable in the text, in characters from 0.
+  /// The range of the syllable in ``PinyinText/source``, in characters from 0.
   public var range: Range<Int>
-  /// True if the syllable begins with a capital letter.
+  /// True if the first letter of the syllable is a capital and the others are not.
   public var isCapital: Bool
 
   /// Makes a syllable from its parts.
   ///
   /// `tone`: nil if no tone was typed. `range`: the range of the syllable in the text, in
-  /// characters from 0. `isCapital`: true if it begins with a capital letter.
+  /// characters from 0. `isCapital`: true if only its first letter is a capital.
   public init(
     _ initial: Initial,
     _ final: Final,

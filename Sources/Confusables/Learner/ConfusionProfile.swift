@@ -14,11 +14,11 @@ import Foundation
 ///
 ///     rate = (confused + mean · strength) / (shown + strength)
 ///
-/// `shown` is the number of questions that offered both values of the contrast. Dividing by it
-/// keeps a contrast from seeming hard only because it is asked often. A typed answer could have
-/// shown any confusion, so it counts as one opportunity for each part of a syllable. This
-/// opportunity is divided among the contrasts with the right value, in proportion to how often all
-/// learners confuse them.
+/// `shown` is the number of questions that offered both values of the contrast, or `confused` if
+/// that is more. Dividing by it keeps a contrast from seeming hard only because it is asked often.
+/// A typed answer could have shown any confusion, so it counts as one opportunity for each part of
+/// a syllable. This opportunity is divided among the contrasts with the right value, in proportion
+/// to how often all learners confuse them.
 ///
 /// Old answers count less: the caller multiplies each count by its ``weight(ageInDays:)``. The two
 /// directions of a contrast are counted together.
@@ -28,11 +28,14 @@ public struct ConfusionProfile: Hashable, Sendable {
     /// The number of questions that offered both values of the contrast, one of which was right;
     /// old questions and typed answers count less than 1.
     public var shown: Double
-    /// The number of questions in `shown` in which the learner chose the wrong value; old questions
+    /// The number of questions in which the learner chose or typed the wrong value; old questions
     /// count less than 1.
+    ///
+    /// It can exceed `shown`, because typed answers are divided among the contrasts there but not
+    /// here.
     public var confused: Double
-    /// The number of questions in which the learner chose the wrong value; old questions count
-    /// fully.
+    /// The number of questions in which the learner chose or typed the wrong value; old questions
+    /// count fully.
     public var events: Int
 
     /// Makes a count.

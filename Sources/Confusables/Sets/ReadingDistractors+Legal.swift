@@ -91,10 +91,10 @@ extension ReadingDistractors {
       return true
     }
 
-    /// Returns true if learners confuse the differences between a wrong reading and the answer.
+    /// Returns true if learners may confuse a wrong reading with the answer.
     ///
-    /// There may be at most two differences, all of them in ``ContrastTable``, and no syllable may
-    /// differ in both its initial and its final. Repeated characters count once.
+    /// The readings may differ in at most two initials, finals or tones, and each syllable only as
+    /// ``ContrastTable/allows(_:_:)`` permits. Repeated characters count once.
     func isOfTable(_ wrong: Reading) -> Bool {
       let places = answer.syllables.indices.filter { echoes[$0] == nil }
       let contrasts = places.map { Contrast.between(answer.syllables[$0], wrong.syllables[$0]) }

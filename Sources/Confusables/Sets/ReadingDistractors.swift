@@ -3,10 +3,10 @@ public import Pinyin
 /// A generator of wrong readings that learners confuse with the right one, in sets that do not
 /// reveal which reading is right.
 ///
-/// A set of four readings is usually a crossing {x, x'} × {y, y'} of two contrasts of
-/// ``ContrastTable``, for example of the tone of one syllable and the initial of another. Each
-/// reading differs from a second one in x, from a third one in y and from the fourth in both, so
-/// none of them stands out.
+/// A set of four readings is usually a crossing of two changes, from x to x' and from y to y', for
+/// example of the tone of one syllable and of the initial of another. A change is a contrast of
+/// ``ContrastTable`` or another reading of a character. Each reading differs from a second one in
+/// x, from a third one in y and from the fourth in both, so none of them stands out.
 ///
 /// Where no crossing is possible, the set is a star: one reading, the centre, and three readings
 /// with one change each. The answer is the centre in one of four such sets.
@@ -85,10 +85,11 @@ public struct ReadingDistractors: Sendable {
 
   /// Draws readings that differ only in tones.
   ///
-  /// A word with two or more full tones gets four readings if a set is allowed. Otherwise the tone
-  /// of one syllable varies, whatever `recent` and `focus` are: the options are the tones in which
-  /// the syllable exists, in their order, or all four if there is only one. Blocked readings are
-  /// left out. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
+  /// A word with two or more full tones, where repeated characters count once, gets four readings
+  /// if a set is allowed. Otherwise the tone of one syllable varies, whatever `recent` and `focus`
+  /// are: the options are the tones in which the syllable exists, in their order, without blocked
+  /// readings. If only one option would remain, all four tones are options, without blocked
+  /// readings. The parameters are those of ``choices(for:hanzi:blocked:recent:focus:using:)``.
   ///
   /// - Returns: The readings; nil if no wrong one is allowed.
   public func tones(

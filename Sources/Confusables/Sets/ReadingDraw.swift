@@ -190,8 +190,8 @@ enum DrawWeights {
   /// The weight that is added to a contrast of tones if both syllables are readings of the
   /// character.
   ///
-  /// It can be small, because many words have the other reading too (高中 gāozhòng, to pass well),
-  /// whose weight `realWord` raises.
+  /// It can be small, because the changed reading is often that of another word (高中 gāozhòng, to
+  /// pass well), whose weight `realWord` raises.
   static let otherTone = 25.0
   /// The factor of the weight of a wrong reading that another word has.
   ///
@@ -211,7 +211,7 @@ enum DrawWeights {
 }
 
 /// Draws an index, from 0, with a probability proportional to its weight; nil if no weight is
-/// positive.
+/// positive, or if their sum is infinite.
 func weightedPick(
   _ weights: [Double],
   using generator: inout some RandomNumberGenerator

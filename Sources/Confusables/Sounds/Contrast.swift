@@ -2,15 +2,15 @@ public import Pinyin
 
 /// The part of a word in which two confusable forms differ.
 public enum ContrastUnit: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Two tones of the same toneless syllable.
+  /// The tone of a syllable.
   case tone
-  /// Two initials before the same final.
+  /// The initial of a syllable.
   case initial
-  /// Two finals after the same initial.
+  /// The final of a syllable: the part after the initial.
   case final
-  /// Two readings of one character.
+  /// The syllable, as a whole, with which a character is read.
   case polyphone
-  /// Two whole words.
+  /// The whole word.
   case word
 }
 
@@ -93,10 +93,12 @@ public struct Contrast: Codable, Comparable, Hashable, Sendable {
 
 /// The pairs of sounds that learners confuse, each with a weight.
 ///
-/// Wrong readings use only these pairs, and only where they sound alike; see ``allows(_:_:)``.
-/// Exceptions are other readings of a character, and the neutral tone in tone pairs. The weights
-/// are ratios of observed to expected errors in learners' written pinyin (9,568 errors in essays of
-/// a Chinese proficiency test). A pair without a published ratio has the usual weight of its unit.
+/// Wrong readings use only these pairs, and only between syllables that sound alike; see
+/// ``allows(_:_:)``. Exceptions are other readings of a character, and the neutral tone in tone
+/// pairs. The weights of initials and finals come from published ratios of observed to expected
+/// errors in learners' written pinyin (9,568 errors in essays of a Chinese proficiency test). A
+/// pair without a published ratio has the usual ratio, or a lower one if it sounds less alike than
+/// others.
 public enum ContrastTable {
   /// Returns the weight of a pair of sounds; 0 if nobody confuses them or if they are not sounds.
   public static func weight(of contrast: Contrast) -> Double { weights[contrast] ?? 0 }
@@ -119,8 +121,10 @@ public enum ContrastTable {
     return glide(one.final) == glide(other.final)
   }
 
-  /// Returns the letter of the glide with which a final begins, as in a syllable without an
-  /// initial; nil if there is none.
+  /// Returns the glide, i or u, with which a final begins in a syllable without an initial; nil if
+  /// there is none.
+  ///
+  /// The glide ü counts as i.
   private static func glide(_ final: Final) -> Character? {
     switch final.rawValue.first {
     case "i", "ü": "i"

@@ -93,7 +93,7 @@ struct SyllableGrid: Sendable {
 
   // MARK: - Numbers
 
-  /// The number of the suffix of erhua, which no change has.
+  /// The number of the suffix of erhua; no change leads to it or from it.
   static let erhua = 4094
 
   /// The attested syllables; the number of a syllable is its index.

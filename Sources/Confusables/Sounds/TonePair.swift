@@ -69,7 +69,8 @@ public struct TonePair: Codable, Hashable, Sendable {
 }
 
 extension ReadingDistractors {
-  /// The factor of the weight of a tone pair in which a syllable has a tone that it never has.
+  /// The factor of the weight of a tone pair that would give a syllable a tone in which it does not
+  /// exist.
   private static let unattested = 0.05
   /// The weight of the contrast between the neutral tone and any full tone, which ``ContrastTable``
   /// lacks.
@@ -138,9 +139,9 @@ extension ReadingDistractors {
 
   /// Returns the weight of a tone pair as an alternative to another pair.
   ///
-  /// It is the product, over the syllables whose tones differ, of a quarter of the contrast's
-  /// weight and of the learner's factor for the contrast. It is lower if a syllable does not exist
-  /// in its tone.
+  /// It is a product with one factor for each syllable whose tones differ: a quarter of the
+  /// contrast's weight, times the learner's factor for the contrast. The product is lowered if a
+  /// syllable does not exist in its tone.
   private func weight(of pair: TonePair, beside other: TonePair, _ answer: Reading) -> Double {
     var weight = 1.0
     for (tone, given) in [(pair.first, other.first), (pair.second, other.second)]

@@ -3,9 +3,9 @@ import Glibc
 /// A builder of the neighbours of each word of a pack: the words that may be wrong options in
 /// questions about it.
 ///
-/// It runs once, when the pack is built. Words are compared only if they have a character, a
-/// look-alike, a sound, a field of meaning, a topic or a part of speech in common, since comparing
-/// all pairs of a large pack would take too long.
+/// It runs once, when the pack is built. Comparing all pairs of a large pack would take too long,
+/// so words are compared only if they have a feature in common, such as a character, a sound, a
+/// field of meaning or a part of speech, or characters that look alike.
 public struct NeighborBuilder {
   /// The limits of the search for neighbours.
   private struct Effort {
@@ -139,7 +139,7 @@ public struct NeighborBuilder {
     }
   }
 
-  /// Returns the neighbours of each word, for each kind of question.
+  /// Returns, for each kind of question in order, the neighbours of each word in order.
   ///
   /// `areOfField`: a function that returns true if two words, given by their numbers from 0, belong
   /// to one field of meaning and exclude each other, such as left and right; it is called only for
@@ -275,9 +275,9 @@ extension NeighborScore.Word {
   /// The features of the word as numbers; two words are compared if they have one in common.
   ///
   /// The features are each character, the reading without tones (up to three syllables), each
-  /// syllable with its position, each field of meaning, the part of speech alone and with the
-  /// topic, and whether a character is repeated. A word of one syllable has its initial and its
-  /// final instead of the syllable.
+  /// syllable with its position and the number of syllables, each field of meaning, the part of
+  /// speech alone and with the topic, and the repetition of a character. A word of one syllable has
+  /// its initial and its final instead of the syllable with its position.
   fileprivate var keys: [UInt64] {
     var keys = Set(codes.map { UInt64($0) })
     let sounds = parts.map { UInt64($0.x) << 8 | UInt64($0.y) }

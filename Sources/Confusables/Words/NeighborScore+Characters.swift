@@ -1,22 +1,23 @@
 import Pinyin
 
 extension NeighborScore {
-  /// The score of a look-alike in a word of two characters that has the same syllable in any tone
-  /// (沙, 纱); an equal character scores 1.
+  /// The factor of the score of a look-alike in a word of two characters, if it is at the same
+  /// position and has the same syllable in any tone (沙, 纱).
   ///
-  /// Look-alikes with another syllable, or in longer words, score 0, because the other characters
-  /// distinguish the words.
+  /// Other look-alikes, and those in longer words, score 0, because the other characters
+  /// distinguish the words. In words of one character, the factor does not apply.
   private static let lookAlikeShare = 0.4
 
   /// The characters and the syllables of a word.
   typealias Letters = (codes: Span<UInt32>, parts: Span<SIMD4<UInt8>>)
 
-  /// Returns the share of characters that two words have in common, and the part of it that comes
+  /// Returns the similarity of two words by their common characters, and the part of it that comes
   /// from different positions.
   ///
-  /// It is a share of the length of the longer word, limited to two, because one common character
-  /// makes long words as similar as short ones. Characters at different positions and look-alikes
-  /// count in part. `ending`: the score of a common ending, a character in the neutral tone.
+  /// The similarity is the number of common characters, divided by the length of the longer word
+  /// but at most by two, because one common character makes long words as similar as short ones. So
+  /// it can exceed 1 for long words. Characters at different positions and look-alikes count in
+  /// part. `ending`: the score of a common ending, a character in the neutral tone.
   func sharing(
     _ one: Letters,
     _ other: Letters,
@@ -32,8 +33,8 @@ extension NeighborScore {
     )
   }
 
-  /// Returns the weight of a look-alike, 1 for an equal character: almost 0 at a likeness of .6, a
-  /// third at .7, and 1 from .8 on.
+  /// Returns the score of a look-alike, relative to 1 for an equal character: almost 0 at a
+  /// likeness of .6, a third at .7, and 1 from .8 on.
   private static func worth(_ likeness: Double) -> Double {
     let share = min(max((likeness - 0.5) / 0.3, 0), 1)
     return share * share * share
@@ -72,8 +73,8 @@ extension NeighborScore {
     return sums
   }
 
-  /// Returns true if one of two characters, given by their positions from 0, is read in the neutral
-  /// tone.
+  /// Returns true if at least one of two characters, given by their positions from 0, is read in
+  /// the neutral tone.
   private func areEndings(_ one: Letters, _ place: Int, _ other: Letters, _ there: Int) -> Bool {
     guard one.codes.count == one.parts.count, other.codes.count == other.parts.count else {
       return false

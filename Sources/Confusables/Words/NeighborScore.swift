@@ -81,13 +81,14 @@ public struct NeighborScore: Sendable {
     let topic: UInt64
   }
 
-  /// The similarity of two words, in measures from 0 to 1.
+  /// The similarity of two words, in several measures that are at least 0.
   public struct Likeness: Hashable, Sendable {
     /// The similarity of their sounds as wholes.
     public var sound = 0.0
-    /// The share of positions at which the syllables are equal in any tone.
+    /// The share of positions with equal syllables in any tone; 0 for words of one syllable.
     public var syllables = 0.0
-    /// The share of characters that are equal or look alike.
+    /// The number of equal or look-alike characters, divided by the length of the longer word but
+    /// at most by two; it can exceed 1.
     public var characters = 0.0
     /// The part of `characters` that comes from characters at different positions.
     public var charactersElsewhere = 0.0
@@ -108,8 +109,7 @@ public struct NeighborScore: Sendable {
 
   /// The kind of question for which a score is used.
   public enum Purpose: Sendable {
-    /// The prompt or the options are meanings, so that meanings count as well as characters and
-    /// sounds.
+    /// The prompt or the options are meanings, so meanings count besides characters and sounds.
     case meaning
     /// The prompt or the options are characters, so that repeated characters count as well.
     case characters
@@ -119,8 +119,8 @@ public struct NeighborScore: Sendable {
 
   /// The weight of similar sound in questions that ask for the sound, and in all other questions.
   ///
-  /// In other questions it applies to the cube of the similarity, so that only near-equal sounds
-  /// count.
+  /// In other questions the weight is that of the cube of the similarity, so that only near-equal
+  /// sounds count.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
   /// The weight of equal syllables in questions that ask for the sound.
   ///
@@ -274,9 +274,9 @@ public struct NeighborScore: Sendable {
     return likeness
   }
 
-  /// Returns the similarity of two readings of equal length in sound (1 if equal, .5 at a distance
-  /// of .3, .1 at 1), and the share of positions with syllables that are equal in any tone; 0 for
-  /// other readings.
+  /// Returns the similarity in sound of two readings of equal length (for several syllables 1 if
+  /// equal, .5 at a distance of .3, .1 at 1), and the share of positions with equal syllables in
+  /// any tone; 0 for other readings.
   private static func nearness(
     _ one: Span<SIMD4<UInt8>>,
     _ other: Span<SIMD4<UInt8>>
@@ -292,8 +292,8 @@ public struct NeighborScore: Sendable {
       }
     }
     let nearness = exp(-distance * log(2) / 0.3)
-    // A low similarity of single syllables, such as a rhyme, does not count. The share of equal
-    // syllables counts only in longer words.
+    // Of single syllables, a low similarity such as a rhyme does not count, a higher one is
+    // lowered, and the share of equal syllables does not count.
     return one.count == 1
       ? (max(0, nearness - 0.15) / 0.85, 0) : (nearness, equal / Double(one.count))
   }

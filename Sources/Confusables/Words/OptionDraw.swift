@@ -29,8 +29,8 @@ public struct OptionDraw: Sendable {
     ///   - weight: The weight of the distance from the chosen rank; higher if learners see the
     ///     measure more easily.
     ///   - places: The ranks, from 0 for the lowest value, among which the answer's rank is chosen,
-    ///     each with equal probability. The first and the last are listed twice, because sets with
-    ///     them are harder to find.
+    ///     each with equal probability. The default lists the first and the last rank twice,
+    ///     because sets with them are harder to find.
     public init(_ values: [Double], weight: Double = 1, places: [Int] = [0, 0, 1, 2, 3, 3]) {
       self.values = values
       self.weight = weight
@@ -44,8 +44,8 @@ public struct OptionDraw: Sendable {
     public var measures: [Measure]
     /// The parts that the options have in common, such as characters.
     ///
-    /// For each kind of part and each option there is a list with a set of bits for each other
-    /// option: the positions in the option of the parts that the other one has too.
+    /// `shared[kind][option]` has one set of bits for each other option: the positions, in the
+    /// option, of the parts that this other option has too.
     public var shared: [[[UInt64]]]
     /// A penalty for other faults of the set; 1 equals one rank of distance.
     public var flaw: Double

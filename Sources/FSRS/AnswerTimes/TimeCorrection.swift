@@ -40,9 +40,10 @@ public struct TimeCorrection: Sendable {
 extension TimeCorrection {
   /// The use of a correction, which determines its features.
   package enum Purpose: CaseIterable, Sendable {
-    /// The correction is for the prediction of the next answer, and uses all features.
+    /// The prediction of the next answer, which uses all features.
     case prediction
-    /// The choice of the interval after an answer, by the times of the card's own answers.
+    /// The choice of the interval after an answer, which uses the features of the card alone: the
+    /// times of its answers and its repetitions on one day.
     ///
     /// The residuals and the logit are not used, because they can change until the next answer.
     case scheduling
@@ -60,10 +61,12 @@ extension TimeCorrection {
   /// last 30 % of them; otherwise, or with fewer than 100 answers, the correction is `none`.
   ///
   /// The answers of the test are divided into three parts, each of which is predicted with weights
-  /// fitted to all answers before it. The correction passes if their mean log loss falls.
+  /// fitted to all answers before it. The correction passes if it lowers the mean log loss of these
+  /// predictions. It is then fitted to all answers.
   ///
-  /// The fit to the first 70 % sets up the equations. Each further fit adds the answers of a part
-  /// to them, at the same weights, and solves them again.
+  /// The fit to the first 70 % sets up the linear equations of its last step. Each further fit adds
+  /// the answers of one part to these equations, which are still those of a step from the same
+  /// weights, and solves them again.
   init(tested answers: ArraySlice<TimedAnswer>, for purpose: Purpose) {
     guard answers.count >= Self.leastAnswers else {
       self = .none
@@ -124,10 +127,12 @@ extension TimeCorrection {
   /// `TimeFeatures.Name`.
   private static let penalties = TimeFeatures.Name.allCases.map { $0 == .constant ? 1.0 : 10 }
   private static let leastAnswers = 100
-  /// The minimum number of answers in the sample from which a fit starts.
+  /// The minimum number of answers in the sample from which a fit starts; if there are fewer
+  /// answers, the sample is all of them.
   private static let sample = 4096
   private static let mostSteps = 50
-  /// The change of a weight, in one step, below which a fit ends.
+  /// The limit of the changes of the weights: a fit ends after a step that changes every weight by
+  /// less.
   private static let leastStep = 1e-10
 }
 

@@ -6,7 +6,8 @@ import Foundation
 
 /// The time from a question to its answer.
 ///
-/// Times are compared only within a group: a kind of question, measured by one program.
+/// Times are compared only within a group: the answers to one kind of question, timed by one
+/// program.
 public struct AnswerTime: Hashable, Sendable {
   /// The shortest and the longest time that is distinguished, in milliseconds.
   public static let bounds = 300...60_000
@@ -131,18 +132,19 @@ struct TimeFeatures {
     /// The mean of the relative times of the card's right answers, in which older answers weigh
     /// less; it is moved towards 0 as if by one more answer with the time 0.
     case cardMean
-    /// The mean difference of results (1 or 0) from predictions over about ten answers of all
-    /// cards.
+    /// The mean difference between the results (1 or 0) and the predictions of about the last ten
+    /// answers, of all cards.
     case residual10
-    /// The mean difference of results (1 or 0) from predictions over about fifty answers of all
-    /// cards.
+    /// The mean difference between the results (1 or 0) and the predictions of about the last fifty
+    /// answers, of all cards.
     case residual50
-    /// The mean difference of results (1 or 0) from predictions over about two hundred answers of
-    /// all cards.
+    /// The mean difference between the results (1 or 0) and the predictions of about the last two
+    /// hundred answers, of all cards.
     case residual200
     /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
     case logit
-    /// The natural logarithm of one plus the number of the card's repetitions on the same day.
+    /// The natural logarithm of one plus the number of the card's latest answers that each came
+    /// less than half a day after the answer before.
     case repetitions
   }
 
@@ -237,10 +239,10 @@ struct AnswerPace {
   private var wrong = Mean(value: 8.5)
   private var right = Mean(value: 8)
 
-  /// Adds the time of an answer, and returns its relative time: how far it was from the mean
-  /// before.
+  /// Adds the time of an answer, and returns its relative time: its difference from the mean of the
+  /// earlier times.
   ///
-  /// The relative time is the natural logarithm of the milliseconds minus the mean of these
+  /// The relative time is the natural logarithm of the milliseconds minus the mean of the earlier
   /// logarithms, divided by the usual spread and clamped to the range from -3 to 3. `isRight`: true
   /// if the answer was right; right and wrong answers have different means.
   mutating func relative(_ time: AnswerTime, isRight: Bool) -> Double {

@@ -10,7 +10,7 @@ public struct TimeOrderedTest: Sendable {
     case defaults
     /// A fit at the beginning of each part, to all answers before it.
     case fit
-    /// A fit before each session or group of short sessions, which starts from the parameters of
+    /// A fit before each session or group of short sessions. Each fit starts from the parameters of
     /// the fit before it.
     case refit
     /// The fits of `refit`, each with a `TimeCorrection` fitted to the same answers.
@@ -184,8 +184,8 @@ extension TimeOrderedTest {
     package fileprivate(set) var weights: [Double] = []
   }
 
-  /// Predicts the answers with refits, and with a correction by the given features in place of
-  /// those of answer times.
+  /// Predicts the answers with the method `refit`, without and with a correction by the given
+  /// features, which replace those of answer times.
   ///
   /// `features`: a function that returns the features of each answer of the log, given the model of
   /// a refit. The features of an answer must not depend on its result or on later answers.

@@ -7,9 +7,9 @@ import Foundation
 /// The FSRS-6 memory model, which describes an item by a stability and a difficulty and has 21
 /// parameters.
 ///
-/// Times are whole days between calendar days. A second review on the same day changes the
-/// stability by a formula of its own, and the training ignores it. The formulas are those of
-/// fsrs-rs 6.6.
+/// Times are whole numbers of days from one calendar date to another. A second review on the same
+/// day changes the stability by a formula of its own, and the training of FSRS-6 does not predict
+/// it. The formulas are those of fsrs-rs 6.6.
 public struct FSRS6: MemoryModel, Hashable {
   /// The parameters of the model.
   public let parameters: Parameters
@@ -114,8 +114,8 @@ extension FSRS6 {
     /// The name of each parameter, in the order of `values`.
     public static let names = Name.allCases.map { "\($0)" }
 
-    /// The bounds of the parameters in fsrs-rs for at most one relearning step, the widest that it
-    /// has.
+    /// The bounds of the parameters in fsrs-rs for at most one relearning step; for more steps,
+    /// fsrs-rs has narrower ones.
     package static let box = ParameterBox(
       bounds: [
         0.001...100, 0.001...100, 0.001...100, 0.001...100,
@@ -192,8 +192,8 @@ extension FSRS6 {
       State.difficultyBounds.clamp(unbounded(rating))
     }
 
-    /// Returns the difficulty after a further review, moved slightly towards the difficulty after a
-    /// first review rated Easy.
+    /// Returns the difficulty after a further review, moved towards the difficulty after a first
+    /// review rated Easy.
     func apply(_ difficulty: Double, rating: Rating) -> Double {
       let room = (10 - difficulty) / 9
       let moved = difficulty + step * Double(3 - rating.rawValue) * room

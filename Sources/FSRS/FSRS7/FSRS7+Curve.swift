@@ -21,8 +21,8 @@ extension FSRS7 {
     /// The change of the natural logarithm of the long curve's rate for each unit of difficulty
     /// above 5: the parameter of this name minus 0.3.
     let longRateDifficulty: Double
-    /// The power of the short-term stability to which the exponent of the short curve is
-    /// proportional: the parameter of this name minus 0.3.
+    /// The exponent p of the short-term stability s in the exponent of the short curve, which is
+    /// proportional to s^p: the parameter of this name minus 0.3.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double

@@ -117,7 +117,7 @@ public struct FSRS7: MemoryModel, Hashable {
     return ReplayStep(retrievability: recall.mixed, state: following)
   }
 
-  /// The ratio of the short-term to the long-term stability of a new item.
+  /// The ratio of the short-term to the long-term stability after a first review.
   static let initialShortShare = 0.8
   /// The maximum ratio of the short-term to the long-term stability after a lapse.
   static let lapseShortShare = 0.8

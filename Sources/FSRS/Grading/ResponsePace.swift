@@ -1,12 +1,13 @@
 /// The limits beyond which a learner's response time, for one kind of question, is unusual.
 ///
-/// A time is unusual only if it is shorter or longer than those of all recent answers. Grades that
-/// depend more on times predict the next answer worse than grades without times
-/// (docs/scheduling.md). A much longer time is a pause, which says nothing about memory.
+/// A time is fast only if it is shorter than all recent times, and slow only if it is longer than
+/// all of them except pauses. Grades that depend more on times predict the next answer worse than
+/// grades without times (docs/scheduling.md). A pause is longer than a minute and than six times
+/// the median; it says nothing about memory.
 public struct ResponsePace: Hashable, Sendable {
   /// The minimum number of response times for limits; with fewer, every time is usual.
   public static let enough = 200
-  /// The number of most recent answers from which limits are made.
+  /// The number of most recent right answers from which limits are made.
   public static let window = 200
 
   /// The result of comparing a time with the limits.

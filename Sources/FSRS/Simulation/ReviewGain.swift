@@ -1,5 +1,5 @@
-/// The gain of a review of a word: the expected increase of the number of words known in a month,
-/// per second of answering.
+/// The gain of a review of a word: the expected increase of the number of words known a month
+/// later, per second of answering.
 ///
 /// It is the difference of the probabilities of recall in a month with and without a review now,
 /// divided by the expected time of the answers. It is small for well-known words, and for words

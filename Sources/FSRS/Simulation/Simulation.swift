@@ -92,7 +92,7 @@ public enum ReviewOrder: String, CaseIterable, Codable, Sendable {
   case longestDueFirst
 }
 
-/// A learner's shares of grades and response times.
+/// The shares of the grades among a learner's answers, and the learner's mean response times.
 public struct StudyHabits: Codable, Hashable, Sendable {
   /// The situation in which a word is answered; response times differ between situations.
   public enum Occasion: Int, CaseIterable, Codable, Sendable {
@@ -115,7 +115,7 @@ public struct StudyHabits: Codable, Hashable, Sendable {
   /// Makes habits; each list of shares is divided by its sum.
   ///
   /// - Returns: nil if a list has the wrong length, a number is negative or not finite, or a sum of
-  ///   shares is 0.
+  ///   shares is 0 or infinite.
   public init?(firstRatings: [Double], recallRatings: [Double], seconds: [[Double]]) {
     guard firstRatings.count == 4, recallRatings.count == 3,
       seconds.count == Occasion.allCases.count, seconds.allSatisfy({ $0.count == 4 }),

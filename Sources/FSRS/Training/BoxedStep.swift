@@ -115,7 +115,8 @@ struct BoxedStep {
     }
   }
 
-  /// Returns the change of the active conditions' multipliers when the step moves along `column`.
+  /// Returns, for each active condition, the decrease of its Lagrange multiplier in `pushes` while
+  /// the step moves along `column`.
   private func activeWeights(_ column: [Double]) -> [Double] {
     let count = active.count
     let directions = active.map { direction(conditions[$0]) }
@@ -127,8 +128,8 @@ struct BoxedStep {
     return factor.solve(right)
   }
 
-  /// The largest violation, relative to the size of the parameters, that is treated as a rounding
-  /// error.
+  /// The largest violation of a condition, relative to one plus the size of its limit, that is
+  /// treated as a rounding error.
   private static let tolerance = 1e-12
 }
 
@@ -138,7 +139,7 @@ struct CholeskyFactor {
   /// The rows of the factor; the numbers above the diagonal are unused.
   private var factor: [Double]
 
-  /// Factors a matrix given by rows, of which only the triangle below the diagonal is read.
+  /// Factors a matrix given by rows, of which only the diagonal and the triangle below it are read.
   ///
   /// Returns nil if the matrix is not positive definite in double precision.
   init?(_ matrix: [Double], size: Int) {

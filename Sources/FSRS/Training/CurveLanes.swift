@@ -100,7 +100,8 @@ extension FSRS7 {
       let growthPlusOne: Lanes = growth + one
       let logGrowth: Lanes = growthPlusOne.logarithm
       let short: Lanes = (-(decay * logGrowth)).exponential
-      // The slope by the logarithm of the growth, of the factor and of the decay.
+      // The slopes of the short curve with respect to the logarithms of the growth, of the factor
+      // plus 1, and of the decay.
       let share: Lanes = growth / growthPlusOne
       let growthSlope: Lanes = -(decay * short * share)
       let factorShare: Lanes = factorPlusOne / factor
@@ -168,8 +169,9 @@ extension FSRS7 {
 }
 
 extension UnsafeMutablePointer<Lanes> {
-  /// Returns the derivatives with respect to a parameter of FSRS-7, in a vector of those for all
-  /// parameters.
+  /// Accesses the derivatives with respect to a parameter of FSRS-7.
+  ///
+  /// The pointer must be that of the first of as many vectors as there are parameters.
   @inline(always)
   subscript(name: FSRS7.Parameters.Name) -> Lanes {
     get { self[name.rawValue] }

@@ -90,7 +90,7 @@ struct FSRS7Lanes: LaneModel {
       isLapse
     )
     if options.hasGuesses {
-      // A right answer may also be the lapse of a lucky guesser.
+      // A right answer may be a lucky guess, which has the effect of a lapse.
       let all = LaneMask(repeating: true)
       let shares = GuessedLanes(recall: point.recall, guessRates: guessRates, isLapse: isLapse)
       let lapse = self.update(point, ratings: one, isLapse: all)
@@ -156,7 +156,8 @@ struct FSRS7Lanes: LaneModel {
     let byInitial: Lanes
     let byStep: Lanes
 
-    /// Returns a mean of two updates; `byShare` is the derivative of the first share by the recall.
+    /// Returns a mean of two updates; `byShare` is the derivative of the first share with respect
+    /// to the probability of recall.
     @inline(always)
     func mean(_ other: Self, shares: (Lanes, Lanes), byShare: Lanes) -> Self {
       DifficultyMove(
@@ -211,7 +212,7 @@ package struct FirstAnswerLanes {
   private let byInitial: InlineArray<4, Float>
   private let byFall: InlineArray<4, Float>
   /// The initial difficulty of Easy before clamping, towards which later answers move the
-  /// difficulty, and its derivative with respect to the second parameter.
+  /// difficulty, and its derivative with respect to the parameter `initialDifficultyFall`.
   package let anchor: (value: Float, fall: Float)
 
   package init(_ parameters: [Double], difficultyBounds: ClosedRange<Float>) {

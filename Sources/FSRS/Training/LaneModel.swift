@@ -1,4 +1,4 @@
-/// A vector with one number for each of the sixteen cards of a training kernel.
+/// A vector with one number for each of the sixteen cards that the training computes at once.
 @usableFromInline package typealias Lanes = SIMD16<Float>
 /// A condition for each lane.
 @usableFromInline package typealias LaneMask = SIMDMask<SIMD16<Int32>>
@@ -15,7 +15,8 @@ package func keep(_ mask: LaneMask, _ yes: Lanes) -> Lanes {
   Lanes.zero.replacing(with: yes, where: mask)
 }
 
-// These compile to a few instructions; the `clamp` of SIMD vectors compiles to a function call.
+// `atMost`, `atLeast` and `held` compile to a few instructions; the `clamp` of SIMD vectors
+// compiles to a function call.
 extension SIMD16<Float> {
   @inlinable @inline(always)
   package func atMost(_ limit: Lanes) -> Lanes { replacing(with: limit, where: limit .< self) }
@@ -34,7 +35,8 @@ extension SIMD16<Float> {
   @inlinable @inline(always)
   package init(bits: SIMD16<Int32>) { self = unsafeBitCast(bits, to: Lanes.self) }
 
-  /// The exponential of each lane, with a relative error of 2e-7, clamped to the range of Float.
+  /// The exponential of each lane, with a relative error of 2e-7, clamped to the range from 2^-126
+  /// to 2^126.
   ///
   /// The power of two is split into a whole number, which is added to the exponent's bits, and a
   /// remainder in ±1/2, which a polynomial approximates (minimax, degree 5).
@@ -77,7 +79,7 @@ extension SIMD16<Float> {
     let tail: Lanes = sum * cube
     let half: Lanes = square * Float(0.5)
     let series: Lanes = tail - half + rest
-    // The whole number is converted to a Float by adding it to the bits of a large one.
+    // The whole number is converted to a Float by adding it to the bits of a large Float.
     let biased = Lanes(bits: exponent &+ SIMD16<Int32>(repeating: 0x4b40_0000))
     let whole: Lanes = biased - Lanes(repeating: 12_582_912)
     return series + whole * Float(0.693_147_18)
@@ -134,7 +136,7 @@ extension SIMD16<Float> {
   }
 }
 
-/// The evidence of right answers that could have been guesses; see `GuessedAnswer`.
+/// The probabilities that right answers were recalled or guessed; see `GuessedAnswer`.
 @usableFromInline package struct GuessedLanes {
   /// The probability that the answer was known: 0 if it was wrong, 1 without a guess rate.
   @usableFromInline package let knownShare: Lanes

@@ -102,7 +102,8 @@ package struct LevenbergMarquardt {
   private func nextCoordinates() -> [Double]? {
     let size = point.coordinates.count
     var matrix = point.curvature
-    // An initial stability without reviews has no curvature.
+    // An initial stability without reviews has no curvature, so a multiple of it would be no
+    // damping.
     for index in 0..<size {
       matrix[index * size + index] *= 1 + damping
       matrix[index * size + index] += Self.leastDamping

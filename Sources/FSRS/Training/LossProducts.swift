@@ -15,8 +15,10 @@
   let parameterCount: Int
   /// The weighted log loss in nats.
   @usableFromInline var loss = 0.0
-  /// The products of the columns, stored by rows of the lower triangle; the row after those of the
-  /// parameters is the gradient.
+  /// The products of all pairs of columns: a square matrix by rows, of which only the lower
+  /// triangle is used.
+  ///
+  /// The row after those of the parameters is the gradient.
   var products: [Double]
 
   /// Returns the number of columns: one more than the number of parameters, rounded up to a
@@ -152,7 +154,8 @@ extension PackedLog {
     }
   }
 
-  /// The number of reviews whose products are computed together, while their rows are in the cache.
+  /// The number of vectors in each column whose products are computed together, while they are in
+  /// the cache.
   @usableFromInline static let block = 8
 
   /// The largest sum of squares of a gradient; larger ones are numerical noise and are not used.
@@ -196,8 +199,8 @@ extension PackedLog {
 
   /// Writes a row of the scaled gradient, one vector in each column.
   ///
-  /// If a gradient exceeds ``gradientLimit``, it is skipped, and the derivatives of its lane start
-  /// again from 0.
+  /// If the sum of squares of a gradient exceeds ``gradientLimit``, the gradient is replaced by 0,
+  /// and the derivatives of its lane start again from 0.
   @inlinable @inline(always)
   static func addRow<Model: LaneModel>(
     _ model: Model,

@@ -87,8 +87,8 @@ public struct ModelTrainer: Sendable {
 extension TrainingLog {
   /// Returns the weights of the first `count` reviews in the training of FSRS-7.
   ///
-  /// They rise from about 0.07 for the oldest to almost 1 for the newest, if there are many; the
-  /// first review of each card has 0.
+  /// They rise from about 0.07 for the oldest review to almost 1 for the newest one of a long log;
+  /// the first review of each card has the weight 0.
   func recencyWeights(first count: Int) -> [Float] {
     var hasBegun = [Bool](repeating: false, count: cardCount)
     var weights = [Float](repeating: 0, count: count)

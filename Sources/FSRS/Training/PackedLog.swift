@@ -1,4 +1,5 @@
-/// A log in the layout of the kernels: groups of sixteen cards of similar length.
+/// A log in the memory layout of the training: groups of sixteen cards with similar numbers of
+/// reviews.
 @usableFromInline package struct PackedLog: Sendable {
   /// A group of sixteen cards; their reviews are the slots `start..<start + length` of the arrays
   /// below.
@@ -22,7 +23,7 @@
   @usableFromInline package let scoredReviews: Int
 
   private static let lanes = Lanes.scalarCount
-  /// A prime with whose multiples the cards are shuffled.
+  /// A prime number whose multiples give the order in which cards are shuffled.
   ///
   /// It is larger than any number n of cards, so its first n multiples modulo n are all the indices
   /// below n. It is near 2^32 divided by the golden ratio, which scatters them evenly.
@@ -59,7 +60,7 @@
     fill(log, reviewWeights, order, lengths)
   }
 
-  /// The reviews of a card, side by side for the cache.
+  /// The counts of a card's reviews, next to each other in memory for the sake of the cache.
   private struct CardCount {
     var reviews: Int32 = 0
     /// The number of reviews up to and including the last scored one; 0 if none is scored.
@@ -114,7 +115,7 @@
       }
     }
     if chunkStart < groups.count { chunks.append(chunkStart..<groups.count) }
-    // A lane without a review answers Good at once, with no weight.
+    // A lane without a review has the rating Good after 0 days, and no weight.
     ratings = Array(repeating: Lanes(repeating: 3), count: slots)
     days = Array(repeating: .zero, count: slots)
     weights = Array(repeating: .zero, count: slots)
@@ -159,7 +160,7 @@
         }
       }
     }
-    // The first review of a card predicts nothing.
+    // The first review of a card has no prediction, so it is not scored.
     for group in groups { weights[group.start] = .zero }
   }
 }

@@ -70,13 +70,13 @@ extension FSRS7 {
       }
     }
 
-    /// Returns the update by an answer; a lapse leaves at most `limit`.
+    /// Returns the update by an answer; after a lapse, the stability is at most `limit`.
     ///
     /// `log` is the natural logarithm of the stability, `ease` is 11 minus the difficulty, and
     /// `forgetting` is 1 minus the probability of recall.
     ///
-    /// Recalls and lapses share their exponentials, the costly part: their arguments are selected
-    /// first.
+    /// Recalls and lapses share the exponentials, which take most of the time: in each lane, the
+    /// arguments for its answer are selected first.
     @inline(always)
     func move(
       _ stability: Lanes,
