@@ -85,8 +85,9 @@ struct ModuleGrid {
     }
   }
 
-  /// Returns the grid with one of the eight data masks, from 0, applied, and with its format
-  /// information.
+  /// Returns the grid with a data mask applied, and with the format information of the mask.
+  ///
+  /// `mask`: the number of one of the eight masks, from 0.
   func masked(by mask: Int) -> ModuleGrid {
     var grid = self
     for row in 0..<width {
@@ -136,8 +137,8 @@ struct Penalty {
     return points
   }
 
-  /// The penalty of ten points for each full five percent by which the share of dark modules
-  /// differs from half.
+  /// The penalty of ten points for each full five percent by which the share of dark modules,
+  /// rounded to a whole percent, differs from half.
   private var balance: Int {
     let percent = (200 * grid.isDark.count { $0 } + grid.isDark.count) / grid.isDark.count / 2
     return abs(percent - 50) / 5 * 10

@@ -37,7 +37,7 @@ public struct QRSymbol: Hashable, Sendable {
   }
 }
 
-/// A text that cannot be encoded.
+/// The error for a text that cannot be encoded.
 public enum QRCodeError: Error, Equatable {
   case tooLong(characters: Int)
 }
@@ -188,7 +188,7 @@ struct SymbolVersion: Sendable {
   }
 }
 
-/// The field of 256 elements with the polynomial x⁸ + x⁴ + x³ + x² + 1, as in ISO/IEC 18004.
+/// The field of 256 elements with the polynomial x^8 + x^4 + x^3 + x^2 + 1, as in ISO/IEC 18004.
 enum GaloisField {
   /// The powers of the generator 2, listed twice, so that a sum of two logarithms is a valid index.
   private static let powers: [UInt8] = {

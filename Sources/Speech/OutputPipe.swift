@@ -3,7 +3,7 @@ import Glibc
 
 /// A pipe for the standard output of a program.
 ///
-/// It is read until the program has ended, even if another program that it started keeps the pipe
+/// Reading ends when the program has ended, even if another program that it started keeps the pipe
 /// open.
 final class OutputPipe: Sendable {
   /// The file descriptor of the end to which the program writes its output.

@@ -9,7 +9,7 @@ import Synchronization
 /// A separate thread starts the programs and waits for them, so that calls return immediately.
 package final class ProgramSpeaker: Speaker {
   private struct State {
-    /// The number of the last utterance or stop; a thread that works for an earlier one stops.
+    /// The number of the last call of `say` or `stop`; programs of earlier calls are not started.
     var turn = 0
     /// The running program; nil if none runs.
     var child: ChildProgram?
@@ -99,7 +99,7 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Kills the running program, and returns the number of the next utterance.
+  /// Kills the running program, and returns the number of the next call; see `State.turn`.
   private func endTurn() -> Int {
     state.withLock { state in
       state.turn += 1
@@ -111,7 +111,7 @@ package final class ProgramSpeaker: Speaker {
   /// Runs a program until it ends; returns false if it failed or the utterance was replaced or
   /// stopped.
   ///
-  /// `words`: the command line. `turn`: the number of the utterance.
+  /// `words`: the command line. `turn`: the number of the call of `say`.
   private func run(_ words: [String], _ turn: Int) -> Bool {
     let name = words.first ?? ""
     guard let program = ProgramPath.find(name, in: path) else {
@@ -143,9 +143,9 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Records how a program ended; returns true if it succeeded.
+  /// Returns true if a program that has ended succeeded; otherwise records the problem.
   ///
-  /// `name`: the name of the program, for the problem. `turn`: the number of its utterance.
+  /// `name`: the name of the program, for the problem. `turn`: the number of the call of `say`.
   private func isComplete(_ child: ChildProgram, _ name: String, _ turn: Int) -> Bool {
     let (ending, isOverdue) = state.withLock { state in
       state.child = nil
@@ -168,9 +168,9 @@ package final class ProgramSpeaker: Speaker {
     }
   }
 
-  /// Stores a problem of the current utterance, unless a stored one concerns more than recordings.
+  /// Stores a problem, unless a stored one concerns more than recordings.
   ///
-  /// `turn`: the number of the utterance; a problem of an earlier one is ignored.
+  /// `turn`: the number of the call of `say`; a problem of an earlier call is ignored.
   private func record(_ problem: SpeechProblem, _ turn: Int) {
     state.withLock { state in
       guard state.turn == turn, state.problem?.isBypassed ?? true else { return }

@@ -21,14 +21,14 @@ package final class SoundMaker: Sendable {
   package enum Outcome: Sendable, Equatable {
     /// The sounds, to be played one after the other.
     case sounds([Data])
-    /// The program wrote no sound, because it has played it itself.
+    /// The program succeeded but wrote no sound, so it has presumably played the sound itself.
     case played
     case failed(SpeechProblem)
     /// The request was stopped, or replaced by another one, before it was completed.
     case replaced
   }
 
-  /// The limits of sounds in bytes and seconds.
+  /// The limits of the time for which a program may run, in seconds, and of the size of sounds.
   package struct Limits: Sendable {
     package var seconds = 20
     /// The maximum size of the sounds of one utterance, in bytes.
@@ -40,7 +40,7 @@ package final class SoundMaker: Sendable {
   }
 
   private struct State {
-    /// The number of the last request; earlier requests are replaced by it.
+    /// The number of the last request or stop; earlier requests are replaced.
     var turn = 0
     var child: ChildProgram?
     /// True if the running program was killed because it exceeded its time limit.
@@ -84,7 +84,7 @@ package final class SoundMaker: Sendable {
     }
   }
 
-  /// Ends the running program.
+  /// Ends the running program; requests that are not completed get the outcome `replaced`.
   package func stop() {
     state.withLock { state in
       state.turn += 1

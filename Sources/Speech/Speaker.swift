@@ -20,8 +20,8 @@ package protocol Speaker: Sendable {
 
   /// Waits until the utterance has ended, and ends it after a number of seconds at the latest.
   ///
-  /// It is called at the end of the program. A signal that ends the program also ends the
-  /// utterance.
+  /// It is called before a listening question, and at the end of a drill or of a command that
+  /// speaks. A signal that ends the program also ends the utterance.
   func finish(seconds: Int)
 
   /// Returns a description of the problem in one line of English; nil if there was none or it was
@@ -50,7 +50,7 @@ package struct SilentSpeaker: Speaker {
   package func takeWarning() -> String? { nil }
 }
 
-/// A text that is spoken: a word or a reading.
+/// A text that is spoken: a word, a phrase or a reading.
 package struct Utterance: Hashable, Sendable {
   /// The characters; empty for a reading without characters.
   package let hanzi: String
@@ -59,8 +59,8 @@ package struct Utterance: Hashable, Sendable {
   /// True if the utterance is spoken slowly.
   package let slower: Bool
 
-  /// The maximum number of characters and syllables that are spoken; packs from other people may
-  /// have longer words.
+  /// The maximum number of characters, and of syllables, that are spoken; packs from other people
+  /// may have longer words.
   private static let longest = 100
 
   package init(hanzi: String, reading: Reading, slower: Bool = false) {

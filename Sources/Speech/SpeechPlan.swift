@@ -44,7 +44,7 @@ package struct SpeechPlan: Sendable {
     ["paplay", "{file}"],
   ].map(SpeechCommand.init(words:))
 
-  /// The maximum number of scalars of a character that is spoken.
+  /// The maximum number of Unicode scalars in a character that is spoken.
   private static let mostScalars = 8
 
   private static func espeak(wordsPerMinute: Int) -> SpeechCommand {
@@ -92,9 +92,9 @@ package struct SpeechPlan: Sendable {
   /// The problem says why there are none, or why they differ from the learner's choice; otherwise
   /// it is nil.
   ///
-  /// No argument begins with a hyphen, so that none is interpreted as an option: pinyin begins with
-  /// a letter, only letters and digits are kept of characters, and file paths are absolute. A
-  /// letter with more marks than any language uses is left out.
+  /// No text that replaces a placeholder begins with a hyphen, so that none is interpreted as an
+  /// option: pinyin begins with a letter, only letters and digits are kept of characters, and file
+  /// paths are absolute. A letter with more marks than any language uses is left out.
   package func commands(for utterance: Utterance) -> (lines: [[String]], problem: SpeechProblem?) {
     var problem: SpeechProblem?
     if let player {

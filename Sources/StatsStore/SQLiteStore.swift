@@ -20,7 +20,7 @@ package final class SQLiteStore: StudyStore {
   let background: BackgroundReader
   /// True if the whole file was checked for damage since the store was made.
   let isChecked = Mutex(false)
-  /// The time of the last daily backup if it failed, otherwise nil; the next is an hour later.
+  /// The time of the last daily backup if it failed, otherwise nil; see ``backUpDaily(at:)``.
   let backupFailure = Mutex<Timestamp?>(nil)
 
   /// Opens the database, or creates it from the template if it is missing; if this user cannot
@@ -159,10 +159,10 @@ package final class SQLiteStore: StudyStore {
   /// The maximum number of times that a transaction is tried if its file is moved away.
   private static let mostMoves = 3
 
-  /// Returns the open file and a lock that prevents its replacement; without one, `place` is nil.
+  /// Returns the open file and, as `place`, a lock that prevents its replacement.
   ///
-  /// If another file is at the database's path, or the file has a journal, the file at the path is
-  /// opened first.
+  /// `place` is nil in the cases that ``hold(_:)`` names. If another file is at the database's
+  /// path, or the file has a journal, the file at the path is opened first.
   private func current(
     _ kind: FileLock.Kind
   ) throws(StoreError) -> (file: StatsFile.Opened, place: FileLock.Held?) {
@@ -202,10 +202,11 @@ package final class SQLiteStore: StudyStore {
     known.identity == FileSystem.identity(of: location.database)
   }
 
-  /// Opens the file at the database's path again if it is not the known one, or if it has a journal
-  /// that no program writes.
+  /// Opens the file at the database's path again, unless another thread has done so meanwhile.
   ///
-  /// Opening checks that the journal belongs to the file, before SQLite applies it.
+  /// `known`: the connection that the caller found unusable, because another file is at the path or
+  /// a killed writer has left a journal. Opening checks that the journal belongs to the file
+  /// before SQLite applies it.
   private func renew(from known: StatsFile.Opened) throws(StoreError) {
     try renewing.withLock { (_) throws(StoreError) in
       // Another thread may have opened it meanwhile.
@@ -215,7 +216,7 @@ package final class SQLiteStore: StudyStore {
         if case .created = notice { made.withLock { $0 = true } } else { notify(notice) }
       }.open()
       use(found)
-      // A new file is reported only as reopened, and not also as created.
+      // The notice of a created file was held back above: a new file is reported as reopened.
       guard found.identity != known.identity else { return }
       notify(
         .reopened(
@@ -291,7 +292,7 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Interrupts the background check or the daily backup, if one is running; it is repeated later.
+  /// Interrupts the check and the backups that run in the background; they are repeated later.
   package func interruptBackground() { background.interrupt() }
 
   /// Closes the connection; the store must not be used until ``open()`` is called.

@@ -3,12 +3,12 @@ import Glibc
 import Study
 import Synchronization
 
-/// Entries that are waiting to be added to the log, which ``sort()`` orders by card.
+/// Entries that are waiting to be added to the log.
 ///
-/// If there are many, their lines are kept in a temporary file, so that a long log needs only a few
-/// bytes of memory per entry.
+/// If there are many, their lines are kept in a temporary file, so that each entry needs only the
+/// memory of a ``Place``.
 final class EntryStaging {
-  /// The location of an entry's line, and what is needed to sort and judge it.
+  /// The location of an entry's line, and the properties by which the entry is sorted and added.
   struct Place {
     /// The hash of the card; 0 for a configuration, so that configurations come first.
     let card: UInt64
@@ -18,7 +18,8 @@ final class EntryStaging {
     let file: Int32
     /// The entry's number on its machine; 0 for a copy.
     let sequence: Int64
-    /// The index, from 0, of its configuration's digest in `digests`; -1 if it has none.
+    /// The index, from 0, in `digests` of the digest of an answer's configuration; -1 for other
+    /// entries.
     let digest: Int32
   }
 
@@ -37,7 +38,7 @@ final class EntryStaging {
   /// The descriptor for reading the temporary file; -1 while there is none.
   private var descriptor: CInt = -1
 
-  /// The maximum number of bytes of lines that are kept in memory.
+  /// The number of bytes of lines in memory at which the lines are moved to the temporary file.
   private let longestTail: Int
 
   init(longestTail: Int = 1 << 22) { self.longestTail = longestTail }
@@ -49,7 +50,7 @@ final class EntryStaging {
   /// Adds an entry.
   ///
   /// `file`: the index, from 0, of its file among those that are read. `isStored`: false if the log
-  /// will keep another entry with the same key instead.
+  /// has an entry with the same key and will keep its content.
   func add(_ line: ReplicaFile.Line, file: Int, isStored: Bool) throws(StudyError) {
     var digest: Int32 = -1
     switch line.entry {

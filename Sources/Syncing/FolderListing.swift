@@ -3,14 +3,17 @@ import Study
 
 /// The files of all machines in a shared folder.
 struct FolderListing {
-  /// The files, sorted by machine and name, without hidden ones; conflict copies are included.
+  /// The files, sorted by machine and name, without hidden ones.
+  ///
+  /// Conflict copies, which programs that synchronize the folder make, are included.
   private(set) var files: [ReplicaFile] = []
   /// The files by their paths in the folder.
   private(set) var byName: [String: ReplicaFile] = [:]
-  /// The other names in the folder, which are not read, with their stamps.
+  /// The names that are not read and are to be reported, with their stamps; at most
+  /// ``mostSkipped``.
   private(set) var skipped: [(name: SyncReport.Skipped, stamp: FileStamp)] = []
 
-  /// The maximum number of files that are read.
+  /// The maximum number of files in a folder; if there are more, an error is thrown.
   static let mostFiles = 100_000
 
   /// Lists a folder; links are not followed.
@@ -42,7 +45,8 @@ struct FolderListing {
     byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Lists the files of a machine; throws an error if the synchronization must end.
+  /// Lists the files of a machine; throws an error if there are too many files, or if the
+  /// synchronization must end.
   ///
   /// `replica`: the name of the machine. `directory`: the path of its directory.
   private mutating func list(
@@ -71,8 +75,8 @@ struct FolderListing {
   /// Records a name that is not read, up to the maximum number; `path` is its path.
   ///
   /// A link or special file is always recorded as `.link`. If `reason` is `.link`, regular files
-  /// and directories are not recorded: such hidden names belong to the programs that synchronize
-  /// the folder.
+  /// and directories are not recorded: they are hidden files or subdirectories, which belong to the
+  /// programs that synchronize the folder.
   private mutating func skip(_ name: String, _ path: String, _ reason: SyncReport.Skipped.Reason) {
     var information = Glibc.stat()
     guard lstat(path, &information) == 0, skipped.count < Self.mostSkipped else { return }

@@ -11,24 +11,25 @@ extension FolderSync {
   /// The minimum, the initial and the maximum number of entries in a transaction.
   private static let stepSizes = (fewest: 16, first: 64, most: 4000)
 
-  /// The number of entries for each answer in the log from which all are added at once.
+  /// The minimum number of new entries per answer in the log at which all entries are added in one
+  /// transaction.
   ///
-  /// Short transactions take about three times as long as one, and more in a long log, because each
-  /// writes scattered pages of the indexes. They are for a learner who answers meanwhile, and
-  /// somebody with so few answers is waiting for the others.
+  /// Many short transactions take about three times as long as one, and more in a long log, because
+  /// each writes scattered pages of the indexes. They let the learner answer meanwhile; but a
+  /// learner with so few answers here is waiting for the new ones.
   private static let manyForEachAnswer = 10
-  /// The number of entries after which a transaction with all of them reports its progress.
+  /// The number of entries between two reports of progress, if all are added in one transaction.
   private static let reported = 250
 
-  /// Adds entries to the log, and gives this database a new name if it was copied or restored.
+  /// Adds entries to the log, and gives this database a new name if `report.isRenamed` is true.
   ///
   /// Before the first entries of a new machine are added, a backup is made. A dry run changes
   /// nothing, and only counts.
   ///
-  /// The entries are added in short transactions, between which others can write; but in one if the
-  /// log has few answers in comparison and the synchronization has no time limit. Between the
-  /// transactions, and if the program is killed, the log is shorter but valid, and its derived
-  /// state agrees with it.
+  /// The entries are added in short transactions, between which others can write. They are added in
+  /// one transaction if the log has few answers (see ``manyForEachAnswer``) and the synchronization
+  /// has no time limit. Between the transactions, and if the program is killed, the log lacks
+  /// entries but is valid, and the derived state agrees with it.
   mutating func add(
     _ found: FoundEntries,
     _ files: [ReplicaFile],
@@ -89,10 +90,10 @@ extension FolderSync {
     retired.formUnion(result.impostors)
   }
 
-  /// Retires the machines that claimed entries of this one falsely.
+  /// Retires the machines whose files have other content for an entry of this machine.
   ///
-  /// All files are read again after this, even if the program is interrupted, since what a retired
-  /// machine wrote is judged differently.
+  /// The records of all files are removed, so that all are read again even if the program is
+  /// interrupted: from then on, lines in the files of a retired machine count as copies.
   private func retire(_ impostors: Set<String>, _ writer: any StudyWriting) throws(StudyError) {
     for replica in impostors.sorted() { try writer.retire(replica: replica) }
     if !impostors.isEmpty { try writer.replaceRecords(of: folder, with: [:]) }
@@ -134,11 +135,11 @@ extension FolderSync {
     }
   }
 
-  /// Returns the index in `places`, from 0, at which a transaction of about `size` entries ends
-  /// that begins at `start`.
+  /// Returns the end of a transaction of about `size` entries that begins at the index `start`.
   ///
-  /// A transaction has all entries of a card, unless a card has very many, because a card is
-  /// replayed in each transaction that adds entries to it.
+  /// The end is the index in `places`, from 0, after the last entry. The entries of a card are not
+  /// divided unless the transaction would become too large, because a card is replayed in each
+  /// transaction that adds entries to it.
   private static func end(of places: [EntryStaging.Place], from start: Int, _ size: Int) -> Int {
     var end = min(places.count, start + size)
     while end < places.count, places[end].card == places[end - 1].card,
@@ -154,8 +155,8 @@ extension FolderSync {
     /// The entries that the log did not have.
     let new: [IngestedEntry]
     let replaced: Int
-    /// The number of conflicts that would be recorded, in which one of two entries with the same
-    /// key is set aside; counted only in a dry run.
+    /// The number of conflicts that would be recorded, each for the one of two entries with the
+    /// same key that is not kept; counted only in a dry run.
     var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []
@@ -163,7 +164,7 @@ extension FolderSync {
     var nanoseconds: UInt64 = 0
   }
 
-  /// Adds entries in one transaction.
+  /// Adds entries in one transaction; in a dry run, only counts them.
   private func ingest(_ items: [IngestedEntry]) throws(StudyError) -> Step {
     guard !request.dryRun else { return try store.read { reader in try trial(items, reader) } }
     return try store.write { writer in
@@ -208,8 +209,8 @@ extension FolderSync {
     guard let replica = item.origin?.replica else { return }
     if machines[replica] == nil { machines[replica] = SyncReport.Machine(host: replica) }
     machines[replica]?.received += 1
-    // Later entries stay ahead even after the machine's clock was set right, since the log's clock
-    // never goes back.
+    // The time is compared, and not the clock of the entry: after the machine's clock was set
+    // right, the clocks of later entries are still ahead, since they never go back in a log.
     if let time = ahead(item.entry.time) {
       let known = machines[replica]?.ahead ?? time
       machines[replica]?.ahead = max(known, time)
@@ -224,8 +225,8 @@ extension FolderSync {
     }
   }
 
-  /// Adds to the report the differences between these settings and those of each machine at its
-  /// last answer.
+  /// Adds to the report the differences between the settings of this database and those of each
+  /// machine at its last new answer.
   private mutating func recordDifferences() throws(StudyError) {
     let newest = newest
     let differences = try store.read { reader -> [String: [SettingDifference]] in

@@ -5,10 +5,11 @@ import Study
 
 /// The writing of this machine's own files.
 extension FolderSync {
-  /// Writes those files of this machine that are missing, incomplete or damaged, and stores the
-  /// records of all files.
+  /// Writes those files of this machine that are missing or do not have exactly the lines that they
+  /// should, and stores the records of all files.
   ///
-  /// `records`: the records of full files that need not be compared with the log.
+  /// A dry run only counts. `records`: the records of earlier synchronizations; a full file that
+  /// has the recorded stamp is not compared with the log.
   mutating func publish(
     trusting records: [String: FileRecord],
     _ known: SyncState
@@ -84,10 +85,10 @@ extension FolderSync {
 
   /// Reads the log, if the database is still the one with which the synchronization began.
   ///
-  /// Otherwise a database that was restored meanwhile would be written under the name of the
-  /// earlier one.
+  /// Without this check, the entries of a database that was restored meanwhile would be written
+  /// under the name of the earlier one.
   ///
-  /// - Throws: `StudyError.sync` with `interrupted` if it is another one.
+  /// - Throws: `StudyError.sync` with `interrupted` if it is another database.
   private func read<Value: Sendable>(
     _ known: SyncState,
     _ body: (any StudyReading) throws -> Value
@@ -123,7 +124,7 @@ extension FolderSync {
       guard FolderListing.isDirectory(directory) else {
         throw .cannotCreate(path: directory, code: ENOTDIR)
       }
-      // The plain name may be taken, by an abandoned draft or by another program.
+      // The name `.part` may still be taken, by a file that cannot be removed or is in use.
       Draft.removeAbandoned(directory + "/.part")
       let name = DiskFile.firstFree(".part") { !DiskFile.exists(directory + "/" + $0) }
       let draft = try Draft(directory + "/" + name)
@@ -151,7 +152,7 @@ extension FolderSync {
     }
   }
 
-  /// Stores the records of all files that were read or written, if they have changed.
+  /// Stores the records of all files and the inode number of the database, if they have changed.
   private func record() throws(StudyError) {
     let (records, folder) = (read, folder)
     let (known, isRecorded) = try store.read { reader in
@@ -169,10 +170,9 @@ extension FolderSync {
 
   // MARK: - Repair
 
-  /// Makes this machine the keeper of entries of other machines that no file in the folder has any
-  /// more.
+  /// Takes over the entries of other machines that are in the log and in no file of the folder.
   ///
-  /// They get numbers of this machine, so that they are written into its files.
+  /// They get sequence numbers of this machine, so that they are written into its files.
   mutating func repair(_ listing: FolderListing) throws(StudyError) {
     var present: Set<EntryID> = []
     for file in listing.files {
@@ -188,7 +188,8 @@ extension FolderSync {
       repaired = lost.count
     }
     report.repaired = repaired
-    // Lines that are still missing now are on no machine, so they are reported for the last time.
+    // This log cannot replace the lines that are still missing, so they are reported for the last
+    // time.
     for name in read.keys { read[name]?.remainder?.unsound = 0 }
   }
 }

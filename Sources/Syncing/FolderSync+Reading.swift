@@ -14,8 +14,8 @@ struct FoundEntries {
 extension FolderSync {
   /// The number of entries that are looked up in one transaction.
   private static let batch = 500
-  /// The number of uncompressed bytes after which a synchronization reads no further file, about
-  /// four million entries.
+  /// The number of uncompressed bytes after which a synchronization reads no further file: those of
+  /// two to four million entries.
   private static let mostBytes = 2 << 30
 
   /// Reads files, and returns the entries that will change the log.
@@ -114,7 +114,8 @@ extension FolderSync {
   /// Records the outcome of reading a file.
   ///
   /// A file that did not change while it was read, and that has a known format, is recorded as
-  /// read. It is read again when it changes, or when its ``FileRemainder`` can be read.
+  /// read. It is read again when it changes, or when more of it may be understood; see
+  /// ``FileRemainder``.
   private mutating func record(_ reading: ReplicaFile.Reading, of file: ReplicaFile) {
     var remainder = FileRemainder(program: program)
     remainder.unsound = reading.unsound
@@ -135,7 +136,7 @@ extension FolderSync {
     if let format = reading.newerFormat { machines[file.replica]?.newerFormat = format }
   }
 
-  /// Removes answers whose configurations (scheduler settings) were not received.
+  /// Removes from `found` the answers whose configurations (scheduler settings) were not received.
   ///
   /// Their files are read again when configurations are received.
   mutating func leaveWaiting(

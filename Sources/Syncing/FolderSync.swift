@@ -5,8 +5,8 @@ import Study
 /// One synchronization of a store with a shared folder.
 ///
 /// Each machine writes only to the directory with the name of its database, and reads all
-/// directories. Files that were read completely are recorded in the database with their stamps, so
-/// that only changed files are read the next time.
+/// directories. Files that were read are recorded in the database with their stamps; the next time,
+/// only changed files are read, and those of which more may be understood.
 struct FolderSync {
   let store: any StudyStore
   let request: SyncFolder
@@ -25,9 +25,9 @@ struct FolderSync {
 
   var machines: [String: SyncReport.Machine] = [:]
   var report = SyncReport()
-  /// The files that were read, by their paths in the folder.
+  /// The records of files to be stored at the end, by the paths of the files in the folder.
   var read: [String: FileRecord] = [:]
-  /// The parts of each file, by its path, that could not be read or understood, also of files that
+  /// The part of each file, by its path, that could not be stored in the log; also of files that
   /// changed while they were read.
   var remainders: [String: FileRemainder] = [:]
   /// The machines to retire: from then on lines in their files count as copies.
@@ -49,7 +49,8 @@ struct FolderSync {
   ///
   /// `machine`: the name of this machine for people. `program`: the version of this program.
   /// `capacity`: the number of entries of a full file. `progress`: a function that receives the
-  /// finished share, from 0 to 1; it may be called during a transaction, and must not use the store.
+  /// completed part of the work, from 0 to 1; it may be called during a transaction, and must not
+  /// use the store.
   ///
   /// - Throws: `StudyError.sync`, or an error of the store.
   static func perform(

@@ -5,11 +5,12 @@ import Study
 
 /// A file of a machine in a shared folder, with a run of the entries that the machine has written.
 ///
-/// The last file of a machine is open, until it is full and is compressed.
+/// The last file of a machine is called open: until it is full, it is not compressed and gets more
+/// entries.
 package struct ReplicaFile: Sendable {
   /// The name of the machine's database, which is also the name of the directory.
   let replica: String
-  /// The path in the shared folder.
+  /// The path relative to the shared folder.
   let name: String
   let path: String
   let stamp: FileStamp
@@ -20,8 +21,8 @@ package struct ReplicaFile: Sendable {
   package static let capacity: Int64 = 1000
   /// The maximum number of bytes of a line.
   static let longestLine = Importer.longestLine + 64
-  /// The maximum number of uncompressed bytes that are read from a file, about fifty times those of
-  /// a full file.
+  /// The maximum number of uncompressed bytes that are read from a file, at least thirty times the
+  /// usual size of a full file.
   static let mostBytes = 32 << 20
 
   /// Returns the path in the shared folder of a machine's file, named after the number of its first
@@ -40,7 +41,8 @@ package struct ReplicaFile: Sendable {
     var machine: String?
     /// The format of the file if it is newer than those that this program reads; otherwise nil.
     var newerFormat: Int?
-    /// The number of lines that are cut off, damaged or beyond the capacity; 1 for an empty file.
+    /// The number of lines that are cut off or damaged; lines beyond the capacity count as one, and
+    /// so does an empty file.
     var unsound = 0
     /// The number of lines with a correct checksum that this program does not understand.
     var unknown = 0
@@ -81,7 +83,7 @@ package struct ReplicaFile: Sendable {
   ///
   /// The origin of an entry is the machine under two conditions: the line is not marked as a copy,
   /// and the file is the one in which the machine keeps the entry with this number. Otherwise the
-  /// entry counts as a copy, because the machine would not repair it there.
+  /// entry counts as a copy, because the machine would not restore a damaged line there.
   ///
   /// `course`: the state of the synchronization, to which each step is reported. `capacity`: the
   /// number of entries in a full file.
@@ -275,7 +277,7 @@ final class ReplicaInput {
     if count < 0 { isCut = true }
   }
 
-  /// Returns true if the rest of the file equals these bytes.
+  /// Returns true if the whole file equals these bytes; must be called before ``nextLine()``.
   func equals(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while true {

@@ -20,7 +20,7 @@ enum ReplicaLine {
     var retired: [String]?
 
     static let program = "trainer"
-    /// The maximum number of bytes of a displayed name.
+    /// The maximum number of characters of a name that is read; the rest is left out.
     static let longestName = 64
     /// The maximum number of retired machines that are stored and written.
     static let mostRetired = 1000

@@ -7,7 +7,7 @@ import Synchronization
 package enum SharedFolder {
   /// The time limits of a synchronization.
   package struct Limits: Sendable {
-    /// The time limit of each call on the folder.
+    /// The time within which the folder must respond at each step, such as opening a file.
     package var answer: Duration
     /// The time within which the synchronization must end; nil for no limit.
     ///
@@ -81,7 +81,7 @@ package enum SharedFolder {
     return try result.get()
   }
 
-  /// Runs a body that may block on its own thread, which is abandoned if the folder does not
+  /// Runs a body that may block, on a thread of its own, which is abandoned if the folder does not
   /// respond.
   static func perform(
     _ folder: String,

@@ -32,7 +32,7 @@ final class SyncCourse: Sendable {
 
   // MARK: - The thread
 
-  /// True if the synchronization must end within a time.
+  /// True if the synchronization has a time limit.
   var isLimited: Bool { readingEnd != nil }
 
   /// True if no further file should be read.
@@ -94,8 +94,8 @@ final class SyncCourse: Sendable {
 
   /// Ends the synchronization with an error, unless it has a result or was ended before.
   ///
-  /// The caller's wait ends at once or, during a transaction, after it. The thread ends at its next
-  /// step.
+  /// The thread ends at its next step. The caller's wait ends at once or, during a transaction,
+  /// when the thread ends.
   func end(_ reason: SyncError) {
     deliver { state in
       guard state.result == nil, state.reason == nil else { return }

@@ -3,9 +3,11 @@ package import Quiz
 
 /// The games of a class.
 extension ClassStore {
-  /// Throws an error unless the class exists and has room for the game of a time, or has it already.
+  /// Checks that a class exists, and that it has stored the game of a time or has room for it.
   ///
   /// `time`: the time of the game in milliseconds since 1970, as in `record`.
+  ///
+  /// - Throws: `.noClass` if the class is missing, `.full` if it has no room for another game.
   package func checkNewGame(of name: ComparedName, at time: Int64) throws(ClassError) {
     try read { db in
       let number = try Self.existing(name, db)
@@ -87,7 +89,7 @@ extension ClassStore {
         [number]
       ) { row in (id: try row[0] as Int64, time: try row[1] as Int64) }
       if lastGameOnly { games = games.suffix(1) }
-      // Without a game, no row has this number.
+      // If there is no game yet, the number is 0, which no row has.
       let only = lastGameOnly ? games.last?.id ?? 0 : nil
       let pupils = try Self.rows(
         db,
@@ -180,7 +182,7 @@ extension ClassStore {
     ) { try $0[0] as Int64 }.first
   }
 
-  /// Returns a time within the bounds of the column.
+  /// Returns a time, clamped to the range from 0 to ``ClassBounds/latest``.
   private static func stored(_ time: Int64) -> Int64 { min(max(0, time), ClassBounds.latest) }
 
   private static func checkNewGame(

@@ -42,7 +42,7 @@ extension ClassStore {
     return found
   }
 
-  /// Puts names on the list of a class; returns the number of those that were not on it.
+  /// Puts names on the list of a class; returns the number of names that were not on it before.
   ///
   /// `number`, `name`: the row number and the name of the class.
   ///
@@ -76,8 +76,8 @@ extension ClassStore {
   /// Returns the row number of a player's name in a class, and adds the name without listing it if
   /// it is missing.
   ///
-  /// It is nil if the name cannot be stored: it is empty or too long, or the class has too many
-  /// names. `number`: the row number of the class.
+  /// The result is nil if the name cannot be stored, because it is empty or too long or the class
+  /// has too many names. `number`: the row number of the class.
   static func pupil(
     named name: ComparedName,
     in number: Int64,

@@ -5,8 +5,8 @@ package import Study
 
 /// The database of a teacher's classes, with their pupils and the results of their games.
 ///
-/// The file is created, locked, checked and backed up like the learner's database. Each call is one
-/// transaction, whose result is on the disk when the call returns. Deleted data is overwritten.
+/// The file is created, locked, checked and backed up like the learner's database. Each change is
+/// one transaction, whose result is on the disk when the call returns. Deleted data is overwritten.
 package struct ClassStore: Sendable {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
@@ -83,7 +83,7 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Puts pupils on the list of a class; returns the number of those that were not on it.
+  /// Puts pupils on the list of a class; returns the number of pupils that were not on it before.
   ///
   /// A name that was only used in games keeps its results when it is put on the list.
   package func add(
@@ -148,7 +148,8 @@ package struct ClassStore: Sendable {
           arguments: [new.text, new.key, old]
         )
       }
-      // If both have answered a question, the answer under the new name is kept.
+      // If there are answers to a question under both names, that under the new name is kept,
+      // unless it alone is open (not given).
       try db.execute(
         sql: """
           DELETE FROM answer WHERE pupil = ? AND is_open
@@ -190,10 +191,11 @@ package struct ClassStore: Sendable {
     return try perform(.alone) { try file.queue.write(body) }
   }
 
-  /// Runs a transaction under the lock that prevents the replacement of the file; a read-only file
-  /// is read without it.
+  /// Runs a body that uses the database, under the lock that prevents the replacement of the file.
   ///
-  /// - Throws: the error of the body, or `.store` with `moved` if the file was replaced, or with
+  /// A read-only file is read without the lock.
+  ///
+  /// - Throws: a `ClassError` of the body; `.store` with `moved` if the file was replaced, or with
   ///   the reason why the lock or the database cannot be used.
   private func perform<Value>(
     _ kind: FileLock.Kind,

@@ -4,7 +4,8 @@ import Foundation
 /// The name of a backup, which contains its time in UTC and its reason.
 package struct BackupName: Hashable, Comparable, Sendable {
   package let path: String
-  /// The time of the backup in the form `20261121T134300.123Z`.
+  /// The part of the name for the time, such as `20261121T134300.123Z`; a learner's own copy may
+  /// have any text there.
   package let time: String
   package let reason: String
   /// The number among the backups with the same time and reason, from 1.
@@ -54,7 +55,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
   }
 }
 
-/// The list of the backups that this program made, stored in the same directory.
+/// The list of the backups that this program made, stored in the directory of the backups.
 ///
 /// Only listed backups may be deleted, because a learner's own copy may have any name and any
 /// content. A line contains the size of a backup in bytes, the time of its last change in seconds

@@ -42,14 +42,15 @@ package struct Backups: Sendable {
     return all.first { $0.time <= stamp } ?? all.first
   }
 
-  /// Copies the database, checks the copy, and then deletes backups that the retention rule does
-  /// not keep.
+  /// Checks the database, copies it, checks the copy, and then deletes backups that the retention
+  /// rule does not keep.
   ///
   /// `reason`: a word for the name, such as `manual` or `before-reset`.
   ///
   /// - Returns: the path of the backup.
   ///
-  /// - Throws: `StoreError.corrupt` if the database is damaged, or an error of writing.
+  /// - Throws: `StoreError.corrupt` if the database or its copy is damaged, or an error of reading
+  ///   or writing.
   func make(
     from queue: DatabaseQueue,
     reason: String,
@@ -62,7 +63,8 @@ package struct Backups: Sendable {
     let made = MadeBackups(in: location.backups)
     let target = try copy(queue, stamp: stamp, reason: reason, made)
     notify(.backedUp(path: target))
-    // The backup is made; what an interruption leaves is pruned after the next one.
+    // If the deletion is interrupted, the backup is complete all the same, and the deletion is
+    // repeated after the next backup.
     do throws(StoreError) { try prune(made, at: stamp) } catch {
       guard error.isInterruption else { throw error }
     }
@@ -125,7 +127,7 @@ package struct Backups: Sendable {
     guard try isSound(draft.path, quick: false) else { throw .corrupt(path: target, keptAs: nil) }
   }
 
-  /// Deletes the backups that this program made and the retention rule does not keep.
+  /// Deletes those backups made by this program that the retention rule does not keep.
   ///
   /// `stamp`: the current time in the form of ``FileSystem/timeStamp(_:)``. A backup with a later
   /// time is kept, and does not count for the rule. A backup is deleted only if the ones kept in
@@ -211,14 +213,15 @@ enum BackupRetention {
 
   /// Returns the backups that may be deleted, each with the backups that are kept in its place.
   ///
-  /// The ones kept in its place are those for its day, its week and its month; there are none for a
-  /// backup that is older than all of these. A backup without a
+  /// In place of a backup, the newest backups of its day, its week and its month are kept, as far
+  /// as the limits reach back; for a backup older than all limits, none is. A backup without a
   /// readable time is always kept. All backups of the newest day are kept too, so that two resets
   /// within an hour can both be undone.
   ///
   /// - Parameter times: the times of the backups, such as `20261121T134300.123Z`, the newest first.
   ///
-  /// - Returns: indices in `times`, from 0.
+  /// - Returns: the index in `times`, from 0, of each such backup, and the indices of the backups
+  ///   that are kept in its place.
   static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
     var (byDay, byWeek, byMonth) = (
       Periods(limit: days), Periods(limit: weeks), Periods(limit: months)

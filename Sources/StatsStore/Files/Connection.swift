@@ -44,7 +44,7 @@ enum Connection {
 
   /// Returns a function for `isWorthWaiting` with a time limit of its own.
   ///
-  /// It is for a database that no store has open; see ``LockTimeout``.
+  /// It is for a connection that belongs to no store; those of a store share its ``LockTimeout``.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()
     return { tries in
@@ -77,7 +77,8 @@ enum Connection {
     }
   }
 
-  /// Throws if SQLite has not accepted the settings that durability requires.
+  /// Sets the journal mode to `DELETE`, and throws an error if SQLite has not accepted it or
+  /// `synchronous = EXTRA`.
   static func verify(_ queue: DatabaseQueue, path: String) throws(StoreError) {
     let found: (journal: String, synchronous: Int)
     do {

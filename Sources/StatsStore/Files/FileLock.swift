@@ -77,7 +77,7 @@ struct FileLock {
   }
 }
 
-/// The time limit for a store's waits for other users of its database.
+/// The time limit for a store's waits while other connections or programs lock its database.
 ///
 /// The waits of callers in a row do not add up: after one of them has timed out, the next ones wait
 /// only briefly, until one gets the database or ``limit`` has passed since the last timeout.
@@ -118,8 +118,8 @@ final class LockTimeout: Sendable {
   /// Records that a caller has got the database in time.
   func succeed() { state.withLock { $0.timedOutAt = nil } }
 
-  /// Sleeps, twice as long at each try; returns false without sleeping when the time limit is
-  /// reached.
+  /// Sleeps, twice as long at each try up to a maximum; returns false without sleeping if the sleep
+  /// would end after the time limit.
   ///
   /// `tries`: the number of earlier sleeps of this caller. `longest`: the maximum sleep in
   /// milliseconds.

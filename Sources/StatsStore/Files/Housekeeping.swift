@@ -7,12 +7,14 @@ import Synchronization
 /// Background maintenance of the database file, which is interrupted when another caller has to
 /// wait for the database.
 extension SQLiteStore {
-  /// The number of seconds between a failed backup, as with a full disk, and the next attempt.
+  /// The number of seconds between a backup that failed, on a full disk for example, and the next
+  /// attempt.
   private static let secondsAfterFailure = 3_600
 
-  /// Checks the whole file for damage once, and makes the daily backup.
+  /// Checks the whole file for damage, unless an earlier call did, and makes a daily backup if one
+  /// is due.
   ///
-  /// It ends at once if another caller needs the database; the next call starts again.
+  /// The call ends at once if another caller needs the database; the next call starts again.
   package func keepHouse(at now: Timestamp) {
     background.run { work in
       if !isChecked.withLock({ $0 }) {
@@ -54,13 +56,13 @@ extension SQLiteStore {
     }
   }
 
-  /// The number of attempts at a backup that others may interrupt; at the next attempt they have to
-  /// wait.
+  /// The number of attempts at a backup that other callers can interrupt; during the attempt after
+  /// these, they have to wait.
   private static let mostInterruptedBackups = 3
 
-  /// Makes a verified backup, which others that read or write can interrupt at first; returns nil
-  /// if the database is empty.
+  /// Makes a verified backup and returns its path; nil if the database is empty.
   ///
+  /// Other callers that read or write can interrupt the first ``mostInterruptedBackups`` attempts.
   /// `reason`: a word for the name of the backup.
   package func backUp(beside reason: String) throws(StudyError) -> String? {
     let isEmpty = try read { reader in
@@ -117,7 +119,8 @@ extension SQLiteStore {
 /// In rollback-journal mode a reader blocks every commit. So a caller that has to wait interrupts
 /// the work, which is repeated later.
 final class BackgroundReader: Sendable {
-  /// The pieces of work that are running; maintenance and a synchronization can meet.
+  /// The pieces of work that are running; maintenance and the backup before a synchronization can
+  /// run at the same time.
   private let current = Mutex<[Work]>([])
 
   /// Runs a body with a ``Work`` that opens its connections, and then closes them.
@@ -136,7 +139,9 @@ final class BackgroundReader: Sendable {
     for work in current.withLock({ $0 }) { work.interrupt() }
   }
 
-  /// A piece of work and its connections; after an interruption every connection fails.
+  /// A piece of work and its connections.
+  ///
+  /// After an interruption, every statement fails that runs for more than ``stride`` instructions.
   final class Work: Sendable {
     private struct State {
       var isInterrupted = false
@@ -150,7 +155,7 @@ final class BackgroundReader: Sendable {
     /// Opens a read-only connection.
     ///
     /// - Throws: an error of opening; if the work is interrupted, one whose `isInterruption` is
-    ///   true. After an interruption every statement of the connection throws such an error.
+    ///   true. After an interruption, longer statements of the connection throw such an error.
     func open(_ path: String) throws(StoreError) -> DatabaseQueue {
       let queue = try Connection.openReadOnly(path) { db in self.watch(db) }
       let isInterrupted = state.withLock { state in
@@ -163,7 +168,7 @@ final class BackgroundReader: Sendable {
 
     private var isInterrupted: Bool { state.withLock(\.isInterrupted) }
 
-    /// Makes every statement of a connection fail once the work is interrupted.
+    /// Makes the longer statements of a connection fail once the work is interrupted.
     ///
     /// `sqlite3_interrupt` alone would end the running statement, and not those that are started
     /// later.

@@ -67,8 +67,8 @@ package final class RestoreCandidate {
     }
   }
 
-  /// Copies the bytes of a backup; throws if a program writes to the backup or its journal contains
-  /// data.
+  /// Copies the bytes of a backup; throws an error if a program changes the backup meanwhile, or if
+  /// there is a journal with data next to it.
   private static func copy(_ backup: String, to draft: Draft) throws(StoreError) {
     try checkSidecars(backup)
     let before = (FileSystem.identity(of: backup), FileSystem.modified(backup))
@@ -149,7 +149,7 @@ package final class RestoreCandidate {
   ///
   /// - Returns: the number of corrections; 0 if the log cannot be read.
   private static func correct(_ queue: DatabaseQueue) -> Int {
-    // If the log cannot be read, the audit after this reports it.
+    // If the log cannot be read, the next check, `checkNumbers`, reports it.
     (try? queue.write { try LogCorrection.run($0) }) ?? 0
   }
 

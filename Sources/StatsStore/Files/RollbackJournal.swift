@@ -75,8 +75,9 @@ struct RollbackJournal {
 
   /// Returns true if the interrupted transaction may have begun on this file.
   ///
-  /// A commit increases the change counter in the header of a file by one. A file whose counter is
-  /// neither that before the commit nor that after it is another file.
+  /// The header of such a file is that before the transaction, or has a change counter that is
+  /// greater by one, because each commit increases the counter by one. If the journal does not
+  /// contain the header, such a file has as many pages as before the transaction.
   func belongs(to file: DatabaseHeader) -> Bool {
     guard file.pageSize == pageSize else { return false }
     guard let header else { return file.pages == pages }

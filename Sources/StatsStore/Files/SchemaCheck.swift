@@ -75,7 +75,8 @@ enum SchemaCheck {
       let (type, name) = (row["type"] as String? ?? "", row["name"] as String? ?? "")
       let sql = normalised(row["sql"] as String? ?? "")
       if plannerTables[name] == sql, type == "table" { continue }
-      // A second entry with the same name never belongs to the schema of this program.
+      // The schemas of this program have no two parts with the same kind and name, so the SQL of a
+      // second one is appended, and shows as a difference.
       entries["\(type) \(name)", default: ""] += "\(row["tbl_name"] as String? ?? ""): \(sql);"
     }
     return entries

@@ -33,8 +33,8 @@ struct StatsFile {
   /// Opens the database, or creates it if it is missing; if this user cannot write, opens it
   /// read-only.
   ///
-  /// While it opens the database for writing, it holds the lock, so that no other program has a
-  /// transaction open or uses the files next to the database.
+  /// The lock is held while the database is opened for writing, so that no other program writes to
+  /// the database or uses the files next to it.
   ///
   /// - Throws: `.notAFile` or `.noPermission` if the path cannot be read, or the reason why the
   ///   database cannot be used.
@@ -90,7 +90,7 @@ struct StatsFile {
     return Opened(queue: queue, path: path, identity: seen, isReadOnly: false)
   }
 
-  /// Throws an error if the path of a journal is not that of a regular file; for a pipe, SQLite
+  /// Throws an error if anything but a regular file is at the path of a journal; for a pipe, SQLite
   /// would wait forever.
   func checkSidecars() throws(StoreError) {
     for suffix in StatsLocation.sidecarSuffixes {
@@ -118,7 +118,7 @@ struct StatsFile {
   /// Makes a complete database under another name and then renames it, so that other programs never
   /// see an incomplete one.
   ///
-  /// `isFirst`: true if there never was a database at the path, as the notice says.
+  /// `isFirst`: true if there never was a database at the path; for the notice.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
     if location.schema.hasLog {

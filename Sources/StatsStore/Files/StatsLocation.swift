@@ -1,6 +1,6 @@
 import Study
 
-/// The paths of one of the program's databases and of its other files.
+/// The paths of one of the program's databases and of the files that belong to it.
 package struct StatsLocation: Hashable, Sendable {
   /// The directory of the database, created with mode 0700.
   package let directory: String

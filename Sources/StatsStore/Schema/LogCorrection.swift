@@ -16,8 +16,13 @@ enum LogCorrection {
     return try run(SQLiteWriter(db, path: ""))
   }
 
-  /// Corrects the entries of a readable log and the names and numbers of machines; returns the
-  /// number of corrections.
+  /// Corrects the names of machines, the entry numbers of this machine and the entries.
+  ///
+  /// If entries have changed, the derived state is rebuilt.
+  ///
+  /// - Returns: the number of corrections.
+  ///
+  /// - Throws: an error if the log cannot be read.
   static func run(_ writer: SQLiteWriter) throws -> Int {
     let names = try writer.correctReplicaNames()
     return try names + Ledger(writer).correctEntries()
@@ -74,7 +79,7 @@ extension SQLiteReader {
   }
 
   /// Returns true if an entry number of this machine is below 1, or exceeds the number of entries
-  /// by more than ``LogCorrection/mostUnused``.
+  /// in the log by more than ``LogCorrection/mostUnused``.
   func hasBadNumbers() throws(StudyError) -> Bool {
     try rows(
       """

@@ -10,7 +10,8 @@ import Glibc
 /// A reader of the columns of a statement's current row, one after another.
 ///
 /// GRDB's `Row` looks up and checks each column, which takes longer than reading it. The tables are
-/// strict, so a column contains a value of its type or NULL.
+/// strict, so a column contains a value of its type or NULL; in a damaged file, SQLite converts any
+/// other value.
 struct ColumnReader {
   private let statement: SQLiteStatement
   private var index: CInt = 0

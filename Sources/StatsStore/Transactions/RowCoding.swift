@@ -184,7 +184,8 @@ extension Study.Review {
   }
 }
 
-/// The coding of rows of the log; their columns are read by position, in the order of the query.
+/// The reading of an answer from a row of the log, whose columns are found by their positions in
+/// the query.
 extension LoggedAnswer {
   /// The columns of an answer that the initializer reads, for SQL.
   static let columns = """

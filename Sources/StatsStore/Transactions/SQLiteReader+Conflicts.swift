@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries about conflicts: log lines that were set aside for others with the same key.
+/// Queries about conflicts: lines that are not in the log, because another entry has the same key.
 extension SQLiteReader {
   func conflicts() throws(StudyError) -> [EntryConflict] {
     try rows(
@@ -37,7 +37,7 @@ extension SQLiteReader {
     ) { ReplicaName.isValid(try $0[0]) }.first
   }
 
-  /// Returns the number of conflicts in the database, which is counted once in a transaction.
+  /// Returns the number of conflicts in the database; the number is kept for later calls.
   fileprivate func conflictCount() throws(StudyError) -> Int {
     if let keptConflicts { return keptConflicts }
     let count = try rows("SELECT count(*) FROM conflict") { try $0[0] as Int }.first ?? 0
@@ -46,7 +46,7 @@ extension SQLiteReader {
   }
 }
 
-/// Changes of conflicts: log lines that were set aside for others with the same key.
+/// Changes of conflicts: lines that are not in the log, because another entry has the same key.
 extension SQLiteWriter {
   func record(_ conflict: EntryConflict) throws(StudyError) {
     let known = try isFalseClaim(conflict)

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Queries for reviews and events, in the order of the log.
+/// Queries for reviews and events.
 extension SQLiteReader {
   func review(id: Int64) throws(StudyError) -> Review? {
     try columns("SELECT id, \(Review.columns) FROM review WHERE id = ?", [id], as: Review.init)
@@ -250,8 +250,10 @@ extension SQLiteReader {
 }
 
 extension LineBuilder {
-  /// Writes the line of a review: its columns from `row`, which has ``Review/columns``, and its
-  /// other fields from `line`.
+  /// Writes the line of a review.
+  ///
+  /// `row`: a row whose next columns are ``Review/columns``. `line`: the values of the fields that
+  /// have no column.
   mutating func putReview(_ row: inout ColumnReader, _ line: ReviewLine) {
     putReview { $0.column == nil ? $0.value(line) : row.value() }
   }

@@ -265,6 +265,6 @@ extension Decodable where Self: Encodable {
 }
 
 extension ReplicaName {
-  /// The row of `host` that stands for this database.
+  /// The number of the row of `host` that stands for this database.
   static let ownRow: Int64 = 1
 }

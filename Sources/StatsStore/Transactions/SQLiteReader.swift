@@ -5,9 +5,9 @@ import Study
 class SQLiteReader: StudyReading {
   let db: Database
   let path: String
-  /// The number of the connection in this process; 0 for a connection to a copy.
+  /// The number of the connection in this process; 0 for one that no ``SQLiteStore`` has opened.
   private let connection: Int
-  /// The number of conflicts in the database, counted at the first use; nil before.
+  /// The number of conflicts in the database; nil before it is counted and after a removal.
   var keptConflicts: Int?
 
   init(_ db: Database, path: String, connection: Int = 0) {

@@ -129,7 +129,8 @@ extension SQLiteWriter {
   }
 
   func addingMany(_ body: () throws -> Void) throws(StudyError) {
-    // The other indexes need not be dropped, since new rows are added at their ends.
+    // The other indexes are kept: rows are added to `review_by_sequence` in the order of their
+    // numbers, and answers of Anki are not in `review_by_trainer`.
     let indexes = try rows(
       """
       SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'
