@@ -2,9 +2,9 @@
 package struct QuizItem: Codable, Hashable, Sendable {
   /// The key of the word or bank question, by which a repeated question is recognized.
   package let id: String
-  /// The kind of question, as in a drill, for example `reading`.
+  /// The kind of question, the raw value of a `QuestionKind`, for example `reading`.
   package let kind: String
-  /// The prompt as shown.
+  /// The prompt as shown; for a listening question, the text to speak.
   package let text: String
   /// The language of the prompt as a BCP 47 tag, for example `zh-Hans`.
   package let lang: String
@@ -12,7 +12,8 @@ package struct QuizItem: Codable, Hashable, Sendable {
   package let options: [String]
   /// The position, from 0, of the right option.
   package let right: Int
-  /// The reminder of the question for players who missed it, for example `银行 yínháng bank`.
+  /// The line that reminds a player who missed the question of the answer, for example
+  /// `银行 yínháng bank`.
   package let missed: String
   /// The word to show at the reveal; nil for a bank question.
   package let word: QuizWord?
@@ -54,7 +55,7 @@ package struct QuizItem: Codable, Hashable, Sendable {
   }
 }
 
-/// The word of a question, shown to everybody when the answer is revealed.
+/// The word of a question, shown when the answer is revealed.
 package struct QuizWord: Codable, Hashable, Sendable {
   /// The characters of the word.
   package let text: String
@@ -62,14 +63,14 @@ package struct QuizWord: Codable, Hashable, Sendable {
   package let lang: String
   package let reading: String
   package let gloss: String
-  /// A sentence that shows how the word is used; nil if there is none.
+  /// A sentence that shows how the word is used; nil if none is shown.
   package let phrase: String?
   /// The English translation of the phrase; nil if there is no phrase.
   package let english: String?
 
   /// The maximum number of characters of a text; longer texts are cut.
   package static let longestText = 200
-  /// The maximum number of bytes of a text.
+  /// The maximum number of bytes of a text; longer texts are cut.
   static let mostBytes = 1_200
 
   package init(
@@ -94,7 +95,7 @@ package struct QuizWord: Codable, Hashable, Sendable {
     return String(cut)
   }
 
-  /// True if no text is longer than the maximum, as it may be in a message of another program.
+  /// True if no text has more than ``mostBytes`` bytes; a message of another program may have more.
   var isInRange: Bool {
     [text, lang, reading, gloss, phrase ?? "", english ?? ""]
       .allSatisfy { $0.utf8.count <= Self.mostBytes }

@@ -44,8 +44,7 @@ package struct GameAddress: Hashable, Sendable {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// Returns the address with a token from any program; without one if it is nil or has another
-  /// form.
+  /// Returns the address with the token of a player; without one if the token is nil or malformed.
   func with(token: String?) -> GameAddress {
     var address = self
     let isToken = token?.wholeMatch(of: /[0-9a-f]{32}/) != nil

@@ -16,20 +16,20 @@ package enum GameEvent: Hashable, Sendable {
   case refused(status: Int)
   /// The host's answer is not HTTP, or it did not open a WebSocket after agreeing to.
   case garbled
-  /// The host cannot be reached.
+  /// The host cannot be reached, or closes the connection before it answers.
   case unreachable
   /// The host sends more messages than a game needs.
   case flooding
-  /// The host has sent a message with numbers that are not possible in a game.
+  /// The host has sent a message with numbers or texts that are not possible in a game.
   case invalid
 }
 
 /// The connection of a player to a live game.
 ///
 /// Each call of ``connect(token:)`` opens a new connection. Its events are queued until
-/// ``takeEvents()`` is called; those of an older connection are dropped. The host may be any
+/// ``takeEvents()`` is called; later events of older connections are dropped. The host may be any
 /// program, so the length, the number and the rate of its messages are limited, and the connection
-/// is closed if it is silent for too long.
+/// is closed if the host is silent for too long.
 package final class GameLink: Sendable {
   /// The maximum length of a message in bytes.
   static let longestMessage = 65_536
@@ -72,8 +72,8 @@ package final class GameLink: Sendable {
 
   /// Starts connecting, after closing an older connection.
   ///
-  /// `token`: that of a player who reconnects; nil for a new one. With a token that the host knows,
-  /// it accepts the connection even if somebody else at this IP address has tried too many wrong
+  /// `token`: the token of a player who reconnects; nil for a new player. A host that knows it
+  /// accepts the connection even if somebody else at this IP address has tried too many wrong
   /// codes.
   package func connect(token: String?) {
     let (number, old) = state.withLock { state in
@@ -131,7 +131,7 @@ package final class GameLink: Sendable {
     if isNoted { changed() }
   }
 
-  /// Sends a message; does nothing if there is no connection.
+  /// Sends a message; does nothing if no connection is open.
   package func send(_ message: PlayerMessage) {
     guard let channel = state.withLock({ $0.isOpen ? $0.channel : nil }) else { return }
     let text = message.json

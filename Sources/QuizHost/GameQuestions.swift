@@ -9,7 +9,7 @@ package struct GameQuestions {
   /// The number of questions that the host wants in a game.
   package var wanted: Int
   /// The utterances for the words of drawn questions, and of listening questions of earlier games,
-  /// by the identifiers of the items.
+  /// keyed by the identifiers of the items.
   package private(set) var utterances: [String: Utterance] = [:]
   private var sheet: QuestionSheet
   private let style: ScreenStyle
@@ -19,12 +19,12 @@ package struct GameQuestions {
   /// The identifiers of the words that were asked before the sheet was made.
   private var asked: Set<String> = []
 
-  /// The number of words and bank questions from which they are drawn.
+  /// The number of words and bank questions from which the questions of games are drawn.
   package var size: Int { sheet.size }
 
   /// Makes the source of questions.
   ///
-  /// `sheet`: the sheet from which they are drawn. `wanted`: the number of questions of a game.
+  /// `sheet`: the source of the questions. `wanted`: the number of questions of a game.
   /// `seed`: the seed of the order of options in a game of missed questions. `now`: the clock.
   package init(
     _ sheet: QuestionSheet,
@@ -163,7 +163,7 @@ extension QuizItem {
   }
 }
 
-/// The questions of a game as the host sees and changes them before anybody else does.
+/// The questions of a game, which the host can see and change before the game begins.
 package struct HostPreview {
   /// The result of a typed line.
   package enum Outcome: Equatable {
@@ -192,7 +192,8 @@ package struct HostPreview {
     }
   }
 
-  /// Carries out a typed line: a number with d or x, in either order, or a key alone.
+  /// Carries out a typed line: a number with d or x in either order, q or e to leave, or an empty
+  /// line to start.
   ///
   /// `draw`: a function that returns another question; nil if there is none.
   package mutating func perform(

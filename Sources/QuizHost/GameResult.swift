@@ -5,7 +5,7 @@ package struct GameResult: Encodable, Sendable {
   package let type = "end"
   package let players: [PlayerResult]
   package let questions: [Question]
-  /// The numbers, from 1, of the questions that the class missed, the hardest first.
+  /// The numbers, from 1, of the questions with a wrong answer or no answer, the hardest first.
   package let missed: [Int]
   /// The teams, the best first; nil in a game without teams.
   package let teams: [TeamResult]?
@@ -44,7 +44,7 @@ package struct GameResult: Encodable, Sendable {
     package let team: String
     /// The mean of the points of the team's players, rounded to whole points.
     package let points: Int
-    /// The number of players in the team, without those who have left and never answered.
+    /// The number of players in the team, without those who have no connection and no answer.
     package let players: Int
   }
 
@@ -157,7 +157,7 @@ package struct GameResult: Encodable, Sendable {
   /// The characters for which CSV quotes a cell.
   private static let quoted = Set(",\"\r\n".unicodeScalars)
 
-  /// Returns a cell, quoted if CSV requires it.
+  /// Returns a cell, quoted if CSV requires it or the text could be a formula.
   ///
   /// A spreadsheet would evaluate a cell that begins with one of ``formulaStarts`` as a formula, so
   /// an apostrophe is put before it.

@@ -24,10 +24,10 @@ package struct HostAddress: Sendable {
   /// address is too long for one.
   package var symbol: QRSymbol? { try? QRSymbol(url.uppercased()) }
 
-  /// Returns the page on which pupils join and play.
+  /// Returns the pages of players and of projectors.
   ///
   /// `until`: the end of a homework in milliseconds since 1970; nil for a game. `isListed`: true if
-  /// they choose their names from a list.
+  /// players choose their names from a list.
   package func page(until: Int64? = nil, isListed: Bool = false) -> PageTemplate {
     PageTemplate(
       address: url,

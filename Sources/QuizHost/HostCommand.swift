@@ -3,7 +3,7 @@ import REPL
 
 /// A command that the host types: a key at a terminal, or a line.
 package enum HostCommand: Equatable {
-  /// Starts the game, or moves to the next phase; after the end, leaves.
+  /// Starts the game, resumes a paused one, or moves to the next phase; after the end, leaves.
   case next
   /// Begins another game with the same players.
   ///
@@ -22,7 +22,7 @@ package enum HostCommand: Equatable {
   /// Renames a player, given by number.
   case rename(Int, String)
   case end
-  /// Speaks the question again.
+  /// Speaks the open listening question again.
   case again
 
   /// Parses a line: a letter or word, and its argument; nil for any other line.
@@ -105,9 +105,9 @@ struct TypedLine {
   }
 }
 
-/// The time of one second after a phase that began by itself, in which Enter is ignored.
+/// The first second of a phase that began by itself, in which Enter is ignored.
 ///
-/// A person who presses it then has not yet seen what is on the screen.
+/// A host who presses Enter then has not yet seen what is on the screen.
 struct QuietTime {
   private static let length = 1_000
 

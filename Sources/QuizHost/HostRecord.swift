@@ -3,7 +3,7 @@ package import Quiz
 import REPL
 package import Study
 
-/// The record of all games of a host, from which they continue after a crash.
+/// The record of all games of a host, from which the host can continue after a crash.
 package struct HostRecord: Codable, Sendable {
   /// The version of the format of a record.
   package static let version = 1
@@ -76,7 +76,7 @@ package struct HostRecord: Codable, Sendable {
   /// Reads a record, which may come from any program; nil if it is no record, is of another
   /// version, or exceeds a limit.
   ///
-  /// Its texts are made safe for a terminal.
+  /// The texts of its questions are made safe for a terminal.
   package init?(json bytes: [UInt8]) {
     guard bytes.count <= Self.longest,
       let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
@@ -167,10 +167,11 @@ struct RecordKeeper {
     self.write = write
   }
 
-  /// Writes the record if it has changed; returns a problem to show, or nil.
+  /// Writes the record if the game has changed in one of the values of ``State``; returns a problem
+  /// to show, or nil.
   ///
-  /// It changes when a player joins, is removed or is renamed, when a question is revealed, when
-  /// the game ends, and when the lobby is locked or unlocked.
+  /// These change when a player joins, leaves the lobby, is removed or is renamed, when a question
+  /// is revealed, when the game ends or another one begins, and when it is locked or unlocked.
   mutating func follow(_ view: HostView, _ room: QuizRoom) -> String? {
     let state = State(
       game: view.game,

@@ -7,10 +7,10 @@ package struct HostScreen {
   let style: ScreenStyle
   private let rows: Int
 
-  /// The shapes next to the colours of the options, as on the pages.
+  /// The shapes that mark the first four options, as on the pages.
   private static let shapes = (unicode: ["▲", "◆", "●", "■"], ascii: ["^", "+", "o", "#"])
 
-  /// The line that says who can read the connection, or that no phone can join.
+  /// Returns the warning that others on the Wi-Fi can read the data, or that no phone can join.
   package static func notice(_ address: HostAddress) -> String {
     address.isLoopback
       ? "No Wi-Fi: phones cannot join; connect this machine to one, or give --bind"
@@ -25,11 +25,11 @@ package struct HostScreen {
 
   // MARK: - The whole screen
 
-  /// Returns at most as many lines as the terminal has.
+  /// Returns the whole screen, in at most as many lines as the terminal has.
   ///
-  /// The last lines show `prompt`, the question to the host. If it is nil, they show the keys, with
-  /// `note`, a message, above them; nil for no message. `isListing`: true to list the players with
-  /// their numbers above these lines, unless the lobby shows them already.
+  /// `prompt`: the question to the host, which is in the last lines; nil to show the keys there.
+  /// `note`: a message above the keys; nil for none. `isListing`: true to list the players with
+  /// their numbers above these lines, unless the lobby shows them beside the QR code.
   package func lines(
     _ view: HostView,
     prompt: String?,
@@ -76,7 +76,8 @@ package struct HostScreen {
 
   // MARK: - Lobby
 
-  /// The QR code, and its width with a gap; empty without room or characters for it.
+  /// The lines of the QR code, and their width with a gap; empty and 0 if the terminal has no room
+  /// for the code or cannot show its characters.
   private var symbol: (lines: [String], width: Int) {
     let lines = address.symbol.map { style.lines(of: $0, rows: rows) } ?? []
     return (lines.map(\.text), lines.first.map { $0.cells + 2 } ?? 0)
@@ -97,7 +98,7 @@ package struct HostScreen {
     }
   }
 
-  /// Returns how to join, the players, and who is missing, in `room` lines if there are enough.
+  /// Returns how to join, who has joined and who is missing, in at most `room` lines if possible.
   private func join(_ view: HostView, width: Int, room: Int) -> [String] {
     let players = NameColumns(view.lobby.players, of: view, style: style)
     let missing = Self.missing(view)?.wrapped(to: width, hanging: 2) ?? []
@@ -112,7 +113,7 @@ package struct HostScreen {
     return lines + style.cut(missing, to: max(1, room - lines.count))
   }
 
-  /// Returns the lines, of this many cells, that say where to join, and how many have.
+  /// Returns where to join and how many players have joined, in lines of at most `width` cells.
   private func head(_ view: HostView, _ width: Int) -> [String] {
     var lines = ["Join at"]
     lines += address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
@@ -150,7 +151,7 @@ package struct HostScreen {
     }
   }
 
-  /// Returns where to join, and who is not connected, as after an interruption; two lines at most.
+  /// Returns the address of the game and the players without a connection, in at most two lines.
   private func joining(_ view: HostView) -> [String] {
     let away = view.lobby.players.filter { !$0.connected }.map { TerminalText.sanitized($0.name) }
     let names = away.isEmpty ? "" : style.separator + "away: " + away.joined(separator: ", ")
@@ -163,8 +164,10 @@ package struct HostScreen {
     title(view) + (view.count.word.map { taught($0, view) } ?? prompt(view)) + options(view)
   }
 
-  /// Returns an empty line and the players whose answers are missing, on a line or in columns, in
-  /// at most `room` lines after the empty one; nothing before the first answer.
+  /// Returns an empty line and the players whose answers are missing; empty before the first answer
+  /// and after the last one.
+  ///
+  /// The players are on one line, or with a heading in columns, in at most `room` lines.
   private func unanswered(_ view: HostView, room: Int) -> [String] {
     let players = view.unanswered
     guard room > 0, view.count.answered > 0, !players.isEmpty else { return [] }

@@ -26,7 +26,7 @@ package import REPL
   private var quiet: QuietTime
   private var keeper: RecordKeeper
   private var note: String?
-  /// The names of the players who are expected; empty if anybody may come.
+  /// The list of the class, with the names of the expected players; empty if there is no list.
   private let roster: [ComparedName]
   /// True if this game repeats the missed questions of the game before it.
   private var isOfMissed = false
@@ -34,12 +34,12 @@ package import REPL
 
   /// Makes a session.
   ///
-  /// Functions: `style` returns the style and the number of rows, since a window can be resized.
-  /// `report` is called with the results after each reveal and at the end of each game, `record`
-  /// with the records of the games after each change; both return a problem to show, or nil.
-  /// `milliseconds` is a monotonic clock. Values: `questions` makes further games, `earlier` has
-  /// the ended games that a continued host led, `notice` is a text to show until a key is pressed
-  /// (or nil), `roster` has the names of the expected players (empty if anybody may come).
+  /// `style` returns the style and the number of rows, since a window can be resized. `report` gets
+  /// the results after each reveal and at the end of each game, `record` the records of the games
+  /// after each change; both return a problem to show, or nil. `milliseconds` is a monotonic clock,
+  /// `questions` the source of further games. `earlier` has the games that ended before an
+  /// interruption, `roster` the names of the expected players (empty if there is no list). `notice`
+  /// is a text to show until a key is pressed; nil for none.
   package init(
     room: QuizRoom,
     address: HostAddress,
@@ -156,7 +156,7 @@ package import REPL
     if display != .screen { console.ask(question.text(view())) }
   }
 
-  /// Carries out what is to be confirmed after `y` or `yes`; returns true if the session ends.
+  /// Carries out the confirmed action if the text is `y` or `yes`; returns true to end the session.
   private mutating func confirm(_ text: String) -> Bool {
     defer { confirmation = nil }
     let isConfirmed = ["y", "yes"].contains(text.lowercased())
@@ -190,8 +190,8 @@ package import REPL
     return false
   }
 
-  /// Carries out Enter at a terminal; asks for confirmation before it ends the game or reveals the
-  /// answer while answers are missing.
+  /// Carries out Enter or a blank at a terminal; asks for confirmation before it ends the session,
+  /// or reveals the answer while answers are missing.
   private mutating func goOn(_ view: HostView) {
     if view.phase == .end { return ask(.end) }
     let isMissing = view.count.answered < view.count.of
@@ -253,8 +253,8 @@ package import REPL
     room.perform(action(guest.id))
   }
 
-  /// Begins another game with the same players: of new questions, or if `ofMissed` of those that
-  /// were missed.
+  /// Begins another game with the same players, of new questions; if `ofMissed` is true, of the
+  /// questions that were missed in this game.
   private mutating func play(again ofMissed: Bool) {
     let (result, missed, record) = room.read { game, _ in
       (GameResult(game), game.missed, game.record)
@@ -277,7 +277,7 @@ package import REPL
     perform(.again(items))
   }
 
-  /// Shows a problem until the next key is pressed.
+  /// Shows a problem: on a full screen until the next key is pressed, otherwise as a warning.
   private mutating func say(_ text: String) {
     if display == .screen { note = text } else { console.warn(text) }
   }

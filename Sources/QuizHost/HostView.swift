@@ -22,7 +22,7 @@ package struct HostView: Sendable {
   package var suspects: Set<Int>
   /// The number of questions that the host wanted, if the words give fewer; otherwise nil.
   package var wanted: Int?
-  /// The names of the players who are expected; empty if anybody may come.
+  /// The list of the class, with the names of the expected players; empty if there is no list.
   package var roster: [ComparedName] = []
   /// True if a program speaks the question, so that the host need not read it aloud.
   package var isSpoken = false
@@ -57,7 +57,7 @@ package struct HostView: Sendable {
     return roster.filter { !present.contains($0.key) }
   }
 
-  /// Returns whether a player is expected; everybody is if there is no list.
+  /// Returns true if a player is on the list, or if there is no list.
   func isExpected(_ guest: ServerMessage.Guest) -> Bool {
     roster.isEmpty || roster.contains { $0.key == ComparedName(cleaned: guest.name).key }
   }

@@ -13,7 +13,7 @@ package struct HostVoice {
   ///
   /// - Parameters:
   ///   - speaker: The program that speaks.
-  ///   - utterances: The utterances for the items of the quiz, by their identifiers.
+  ///   - utterances: The utterances for the items of the quiz, keyed by their identifiers.
   package init(_ speaker: any Speaker, utterances: [String: Utterance]) {
     self.speaker = speaker
     self.utterances = utterances

@@ -7,7 +7,7 @@ struct NameColumns {
   private let style: ScreenStyle
 
   private static let gap = 2
-  /// The minimum width of a column; names are shortened to it if not all of them fit otherwise.
+  /// The minimum width, in cells, of a column of shortened names.
   private static let narrowest = 12
 
   init(_ players: [ServerMessage.Guest], of view: HostView, style: ScreenStyle) {
@@ -21,8 +21,10 @@ struct NameColumns {
     self.style = style
   }
 
-  /// Returns at most `room` lines; if they are too few even for shortened names, the last entry
-  /// says how many more there are.
+  /// Returns the players in at most `room` lines of `width` cells.
+  ///
+  /// Names are shortened if not all players fit otherwise. If even that is not enough, the last
+  /// entry is the number of the players that are left out.
   func lines(in width: Int, room: Int) -> [String] {
     guard !names.isEmpty, room > 0 else { return [] }
     let widest = names.map { CellWidth.of($0.number + $0.name + $0.marks) }.max() ?? 0

@@ -19,7 +19,7 @@ package final class QuizRoom: RoomHandler {
   /// Makes a room.
   ///
   /// `now`: a monotonic clock in milliseconds. `changed`: a function that is called on any thread
-  /// after the game has changed.
+  /// after each event that may have changed the game.
   package init(
     _ game: LiveGame,
     on server: PageServer,
@@ -98,7 +98,7 @@ struct RoomSockets: Sendable {
   /// The sockets of players who have joined.
   private var players: Set<SocketID> = []
   private var screens: Set<SocketID> = []
-  /// The addresses from which the players' sockets were opened.
+  /// The IP addresses from which the sockets were opened, except those of screens.
   private var addresses: [SocketID: String] = [:]
   private var limits = JoinLimits()
 
@@ -119,9 +119,8 @@ struct RoomSockets: Sendable {
 
   /// Reads the message in a text from a socket; nil if there is nothing to handle.
   ///
-  /// If the text is no message or comes from a projector, the socket is closed; if too many players
-  /// join from its address, it is told to wait. `time`: the current time in milliseconds of a
-  /// monotonic clock.
+  /// If the text is no message or comes from a screen, the socket is closed; if too many players
+  /// join from its address, it is told to wait. `time`: the current time in milliseconds.
   mutating func message(
     _ text: String,
     from socket: SocketID,
@@ -141,7 +140,7 @@ struct RoomSockets: Sendable {
 
   /// Returns false if a new player exceeds the limit of joins from one address.
   ///
-  /// `time`: the current time in milliseconds of a monotonic clock.
+  /// `time`: the current time in milliseconds.
   private mutating func isPermitted(
     _ message: PlayerMessage,
     from socket: SocketID,
@@ -182,15 +181,14 @@ struct RoomSockets: Sendable {
 struct JoinLimits: Sendable {
   /// The number of new players that can join from an address at once, and how many more per second.
   static let (burst, perSecond) = (240, 2)
-  /// The number of addresses from which on the limits of those that may send a whole burst again
-  /// are dropped.
+  /// The number of stored limits at which those that permit a whole burst again are dropped.
   private static let mostAddresses = 1_000
 
   private var limits: [String: RateLimit] = [:]
 
   /// Consumes one of the permitted joins from an address; returns false if none is left.
   ///
-  /// `now`: the current time in milliseconds of a monotonic clock.
+  /// `now`: the current time in milliseconds.
   mutating func acquire(_ address: String, at now: Int) -> Bool {
     if limits.count >= Self.mostAddresses { limits = limits.filter { !$0.value.isFull(at: now) } }
     var limit =

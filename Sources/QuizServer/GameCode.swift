@@ -6,7 +6,10 @@ package struct GameCode: Hashable, Sendable {
   /// The code in capital letters.
   package let text: String
 
-  /// Draws a code; the generator is an existential for the reason explained in `QuizKey`.
+  /// Draws a code.
+  ///
+  /// The generator is `any`: a sanitizer checks the address of an inout argument, and a generator
+  /// without stored properties has no address.
   package init(using generator: inout any RandomNumberGenerator) {
     text = String(
       (0..<Self.length).map { _ in

@@ -32,7 +32,7 @@ package struct GameSite: Site {
     return parts.count == 3 && parts[2].lowercased() == "screen" ? .screen : nil
   }
 
-  /// Returns true for a path with a code.
+  /// Returns true for a path that begins with a text in the form of a code.
   ///
   /// Other paths do not count as wrong codes, since the browsers of a whole class ask for icons at
   /// once.
@@ -78,10 +78,10 @@ package struct PageTemplate: Sendable {
 
   /// Makes the pages.
   ///
-  /// `address`: the address that a projector shows. `path`, `width`: its QR code as the data of an
-  /// SVG path, and the width of the code. `until`: the end of a homework in milliseconds since
-  /// 1970; nil for a game. `isListed`: true if players choose their names from a list, which the
-  /// room sends.
+  /// `address`: the address that a projector shows. `path`: the QR code of the address as the data
+  /// of an SVG path. `width`: the width of the code in modules, with its margins. `until`: the end
+  /// of a homework in milliseconds since 1970; nil for a game. `isListed`: true if players choose
+  /// their names from a list, which the room sends.
   package init(
     address: String,
     path: String,

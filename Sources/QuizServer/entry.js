@@ -1,4 +1,4 @@
-// The page to type the code of a game; a code is asked for only when it is sent.
+// The page to type the code of a game; the server is asked on submit only.
 const field = el('input', { id: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: false, maxLength: 12, required: true, 'aria-describedby': 'status' })
 async function enter(e) {
 	e.preventDefault()

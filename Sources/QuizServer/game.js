@@ -16,11 +16,11 @@ document.body.className = isScreen ? 'screen' : ''
 // The teams: a colour and its name.
 const colors = t('teams').split(' '), teamOf = n => colors[n]
 const chip = (n, c, tag) => el(tag || 'span', { className: 'team t' + n + ' ' + (c || '') }, teamOf(n))
-// Marks the characters of a text as Chinese.
+// Marks the Chinese parts of a text.
 const hans = text => text.split(/(\p{Script=Han}+)/u).map((part, i) => i % 2 ? el('span', { lang: 'zh-Hans' }, part) : part)
 // Returns the pieces of a text with an element in the place of a value.
 const around = (key, name, e) => { const [a, b] = t(key, { [name]: '\0' }).split('\0'); return [a, e, b] }
-// Shows a screen: its title, or its title and its task, and below it the rest. Who had the focus in what was replaced has it in what replaces it.
+// Shows a screen: its title, with or without a task, and the rest below. The focus goes to the new element with the same id, or to the title.
 function show(heading, ...children) {
 	const [title, task] = [].concat(heading), held = main.contains(document.activeElement) && document.activeElement
 	main.className = ended || (S.paused ? '' : S.phase)
@@ -127,7 +127,7 @@ const crossed = () => list.some(n => n.taken) ? t('crossed') : ''
 function clock(...before) {
 	return el('div', { className: 'clock' }, ...before, el('div', { className: 'track', 'aria-hidden': 'true' }, el('div', { id: 'left' })), el('span', { id: 'seconds', 'aria-hidden': 'true' }))
 }
-// A text as large as it can be: its width decides, in characters of which a Latin letter is two thirds.
+// A text as large as fits; its width is in Chinese characters, of which a Latin letter is two thirds.
 function big(text, lang) {
 	const e = el('p', { className: 'big', ...lang && { lang } }, text)
 	e.style.setProperty('--n', width(text))
@@ -157,7 +157,7 @@ function speak() {
 }
 if (window.speechSynthesis) speechSynthesis.onvoiceschanged = () => { if (S.ask && S.ask.kind == 'listening' && S.phase == 'asking') render() }
 const title = () => t('question', S)
-// Texts side by side, none of which a line ends in.
+// Texts side by side; lines end only between them.
 const row = (...texts) => texts.filter(text => text).flatMap((text, i, all) => [el('span', { className: 'whole' }, text + (i < all.length - 1 ? ' ·' : '')), ' '])
 const place = (of, name) => row(name, S.rank && t('placeOf', { n: S.rank, of }), t('points', { n: S.total || 0 }), t('rights', { n: S.right || 0 }))
 const verdict = r => r.yours == null ? t('noAnswer') : r.yours == r.right ? '✓ ' + t('right') : '✗ ' + t('wrong')
@@ -187,7 +187,7 @@ function teams(rows) {
 	return rows && el('table', { className: 'teams' }, heads('headPlace', 'headTeam', 'headPoints'),
 		el('tbody', {}, ...rows.map(r => el('tr', {}, el('td', {}, String(r.rank)), el('td', {}, chip(r.team)), el('td', {}, String(r.points))))))
 }
-// The best: places 1 to 3, or fewer if too many share one.
+// The best: places 1 to 3, or fewer places if over 5 rows.
 const best = rows => [3, 2, 1].map(n => rows.filter(r => r.rank <= n && r.points)).find(rows => rows.length < 6) || []
 function podium(best) {
 	return best.length ? el('ol', { className: 'podium' }, ...best.map(r => el('li', { className: 'p' + r.rank }, p(t('place', { n: r.rank }), 'step'), r.name == null ? chip(r.team, 'who') : p(r.name, 'who'), p(t('points', { n: r.points }))))) : null
@@ -232,7 +232,7 @@ function lists(players) {
 function cut(...lists) {
 	for (const list of lists) while (list && list.children.length > 1 && list.getBoundingClientRect().bottom > innerHeight - 18) list.lastChild.remove()
 }
-// Makes the text smaller until nothing is below the fold.
+// Shrinks the text, within limits, until the page fits.
 function fill() {
 	for (let k = 1; k > (isScreen ? .35 : .62); k -= .07) {
 		document.body.style.setProperty('--k', k)
@@ -270,7 +270,7 @@ const screens = {
 			: options((text, i) => el('button', { id: 'o' + i, className: 'option o' + i + (S.c == i ? ' mine' : S.c != null ? ' dull' : ''), 'aria-disabled': String(S.c != null), onclick: () => answer(i) }, ...parts(text, i))))
 		if (S.c == null && S.was != a.q) {
 			S.was = a.q
-			// A word that is to be heard is not to be read.
+			// A text that is to be heard is not announced.
 			say([title() + '. ' + t(a.kind) + ' ', a.kind == 'listening' ? '' : el('span', { lang: a.lang }, a.text), ...a.options.flatMap((text, i) => ['; ' + (i + 1) + ' ', el('span', { lang: tongue() }, text)])])
 			requestAnimationFrame(() => { shownAt = performance.now(); if (a.kind == 'listening') speak() })
 		}

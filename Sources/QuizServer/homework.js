@@ -13,7 +13,7 @@ on.welcome = m => {
 	if (S.phase == 'reveal' && (was.phase == 'asking' && was.q == S.q + 1 || was.phase == 'end')) next()
 }
 on.no = m => { game.no(m); if (m.why == 'over') say(t('homeworkOver'), 1) }
-// How far the pupils are, for a projector.
+// The pupils' progress, for a projector.
 const far = m => t(m.of ? 'begunOf' : 'begun', { n: m.begun, of: m.of }) + ' · ' + t('finished', { n: m.done })
 on.progress = m => { S.progress = m; render() }
 screens.lobby = () => page(t('until', { day }), el('div', { className: 'hall few' }, symbol(), el('div', {}, p('{address}', 'score'), S.progress ? p(far(S.progress)) : '')))

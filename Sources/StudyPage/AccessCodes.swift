@@ -1,13 +1,13 @@
 /// The codes that open a page and the tokens that they are exchanged for.
 ///
-/// A code is used once, soon after it was made. A token is kept by its page as long as the server
-/// runs, or until it is revoked.
+/// A code can be used once, within a time limit. A token is valid until it is revoked or the server
+/// ends.
 struct AccessCodes {
   /// A page with a valid token.
   struct Holder {
     let number: Int
     let token: String
-    /// The address from which the page was opened.
+    /// The IP address from which the page was opened.
     let address: String
     /// The time at which the page was opened, in milliseconds of a monotonic clock.
     let openedAt: Int
@@ -30,7 +30,7 @@ struct AccessCodes {
   /// True after a code was used.
   var hasOpened: Bool { opened > 0 }
 
-  /// True if so many codes were wrong that somebody appears to be guessing.
+  /// True if so many codes and tokens were wrong that somebody appears to be guessing.
   var isAttacked: Bool { wrong >= Self.mostWrong }
 
   /// Makes the code that is valid from `now` on, in milliseconds of a monotonic clock, replacing
@@ -43,7 +43,7 @@ struct AccessCodes {
 
   /// Returns a new token for a code; nil if the code is wrong, used or expired.
   ///
-  /// `address`: the address of the device. `now`: the time in milliseconds of a monotonic clock.
+  /// `address`: the IP address of the device. `now`: the time in milliseconds of a monotonic clock.
   mutating func exchange(_ given: String, from address: String, at now: Int) -> String? {
     guard let code, given == code, now < expiry else {
       wrong += 1
@@ -56,7 +56,7 @@ struct AccessCodes {
     return token
   }
 
-  /// Returns whether a token is valid; counts one that is not as a wrong code.
+  /// Returns true if a token is valid; counts any other token as a wrong code.
   mutating func accepts(_ token: String) -> Bool {
     guard holders.contains(where: { $0.token == token }) else {
       wrong += 1
@@ -71,7 +71,7 @@ struct AccessCodes {
     return holders.remove(at: index).token
   }
 
-  /// Returns 128 random bits as text.
+  /// Returns 128 random bits as hexadecimal digits.
   private static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in

@@ -2,7 +2,8 @@ import QRCode
 package import REPL
 import Study
 
-/// The terminal for pages on other devices, which shows codes, lists devices and revokes them.
+/// The loop at the terminal that shows codes for pages on other devices, lists these devices and
+/// revokes them.
 @MainActor package struct DeviceDesk {
   /// The reason why the desk was left.
   package enum Ending: Equatable, Sendable {
@@ -17,14 +18,15 @@ import Study
   private let console: Console
   private let input: KeyInput
   private let style: () -> (style: ScreenStyle, rows: Int)
-  /// The number of devices that were announced.
+  /// The number of the device that was announced last; 0 before the first.
   private var told = 0
 
   private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
 
-  /// Makes a desk; `address` is the address of the page, without a code.
+  /// Makes a desk.
   ///
-  /// `style`: a function that returns the layout and the number of rows of the terminal.
+  /// `address`: the address of the page, without a code. `style`: a function that returns the style
+  /// and the number of rows of the terminal.
   package init(
     _ room: PageRoom,
     address: String,
@@ -54,7 +56,7 @@ import Study
       case .woken: announceNew()
       case .interrupted: return .left
       case .terminated(let signal): return .terminated(signal: signal)
-      // Without a terminal it goes on until a signal comes.
+      // After the end of the input, the desk goes on until a signal comes or the room ends.
       case .endOfInput, .key: break
       case .line(let line):
         guard carryOut(line.lowercased().split(separator: " ")) else { return .left }

@@ -4,8 +4,8 @@ import REPL
 import Speech
 package import Study
 
-/// The calls of a page: the daemon's permitted calls with the sentences about their results, the
-/// sound of a word, the strokes of its characters, and the word lists.
+/// The calls that a page can make: some calls of the daemon, with sentences about their results,
+/// and calls for sounds, strokes, the primer and word lists.
 package struct PageCalls {
   /// The response to a request.
   enum Response: Sendable {
@@ -34,9 +34,9 @@ package struct PageCalls {
   private var file = PageFile()
   private let explain: @Sendable (StudyError) -> String
   private let now: @Sendable () -> Timestamp
-  /// The drill of each session.
+  /// The drill of each session, keyed by the token of its page.
   private var drills: [String: DrillID] = [:]
-  /// The open listening question of each session.
+  /// The identifier of the open listening question of each session.
   private var listening: [String: String] = [:]
 
   /// Makes the calls; `explain` is a function that returns a sentence about an error.
@@ -137,8 +137,8 @@ package struct PageCalls {
 
   /// Reads the file that the session has sent, while later requests are handled.
   ///
-  /// - Throws: ``Refusal`` if the file is empty or another session sent it; the response has any
-  ///   other problem.
+  /// - Throws: ``Refusal`` if the file is empty or another session sent it. Any other problem with
+  ///   the file is in the response.
   private func list(
     _ call: ImportPageFile,
     _ id: MessageID,
@@ -166,9 +166,9 @@ package struct PageCalls {
 
   // MARK: - Drills
 
-  /// Returns a call completed with the values that the page leaves to this process.
+  /// Returns a call, completed with the values that the page leaves to this process.
   ///
-  /// A session has one drill; its previous drill is ended.
+  /// A session has one drill, so a call that starts a drill ends the previous one.
   ///
   /// - Throws: `StudyError.unknown` for a setting that pages may not change.
   private mutating func prepared<Call: StudyCall>(
@@ -188,7 +188,10 @@ package struct PageCalls {
     return start as? Call ?? call
   }
 
-  /// Returns whether a page cannot play speech; the request says whether its browser has a voice.
+  /// Returns true if a page cannot play speech: if the learner has turned speech off, or if neither
+  /// this process nor the browser can speak.
+  ///
+  /// `request`: a request whose `isSilent` is true if the browser has no voice.
   private func isSilent(_ request: DrillRequest, _ settings: Settings) -> Bool {
     guard let access = sounds.access(settings) else { return true }
     return access.advice != nil && request.isSilent
@@ -205,7 +208,7 @@ package struct PageCalls {
   /// The sentence about an answer to a question that was not played.
   private static let unheard = "The word of this question was not played; r plays it."
 
-  /// Records whether the question in a result is a listening question.
+  /// Records the listening question in a result, or that its question is of another kind.
   private mutating func record(_ result: any Sendable, _ session: String) {
     let step: DrillStep?
     switch result {

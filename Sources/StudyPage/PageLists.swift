@@ -20,7 +20,7 @@ package struct PageList: Codable, Sendable {
   }
 }
 
-/// A part of a file with a word list, which a page sends in order.
+/// A part of a file with a word list; a page sends the parts in order.
 struct PutPageFile: ServiceCall {
   static let method = "page.file"
   typealias Response = Int
@@ -35,7 +35,7 @@ struct PutPageFile: ServiceCall {
 struct ImportPageFile: ServiceCall {
   static let method = "page.import"
   typealias Response = PageImport
-  /// True if nothing is stored.
+  /// True to read the words without storing them.
   let isTrial: Bool
 }
 
@@ -117,7 +117,7 @@ package enum PageFileError: Error {
   }
 }
 
-/// The installed word lists and the import of new ones, on a thread of its own since it takes time.
+/// The installed word lists and the import of new ones, on a thread of their own since both block.
 package actor PageLists {
   private let queue = BlockingQueue("lists")
   private let find: @Sendable () -> [PageList]
@@ -135,8 +135,8 @@ package actor PageLists {
   ///   - find: A function that returns the installed lists.
   ///   - read: A function that reads a file and stores its words. If its second argument is true,
   ///     it stores nothing.
-  ///   - refresh: A function that opens the lists named by the setting `packs` after that has
-  ///     changed.
+  ///   - refresh: A function that opens the lists named by the setting `packs`, called when the
+  ///     setting has changed.
   package init(
     find: @escaping @Sendable () -> [PageList],
     read: @escaping @Sendable (PageFile, Bool) throws(PageFileError) -> PageImport,

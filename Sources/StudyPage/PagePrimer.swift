@@ -14,8 +14,8 @@ struct PagePrimer: Codable, Sendable {
   /// two lines; or readings with the curves of their tones.
   struct Part: Codable, Sendable {
     var lines: [ResultTexts.Line]
-    /// For each of the lines, the tones of its syllables as they are spoken, from 1 to 5 for the
-    /// neutral tone; nil for a text.
+    /// The tones of the syllables of each line as they are spoken, from 1 to 5 (the neutral tone);
+    /// nil for a text.
     var tones: [[Int]]?
   }
 
@@ -66,7 +66,7 @@ struct PagePrimer: Codable, Sendable {
     }
   }
 
-  /// Returns a question whose options are moved by its number; nil if it has no options.
+  /// Returns a question whose options are rotated by its number, from 0; nil if it has no options.
   private static func question(
     _ asked: PrimerQuestion,
     number: Int,

@@ -12,9 +12,11 @@ enum PageRequest {
   case file(PutPageFile)
   case list(ImportPageFile)
 
-  /// Parses a line of JSON; a call that pages may not make has an unknown method.
+  /// Parses a line of JSON.
   ///
-  /// - Throws: `.unknownMethod`, or the failure of a line that is not a request.
+  /// The outcome of a call that pages may not make is the failure `.unknownMethod`.
+  ///
+  /// - Throws: `.notJSON`, or `.notARequest` if the line has another form.
   static func read(_ line: Data) throws(WireFailure) -> ReceivedRequest<PageRequest> {
     try WireCoding.request(in: line) { (method, parameters) throws(WireFailure) -> PageRequest in
       switch method {
@@ -35,7 +37,7 @@ enum PageRequest {
 }
 
 extension PageCalls {
-  /// The calls that a page may make.
+  /// The calls of the daemon that a page may make.
   static let permitted: [any StudyCall.Type] = [
     StartDrill.self, NextStep.self, Submit.self, SkipQuestion.self, GetHint.self,
     ExplainAnswer.self, DecideInDrill.self, Introduce.self, UndoInDrill.self, GetRest.self,

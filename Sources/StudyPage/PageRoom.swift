@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 package import WebServer
 
-/// The room for the sockets of the learner's pages, which checks their tokens and orders their
-/// requests.
+/// The room for the sockets of the learner's pages, which checks their tokens and answers their
+/// requests in order.
 package final class PageRoom: RoomHandler {
   /// The reason why the server shut down.
   package enum Ending: Sendable, Equatable {
@@ -40,8 +40,10 @@ package final class PageRoom: RoomHandler {
 
     /// The access for a browser on this machine, which uses its code immediately.
     package static let local = Access(codeMilliseconds: 30_000, idleMilliseconds: 600_000)
-    /// The access for devices, whose code is scanned by a person; a phone whose screen is off
-    /// closes the page and opens it again later.
+    /// The access for devices, whose code is scanned by a person.
+    ///
+    /// The server does not end without a page, since a phone closes the connection of its page
+    /// while its screen is off.
     package static let devices = Access(codeMilliseconds: 120_000, idleMilliseconds: nil)
   }
 
@@ -85,7 +87,7 @@ package final class PageRoom: RoomHandler {
   /// True after a page has used a code.
   package var hasOpened: Bool { state.withLock(\.codes.hasOpened) }
 
-  /// The reason why ``run(_:)`` ended; nil before.
+  /// The reason why ``run(_:)`` ended; nil before its end.
   package var ending: Ending? { state.withLock(\.ending) }
 
   /// Makes a code for the address of the page, replacing the previous one.
@@ -106,7 +108,7 @@ package final class PageRoom: RoomHandler {
   }
 
   /// Closes the page of the device with a number, which then needs a new code; returns false if no
-  /// device has it.
+  /// device has this number.
   package func revoke(_ number: Int) -> Bool {
     let closed = state.withLock { state -> [SocketID]? in
       guard let token = state.codes.revoke(number) else { return nil }
@@ -224,7 +226,7 @@ package final class PageRoom: RoomHandler {
     return codes.exchange(opening.params.code ?? "", from: address, at: now)
   }
 
-  /// Shuts the server down after a time without a page.
+  /// Schedules the shutdown of the server if no page is open; cancels it otherwise.
   private func watchIdleness() {
     let isIdle = state.withLock(\.sessions.isEmpty)
     server.wake(in: isIdle ? access.idleMilliseconds : nil) { [sender] in

@@ -25,8 +25,8 @@ struct PageSettings {
 
   /// Returns the settings with their current values.
   ///
-  /// A current value that is not offered, such as one set by a command, is added to the choices,
-  /// except those of a list.
+  /// A current value that is not offered, such as one set by a command, is added to the choices. A
+  /// setting that is a list of values keeps its choices.
   static func entries(_ settings: Settings) -> [Entry] {
     all.map { entry in
       let value = settings.text(entry.name)

@@ -15,7 +15,7 @@ struct GetPageSound: ServiceCall {
   var word: WordKey?
   /// True to play the phrase of the word; absent to play the word.
   ///
-  /// The word is also played if it has no phrase, or if the learner has turned phrases off.
+  /// If the word has no phrase, or the learner has turned phrases off, the word itself is played.
   var phrase: Bool?
   var slower: Bool?
 }
@@ -66,11 +66,12 @@ package final class PageSounds: Sendable {
     SpeechPlan(settings.speech, recordings: settings.recordings, path: path)
   }
 
-  /// Returns whether a page got the sound of a question.
+  /// Returns true if a page got the sound of a question; older questions are forgotten.
   func hasGiven(_ question: String) -> Bool { heard.withLock { $0.contains(question) } }
 
-  /// Makes the sound of an utterance; `question` is the listening question to which it belongs, or
-  /// nil.
+  /// Makes the sound of an utterance.
+  ///
+  /// `question`: the identifier of the listening question to which the utterance belongs, or nil.
   func sound(
     of utterance: Utterance,
     _ settings: Settings,

@@ -6,7 +6,7 @@ struct GetPageStrokes: ServiceCall {
   typealias Response = PageStrokes
   let text: String
 
-  /// The largest number of characters of a text that are drawn.
+  /// The maximum number of characters of a text that are drawn.
   private static let mostCharacters = 8
 
   /// The first ``mostCharacters`` different characters of the text, in its order.

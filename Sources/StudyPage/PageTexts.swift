@@ -148,7 +148,7 @@ struct PageTexts {
     )
   }
 
-  /// Returns the tones of the syllables, from 1 to 5 for the neutral tone.
+  /// Returns the tones of the syllables, from 1 to 5 (the neutral tone).
   static func tones(_ reading: Reading) -> [Int] { reading.syllables.map(\.tone.rawValue) }
 
   // MARK: - Answers
@@ -194,8 +194,9 @@ struct PageTexts {
   /// Returns the tones to draw for a given reading, beside those of the right one; nil if both have
   /// the same tones, or if they cannot be compared.
   ///
-  /// `written`: the tones as they are written. `spoken`: the tones as they are spoken. A syllable
-  /// whose given tone is right as written gets its spoken tone, so that no mistake is drawn.
+  /// `written`: the tones of the right reading as it is written. `spoken`: its tones as it is
+  /// spoken. A syllable whose given tone is the written one gets the spoken one, so that no mistake
+  /// is drawn there.
   private static func given(_ given: [Int]?, besides written: [Int], _ spoken: [Int]) -> [Int]? {
     guard let given, given.count == spoken.count, given.count == written.count, given != written
     else { return nil }
@@ -214,7 +215,7 @@ struct PageTexts {
     texts.readingTag = style.readingForm.languageTag
     texts.word = step.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
     let isOpen = step.isSecondQuestion
-    // The verdict on the meaning says it already.
+    // In the second question of a word, the verdict on the first one tells the meaning.
     texts.note = isOpen ? nil : step.word.flatMap { screen.note($0, step, sitting) }.map(line)
     texts.lines =
       if let retry = step.retry {

@@ -8,7 +8,7 @@ struct ResultTexts: Encodable, Sendable {
   struct Question: Encodable, Sendable {
     let task: String
     let options: [Line]
-    /// The prompt; if it is a reading, it has the learner's form of readings.
+    /// The prompt; a reading is in the form that the learner has chosen, pinyin or bopomofo.
     let prompt: String
     let note: Line?
     let phrase: Line?
@@ -27,7 +27,7 @@ struct ResultTexts: Encodable, Sendable {
     let head: String
     let word: Line
     let reading: Line
-    /// The spoken tones of the syllables, from 1 to 5 for the neutral tone.
+    /// The spoken tones of the syllables, from 1 to 5 (the neutral tone).
     let tones: [Int]
     let gloss: Line
     let parts: [Line]
@@ -37,7 +37,8 @@ struct ResultTexts: Encodable, Sendable {
 
   /// The text after an answer.
   struct Verdict: Encodable, Sendable {
-    /// `right`, `wrong`, `answer` for “don't know”, or `new` for a word that was never shown.
+    /// The verdict: `right`, `wrong`, `answer` after “don't know”, or `new` after an answer that is
+    /// not right, about a word that was never shown.
     let verdict: String
     let next: String
     /// The word in the learner's script; empty for a bank question.
@@ -47,13 +48,13 @@ struct ResultTexts: Encodable, Sendable {
     let gloss: Line
     let remarks: [Line]
     let phrase: [Line]
-    /// The position of the right option, from 0; absent if the reading is typed.
+    /// The position of the right option, from 0; absent if the question has no options.
     let right: Int?
     let given: Int?
     /// The spoken tones of the right reading, 1 to 5; empty for a bank question.
     let tones: [Int]
-    /// The tones, from 1 to 5, of a typed wrong reading, if they differ from the right ones but not
-    /// in number; otherwise absent.
+    /// The tones, from 1 to 5, of a typed or chosen wrong reading; absent if the tones are right or
+    /// cannot be compared.
     let givenTones: [Int]?
     /// True if the word is spoken automatically.
     let isSaid: Bool
@@ -68,7 +69,7 @@ struct ResultTexts: Encodable, Sendable {
 
   /// The way in which speech is played; nil if the learner has turned speech off.
   var sound: SoundAccess?
-  /// The number of questions of a started drill; absent in other results.
+  /// The number of answers after which a started drill ends; absent in other results.
   var total: Int?
   var question: Question?
   var introduction: Introduction?
@@ -80,12 +81,13 @@ struct ResultTexts: Encodable, Sendable {
   var levels: [Level]?
   /// The sections of the statistics as HTML, with their charts; absent in other results.
   var report: String?
-  /// The word of a placement or of details; absent in other results.
+  /// The word of a question of the placement test, or of the details of a word; absent in other
+  /// results.
   var word: String?
   var note: Line?
   var script: String?
   var readingTag: String?
-  /// True if a placement has too few answers; absent in other results.
+  /// True if a placement test has too few answers; absent in results of other calls.
   var isEarly: Bool?
   var settings: [PageSettings.Entry]?
   /// The words that were found, each with its reading and meaning; absent in other results.

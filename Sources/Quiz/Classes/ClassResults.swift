@@ -39,7 +39,7 @@ package struct ClassResults: Hashable, Sendable {
       (self.key, self.text, self.tally) = (key, text, tally)
     }
 
-    /// True if more than a quarter of the answers were not right.
+    /// True if more than a quarter of the questions were not answered right.
     package var isWeak: Bool { 4 * tally.right < 3 * tally.asked }
   }
 
@@ -68,7 +68,7 @@ package struct ClassResults: Hashable, Sendable {
     self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
   }
 
-  /// The words of which more than a quarter of the answers were not right, the hardest first.
+  /// The words with more than a quarter of their questions not answered right, the hardest first.
   package var weakWords: [Word] { words.filter(\.isWeak) }
 
   package var listed: [Pupil] { pupils.filter(\.isListed) }
@@ -76,8 +76,8 @@ package struct ClassResults: Hashable, Sendable {
   /// The names that were used in games and are not on the list.
   package var others: [Pupil] { pupils.filter { !$0.isListed } }
 
-  /// Returns the sort key of a word: the share of answers that were not right, then the number of
-  /// questions.
+  /// Returns the sort key of a word: the share of questions that were not answered right, then the
+  /// number of questions, then the key of the word.
   ///
   /// The share is computed with one more right and one more wrong answer, so that a word that was
   /// missed once is not harder than a word that most pupils missed several times.
@@ -100,16 +100,16 @@ package struct ClassSummary: Hashable, Sendable {
   }
 }
 
-/// The revealed questions of a game with the players' results, in the form in which a class stores
-/// them.
+/// The revealed questions of a game, or all questions of a homework, with the players' results, in
+/// the form in which a class stores them.
 package struct ClassGameRecord: Hashable, Sendable {
-  /// A question that was revealed.
+  /// A question of the record.
   package struct Question: Hashable, Sendable {
     /// The key of the word or bank question.
     package let word: String
-    /// The kind of question, as in a drill, for example `reading`.
+    /// The kind of question, the raw value of a `QuestionKind`, for example `reading`.
     package let kind: String
-    /// The word with its reading and meaning, as it is shown to players who missed it.
+    /// The word with its reading and meaning, as shown to players who missed it.
     package let text: String
 
     package init(word: String, kind: String, text: String) {
@@ -126,7 +126,7 @@ package struct ClassGameRecord: Hashable, Sendable {
     case open
   }
 
-  /// A player, with the questions that the player was asked.
+  /// A player with the outcomes of the questions.
   package struct Player: Hashable, Sendable {
     package let name: ComparedName
     /// The outcomes of the questions that the player was asked, keyed by the index of the question

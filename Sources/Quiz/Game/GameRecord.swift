@@ -1,6 +1,7 @@
 /// The record of a game, from which a host continues the game after a crash.
 ///
-/// It has only answers to revealed questions, without points, which are computed again.
+/// Answers are recorded only if their questions were revealed. Points are left out and computed
+/// again.
 package struct GameRecord: Codable, Hashable, Sendable {
   /// A player with the answers to revealed questions.
   package struct Player: Codable, Hashable, Sendable {
@@ -81,7 +82,8 @@ extension LiveGame {
     )
   }
 
-  /// Restores a game on the board after its last reveal, or in the lobby if nothing was revealed.
+  /// Restores a game in the phase `board` after its last reveal, or in the lobby if nothing was
+  /// revealed.
   ///
   /// The result is nil if the record describes a state that no game can reach, as a file of another
   /// program may.
@@ -133,7 +135,7 @@ extension LiveGame {
 }
 
 extension GameRecord {
-  /// The maximum number of questions, and of games, and of removed players.
+  /// The maximum number of questions, of games, of removed names and of removed tokens.
   private static let most = 100_000
 
   /// Returns true if the record describes a state that a game can reach; `names` checks the names.

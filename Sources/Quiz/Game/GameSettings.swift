@@ -18,12 +18,13 @@ package struct GameSettings: Hashable, Sendable {
   /// The number of consecutive unanswered questions after which the reveal no longer waits for a
   /// player.
   package static let unansweredUntilIdle = 3
-  /// The maximum number of players, including those who have left.
+  /// The maximum number of players, including those without a connection.
   package static let mostPlayers = 300
   /// The time after the removal of a player, in milliseconds, in which new players are marked for
   /// the host.
   package static let watchAfterRemoval = 60_000
-  /// The minimum time between two updates of a screen, in milliseconds.
+  /// The minimum time, in milliseconds, between two updates of the screens within a phase, and
+  /// between two updates of the list of names.
   package static let screenInterval = 250
 
   package init(

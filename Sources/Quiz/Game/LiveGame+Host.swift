@@ -58,7 +58,9 @@ extension LiveGame {
     return []
   }
 
-  /// Removes the player with a number; the player's names cannot be used again in the game.
+  /// Removes the player with a number, who cannot return.
+  ///
+  /// Nobody can join again under the name that the player chose or had, in later games either.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     removedAt = now
@@ -94,7 +96,7 @@ extension LiveGame {
   }
 }
 
-/// The results of all players together, and the lists for the host.
+/// The results of the questions, and the lists of players for the host.
 extension LiveGame {
   /// The results of the revealed questions, in their order.
   package var questionResults: [QuestionResult] {
@@ -109,7 +111,7 @@ extension LiveGame {
     }
   }
 
-  /// The questions that the class missed, the hardest first.
+  /// The revealed questions with a wrong answer or without answers, the hardest first.
   package var missed: [QuestionResult] {
     questionResults.filter(\.isMissed).sorted { $0.isHarder(than: $1) }
   }
@@ -148,8 +150,8 @@ package struct QuestionResult: Hashable, Sendable {
 
   /// Returns true if this question is harder: a smaller share of its answers is right.
   ///
-  /// Of two questions with the same share, the one with more answers is harder, otherwise the
-  /// earlier one.
+  /// Of two questions with the same share, the one with more answers is harder; if the numbers of
+  /// answers are equal too, the earlier question is harder.
   func isHarder(than other: QuestionResult) -> Bool {
     let (share, otherShare) = (right * max(1, other.answered), other.right * max(1, answered))
     if share != otherShare { return share < otherShare }
@@ -159,7 +161,8 @@ package struct QuestionResult: Hashable, Sendable {
 
 /// The list of a class, from which players choose their names.
 extension LiveGame {
-  /// Sets the list of names from which players choose; each name can have one player at a time.
+  /// Sets the list of names from which players can choose; a name on it can have one player at a
+  /// time.
   package mutating func expect(_ names: [ComparedName]) { roster = names }
 
   /// The message with the names for those who have not joined; nil if there is no list.
@@ -167,7 +170,7 @@ extension LiveGame {
     roster.message(taken: players.map(\.name) + removedNames)
   }
 
-  /// Returns true if a name is on the list and another player has it.
+  /// Returns true if a name is on the list and a player has it.
   func isTaken(_ name: String) -> Bool { roster.isTaken(name, taken: players.map(\.name)) }
 
   /// Records that the players or their names have changed.

@@ -45,7 +45,7 @@ extension LiveGame {
   }
 
   /// Closes the connection of a player who leaves; in the lobby, the player is also removed from
-  /// the list.
+  /// the game.
   private mutating func leave(_ connection: ConnectionID) -> [GameEffect] {
     let player = connections[connection]
     detach(connection)
@@ -114,11 +114,11 @@ extension LiveGame {
     return effects + welcome(place)
   }
 
-  /// Makes room in a full game by removing the newest player who has left and never answered;
-  /// returns false if there is none.
+  /// Makes room in a full game by removing the newest player without a connection and without
+  /// answers; returns false if there is no such player.
   ///
-  /// So somebody who fills the game with players who never answer loses only these, and earlier
-  /// players whose phones sleep can return.
+  /// The newest is removed so that a program that fills the game with players displaces these
+  /// first, and earlier players, whose phones may only be asleep, can return.
   private mutating func makeRoom() -> Bool {
     guard players.count >= GameSettings.mostPlayers else { return true }
     guard let place = players.lastIndex(where: \.isGhost) else { return false }

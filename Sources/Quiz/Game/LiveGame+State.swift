@@ -113,8 +113,8 @@ extension LiveGame {
     )
   }
 
-  /// Returns the number of answers to the current question; after its reveal, also the number for
-  /// each option.
+  /// Returns the number of answers to the current question; in the phase `reveal`, also the number
+  /// for each option, the right option and the word.
   package func counts() -> ServerMessage.Count {
     var count = ServerMessage.Count(
       q: question,
@@ -155,7 +155,7 @@ extension LiveGame {
   /// The maximum number of missed questions on a board.
   private static let mostMissed = 50
 
-  /// Returns all updates of connections and screens that are due.
+  /// Returns the updates that are due, of screens and of connections that have not joined.
   mutating func updates() -> [GameEffect] { updateGuests() + updateScreens() }
 
   /// Returns the update of the screens that is due; empty if there is none.

@@ -1,7 +1,8 @@
 /// The teams of a game; see decision record 62.
 extension LiveGame {
-  /// The team of the next new player, from 0: the first of those with the fewest players; nil in a
-  /// game without teams.
+  /// The number, from 0, of the team that the next new player joins; nil in a game without teams.
+  ///
+  /// It is the first of the teams with the fewest players.
   var nextTeam: Int? {
     guard let teams = settings.teams else { return nil }
     var sizes = Array(repeating: 0, count: teams)
@@ -11,8 +12,9 @@ extension LiveGame {
 
   /// The results of the teams, the best first; nil in a game without teams.
   ///
-  /// The points of a team are the mean of its players' points, without players who have left and
-  /// never answered. Teams without other players are left out; equal points share a rank.
+  /// The points of a team are the mean of its players' points, rounded. Players without a
+  /// connection and without answers are not counted, and a team of only such players is left out.
+  /// Teams with equal points share a rank.
   package var teamRows: [ServerMessage.TeamRow]? {
     guard let teams = settings.teams else { return nil }
     var sums = Array(repeating: (points: 0, players: 0), count: teams)

@@ -16,7 +16,7 @@ package struct LiveGame: Sendable {
   /// The number of questions that were revealed.
   package internal(set) var revealed = 0
   package internal(set) var isLocked = false
-  /// The players in the order of joining, including those who have left.
+  /// The players in the order of joining, including those without a connection.
   var players: [Player] = []
   /// The numbers of the players, from 1, by their connections.
   var connections: [ConnectionID: Int] = [:]
@@ -32,7 +32,7 @@ package struct LiveGame: Sendable {
   /// The time of the last removal of a player, in milliseconds of the server's monotonic clock; nil
   /// if there was none.
   var removedAt: Int?
-  /// The names of animals that no player has yet; the last one is given next.
+  /// The names of animals that were not given to a player yet; the last one is given next.
   var animals: [String]
   /// The latest time that was passed in, in milliseconds of the server's monotonic clock.
   var now = 0
@@ -42,14 +42,16 @@ package struct LiveGame: Sendable {
   /// The time at which the pause began, in milliseconds of the server's monotonic clock; nil if the
   /// game is not paused.
   var pausedAt: Int?
-  /// The time at which the last awaited answer to the current question was received, in
-  /// milliseconds of the server's monotonic clock; nil while answers are missing.
+  /// The time since which no answer to the current question is awaited, in milliseconds of the
+  /// server's monotonic clock, plus the length of the pauses since then.
+  ///
+  /// It is nil while an answer is awaited, and as long as nobody has answered.
   var completedAt: Int?
   /// The rate limit of updates to the screens.
   var screens = ScreenUpdates()
   /// The rate limit of updates to the connections that have not joined.
   var guests = ScreenUpdates()
-  /// The names from which players choose; empty if players may have any name.
+  /// The names of the class, from which players can choose; empty if there is no list.
   package internal(set) var roster: [ComparedName] = []
 
   /// Makes a game in its lobby.
@@ -76,10 +78,11 @@ package struct LiveGame: Sendable {
     items.indices.contains(question - 1) ? items[question - 1] : nil
   }
 
-  /// The results of the players, the best first, without players who have left and never answered.
+  /// The results of the players, the best first, without players who have neither a connection nor
+  /// an answer.
   package var standings: [Standing] { Standing.ranked(players.filter { !$0.isGhost }) }
 
-  /// The number of players, without those who have left and never answered.
+  /// The number of players, without those who have neither a connection nor an answer.
   var playing: Int { players.count { !$0.isGhost } }
 
   // MARK: - Time
@@ -221,7 +224,7 @@ package struct LiveGame: Sendable {
   /// The number of players who have answered the current question.
   package var answered: Int { players.count { $0.answers[question] != nil } }
 
-  /// Records the time at which the last awaited answer was received, or that answers are missing.
+  /// Updates ``completedAt`` after a change of the answers, the players or their connections.
   mutating func recordCompletion() {
     guard phase == .asking else { return }
     let isComplete = waiting == 0 && answered > 0
@@ -236,7 +239,9 @@ package struct ConnectionID: Hashable, Sendable {
   package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// An effect of a change of a game; the server carries out effects in the given order.
+/// A message to send or a connection to close after a change of a game.
+///
+/// The server carries out effects in the order in which they are returned.
 package enum GameEffect: Hashable, Sendable {
   case send(ServerMessage, to: ConnectionID)
   /// Sends a message to the connection of every player.
@@ -252,16 +257,18 @@ package enum HostAction: Hashable, Sendable {
   case start
   /// Moves to the next phase without waiting; impossible in the lobby and while the game is paused.
   case next
-  /// Moves to the next phase, but only if the game is still in the phase and at the question, given
-  /// by its number from 1, that the host sees.
+  /// Moves to the next phase if the game is still in the phase and at the question that the host
+  /// sees, and is not paused.
+  ///
+  /// `question`: the number of the question, from 1; 0 before the first.
   case step(from: Phase, question: Int)
-  /// After the end, opens the lobby of another game with other questions and the same players.
+  /// After the end, opens the lobby of another game with these questions and the same players.
   case again([QuizItem])
   case pause
   case resume
   /// Stops admitting new players, or admits them again; players who reconnect are always admitted.
   case lock(Bool)
-  /// Removes a player, whose points are lost.
+  /// Removes a player, who cannot return.
   case kick(player: Int)
   /// Removes a player who has chosen the wrong name; the player can join again.
   case free(player: Int)

@@ -23,12 +23,12 @@ struct Player: Sendable {
   var unanswered = 0
   /// The latest round-trip times of the connection in milliseconds, the newest last.
   var pings: [Int] = []
-  /// The numbers, from 1, of the questions without a right answer.
+  /// The numbers, from 1, of the revealed questions that the player did not answer right.
   var missed: [Int] = []
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
 
-  /// True if the player has no connection and has never answered, and so may never return.
+  /// True if the player has no connection and no answer in this game, and so may never return.
   var isGhost: Bool { connection == nil && answers.isEmpty }
 
   /// Returns true if the player joined in time to answer the question with a number, from 1.
@@ -79,7 +79,7 @@ package struct GivenAnswer: Hashable, Sendable {
   package var points: Int
 }
 
-/// The result of a player, which changes only when questions are revealed.
+/// The result of a player; in a live game, it changes only when questions are revealed.
 package struct Score: Hashable, Sendable {
   package var points = 0
   /// The number of right answers.
@@ -88,13 +88,14 @@ package struct Score: Hashable, Sendable {
   package var milliseconds = 0
   /// The number of consecutive right answers.
   package var streak = 0
-  /// The number of questions that the player was asked.
+  /// The number of revealed questions that the player was asked; in a game against the clock, of
+  /// the questions that were answered.
   package var asked = 0
 
   package init() {}
 
-  /// Returns true if the result is better: by points, otherwise by right answers, otherwise by
-  /// time.
+  /// Returns true if the result is better: if it has more points, otherwise more right answers,
+  /// otherwise a shorter time.
   package func isBetter(than other: Score) -> Bool {
     (other.points, other.right, milliseconds) < (points, right, other.milliseconds)
   }

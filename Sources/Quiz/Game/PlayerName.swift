@@ -10,11 +10,12 @@ package struct PlayerName: Sendable {
   /// Makes a cleaner; `width`: a function that counts the columns of a text on a terminal.
   package init(width: @escaping @Sendable (String) -> Int) { self.width = width }
 
-  /// Returns the name in a text, safe to show; nil if nothing is left.
+  /// Returns the name in a text, safe to show; nil if nothing visible is left.
   ///
-  /// The text is normalized (NFC), controls, formats and other invisible characters are removed,
-  /// and combining marks after the second on a character. Blanks are collapsed, and the result is
-  /// cut to the maximum length.
+  /// The text is normalized (NFC). Control, format and other invisible characters are removed, and
+  /// so are combining marks without a character before them and those after the second on a
+  /// character. Blanks become single spaces; those at the beginning and the end are removed. The
+  /// result is cut to the maximum length.
   package func cleaned(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     var isBlank = false
@@ -102,8 +103,8 @@ enum AnimalNames {
 /// The name of a class or of a pupil, with the key by which names are compared.
 package struct ComparedName: Hashable, Sendable {
   package let text: String
-  /// The name without differences in case, width and blanks; two names with one key are the same
-  /// name.
+  /// The name in compatibility form (NFKC) and lower case, with single spaces; two names with one
+  /// key are the same name.
   package let key: String
 
   /// Makes a name from a text, which is cleaned; nil if nothing is left.

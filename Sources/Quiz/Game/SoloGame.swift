@@ -39,9 +39,11 @@ package struct SoloGame: Sendable {
   /// `now`: a time in milliseconds of a monotonic clock.
   package func isOver(at now: Int) -> Bool { left(at: now) == 0 || score.asked == questions }
 
-  /// Records that an item is asked; returns false if the game is over or the item was asked before.
+  /// Records that a question is asked; returns false if the game is over or the same word was asked
+  /// before.
   ///
-  /// `id`: the key of the item. `now`: the current time in milliseconds of a monotonic clock.
+  /// `id`: the key of the word or bank question. `now`: the current time in milliseconds of a
+  /// monotonic clock.
   package mutating func ask(_ id: String, at now: Int) -> Bool {
     guard !isOver(at: now), used.insert(id).inserted else { return false }
     askedAt = now
@@ -50,7 +52,7 @@ package struct SoloGame: Sendable {
 
   /// Records an answer and returns its points; nil if the time is over or no question is open.
   ///
-  /// A wrong answer gets 0 points. A right one gets the more, the sooner it comes, as if the time
+  /// A wrong answer gets 0 points. A right one gets more points the sooner it comes, as if the time
   /// limit of a question were the length of the game divided by the number of questions.
   ///
   /// `now`: the current time in milliseconds of a monotonic clock.

@@ -49,11 +49,11 @@ struct Pupil: Sendable {
   /// True if every question has a first answer.
   var hasAnsweredAll: Bool { first.count == order.count }
 
-  /// The number of questions that the pupil is asked: all questions and, after these, the missed
-  /// ones again.
+  /// The number of questions that the pupil is asked: all of them and, once these are answered, the
+  /// missed ones again.
   var asked: Int { order.count + (hasAnsweredAll ? missed.count : 0) }
 
-  /// The index, from 0, of the next question; nil if the pupil is done.
+  /// The index, from 0 in the host's order, of the next question; nil if the pupil is done.
   var next: Int? {
     guard hasAnsweredAll else {
       let answered = Set(first.map(\.question))
@@ -64,7 +64,10 @@ struct Pupil: Sendable {
 
   var last: Answer? { again.last ?? first.last }
 
-  /// Records an answer; returns false if its question is not open.
+  /// Records an answer; returns false if the pupil cannot give it.
+  ///
+  /// As long as questions are without an answer, it must be to one of these. After that, it must be
+  /// to the next missed question.
   mutating func record(_ answer: Answer) -> Bool {
     if hasAnsweredAll {
       guard next == answer.question else { return false }
@@ -205,7 +208,8 @@ extension Homework {
     package let name: String
     /// The number of questions that were answered right.
     package let right: Int
-    /// The chosen option of each answered question, both as positions, from 0, in the host's order.
+    /// The positions of the chosen options, keyed by the indices of their questions; both are
+    /// counted from 0 in the host's order.
     package let choices: [Int: Int]
     /// The number of questions that were answered.
     package var answered: Int { choices.count }
@@ -256,7 +260,8 @@ extension Homework {
 
   /// The answers so far, in the form in which a class stores them.
   ///
-  /// Once the homework is over, a question without an answer is open for each pupil who has begun.
+  /// Pupils without any answer are left out. Once the homework is over, the questions that another
+  /// pupil has not answered are recorded as ``ClassGameRecord/Outcome/open``.
   package var classRecord: ClassGameRecord {
     ClassGameRecord(
       questions: items.map { .init(word: $0.id, kind: $0.kind, text: $0.missed) },

@@ -1,8 +1,8 @@
 /// Questions that pupils answer alone, at their own pace, until a fixed time.
 ///
 /// The value uses no clock and no network. A server passes in messages and the time, writes the
-/// entries of the result to a file, and then carries out the effects. The entries contain
-/// everything that must survive a crash; ``apply(_:)`` restores it.
+/// entries of the returned ``HomeworkChange`` to a file, and then carries out its effects. The
+/// entries contain everything that must survive a crash; ``apply(_:)`` restores it.
 package struct Homework: Sendable {
   package let items: [QuizItem]
   /// The time of the end, in milliseconds since 1970.
@@ -15,7 +15,7 @@ package struct Homework: Sendable {
   private var lastPupil = 0
   private var removedNames: Set<String> = []
   private var removedTokens: Set<String> = []
-  /// The names on the list of the class, from which pupils choose; empty if there is no list.
+  /// The names on the list of the class, from which pupils can choose; empty if there is no list.
   package var roster: [ComparedName] = []
   package private(set) var isOver = false
 
@@ -153,7 +153,7 @@ package struct Homework: Sendable {
     }
     var change = HomeworkChange()
     if pupils.count >= GameSettings.mostPlayers {
-      // As in a game, the newest pupil who has left without an answer is removed to make room.
+      // As in a game, the newest pupil without a connection or an answer is removed to make room.
       guard let ghost = pupils.last(where: { $0.connection == nil && $0.given == 0 }) else {
         return refused(.wait, connection)
       }
@@ -217,7 +217,8 @@ package struct Homework: Sendable {
 
   // MARK: - For the host
 
-  /// Removes the pupil with a number, together with the answers.
+  /// Removes the pupil with a number, together with the answers; the name and the token are refused
+  /// from then on.
   package mutating func remove(pupil id: Int) -> HomeworkChange {
     drop(id, .remove(pupil: id), .kicked)
   }
@@ -245,7 +246,7 @@ package struct Homework: Sendable {
     return HomeworkChange(entries: [entry], effects: welcome(place).effects)
   }
 
-  /// Ends the homework and sends all pupils their results.
+  /// Ends the homework and returns the messages with the results for the connected pupils.
   package mutating func end() -> HomeworkChange {
     isOver = true
     return HomeworkChange(

@@ -1,5 +1,4 @@
-/// A change of a homework, which is a line of its file and is on the disk before anybody is told of
-/// it.
+/// A change of a homework, written as a line of its file before anybody is told of the change.
 ///
 /// Pupils are given by their numbers, from 1. Questions and options are counted from 0, in the
 /// host's order.
@@ -11,7 +10,7 @@ package enum HomeworkEntry: Codable, Hashable, Sendable {
   /// from 0.
   case answer(pupil: Int, question: Int, choice: Int)
   case rename(pupil: Int, name: String)
-  /// The pupil has left without an answer and can join again.
+  /// The pupil, who has no answer, has left or was removed to make room, and can join again.
   case leave(pupil: Int)
   /// The host has removed the pupil and the answers; the name and the token are refused from then
   /// on.

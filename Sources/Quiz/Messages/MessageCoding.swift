@@ -55,7 +55,7 @@ package enum MessageError: Error, Hashable, Sendable {
 package enum CloseCode: Int, CaseIterable, Codable, Hashable, Sendable {
   /// The player has left.
   case normal = 1000
-  /// The host has shut down.
+  /// The host has shut down, and the game or homework is over.
   case goingAway = 1001
   /// The host has stopped a homework before its end, and can continue it later.
   case restarting = 1012

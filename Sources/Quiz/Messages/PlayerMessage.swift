@@ -12,7 +12,7 @@ package enum PlayerMessage: TypedMessage {
   package struct Join: Codable, Hashable, Sendable {
     /// The version of the messages that the player uses.
     package var v: Int
-    /// The name that the player chose; absent with a token, or if the host gives the names.
+    /// The name that the player chose; absent with a token, optional if the host gives the names.
     package var name: String?
     /// The token with which a player reconnects; absent for a new player.
     package var token: String?

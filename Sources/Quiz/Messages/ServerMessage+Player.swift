@@ -72,7 +72,7 @@ extension ServerMessage {
   package struct Names: Codable, Hashable, Sendable {
     package struct Listed: Codable, Hashable, Sendable {
       package var name: String
-      /// True if a player has the name.
+      /// True if a player has the name, or had it and was removed by the host.
       package var taken: Bool
 
       package init(name: String, taken: Bool) {
@@ -167,7 +167,7 @@ extension ServerMessage {
     package var rank: Int
     /// The number of players.
     package var of: Int
-    /// The number of right answers so far; absent if the host does not send it.
+    /// The number of right answers so far; hosts may leave it out.
     package var correct: Int?
     /// The word of the question; absent for a bank question.
     package var word: QuizWord?
@@ -210,7 +210,7 @@ extension ServerMessage {
     /// The number of questions that the player was asked; in a homework, those that were answered.
     package var of: Int
     package var rank: Int
-    /// The reminders of the missed questions; see ``QuizItem/missed``.
+    /// A line for each missed question; see ``QuizItem/missed``.
     package var missed: [String]
     /// The number of questions of a homework that were not answered; absent for a game.
     package var open: Int?
@@ -235,7 +235,7 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A reason for refusing a message of a player.
 package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The answer is for another question, or came too late.
+  /// The message is for another question, or comes when no answer is accepted.
   case late
   /// The question has no option at the chosen position.
   case option
@@ -249,11 +249,11 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case join
   /// The host uses another version of the messages.
   case version
-  /// The game has ended.
+  /// The game or homework has ended.
   case over
   /// The game is full, or too many players join from one address; the player can try again.
   case wait
-  /// Another player has the chosen name of the list.
+  /// Another player has the chosen name, which is on the list of the class.
   case taken
   /// The host has removed the player, or a player with the chosen name.
   case removed

@@ -86,7 +86,8 @@ extension ServerMessage {
     package var rows: [Row]
     /// The teams in the order of their ranks; absent in a game without teams.
     package var teams: [TeamRow]?
-    /// The questions that the class missed, at most 50, the hardest first; absent before the end.
+    /// The questions with a wrong answer or without answers, at most 50, the hardest first; absent
+    /// before the end.
     package var missed: [Missed]?
     /// True if no new players are admitted; absent otherwise.
     package var locked: Bool?
@@ -110,7 +111,7 @@ extension ServerMessage {
     }
   }
 
-  /// A question that not everybody answered right.
+  /// A question with a wrong answer or without answers.
   package struct Missed: Codable, Hashable, Sendable {
     /// The word with its reading, or the prompt of a bank question.
     package var text: String
@@ -160,9 +161,9 @@ extension ServerMessage {
     package var rank: Int
     /// The number of the team, from 0; see ``TeamColor``.
     package var team: Int
-    /// The mean of the points of its players, in whole points.
+    /// The mean of the points of the team's players, in whole points.
     package var points: Int
-    /// The number of players of the team, without those who have left and never answered.
+    /// The number of players of the team, without those who have no connection and no answer.
     package var players: Int
 
     package init(rank: Int, team: Int, points: Int, players: Int) {

@@ -3,8 +3,10 @@
 /// Screens get `lobby`, `ready`, `ask`, `count`, `board`, `pause` and `resume`, and for a homework
 /// `progress`. Positions of options are counted from 0, questions and ranks from 1.
 package enum ServerMessage: TypedMessage {
-  /// The acceptance of a player, with the whole state of the game, in response to a request to
-  /// join.
+  /// The acceptance of a player, with the whole state of the game.
+  ///
+  /// It answers a request to join, and follows when the host renames the player or begins another
+  /// game.
   case welcome(Welcome)
   /// The names on the list of a class, for those who have not joined.
   case names(Names)
@@ -91,8 +93,9 @@ extension ServerMessage {
   /// True if the numbers in a message to players are possible in a game, so that calculations with
   /// them cannot overflow.
   ///
-  /// A question must also have 2 to 100 options, and the word of a reveal and the names of a list
-  /// must be short enough. Of the messages to screens, only the teams are checked.
+  /// A question must also have 2 to 100 options, the word of a reveal must be short enough, and a
+  /// list must not have too many or too long names. Of the messages that only screens get, just the
+  /// teams are checked.
   package var isInRange: Bool {
     switch self {
     case .welcome(let welcome): Self.isNumber(welcome.id) && Self.isInRange(welcome.state)

@@ -43,7 +43,7 @@ package struct HomeworkRecord: Sendable {
 
     /// Reads the first line of a file, which may come from any program; nil if it is no homework.
     ///
-    /// Its texts are made safe for a terminal.
+    /// The texts of its questions are made safe for a terminal.
     package init?(line: some Sequence<UInt8>) {
       guard let head = try? JSONDecoder().decode(Head.self, from: Data(line)),
         head.homework == HomeworkRecord.version, (1...65_535).contains(head.port),
@@ -64,8 +64,7 @@ package struct HomeworkRecord: Sendable {
 
   package init(head: Head) { self.head = head }
 
-  /// Reads a file, which may come from any program; nil if it is not of a homework that can be
-  /// continued.
+  /// Reads a file, which may come from any program; nil if no homework can be continued from it.
   ///
   /// A last line without a newline is left out: the host was killed while it wrote the line, and
   /// nobody was told of the change.
@@ -85,7 +84,7 @@ package struct HomeworkRecord: Sendable {
     guard restored() != nil else { return nil }
   }
 
-  /// The homework after all entries; nil if one of them is not possible.
+  /// Returns the homework after all entries; nil if one of them is not possible.
   package func restored() -> Homework? {
     var homework = Homework(
       items: head.items,

@@ -31,7 +31,7 @@ package struct HomeworkResult: Encodable, Sendable {
     package let right: Bool
   }
 
-  /// Reads the results; `roster` are the names on the list of the class.
+  /// Makes the result of a homework; `roster` has the names on the list of the class.
   package init(_ homework: borrowing Homework, roster: [ComparedName]) {
     let items = homework.items
     let results = homework.results
@@ -51,7 +51,7 @@ package struct HomeworkResult: Encodable, Sendable {
     notBegun = Self.notBegun(results, roster).map(\.text)
   }
 
-  /// Returns those names on the list `roster` whose pupils have not answered anything.
+  /// Returns the names on the list `roster` whose pupils have not answered anything.
   static func notBegun(
     _ results: [Homework.PupilResult],
     _ roster: [ComparedName]
@@ -62,8 +62,11 @@ package struct HomeworkResult: Encodable, Sendable {
     return roster.filter { !begun.contains($0.key) }
   }
 
-  /// The results as CSV: a row for each pupil with name, right answers, answers and the chosen
-  /// option of each question, then those who have not begun, then what was missed.
+  /// The results as CSV: a row for each pupil, then for each pupil on the list who has not joined,
+  /// then the questions that were missed.
+  ///
+  /// The row of a pupil has the name, the numbers of right answers, answers and questions, and the
+  /// chosen option of each question.
   package var csv: String {
     let head =
       ["name", "right", "answered", "of"]

@@ -2,7 +2,7 @@ package import Foundation
 package import Quiz
 package import REPL
 
-/// The text of the host's terminal for a homework: where to open it, and who has done how much.
+/// The text of the host's terminal for a homework: its address, and how much each pupil has done.
 package struct HomeworkScreen {
   private let address: HostAddress
   private let style: ScreenStyle
@@ -14,10 +14,10 @@ package struct HomeworkScreen {
     (self.address, self.style, self.rows) = (address, style, rows)
   }
 
-  /// Returns at most as many lines as the terminal has.
+  /// Returns the whole screen, in at most as many lines as the terminal has.
   ///
-  /// The last lines are `prompt`, the question to the host. If it is nil, they are the keys, with
-  /// `note`, a message, above them; nil for no message.
+  /// `prompt`: the question to the host, which is in the last lines; nil to show the keys there.
+  /// `note`: a message above the keys; nil for none.
   package func lines(
     _ view: HomeworkView,
     prompt: String?,
@@ -51,7 +51,7 @@ package struct HomeworkScreen {
     return head + [""] + table(view, width, max(4, room - head.count - 1))
   }
 
-  /// Returns the lines, of this many cells, that say where and until when the homework is done.
+  /// Returns where and until when the homework can be done, in lines of at most `width` cells.
   func head(_ view: HomeworkView, _ width: Int) -> [String] {
     let left = "\(HomeworkTime.length(view.left)) left"
     let until = "Homework until \(HomeworkTime.text(view.until, view.timeZone))"
@@ -62,7 +62,8 @@ package struct HomeworkScreen {
 
   /// Returns who has answered how much, who has not begun, and what was missed.
   ///
-  /// `width`: the maximum number of cells of a line. `room`: the maximum number of lines.
+  /// `width`: the maximum number of cells of a line. `room`: the number of lines to which the parts
+  /// are shortened; a very small one is exceeded.
   func table(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
     let names = view.notBegun.map { TerminalText.sanitized($0.text) }
     let absent =
@@ -125,7 +126,7 @@ package struct HomeworkView: Sendable {
   package var isListed: Bool
   package var isOver: Bool
 
-  /// The number of answers of all pupils.
+  /// The number of first answers of all pupils.
   package var answers: Int { results.reduce(0) { $0 + $1.answered } }
 
   package init(

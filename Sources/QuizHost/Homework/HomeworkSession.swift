@@ -214,7 +214,7 @@ package import REPL
     }
   }
 
-  /// Shows a problem until the next key is pressed.
+  /// Shows a problem: on a full screen until the next key is pressed, otherwise as a warning.
   private mutating func say(_ text: String) {
     if display == .screen { note = text } else { console.warn(text) }
   }

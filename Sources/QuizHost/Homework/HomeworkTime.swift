@@ -38,7 +38,8 @@ package enum HomeworkTime {
       + "\(two(parts.hour)):\(two(parts.minute))"
   }
 
-  /// Returns a length of time in its two largest units: `2 d 4 h`, `3 h 5 min`, `4 min`.
+  /// Returns a length of time, rounded up to a minute, in its two largest units: `2 d 4 h`,
+  /// `3 h 5 min`, `4 min`.
   package static func length(_ milliseconds: Int64) -> String {
     let minutes = max(0, milliseconds + 59_999) / 60_000
     let (days, hours, rest) = (minutes / 1_440, minutes / 60 % 24, minutes % 60)

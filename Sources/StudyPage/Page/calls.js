@@ -6,7 +6,7 @@ const repeatable = /^(drill\.(next|submit|introduce|rest|hint|why)|due|statistic
 const waiting = new Map();
 let socket = null, isOpen = false, tries = 0, number = 0, tell = () => {};
 
-// What a reload must not lose; it ends with the tab.
+// The values that survive a reload, in this tab.
 export const memory = JSON.parse(sessionStorage.getItem("trainer") ?? "{}");
 export function remember(values) {
 	Object.assign(memory, values);
@@ -58,7 +58,7 @@ function opened(token) {
 	tell("open");
 }
 
-// Returns the key of an entry of the log. Phones reach the page over HTTP, where crypto.randomUUID does not exist.
+// Returns a key for an entry of the log. Phones reach the page over HTTP, where crypto.randomUUID does not exist.
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
 
 const message = (id, method, params) => JSON.stringify({ jsonrpc: "2.0", id, method, params });

@@ -39,7 +39,7 @@ export async function start(request = {}) {
 	await next(texts.lines);
 }
 
-// Begins: who has neither answered nor marked a word yet chooses where to begin.
+// Starts a drill, or lets a learner without answers or marked words choose how.
 export async function begin() {
 	const { result: { due, joining, learning } } = await call("due");
 	if (memory.isNew === false || due + joining + learning > 0) return start();
@@ -113,7 +113,7 @@ export function frame(title, kind, progress, prompt, detail, dock, actions = ofD
 	return view;
 }
 
-// What scrolls can be reached by keys.
+// Lets keys reach details that scroll.
 function scrollable() {
 	const { detail } = view;
 	if (!detail) return;
@@ -142,7 +142,7 @@ function question(asked, texts) {
 	const dontKnow = button("Don’t know", "0", () => answer("0"));
 	const more = button("More", "?", menu, "quiet", { "aria-haspopup": "dialog" });
 	const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
-	// Where readings are to choose from, letters may be the beginning of one, so no letter is a command.
+	// Where readings are options, a letter may begin a typed one, so no letter but r is a command.
 	const table = { "?": menu, 0: () => answer("0"), ...(isPinyin ? { letter: type } : { u: () => once(undo), q: () => once(end), s: () => once(skip),
 		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })) }),
 		...(asked.kind === "listening" && { r: listen }) };
@@ -219,7 +219,7 @@ export function typedForm(go, lang) {
 
 // MARK: Sound
 
-// Plays the word of the open question, the third time slowly; an answer is accepted once all of it was played.
+// Plays the word of the open question, slowly from the third time on; an answer must wait for its end.
 async function listen(event) {
 	const here = view;
 	if (event?.detail) (here.field ?? here.task).focus();
@@ -232,7 +232,7 @@ async function listen(event) {
 	}
 }
 
-// Says why a word is not heard; its question is skipped, since an answer would be stored as heard.
+// Says why a word is not heard, and offers to skip it: an answer would be stored as heard.
 function unheard({ asked, texts }, text) {
 	const leave = () => once(skip), retry = () => question(asked, texts);
 	middle("Nothing was heard", [[{ text: "Nothing was heard" }]], [[{ text: `Nothing was stored: ${text}.` }]],
@@ -258,7 +258,7 @@ const answer = given => once(async () => {
 		result.next ? step(result.next, texts) : next()));
 });
 
-// Asks for the same answer once more.
+// Asks for the answer once more.
 function again(text) {
 	if (!text.length) return;
 	view.task.replaceChildren(el("b", { class: "again" }, icon("again"), "Once more"), el("span", {}, "· not counted"));

@@ -1,4 +1,4 @@
-// The page: opens the connection, shows the drill, the statistics and the errors, and takes keys.
+// The page: opens the connection, shows words, statistics, settings and errors, takes keys.
 
 import { call, connect, memory, remember, retry } from "./calls.js";
 import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans } from "./parts.js";
@@ -63,7 +63,7 @@ function choose(title, text, choices) {
 	setKeys(Object.fromEntries(choices.map(([, , task], place) => [place + 1, () => once(task)])));
 }
 
-// Returns whether readings are shown in bopomofo, from the settings as they are listed.
+// Returns true if the listed settings show readings in bopomofo.
 const isInBopomofo = settings => settings.find(entry => entry.name === "spelling")?.value === "zhuyin";
 
 // Searches words while a text is typed; the last search alone is shown.

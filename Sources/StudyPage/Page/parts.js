@@ -1,4 +1,4 @@
-// The parts of screens. Text is set as text only.
+// The parts of screens. Text is never set as HTML.
 
 // Makes an element; functions among the attributes listen to the event of their name.
 export function el(name, attributes = {}, ...children) {
@@ -90,11 +90,11 @@ export function show(title, ...children) {
 	document.getElementById("page").replaceChildren(...children.flat().filter(Boolean));
 }
 
-// The keys of the screen, by name.
+// The screen's tasks, by their keys.
 export let keys = {};
 export const setKeys = table => { keys = table; };
 
-// Returns typed pinyin with marks: a number after a syllable puts its mark over the right vowel, and beside bopomofo.
+// Returns typed pinyin with tone marks in place of numbers: over the right vowel, or beside bopomofo.
 export function marked(typed) {
 	return typed.replace(/([ㄅ-ㄙ]?[ㄧ-ㄩ]?[ㄚ-ㄦ]?)(?<=[ㄅ-ㄩ])([1-5])/g, (_, letters, tone) => tone === "5" ? `˙${letters}`
 		: letters + ["", "ˊ", "ˇ", "ˋ"][tone - 1]).replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {

@@ -1,4 +1,4 @@
-// The placement test: asks words until the learner's level is found. The page keeps the answers.
+// The placement test: asks words until the learner's level is found. Each call has all answers.
 
 import { call } from "./calls.js";
 import { button, el, glyphs, lines, setKeys, show, spans } from "./parts.js";

@@ -88,7 +88,7 @@ function note(text, isAsked) {
 const loaded = new Promise(resolve => setTimeout(resolve, 500));
 export const advise = () => loaded.then(() => { if (!canHear()) note(access?.advice); });
 
-// Returns a function that plays a word, asked for again every second time in its phrase; null where nothing is heard.
+// Returns a function that plays a word, or its phrase at every second request; null where nothing is heard.
 export function hearing(word) {
 	let asked = 0;
 	return canHear() ? isAsked => {

@@ -27,8 +27,8 @@ async function trace({ outlines, space, medians }, place) {
 	outlines[place].removeAttribute("class");
 }
 
-// Returns the drawings of a text, what plays them, and a button that plays them again, which is null where nothing is to
-// move; or a note with the reason why there are none, or null where no strokes are known.
+// Returns the drawings of a text, a function that plays them, and a button that plays them again (null with reduced
+// motion). If there are none, returns a note if the strokes cannot be read, otherwise null.
 export async function strokes(text, isNumbered = false) {
 	const { result } = await call("page.strokes", { text });
 	if (!result.characters.length) return result.note ? { note: result.note } : null;
