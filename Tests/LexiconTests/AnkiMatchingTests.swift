@@ -1,4 +1,5 @@
 import Foundation
+import Pinyin
 import Study
 import TestSupport
 import Testing
@@ -28,6 +29,27 @@ struct AnkiMatchingTests {
     )
     #expect(words.contains { $0.hasPrefix("学校|xue2 xiao4") })
     #expect(matching.cards.values.allSatisfy { $0.allSatisfy { $0.answers.count == 2 } })
+  }
+
+  @Test func `a note is the word that has its reading, not another one that accepts it, too`()
+    throws
+  {
+    let rows: [(String, [String], String)] = [
+      ("zha2", ["zha4"], "to fry"), ("zha4", [], "to explode"),
+    ]
+    let words = try rows.map { word in
+      Word(
+        simplified: "炸",
+        traditional: "炸",
+        reading: try Reading(numbered: word.0),
+        otherReadings: try word.1.map { try Reading(numbered: $0) },
+        gloss: word.2
+      )
+    }
+    for word in words {
+      let note = AnkiWord([.simplified: "炸", .reading: word.reading.marked])
+      #expect(try note.key(in: WordList(words)) == word.key)
+    }
   }
 
   @Test func `Japanese and sentences are left out, with their cards and answers`() throws {

@@ -154,12 +154,15 @@ struct AnkiWord {
     return nil
   }
 
+  /// Returns the word that has one of the readings; else the first that accepts one, as that of 炸
+  /// zhá (to fry) accepts zhà (to explode), and else the first that is spoken so.
   private static func match(_ words: [Word], _ readings: [Reading]) -> Word? {
     let wanted = Set(readings.map(\.syllables))
-    if let exact = words.first(where: { word in
+    if let exact = words.first(where: { wanted.contains($0.reading.syllables) }) { return exact }
+    if let accepted = words.first(where: { word in
       word.acceptedReadings.contains { wanted.contains($0.syllables) }
     }) {
-      return exact
+      return accepted
     }
     return words.first { word in
       word.acceptedReadings.contains { accepted in
