@@ -321,9 +321,30 @@ def own_collection():
           f"{report['answers']} answers, {report['placed']} states")
 
 
+def other_settings():
+    """A package with other settings changes nothing that a collection has, in either direction."""
+    usual, taiwan = f"{SCRATCH}/usual.apkg", f"{SCRATCH}/taiwan.apkg"
+    trainer("export", "anki", usual)
+    for setting, value in [("script", "traditional"), ("region", "taiwan"), ("spelling", "zhuyin")]:
+        trainer("settings", "set", setting, value)
+    trainer("export", "anki", taiwan)
+    for name, first, second in [("usual first", usual, taiwan), ("taiwan first", taiwan, usual)]:
+        col = collection(name)
+        package(first, col)
+        before = rows(col), col.db.all("select id, mid, flds from notes order by id")
+        shown = next(col.get_card(key) for key in col.find_cards("card:Reading"))
+        field = "Traditional" if first == taiwan else "Hanzi"
+        check(f"{name}: the front", shown.note()[field] in shown.question(), shown.note()[field])
+        package(second, col)
+        after = rows(col), col.db.all("select id, mid, flds from notes order by id")
+        check(f"{name}: then nothing changes", before == after)
+        col.close()
+
+
 try:
     main()
     own_collection()
+    other_settings()
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)
 print("failed:", ", ".join(FAILED) if FAILED else "none")

@@ -321,6 +321,20 @@ import Testing
     #expect(stream.errors.contains("tick"))
   }
 
+  @Test func `an export for Anki follows the settings, and says so`() throws {
+    _ = try program.run("words", "flag", "爱")
+    let usual = try program.run("export", "anki", directory("usual.apkg"))
+    #expect(usual.output.contains(" answers: simplified, readings of the mainland, pinyin\n"))
+    for setting in [["script", "traditional"], ["region", "taiwan"], ["spelling", "zhuyin"]] {
+      #expect(try program.run(["settings", "set"] + setting).status == 0)
+    }
+    let other = try program.run("export", "anki", directory("other.apkg"))
+    #expect(other.output.contains(" answers: traditional, readings of Taiwan, bopomofo\n"))
+    let words = try program.run("words", "import", "--dry-run", directory("other.apkg"))
+    let name = "Pinyin Trainer (traditional, Taiwan, bopomofo)"
+    #expect(words.status == 0 && words.output.contains("\(name): traditional = Traditional"))
+  }
+
   @Test func `an export for Anki has the recordings, but no file that is no sound`() throws {
     for word in ["爱", "八", "茶"] { _ = try program.run("words", "flag", word) }
     let silent = try program.run("export", "anki", directory("silent.apkg"))

@@ -299,7 +299,7 @@ struct AnkiPackageTests {
   @Test func `a card has a rule between question and answer, and names the language of its texts`()
     throws
   {
-    let model = try AnkiStyle.model
+    let model = try AnkiStyle().model
     #expect(model.contains(#"lang=\"zh-Hans\""#) && model.contains(#"lang=\"en\""#))
     let templates = model.components(separatedBy: "\"afmt\":").dropFirst()
     #expect(templates.count == 5 && templates.allSatisfy { $0.contains(#"<hr id=\"answer\">"#) })

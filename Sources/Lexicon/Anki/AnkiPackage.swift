@@ -1,6 +1,5 @@
 package import Foundation
 import GRDB
-import Pinyin
 package import Study
 
 /// A writer of an Anki package with the learner's words, cards and answers.
@@ -63,6 +62,7 @@ package struct AnkiPackage {
   private let words: any WordSource
   private let times: Times
   private let retention: Double
+  private let style: AnkiStyle
   private let recordings: Recordings?
 
   package init(
@@ -70,10 +70,11 @@ package struct AnkiPackage {
     words: any WordSource,
     times: Times,
     retention: Double,
+    style: AnkiStyle = AnkiStyle(),
     recordings: Recordings? = nil
   ) {
     (self.export, self.words, self.times, self.retention) = (export, words, times, retention)
-    self.recordings = recordings
+    (self.style, self.recordings) = (style, recordings)
   }
 
   /// Writes the package to a file, replacing an existing file.
@@ -143,7 +144,7 @@ package struct AnkiPackage {
       }
       let note = identifiers.number(for: "note " + word.rawValue)
       let guid = guids[word].flatMap { usedGUIDs.insert($0).inserted ? $0 : nil }
-      let sound = try media.add(item)
+      let sound = try media.add(item.read(in: style.region))
       try writeNote(item, note, guid, group, sound, db)
       report.notes += 1
       report.silent += sound.isEmpty ? 1 : 0
@@ -165,7 +166,7 @@ package struct AnkiPackage {
         progress(Double(start) / Double(entries.count))
       }
     }
-    try AnkiSchema.describe(db, dayStartHour: times.dayStartHour, levels: levels)
+    try AnkiSchema.describe(db, style, dayStartHour: times.dayStartHour, levels: levels)
     return report
   }
 
@@ -178,18 +179,13 @@ package struct AnkiPackage {
     _ db: Database
   ) throws {
     let skills = Set(entries.map(\.card.key.skill))
-    let fields =
-      [word.simplified, word.traditional, word.reading.marked, word.gloss].map(Self.escaped)
-      + AnkiSchema.skills.map { skills.contains($0) ? "y" : "" }
-      + [
-        word.phrase?.text(in: .simplified), word.phrase?.text(in: .traditional),
-        word.phrase?.english, sound,
-      ].map { Self.escaped($0 ?? "") }
+    let fields = style.texts(of: word, skills: skills, sound: sound).map(Self.escaped)
     let tags = AnkiStyle.tags(of: word, isLeech: entries.contains(where: \.card.isLeech))
     try db.cachedStatement(sql: "INSERT INTO notes VALUES (?,?,?,?,-1,?,?,?,?,0,'')").execute(
       arguments: [
-        id, guid ?? AnkiIdentifier.guid(of: word.key), AnkiSchema.notetype, times.changed, tags,
-        fields.joined(separator: "\u{1F}"), fields[0], AnkiIdentifier.checksum(of: fields[0]),
+        id, guid ?? AnkiIdentifier.guid(of: word.key), style.notetype, times.changed, tags,
+        fields.joined(separator: "\u{1F}"), fields[style.sortField],
+        AnkiIdentifier.checksum(of: fields[0]),
       ]
     )
   }

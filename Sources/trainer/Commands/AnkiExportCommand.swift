@@ -2,6 +2,7 @@ import ArgumentParser
 import DiskFiles
 import Foundation
 import Lexicon
+import Pinyin
 import REPL
 import Speech
 import StatsStore
@@ -72,9 +73,14 @@ struct AnkiExportCommand: AsyncParsableCommand {
           words: words,
           times: times,
           retention: settings.configuration.desiredRetention,
+          style: AnkiStyle(
+            script: settings.script,
+            region: settings.region,
+            form: settings.readingForm
+          ),
           recordings: Self.recordings(settings)
         ).write(to: made.path) { progress.show($0, doing: "writing") },
-        hasRecordings: !settings.recordings.isEmpty
+        settings
       )
     }
     try output.copy(made.path)
@@ -130,14 +136,15 @@ struct AnkiExportCommand: AsyncParsableCommand {
     ]
   }
 
-  private func lines(_ report: AnkiPackage.Report, hasRecordings: Bool) -> [String] {
+  private func lines(_ report: AnkiPackage.Report, _ settings: Settings) -> [String] {
+    let place = settings.region == .taiwan ? "Taiwan" : "the mainland"
     var lines = [
-      "exported \(report.cards.counted("card")) of \(report.notes.counted("word")), with \(report.answers.counted("answer"))"
+      "exported \(report.cards.counted("card")) of \(report.notes.counted("word")), with \(report.answers.counted("answer")): \(settings.script.rawValue), readings of \(place), \(settings.readingForm.name)"
     ]
     if report.absent > 0 {
       lines.append("left out \(report.absent.counted("card")): their words are in no pack in use")
     }
-    if hasRecordings {
+    if !settings.recordings.isEmpty {
       lines.append(
         "added \(report.recordings.counted("recording")); words without one: \(report.silent.grouped)"
       )
