@@ -106,10 +106,14 @@ struct CommandlessTextTests {
 
   @Test(arguments: [
     (nil, "next: 516 reviews due now"),
-    (1, "next: 516 reviews due now (1 first check of placed words, which can wait)"),
-    (495, "next: 516 reviews due now (495 first checks of placed words, which can wait)"),
+    (1, "next: 515 reviews due now, and 1 first check of a placed word"),
+    (495, "next: 21 reviews due now, and 495 first checks of placed words, some in each drill"),
+    (516, "next: 516 first checks of placed words, some in each drill"),
   ])
-  func `the end of a drill says which due words can wait`(checks: Int?, line: String) {
+  func `the end of a drill counts first checks apart from the due words`(
+    checks: Int?,
+    line: String
+  ) {
     var due = Statistics.DueCounts()
     due.now = 516
     let end = DrillEnd(

@@ -65,6 +65,27 @@ struct ShortScreenTests {
     #expect(short.contains("Weak spots") == (weakSpots > 0))
   }
 
+  @Test func `first checks of placed words are counted apart from what is due`() {
+    let keys = SampleWords.words.prefix(5).map { CardKey($0.key, .reading) }
+    let cards = keys.enumerated().map { index, key in
+      var card = Card.learned(key, due: SampleStatistics.today, stability: 60)
+      if index > 0 { card.reviews = 0 }
+      return card
+    }
+    var style = Self.style
+    style.width = 120
+    let screen = StatisticsScreen(style: style)
+    let statistics = SampleStatistics.learner(days: 0, cards: cards)
+    #expect(statistics.due.now == 5 && statistics.checks == 4)
+    #expect(
+      screen.short(statistics).contains(
+        "due: 1 now, 0 later today, 0 tomorrow, 1 within a week, and 4 first checks of placed words, some in each drill"
+      )
+    )
+    let brief = "due: 1 now, 0 tomorrow, and 4 first checks of placed words, some in each drill"
+    #expect(screen.brief(statistics).joined(separator: " ").contains(brief))
+  }
+
   @Test func `levels without a begun word are one line`() {
     let lines = StatisticsScreen(style: Self.style).short(SampleStatistics.learner(days: 0))
     #expect(lines.contains { $0.hasPrefix("level 1 to other: ") && $0.hasSuffix(" new words") })

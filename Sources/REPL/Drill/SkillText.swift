@@ -68,11 +68,17 @@ package enum CorrectionText {
 
 /// The text about first checks: the first questions about words that a placement marked as known.
 package enum FirstChecksText {
-  /// Returns the number of first checks among the due words, in brackets; empty if `checks` is nil.
-  package static func among(_ checks: Int?) -> String {
-    checks.map {
-      " (\($0.grouped) first \($0 == 1 ? "check" : "checks") of placed words, which can wait)"
-    } ?? ""
+  /// Returns the number of first checks that are due, which can wait: a drill asks some of them.
+  static func count(_ checks: Int) -> String {
+    checks == 1
+      ? "1 first check of a placed word"
+      : "\(checks.grouped) first checks of placed words, some in each drill"
+  }
+
+  /// Returns the end of a list of due words, which does not count the first checks; empty if
+  /// `checks` is nil.
+  package static func besides(_ checks: Int?) -> String {
+    checks.map { ", and " + count($0) } ?? ""
   }
 }
 

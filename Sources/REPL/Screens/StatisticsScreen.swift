@@ -14,7 +14,10 @@ package struct StatisticsScreen {
   /// Returns the main statistics in a few lines, for use in a drill.
   package func brief(_ statistics: Statistics) -> [String] {
     let texts = StatisticsTexts(statistics: statistics, style: style)
-    let due = "due: \(statistics.due.now.grouped) now, \(statistics.due.tomorrow.grouped) tomorrow"
+    let now = statistics.due.now - (statistics.checks ?? 0)
+    let due =
+      "due: \(now.grouped) now, \(statistics.due.tomorrow.grouped) tomorrow"
+      + FirstChecksText.besides(statistics.checks)
     return style.wrap(texts.counts + style.separator + due) + style.wrap(effort(statistics))
       + style.wrap(texts.retention)
   }
@@ -177,11 +180,11 @@ extension StatisticsScreen {
   }
 
   private func due(_ statistics: Statistics) -> String {
-    let due = statistics.due
-    let coming = statistics.forecast.prefix(7).reduce(0, +)
-    return "due: \(due.now.grouped) now, \((due.today - due.now).grouped) later today, "
-      + "\(due.tomorrow.grouped) tomorrow, "
-      + "\(coming.grouped) within a week"
+    let (due, checks) = (statistics.due, statistics.checks ?? 0)
+    let coming = statistics.forecast.prefix(7).reduce(0, +) - checks
+    return "due: \((due.now - checks).grouped) now, "
+      + "\((due.today - due.now).grouped) later today, \(due.tomorrow.grouped) tomorrow, "
+      + "\(coming.grouped) within a week" + FirstChecksText.besides(statistics.checks)
   }
 
   private func leechLine(_ statistics: Statistics) -> String {

@@ -89,8 +89,10 @@ package struct SummaryScreen {
   }
 
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
-    if end.due.now > 0 {
-      return "\(end.due.now.counted("review")) due now" + FirstChecksText.among(end.checks)
+    let checks = end.checks ?? 0
+    if end.due.now > checks {
+      return "\((end.due.now - checks).counted("review")) due now"
+        + FirstChecksText.besides(end.checks)
     }
     var parts: [String] = []
     if end.new > 0 {
@@ -101,14 +103,17 @@ package struct SummaryScreen {
       let first =
         seconds <= Drill.learnAheadSeconds
         ? "the first in the next drill" : "the first in \(Wait.minutes(seconds))"
-      parts.append("\(end.due.today.counted("review")) today, \(first)")
+      parts.append("\((end.due.today - checks).counted("review")) today, \(first)")
     }
     if end.due.tomorrow > 0 {
       parts.append("\(end.due.tomorrow.counted("review")) tomorrow")
     } else if let day = end.nextDay {
       parts.append("the next \(Wait.days(day.days(since: end.today)))")
     }
-    return parts.isEmpty ? "nothing is due" : parts.joined(separator: ", ")
+    guard parts.isEmpty else {
+      return parts.joined(separator: ", ") + FirstChecksText.besides(end.checks)
+    }
+    return end.checks.map(FirstChecksText.count) ?? "nothing is due"
   }
 }
 

@@ -42,8 +42,6 @@ package enum Advice: Codable, Hashable, Sendable {
     /// The number of due cards that can be a ``Backlog``: learned ones, without the first checks of
     /// placed words.
     var dueReviews: Int
-    /// The number of due first checks of placed words.
-    var dueChecks: Int
     /// The number of cards that become due in the next seven days, without first checks.
     var comingReviews: Int
   }
@@ -74,7 +72,7 @@ package enum Advice: Codable, Hashable, Sendable {
   private static func waiting(_ evidence: Evidence) -> Advice? {
     let (statistics, today) = (evidence.statistics, evidence.statistics.today)
     // First checks of placed words can wait.
-    let (due, reviews) = (statistics.due.now - evidence.dueChecks, evidence.dueReviews)
+    let (due, reviews) = (statistics.due.now - (statistics.checks ?? 0), evidence.dueReviews)
     let settings = evidence.settings
     let studied = evidence.tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day)
     guard due > 0, let last = studied.max() else { return nil }

@@ -32,6 +32,9 @@ package struct Statistics: Codable, Hashable, Sendable {
   package var today: StudyDay
   package var words: StatusCounts
   package var due: DueCounts
+  /// The number of first checks of placed words among the cards that are due now, which can wait;
+  /// nil if there are none.
+  package var checks: Int?
   package var reviews: ReviewCounts
   package var retention: Retention
   /// The first day whose answers are counted; nil for all time.
@@ -94,14 +97,14 @@ extension Statistics {
     due = DueCounts()
     var forecast = Array(repeating: 0, count: Self.forecastDays)
     var leeches: [WordKey] = []
-    var (dueReviews, dueChecks, comingReviews) = (0, 0, 0)
+    var (dueReviews, comingReviews) = (0, 0)
     for card in input.cards {
       if card.countsAsLeech { leeches.append(card.key.word) }
       guard card.hold == nil, let moment = card.due, skills.contains(card.key.skill)
       else { continue }
       let isDueNow = card.isDue(at: input.now, on: input.today)
       if isDueNow { due.now += 1 }
-      if isDueNow, card.isUnchecked { dueChecks += 1 }
+      if isDueNow, card.isUnchecked { checks = (checks ?? 0) + 1 }
       if isDueNow, card.phase == .review, !card.isUnchecked { dueReviews += 1 }
       let day: Int
       switch moment {
@@ -166,7 +169,6 @@ extension Statistics {
         settings: input.settings,
         tallies: tallies,
         dueReviews: dueReviews,
-        dueChecks: dueChecks,
         comingReviews: comingReviews
       )
     )

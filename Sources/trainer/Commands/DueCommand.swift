@@ -47,8 +47,9 @@ struct DueCommand: AsyncParsableCommand {
       let returning = ReturningText.words(report, now: Timestamp.now)
       let others =
         "\(report.new.counted("new word")) left today, \(report.learning.grouped) on learning steps"
-      let checks = FirstChecksText.among(report.checks)
-      let text = "due: \(report.due.grouped) now\(checks)\(returning)\(joining), \(others)"
+      let checks = FirstChecksText.besides(report.checks)
+      let now = (report.due - (report.checks ?? 0)).grouped
+      let text = "due: \(now) now\(returning)\(joining), \(others)\(checks)"
       var lines = session.screen.style(settings).wrap(text, hanging: 2)
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
