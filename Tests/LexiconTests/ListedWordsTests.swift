@@ -44,6 +44,32 @@ struct ListedWordsTests {
     #expect(listed.items.last?.word?.otherReadings == [])
   }
 
+  @Test func `a reading with full tones for neutral ones is that of the word of the study list`()
+    throws
+  {
+    let studied = WordList([
+      try word("朋友", "peng2 you5", "friend"), try word("漂亮", "piao4 liang5", "pretty"),
+      try word("妈妈", "ma1 ma5", "mother"), try word("大意", "da4 yi5", "careless"),
+      try word("大意", "da4 yi4", "gist"),
+    ])
+    let own = [
+      try word("朋友", "peng2 you3", "Freund"), try word("漂亮", "piao4 liang2", "schön"),
+      try word("妈妈", "ma1 ma1", "Mutter"), try word("大意", "da4 yi4", "Grundgedanke"),
+    ]
+    let listed = try ListedWords(own.map(Item.word), in: studied)
+    #expect(
+      listed.items.map(\.key.rawValue) == [
+        "朋友|peng2 you5", "漂亮|piao4 liang2", "妈妈|ma1 ma1", "大意|da4 yi4",
+      ]
+    )
+    #expect(listed.renamed.map(\.word.simplified) == ["朋友"])
+    // The second is not a tone of the character.
+    #expect(listed.doubtful.map(\.word.simplified) == ["漂亮", "妈妈"])
+    let friend = try #require(listed.items.first?.word)
+    #expect(friend.reading.numbered == "peng2 you5")
+    #expect(friend.otherReadings.map(\.numbered) == ["peng2 you3"])
+  }
+
   @Test func `a mistyped reading is kept if that is wanted, or if the list has both`() throws {
     let studied = WordList([try word("银行", "yin2 hang2", "bank")])
     let bank = Item.word(try word("银行", "yin2 hang2", "bank"))

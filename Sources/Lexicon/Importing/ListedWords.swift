@@ -14,7 +14,8 @@ package struct ListedWords {
     package let listed: Word
   }
 
-  /// The words whose reading the study list does not show, but accepts or has as a spoken form.
+  /// The words whose reading the study list does not show, but accepts, or has as a spoken form or
+  /// with a neutral tone.
   ///
   /// They get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
@@ -33,11 +34,12 @@ package struct ListedWords {
   ///
   /// A word is identified with a word of the study list that has the same characters and accepts
   /// its reading: 研究 yánjiù is identified with 研究 yánjiū, because it is read yánjiù in Taiwan. Its
-  /// reading can also be the spoken form of an accepted one: a textbook may print 你好 as níhǎo. The
-  /// word gets the key and the shown reading of the study list, and its own reading becomes a
-  /// further accepted one. A word without a traditional form or a phrase gets that of the study
-  /// list. Words that are given only in traditional characters get their simplified form, and
-  /// phrases in one script get their form in the other script.
+  /// reading can also be the spoken form of an accepted one: a textbook may print 你好 as níhǎo. Or it
+  /// has a full tone where the study list has the neutral one, as 朋友 péngyǒu. The word gets the key
+  /// and the shown reading of the study list, and its own reading becomes a further accepted one. A
+  /// word without a traditional form or a phrase gets that of the study list. Words that are given
+  /// only in traditional characters get their simplified form, and phrases in one script get their
+  /// form in the other script.
   ///
   /// If the study list has a word of several characters in one reading only, and the learner's list
   /// has it with other syllables (银行 yínxíng), it gets the reading of the study list, since it is
@@ -151,7 +153,7 @@ package struct ListedWords {
   /// Returns the words of the study list that a word may be.
   ///
   /// It is the one with the same key, otherwise those that accept the reading, otherwise those with
-  /// the reading as their spoken form.
+  /// the reading as their spoken form, or with full tones for neutral ones.
   private static func fitting(_ word: Word, among alike: [Word]) -> [Word] {
     if let same = alike.first(where: { $0.key == word.key }) { return [same] }
     let accepting = alike.filter { $0.acceptedReadings.contains(word.reading) }
@@ -159,6 +161,7 @@ package struct ListedWords {
     return alike.filter { listed in
       listed.acceptedReadings.contains { reading in
         reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
+          || reading.fullToneVariants(hanzi: listed.simplified).contains(word.reading)
       }
     }
   }
