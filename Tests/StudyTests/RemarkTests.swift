@@ -220,6 +220,28 @@ struct RemarkTests {
     #expect(found.question.item.word?.region(of: found.verdict.expected) == .mainland)
   }
 
+  @Test(arguments: [(Region.taiwan, true), (.mainland, false)])
+  func `a full tone for a neutral one is simply right in Taiwan`(
+    region: Region,
+    isSimplyRight: Bool
+  ) async throws {
+    let list = WordList([try Self.word("喜欢", "xi3 huan5")])
+    let bench = StudyBench(MemoryStore(), words: list)
+    try await bench.service.set("region", to: region.rawValue)
+    let drill = try await bench.startTyped(1)
+    let question = try #require(try await bench.question(in: drill))
+    #expect(question.item.reading.numbered == "xi3 huan5")
+    let result = try await bench.service.submit(
+      Submit(drill: drill, question: question.id, given: "xi3huan1", milliseconds: 2000)
+    )
+    let found = try feedback(result)
+    #expect(found.review.correct)
+    #expect(found.review.grade == (isSimplyRight ? .good : .hard))
+    #expect(found.verdict.differences.isEmpty == isSimplyRight)
+    #expect(found.verdict.expected.numbered == (isSimplyRight ? "xi3 huan1" : "xi3 huan5"))
+    #expect(question.item.word?.region(of: found.verdict.expected) == nil)
+  }
+
   /// The list reads 散落 as Taiwan does; the other reading is not said to be another region's.
   @Test(arguments: [
     ("散落", "san4 luo4", "san3 luo4"), ("下载", "xia4 zai4", "xia4 zai3"), ("血", "xie3", "xue4"),

@@ -81,9 +81,16 @@ package struct Word: Codable, Hashable, Sendable {
   package var spokenForm: SpokenForm? { reading.spokenForm(hanzi: simplified) }
 
   /// Returns the word with the reading of a region as its shown reading; its key is unchanged.
+  ///
+  /// In Taiwan, full tones are right as well where the mainland has the neutral tone (喜欢 xǐhuān).
   package func read(in region: Region) -> Word {
     guard region == .taiwan else { return self }
     var word = reading.inTaiwan(hanzi: simplified).map { read(as: $0, key: key) } ?? self
+    let listed = [word.reading] + word.otherReadings
+    for full in listed.flatMap({ $0.fullToneVariants(hanzi: simplified) })
+    where !word.acceptedReadings.contains(full) {
+      word.otherReadings.append(full)
+    }
     word.phraseText = phrase?.inTaiwan.stored ?? phraseText
     return word
   }
