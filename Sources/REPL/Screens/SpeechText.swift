@@ -4,9 +4,11 @@ package import Study
 /// The texts about words that are spoken.
 package enum SpeechText {
   /// Returns the text that is spoken, with its spoken tones in brackets if they differ.
-  package static func line(_ utterance: Utterance, style: ScreenStyle) -> String {
+  ///
+  /// `hanzi`: the characters in the learner's script.
+  package static func line(_ utterance: Utterance, hanzi: String, style: ScreenStyle) -> String {
     let parts = [
-      TerminalText.sanitized(utterance.hanzi), style.text(utterance.reading),
+      TerminalText.sanitized(hanzi), style.text(utterance.reading),
       utterance.spoken == utterance.reading ? "" : "(spoken \(style.text(utterance.spoken)))",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")

@@ -28,10 +28,10 @@ struct SpeakCommand: AsyncParsableCommand {
       throw Failure(SpeechText.explanation(silence), .configuration)
     }
     let words = try session.databases.words()
-    let utterances = try word.flatMap { try meaning(of: $0, in: words, settings.script) }
+    let meanings = try word.flatMap { try meaning(of: $0, in: words, settings) }
     let style = session.screen.style(settings)
-    for utterance in utterances {
-      Console.standard.print([SpeechText.line(utterance, style: style)])
+    for (hanzi, utterance) in meanings {
+      Console.standard.print([SpeechText.line(utterance, hanzi: hanzi, style: style)])
       let speaker = session.programSpeaker(settings, isAsked: true)
       speaker.say(utterance)
       speaker.finish(seconds: Self.longest)
@@ -46,8 +46,12 @@ struct SpeakCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the utterances for a typed text: all readings of a word, or a single reading in
-  /// pinyin.
+  /// What is spoken, with its characters in the learner's script; they are empty for a reading of
+  /// no word.
+  private typealias Meaning = (hanzi: String, utterance: Utterance)
+
+  /// Returns what is spoken for a typed text: all words that it names, as they are read in the
+  /// learner's region, or a single reading in pinyin.
   ///
   /// A reading gets the hanzi of the first word that has it.
   ///
@@ -56,13 +60,17 @@ struct SpeakCommand: AsyncParsableCommand {
   private func meaning(
     of text: String,
     in words: any WordSource,
-    _ script: Script
-  ) throws -> [Utterance] {
-    let named = try words.items(spelled: text).compactMap(\.word)
-    guard named.isEmpty else { return named.map { Utterance($0, slower: slow) } }
-    if text.unicodeScalars.contains(where: \.properties.isIdeographic) {
-      return try WordLookup(words, script: script).items(named: text).compactMap(\.word)
-        .map { Utterance($0, slower: slow) }
+    _ settings: Settings
+  ) throws -> [Meaning] {
+    var named = try words.items(spelled: text)
+    if named.isEmpty, text.unicodeScalars.contains(where: \.properties.isIdeographic) {
+      named = try WordLookup(words, script: settings.script).items(named: text)
+    }
+    guard named.isEmpty else {
+      return named.compactMap(\.word).map { word -> Meaning in
+        let utterance = Utterance(word.read(in: settings.region), slower: slow)
+        return (word.text(in: settings.script), utterance)
+      }
     }
     let typed: PinyinText
     do throws(PinyinError) {
@@ -74,6 +82,7 @@ struct SpeakCommand: AsyncParsableCommand {
       throw Failure("‘\(text)’ has no tones; write, for example, ni3hao3 or nǐhǎo", .usage)
     }
     let known = try words.words(read: reading).first
-    return [Utterance(hanzi: known?.simplified ?? "", reading: reading, slower: slow)]
+    let utterance = Utterance(hanzi: known?.simplified ?? "", reading: reading, slower: slow)
+    return [(known?.text(in: settings.script) ?? "", utterance)]
   }
 }
