@@ -1,3 +1,4 @@
+import Pinyin
 import REPL
 import TestSupport
 import Testing
@@ -6,20 +7,39 @@ import Testing
 
 /// What `why` says of the last wrong answer.
 struct ExplanationScreenTests {
-  private static func text(_ remarks: [Remark]) -> String {
+  private static func text(
+    _ remarks: [Remark],
+    given: String = "chi",
+    in form: ReadingForm = .marks
+  ) -> String {
     let word = SampleWords.word("茶")
     let explanation = Explanation(
       item: .word(word),
       kind: .typed,
       expected: word.reading,
       compared: word.reading,
-      given: "chi",
+      given: given,
       meanings: [],
       differences: [],
       remarks: remarks,
       confusions: []
     )
-    return ExplanationScreen(style: .plain).lines(explanation).joined(separator: "\n")
+    var style = ScreenStyle.plain
+    style.readingForm = form
+    return ExplanationScreen(style: style).lines(explanation).joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("chi1", ReadingForm.zhuyin, "ㄔ"), ("shí", .zhuyin, "ㄕˊ"), ("chi", .zhuyin, "chi"),
+    ("chī", .numbers, "chi1"), ("chi1", .marks, "chi1"),
+  ])
+  func `an answer is shown in the learner's form of readings`(
+    given: String,
+    form: ReadingForm,
+    shown: String
+  ) {
+    let lines = Self.text([], given: given, in: form).split(separator: "\n")
+    #expect(lines.contains("your answer was \(shown)"))
   }
 
   @Test func `a word that a remark finds for the reading is named, and not denied`() {

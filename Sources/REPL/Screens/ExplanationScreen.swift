@@ -25,7 +25,7 @@ package struct ExplanationScreen {
       return lines + style.wrap("you said that you did not know it")
     }
     lines += style.wrap(
-      "your answer was \(TerminalText.sanitized(explanation.given))"
+      "your answer was \(style.answer(explanation.given, to: explanation.kind))"
         + (explanation.meanings.isEmpty ? "" : ", which is"),
       hanging: 2
     )

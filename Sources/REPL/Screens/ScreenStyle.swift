@@ -66,6 +66,11 @@ package struct ScreenStyle: Sendable {
     return text(reading)
   }
 
+  /// Returns a stored answer to a question of a kind, with a reading in the learner's form.
+  package func answer(_ given: String, to kind: QuestionKind) -> String {
+    TerminalText.sanitized(kind.isAnsweredInPinyin ? text(pinyin: given) : given)
+  }
+
   /// Returns the prompt of a question, with pinyin in the learner's form of readings.
   package func prompt(_ question: ShownQuestion) -> String {
     question.kind == .hanzi ? text(pinyin: question.prompt) : question.prompt

@@ -138,16 +138,16 @@ package struct WordScreen {
       lines += item(
         "last answers",
         history.map { review in
-          "\(review.day.text) \(Self.result(review))"
+          "\(review.day.text) \(result(review))"
         }
       )
     }
     return lines
   }
 
-  private static func result(_ review: Review) -> String {
+  private func result(_ review: Review) -> String {
     if review.correct { return "right" }
-    return review.isUnknown ? "not known" : "wrong: \(review.given)"
+    return review.isUnknown ? "not known" : "wrong: \(style.answer(review.given, to: review.kind))"
   }
 
   private func status(_ card: Card, on today: StudyDay) -> [String] {

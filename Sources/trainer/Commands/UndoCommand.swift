@@ -16,24 +16,26 @@ struct UndoCommand: AsyncParsableCommand {
     let style = session.screen.style(try await service.settingsInForce())
     let undone = try await service.perform(UndoAnswer())
     let review = undone.review
+    let keys = [review.card.word] + (undone.mark.map { [$0.word] } ?? [])
+    let words = ShownWords((try? await service.perform(GetWords(keys))) ?? [])
     let verdict = review.correct ? "right" : "wrong"
-    let answer = review.isUnknown ? "not known" : "answered \(verdict) (\(review.given))"
-    let text = "undone: \(review.card.word.simplified), \(answer)"
+    let given = style.answer(review.given, to: review.kind)
+    let answer = review.isUnknown ? "not known" : "answered \(verdict) (\(given))"
+    let text = "undone: \(style.text(review.card.word, words)), \(answer)"
     Console.standard.print(
-      TerminalText.sanitized(text).wrapped(to: style.width, hanging: 2)
-        + (undone.mark.map { style.wrap(Self.text($0)) } ?? [])
+      style.wrap(text, hanging: 2)
+        + (undone.mark.map { style.wrap(Self.text($0, style.text($0.word, words))) } ?? [])
     )
   }
 
-  /// Returns a sentence that says that a mark stays, and how to take it back.
-  private static func text(_ mark: Undone.Mark) -> String {
+  /// Returns a sentence that says that the mark of a word stays, and how to take it back.
+  private static func text(_ mark: Undone.Mark, _ word: String) -> String {
     let (name, command) =
       switch mark.decision {
       case .hold(.known): ("marked as known", "known")
       case .hold: ("suspended", "suspend")
       case .flag, .priority: ("flagged", "flag")
       }
-    let word = TerminalText.sanitized(mark.word.simplified)
     return "Only an answer is undone: \(word) stays \(name). "
       + "‘trainer words \(command) --undo \(word)’ takes that back."
   }

@@ -146,7 +146,7 @@ struct DecisionOptions: ParsableArguments {
       lines = ["\(keys.count) words  \(mark ?? "are asked again")"]
     } else {
       for key in keys {
-        guard let item = try source.item(key) else { continue }
+        guard let item = try source.item(key)?.read(in: settings.region) else { continue }
         let parts = [
           TerminalText.sanitized(item.text(in: settings.script)),
           settings.readingForm.withMarks.text(item.reading),
