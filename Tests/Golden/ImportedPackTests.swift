@@ -121,6 +121,21 @@ import Testing
     #expect(first == words)
   }
 
+  @Test func `an import names words in the script, the spelling and the readings of the learner`()
+    throws
+  {
+    for (name, value) in [("script", "traditional"), ("region", "taiwan"), ("spelling", "zhuyin")] {
+      #expect(try program.run("settings", "set", name, value).status == 0)
+    }
+    let table = "朋友,peng2you3,friend\n和,han4,and\n东西,dong1xi1,east and west\n琵琶,pi2pa2,lute\n"
+    try directory.write(Array(table.utf8), to: "own.csv")
+    let imported = try program.run("words", "import", directory("own.csv"))
+    let other = "1 of these with another reading, which is right as well: "
+    #expect(imported.lines.contains(other + "朋友 ㄆㄥˊ ㄧㄡˇ (the study list has ㄆㄥˊ ˙ㄧㄡ)"))
+    let check = "check the pinyin of 東西 ㄉㄨㄥ ㄒㄧ (the study list has ㄉㄨㄥ ˙ㄒㄧ)"
+    #expect(imported.lines.contains(check), "\(imported.output)")
+  }
+
   @Test func `why names a word of the study list that has the reading`() throws {
     try directory.write(Array("引航,yǐnháng,to pilot\n琵琶,pípá,lute\n".utf8), to: "sea.csv")
     #expect(try program.run("words", "import", directory("sea.csv")).status == 0)

@@ -41,6 +41,7 @@ extension WordsImport {
     _ report: ImportReport,
     _ pack: String,
     _ settings: Settings,
+    _ words: ReportedWords,
     _ listed: ListedWords?,
     _ packLines: [String]
   ) -> [String] {
@@ -79,13 +80,13 @@ extension WordsImport {
     if !report.assumed.isEmpty {
       lines.append(
         "commonest reading taken, unless the pinyin stands beside the word: "
-          + first(report.assumed.map { "\($0.simplified) \($0.reading.marked)" })
+          + first(report.assumed.map { words.text($0) })
       )
     }
     if !report.completed.isEmpty {
       lines.append(
         "without a meaning in the list, so that of the packs was taken: "
-          + first(report.completed.map { "\($0.simplified) (\($0.gloss))" })
+          + first(report.completed.map { "\(words.style.text(.word($0))) (\($0.gloss))" })
       )
     }
     if report.leftOutAnswers > 0 {
@@ -105,10 +106,10 @@ extension WordsImport {
     }
     if report.shortened > 0 { lines.append("shortened meanings  \(report.shortened)") }
     if let listed, listed.traditional > 0 {
-      let words = "\(listed.traditional.counted("word")) in traditional characters"
+      let written = "\(listed.traditional.counted("word")) in traditional characters"
       let other = ". To be asked in traditional ones: trainer settings set script traditional"
       lines.append(
-        "\(words); the simplified ones were added\(settings.script == .traditional ? "" : other)"
+        "\(written); the simplified ones were added\(settings.script == .traditional ? "" : other)"
       )
     }
     if let listed, listed.shared > 0 {
@@ -118,23 +119,23 @@ extension WordsImport {
           + "know of \(isOne ? "it" : "them") counts"
       )
     }
-    if let listed, !listed.renamed.isEmpty {
-      let limit = all ? listed.renamed.count : Self.mostShown
+    if let renamed = listed.map({ words.differing($0.renamed) }), !renamed.isEmpty {
+      let limit = all ? renamed.count : Self.mostShown
       lines.append(
-        "\(listed.renamed.count.grouped) of these with another reading, which is right as well: "
-          + listed.renamed.readings(limit)
+        "\(renamed.count.grouped) of these with another reading, which is right as well: "
+          + words.text(renamed, limit)
       )
     }
     if let listed, !listed.corrected.isEmpty {
       let limit = all ? listed.corrected.count : Self.mostShown
       lines.append(
         "pinyin that looks mistyped, so that of the study list was taken; --keep-pinyin keeps yours: "
-          + listed.corrected.readings(limit)
+          + words.text(listed.corrected, limit)
       )
     }
     if let listed, !listed.doubtful.isEmpty {
       let limit = all ? listed.doubtful.count : Self.mostShown
-      lines.append("check the pinyin of \(listed.doubtful.readings(limit))")
+      lines.append("check the pinyin of \(words.text(listed.doubtful, limit))")
     }
     if report.format == .anki {
       lines.append(

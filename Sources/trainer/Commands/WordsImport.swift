@@ -103,14 +103,10 @@ struct WordsImport: AsyncParsableCommand {
     if json {
       try JSONOutput.print(ImportReportJSON(report, pack: pack, written: !dryRun))
     } else {
+      let settings = try session.databases.settingsIfAny()
+      let words = ReportedWords(style: session.screen.style(settings), region: settings.region)
       Console.standard.print(
-        lines(
-          report,
-          pack,
-          try session.databases.settingsIfAny(),
-          listed,
-          about(replaced, isFirst)
-        )
+        lines(report, pack, settings, words, listed, about(replaced, isFirst))
       )
     }
     return true

@@ -69,11 +69,13 @@ extension Session {
       try builder.build(at: databases.library.path(of: name))
       record("imported words", ["count": "\(report.imported)"])
     }
+    let settings = try databases.settingsIfAny()
+    let words = ReportedWords(style: screen.style(settings), region: settings.region)
     return PageImport(
       list: name,
       words: report.imported,
       isReplacing: isReplacing,
-      lines: report.sentences(listed).map(TerminalText.sanitized)
+      lines: report.sentences(listed, words).map(TerminalText.sanitized)
     )
   }
 
@@ -95,7 +97,7 @@ extension ImportReport {
   /// Returns sentences for a page about what was read and what was left out.
   ///
   /// `listed`: the comparison with the study list; nil if there was none.
-  fileprivate func sentences(_ listed: ListedWords?) -> [String] {
+  fileprivate func sentences(_ listed: ListedWords?, _ words: ReportedWords) -> [String] {
     var lines: [String] = []
     if sheets.count > 1 { lines.append("Read from the first sheet, ‘\(sheets[0])’.") }
     if let encoding { lines.append("Read as \(encoding.rawValue), not as UTF-8.") }
@@ -116,18 +118,17 @@ extension ImportReport {
     if let listed, !listed.corrected.isEmpty {
       lines.append(
         "Pinyin that looks mistyped, so that of the study list was taken: "
-          + "\(listed.corrected.readings(Self.mostShown))."
+          + "\(words.text(listed.corrected, Self.mostShown))."
       )
     }
     if let listed, !listed.doubtful.isEmpty {
-      lines.append("Check the pinyin of \(listed.doubtful.readings(Self.mostShown)).")
+      lines.append("Check the pinyin of \(words.text(listed.doubtful, Self.mostShown)).")
     }
     if !assumed.isEmpty {
-      let words = assumed.prefix(Self.mostShown)
-        .map { "\($0.simplified) \($0.reading.marked)" }.joined(separator: ", ")
+      let texts = assumed.prefix(Self.mostShown).map { words.text($0) }.joined(separator: ", ")
       let rest = assumed.count > Self.mostShown ? " …" : ""
       lines.append(
-        "These have several readings; the commonest was taken, unless the file has its pinyin: \(words)\(rest)"
+        "These have several readings; the commonest was taken, unless the file has its pinyin: \(texts)\(rest)"
       )
     }
     lines += skipped.prefix(Self.mostShown).map {
@@ -139,15 +140,30 @@ extension ImportReport {
   }
 }
 
-extension [ListedWords.Pair] {
+/// The words that the report of an import names, in the learner's script, spelling and region.
+struct ReportedWords {
+  let style: ScreenStyle
+  let region: Region
+
+  /// Returns a word of the packs with the reading of the region.
+  func text(_ word: Word) -> String {
+    "\(style.text(.word(word))) \(style.text(word.read(in: region).reading))"
+  }
+
+  /// Returns the pairs whose two readings differ in the region, too.
+  func differing(_ pairs: [ListedWords.Pair]) -> [ListedWords.Pair] {
+    pairs.filter { $0.listed.read(in: region).reading != $0.word.reading }
+  }
+
   /// Returns a list of words as text, each with its reading and that of the study list.
   ///
   /// The text has at most `limit` words; it ends with an ellipsis if words are left out.
-  func readings(_ limit: Int) -> String {
-    let texts = prefix(limit).enumerated().map { place, pair in
-      let listed = (place == 0 ? "the study list has " : "") + pair.listed.reading.marked
-      return "\(pair.word.simplified) \(pair.word.reading.marked) (\(listed))"
+  func text(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
+    let texts = pairs.prefix(limit).enumerated().map { place, pair in
+      let listed = style.text(pair.listed.read(in: region).reading)
+      let name = "\(style.text(.word(pair.listed))) \(style.text(pair.word.reading))"
+      return "\(name) (\(place == 0 ? "the study list has " : "")\(listed))"
     }
-    return texts.joined(separator: ", ") + (count > limit ? " …" : "")
+    return texts.joined(separator: ", ") + (pairs.count > limit ? " …" : "")
   }
 }
