@@ -180,8 +180,8 @@ struct FeedbackScreenTests {
         "    the middle is neutral)",
       ]
     ),
-    ("去", "ㄔㄨˋ", ["wrong  去  ㄑㄩˋ · to go · again in 1 min", "  ㄑㄩˋ, not ㄔㄨ"]),
-    ("爱", "ㄌㄞˋ", ["wrong  爱  ㄞˋ · to love · again in 1 min", "  ㄞˋ, not ㄌㄞ"]),
+    ("去", "ㄔㄨˋ", ["wrong  去  ㄑㄩˋ · to go · again in 1 min", "  ㄑㄩˋ, not ㄔㄨˋ"]),
+    ("爱", "ㄌㄞˋ", ["wrong  爱  ㄞˋ · to love · again in 1 min", "  ㄞˋ, not ㄌㄞˋ"]),
     (
       "银行", "ㄧㄣˊㄒㄧㄥˊ",
       [

@@ -57,6 +57,27 @@ struct ZhuyinTextTests {
     #expect(PinyinErrorText.explanation(error, in: text, form) == expected)
   }
 
+  @Test(arguments: [
+    ("peng2 you5", "ping2 you5", "ㄆㄥˊ, not ㄆㄧㄥˊ", "péng, not ping"),
+    ("peng2 you5", "ping1 you5", "ㄆㄥˊ, not ㄆㄧㄥ", "péng, not ping"),
+    ("shi4", "xing4", "ㄕˋ, not ㄒㄧㄥˋ", "shì, not xing"),
+    ("wu3", "lu3", "ㄨˇ, not ㄌㄨˇ", "wǔ, not lu"),
+  ])
+  func `a wrong syllable has its tone in bopomofo, where no mark is the first tone`(
+    right: String,
+    given: String,
+    zhuyin: String,
+    pinyin: String
+  ) throws {
+    let right = try Reading(numbered: right)
+    let differences = try Reading(numbered: given).differences(from: right)
+    func first(_ style: ScreenStyle) -> String? {
+      DifferenceText.lines(differences, in: right, style: style).first
+    }
+    #expect(first(Self.zhuyin) == zhuyin)
+    #expect(first(.plain) == pinyin)
+  }
+
   @Test func `skills are named by what is asked`() {
     let asked = Skill.practised.map { SkillText.asked($0, in: .zhuyin) }
     #expect(asked.contains("bopomofo") && asked.contains("characters for bopomofo"))

@@ -107,7 +107,8 @@ enum DifferenceText {
             "\(name): \(right.rawValue), not \(initial.rawValue); u after j, q and x is ü"
           )
         } else {
-          lines.append("\(name), not \(style.readingForm.text(given))")
+          let tone = tone(of: difference, among: differences, in: expected)
+          lines.append("\(name), not \(text(given, tone, style))")
         }
         rest.removeFirst()
       } else if case .extra = difference.part {
@@ -115,7 +116,8 @@ enum DifferenceText {
         while let next = rest.first, case .extra = next.part { extra.append(rest.removeFirst()) }
         lines.append(tooMany(extra, style))
       } else {
-        lines.append(line(difference, in: expected, name: name, style: style))
+        let tone = tone(of: difference, among: differences, in: expected)
+        lines.append(line(difference, in: expected, name: name, given: tone, style: style))
       }
     }
     return lines
@@ -173,24 +175,54 @@ enum DifferenceText {
     return style.readingForm.text(syllable)
   }
 
+  /// Returns the tone in which the syllable of a difference was given; the expected one if it is
+  /// not among the wrong ones, nil if the expected reading has no such syllable.
+  private static func tone(
+    of difference: Difference,
+    among differences: [Difference],
+    in expected: Reading
+  ) -> Tone? {
+    for other in differences where other.syllableIndex == difference.syllableIndex {
+      if case .tone(_, let given) = other.part { return given }
+    }
+    guard expected.syllables.indices.contains(difference.syllableIndex) else { return nil }
+    return expected.syllables[difference.syllableIndex].tone
+  }
+
+  /// Returns a syllable without its tone, but in bopomofo with it, since a syllable without a mark
+  /// is one of the first tone.
+  private static func text(_ bare: BareSyllable, _ tone: Tone?, _ style: ScreenStyle) -> String {
+    guard style.readingForm == .zhuyin, let tone else { return style.readingForm.text(bare) }
+    let syllable = Syllable(bare, tone)
+    return style.readingForm.text(syllable)
+  }
+
+  /// Returns the line about one difference.
+  ///
+  /// `given`: the tone in which the syllable was given.
   private static func line(
     _ difference: Difference,
     in expected: Reading,
     name: String,
+    given tone: Tone?,
     style: ScreenStyle
   ) -> String {
     switch difference.part {
     case .initial(let initial, let given) where initial == .zero || given == .zero:
       "\(name), not "
-        + style.readingForm.text(
-          BareSyllable(given, expected.syllables[difference.syllableIndex].final)
+        + text(
+          BareSyllable(given, expected.syllables[difference.syllableIndex].final),
+          tone,
+          style
         )
     case .initial(let initial, let given):
       "\(name): \(style.readingForm.text(initial)), not \(style.readingForm.text(given))"
     case .final(_, let given):
       "\(name), not "
-        + style.readingForm.text(
-          BareSyllable(expected.syllables[difference.syllableIndex].initial, given)
+        + text(
+          BareSyllable(expected.syllables[difference.syllableIndex].initial, given),
+          tone,
+          style
         )
     case .tone(let expected, let given):
       "\(name): tone \(named(expected, style)), not \(named(given, style))"
