@@ -355,7 +355,7 @@ def test_a_placement_finds_the_level_and_marks_words(tmp_path, browser):
         )
     assert len(asked) <= 40
     inspect(page, "page-level")
-    assert "roughly HSK" in page.locator(".middle").inner_text()
+    assert "of the 2025 edition" in page.locator(".middle").inner_text()
     page.get_by_role("button", name="Mark these words as learned").click()
     page.wait_for_selector(".option:enabled, .field, .intro .main")
     assert served.placed() > 300

@@ -80,11 +80,11 @@ import Testing
     let rows = [("1", 300, 290), ("2", 200, 150), ("3", 500, 355), ("4", 1000, 20)].map {
       PlacementReport.Row(level: $0.0, words: $0.1, known: $0.2)
     }
-    func text(_ level: String?) -> String {
+    func text(_ level: String?, known: Int = 815) -> String {
       let report = PlacementReport(
-        known: 815,
-        lowest: 815,
-        highest: 815,
+        known: known,
+        lowest: known,
+        highest: known,
         likely: 700,
         missed: 0,
         partly: 0,
@@ -103,7 +103,12 @@ import Testing
     #expect(text("2").contains("820 words, roughly HSK 2 and 7 in 10 words of level 3 of the 2025"))
     // Two per cent of a level are not worth a word.
     #expect(text("3").contains("roughly HSK 3 of the 2025 edition."))
-    #expect(text(nil).contains("less than HSK 1 of the 2025 edition."))
+    #expect(text(nil, known: 290).contains("less than HSK 1 of the 2025 edition."))
+    // A number that no level agrees with is compared with those of the levels.
+    for level in [nil, "1"] {
+      let compared = "820 words, more than the 500 up to HSK 2 of the 2025 edition, though not all"
+      #expect(text(level).contains(compared))
+    }
   }
 
   @Test(arguments: [["0", "0", "q"], ["0", "0"], ["0", "0", "/q"]])

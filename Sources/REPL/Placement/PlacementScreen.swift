@@ -132,12 +132,31 @@ package struct PlacementScreen {
         + "\(verb) \(range ?? rounded(report.known).grouped) words. Most tests take about "
         + "30 answers; ‘trainer place --resume’ goes on with this one."
     }
-    let level = (report.level.map { "roughly HSK \($0)" } ?? "less than HSK 1") + next(report)
+    let reached = (report.level.map { "roughly HSK \($0)" } ?? "less than HSK 1") + next(report)
+    let passed = passed(report).map { "more than the \($0.words.grouped) up to HSK \($0.level)" }
     let words = rounded(report.known).counted("word")
     let doubt = range.map { " (\($0)\(isStopped ? ", \(answers)" : ""))" }
     let measured = isSpoken ? " How you read them was not asked." : ""
-    return "You \(verb) about \(words)\(doubt ?? ""), \(level) of the "
-      + "\(report.edition.rawValue) edition.\(measured)"
+    return "You \(verb) about \(words)\(doubt ?? ""), \(passed ?? reached) of the "
+      + "\(report.edition.rawValue) edition\(passed == nil ? "" : ", though not all of those")."
+      + measured
+  }
+
+  /// Returns the highest level above the learner's such that the learner knows more words than it
+  /// and all lower levels have together; nil if there is none.
+  ///
+  /// Who has learned outside of lists knows many words of high levels, but not most of a low one.
+  private static func passed(_ report: PlacementReport) -> (level: String, words: Int)? {
+    var passed: (level: String, words: Int)?
+    var words = 0
+    var isAbove = report.level == nil
+    for row in report.rows where row.words > 0 {
+      words += row.words
+      guard let level = row.level, words < rounded(report.known) else { break }
+      if isAbove { passed = (level, words) }
+      if level == report.level { isAbove = true }
+    }
+    return passed
   }
 
   /// Returns the share of known words in the level above the learner's, as the end of a phrase.
