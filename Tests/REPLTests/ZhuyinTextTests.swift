@@ -78,6 +78,12 @@ struct ZhuyinTextTests {
     #expect(first(.plain) == pinyin)
   }
 
+  @Test func `the help says that pinyin may be typed for bopomofo, in no more lines`() {
+    let help = HelpText.lines(Self.zhuyin)
+    #expect(help.joined(separator: " ").contains("or pinyin: ni3hao3"))
+    #expect(help.count == HelpText.lines(.plain).count)
+  }
+
   @Test func `skills are named by what is asked`() {
     let asked = Skill.practised.map { SkillText.asked($0, in: .zhuyin) }
     #expect(asked.contains("bopomofo") && asked.contains("characters for bopomofo"))

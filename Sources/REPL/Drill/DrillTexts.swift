@@ -149,7 +149,7 @@ enum HelpText {
     let summaries = DrillCommand.summaries
     let examples =
       style.readingForm == .zhuyin
-      ? (short: "bopomofo: ㄋㄧˇㄏㄠˇ", all: "bopomofo: ㄋㄧˇㄏㄠˇ, ㄋㄧ3ㄏㄠ3")
+      ? (short: "bopomofo: ㄋㄧˇㄏㄠˇ", all: "bopomofo: ㄋㄧˇㄏㄠˇ, ㄋㄧ3ㄏㄠ3, or pinyin: ni3hao3")
       : (short: "pinyin: ni3hao3", all: "pinyin: ni3hao3, nǐhǎo, ni3 hao3")
     if style.width < widths.one {
       return style.wrap("Type a number, or \(examples.short); 0: I don't know.", hanging: 2)

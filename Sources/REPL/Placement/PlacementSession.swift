@@ -86,7 +86,7 @@ package import Study
         case "s" where step.answered == 0:
           sitting.answers = []
           sitting.isSpoken = true
-          show(Self.spokenHelp)
+          show(spokenHelp)
         case "s": show("Only the first word can be answered with s; q stops the test.")
         default:
           if let answer = Self.answer(text, word, step) {
@@ -101,7 +101,7 @@ package import Study
 
   /// Returns a description of what is asked, and how to answer.
   private func help(_ step: PlacementStep) -> String {
-    if sitting.isSpoken { return Self.spokenHelp + " " }
+    if sitting.isSpoken { return spokenHelp + " " }
     return step.options == nil
       ? toneHelp + " "
       : "Type the number of what the word means; its \(spelling.name) is asked next. "
@@ -122,7 +122,10 @@ package import Study
   }
 
   private var spelling: (name: String, example: String) {
-    (style.readingForm.name, style.readingForm == .zhuyin ? "ㄋㄧˇ ㄏㄠˇ" : "ni3 hao3")
+    (
+      style.readingForm.name,
+      style.readingForm == .zhuyin ? "ㄋㄧˇ ㄏㄠˇ or, in pinyin, ni3 hao3" : "ni3 hao3"
+    )
   }
 
   private func request(_ step: PlacementStep) -> String {
@@ -146,10 +149,12 @@ package import Study
       + "such as \(spelling.example). \(Self.keys) It takes at most \(PlacementTest.mostAnswers) words, about four minutes."
   }
 
-  private static let spokenHelp =
-    "Each word is shown with its meaning: type how you say it, even if you could not read it; "
-    + "tones are not needed. "
-    + "q ends the test at any time and asks how you want to learn the characters."
+  private var spokenHelp: String {
+    "Each word is shown with its meaning: type how you say it"
+      + (style.readingForm == .zhuyin ? " in bopomofo or pinyin" : "")
+      + ", even if you could not read it; tones are not needed. "
+      + "q ends the test at any time and asks how you want to learn the characters."
+  }
 
   private var toneHelp: String {
     style.readingForm == .zhuyin
