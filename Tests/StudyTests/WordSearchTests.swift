@@ -31,4 +31,17 @@ struct WordSearchTests {
   ) throws {
     #expect(try WordLookup(Self.words()).search(text).map(\.key.simplified) == found)
   }
+
+  @Test(arguments: ["台灣", "臺灣", "台湾"], ["臺灣", "台灣"])
+  func `台 and 臺 are the same character`(typed: String, written: String) throws {
+    let word = Word(
+      simplified: "台湾",
+      traditional: written,
+      reading: try Reading(numbered: "tai2 wan1"),
+      gloss: "Taiwan"
+    )
+    let lookup = WordLookup(WordList([word]))
+    #expect(try lookup.items(named: typed).map(\.key) == [word.key])
+    #expect(try lookup.search(typed).map(\.key) == [word.key])
+  }
 }

@@ -251,8 +251,9 @@ package struct AnswerJudge: Sendable {
     return Int(String(decoding: digits.map { UInt8($0) }, as: UTF8.self)) ?? 0
   }
 
+  /// Returns true if two texts are equal apart from capital letters and 台 in place of 臺.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    left.lowercased() == right.lowercased()
+    left.lowercased().withOneTai == right.lowercased().withOneTai
   }
 }
 

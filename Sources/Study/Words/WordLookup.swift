@@ -12,19 +12,27 @@ package struct WordLookup {
 
   /// Returns the items with a name.
   ///
-  /// A word is found by its key, by its characters in either script, or by the word that Taiwan
-  /// uses in its place; a bank question by its key or prompt.
+  /// A word is found by its key, by its characters in either script, where 台 and 臺 are the same, or
+  /// by the word that Taiwan uses in its place; a bank question by its key or prompt.
   ///
   /// - Throws: `StudyError.unknown` with similar words if there are none.
   package func items(named text: String) throws(StudyError) -> [Item] {
     if let item = try source.item(WordKey(rawValue: text)) { return [item] }
-    let found = try source.items(spelled: text)
-    guard found.isEmpty else { return found }
+    for spelling in Self.spellings(of: text) {
+      let found = try source.items(spelled: spelling)
+      guard found.isEmpty else { return found }
+    }
     let called = try Self.called(text, in: source.items).filter {
       $0.word?.phrase?.taiwanWord == text
     }
     guard called.isEmpty else { return called }
     throw .unknown(.word, text: text, nearest: try nearest(to: text))
+  }
+
+  /// Returns a text as it is typed, then with 台 and with 臺 in place of both.
+  private static func spellings(of text: String) -> [String] {
+    let one = text.withOneTai
+    return one.contains("台") ? [text, one, one.replacing("台", with: "臺")] : [text]
   }
 
   /// Returns up to three texts of words that the learner may have meant: those that a search finds;
@@ -45,7 +53,7 @@ package struct WordLookup {
 
   /// Returns the words and bank questions that match a text.
   ///
-  /// These are the items whose hanzi contain the text. If there are none, they are the words for
+  /// These are the items whose hanzi contain the text, where 台 and 臺 are the same. If there are none, they are the words for
   /// which Taiwan uses a word that contains the text. If there are none either, they are the items
   /// with this reading, with or without tones, and those with an English word that begins with the
   /// text.
@@ -55,9 +63,13 @@ package struct WordLookup {
 
   private static func search(_ text: String, in items: [Item]) -> [Item] {
     let isHanzi = text.unicodeScalars.contains(where: \.properties.isIdeographic)
+    let one = text.withOneTai
+    let hasTai = one.contains("台")
     let hanzi = items.filter { item in
       switch item {
-      case .word(let word): word.simplified.contains(text) || word.traditional.contains(text)
+      case .word(let word):
+        word.simplified.contains(text) || word.traditional.contains(text)
+          || hasTai && word.traditional.withOneTai.contains(one)
       case .question(let question): isHanzi && question.prompt.contains(text)
       }
     }
@@ -122,4 +134,9 @@ package struct WordLookup {
       || gloss.contains(" " + wanted) || gloss.contains("(" + wanted)
       || gloss.contains("-" + wanted)
   }
+}
+
+extension String {
+  /// The text with 台 in place of 臺, which is another form of it.
+  var withOneTai: String { replacing("臺", with: "台") }
 }
