@@ -31,6 +31,19 @@ struct PhraseTextTests {
     #expect(lines.first?.contains("  Lǎoshī, wǒ shì xuésheng. Nǐhǎo!  ") == true)
   }
 
+  @Test func `bopomofo has the marks of Chinese`() throws {
+    var style = ScreenStyle.plain
+    style.width = 120
+    style.readingForm = .zhuyin
+    var word = try Self.word()
+    let shown = "ㄌㄠˇ ㄕ，ㄨㄛˇ ㄕˋ ㄒㄩㄝˊ ˙ㄕㄥ。ㄋㄧˇ ㄏㄠˇ！"
+    let lines = PhraseText(style: style).lines(of: word, withReading: true)
+    #expect(lines.first?.contains("  \(shown)  ") == true, "\(lines)")
+    word.phraseText = "我=wo3|说=shuo1|：「|好=hao3|！」|他=ta1|来=lai2\tEnglish"
+    let said = PhraseText(style: style).lines(of: word, withReading: true)
+    #expect(said.first?.contains("  ㄨㄛˇ ㄕㄨㄛ：「ㄏㄠˇ！」ㄊㄚ ㄌㄞˊ  ") == true, "\(said)")
+  }
+
   @Test(arguments: [
     ("这=zhe4|是=shi4|一=yi1|种=zhong3|茶=cha2|。", "Zhè shì yì zhǒng chá."),
     ("我=wo3|不=bu4|去=qu4|，|他=ta1|不=bu4|来=lai2|。", "Wǒ bú qù, tā bù lái."),

@@ -60,6 +60,7 @@ package struct PhraseText {
   /// each sentence in pinyin.
   ///
   /// The word itself has the reading of the learner's region, and 一 and 不 have their spoken tones.
+  /// Bopomofo has the marks of Chinese, which need no blanks beside them.
   /// Empty for an imported phrase, of which only the word has a reading.
   func reading(of phrase: Phrase, of word: Word) -> String {
     guard phrase.isRead else { return "" }
@@ -70,6 +71,10 @@ package struct PhraseText {
       defer { before = reading }
       guard let reading else {
         for mark in part.simplified {
+          guard style.readingForm != .zhuyin else {
+            text.append(mark)
+            continue
+          }
           if Self.opening.contains(mark), !text.isEmpty { text += " " }
           text += Self.marks[mark] ?? String(mark)
         }
@@ -77,7 +82,9 @@ package struct PhraseText {
         continue
       }
       let syllables = style.text(reading)
-      if let last = text.last, !Self.opened.contains(last), !isJoined(part, to: before) {
+      if let last = text.last, !isJoined(part, to: before),
+        style.readingForm == .zhuyin ? !last.isPunctuation : !Self.opened.contains(last)
+      {
         text += " "
       }
       text += beginsSentence ? syllables.prefix(1).uppercased() + syllables.dropFirst() : syllables
