@@ -133,6 +133,30 @@ struct CommandlessTextTests {
     #expect(lines.contains(line))
   }
 
+  @Test func `a summary is wrapped between its words`() {
+    var style = ScreenStyle.plain
+    style.width = 24
+    let words = (1...4).map { WordKey(simplified: "朋友\($0)", reading: "peng2 you5") }
+    var summary = DrillSummary()
+    for word in words { summary.missed[word] = 1 }
+    let end = DrillEnd(
+      summary: summary,
+      due: Statistics.DueCounts(),
+      nextStep: nil,
+      nextDay: nil,
+      new: 0,
+      today: SampleStatistics.today,
+      begun: words
+    )
+    let lines = SummaryScreen(style: style, words: ShownWords())
+      .lines(end, now: Timestamp(milliseconds: 0))
+    #expect(
+      lines.prefix(5) == [
+        "", "4 new words: 朋友1,", "  朋友2, 朋友3, 朋友4", "missed: 朋友1, 朋友2,", "  朋友3, 朋友4",
+      ]
+    )
+  }
+
   @Test func `no text of a page names a command or an option`() {
     for text in Self.texts(Self.page) {
       #expect(!text.contains("trainer"), "\(text)")

@@ -83,9 +83,25 @@ package struct SummaryScreen {
     }
   }
 
+  /// Returns the parts of an item, wrapped between parts; within them only if one is longer than a
+  /// line.
   private func item(_ name: String, _ parts: [String]) -> [String] {
-    let text = "\(name): " + parts.map(TerminalText.sanitized).joined(separator: ", ")
-    return style.wrap(text, hanging: 2)
+    var texts = parts.map(TerminalText.sanitized)
+    for index in texts.indices.dropLast() { texts[index] += "," }
+    guard texts.allSatisfy({ CellWidth.of($0) + 2 <= style.width }) else {
+      return style.wrap("\(name): " + texts.joined(separator: " "), hanging: 2)
+    }
+    var lines: [String] = []
+    var line = "\(name):"
+    for text in texts {
+      if CellWidth.of(line + " " + text) <= style.width {
+        line += " " + text
+      } else {
+        lines.append(line)
+        line = "  " + text
+      }
+    }
+    return lines + [line]
   }
 
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
