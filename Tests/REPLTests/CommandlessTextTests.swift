@@ -157,6 +157,16 @@ struct CommandlessTextTests {
     )
   }
 
+  @Test(arguments: [
+    (false, "next: nothing is due"), (true, "next: nothing is due in this selection"),
+  ])
+  func `a drill of a selection does not say that nothing else is due`(isNarrow: Bool, line: String)
+  {
+    let lines = SummaryScreen(style: .plain, words: ShownWords())
+      .lines(Self.manyMissed, now: Timestamp(milliseconds: 0), isNarrow: isNarrow)
+    #expect(lines.contains(line))
+  }
+
   @Test func `no text of a page names a command or an option`() {
     for text in Self.texts(Self.page) {
       #expect(!text.contains("trainer"), "\(text)")

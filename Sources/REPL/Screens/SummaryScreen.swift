@@ -27,11 +27,13 @@ package struct SummaryScreen {
   /// Returns the summary.
   ///
   /// `countsNothing`: true if the last line is shown even without answers, as programs expect. A
-  /// person knows that nothing was answered.
+  /// person knows that nothing was answered. `isNarrow`: true if the drill was one of certain
+  /// levels, topics or kinds, so that other words may be due.
   package func lines(
     _ end: DrillEnd,
     now: Timestamp,
-    countsNothing: Bool = true
+    countsNothing: Bool = true,
+    isNarrow: Bool = false
   ) -> [String] {
     let summary = end.summary
     var lines = [""]
@@ -66,7 +68,7 @@ package struct SummaryScreen {
         }
       )
     }
-    lines += item("next", [next(end, now: now)])
+    lines += item("next", [next(end, now: now, isNarrow)])
     if countsNothing || summary.answered > 0 {
       lines.append("answered \(summary.answered), right \(summary.right)")
     }
@@ -104,7 +106,7 @@ package struct SummaryScreen {
     return lines + [line]
   }
 
-  private func next(_ end: DrillEnd, now: Timestamp) -> String {
+  private func next(_ end: DrillEnd, now: Timestamp, _ isNarrow: Bool) -> String {
     let checks = end.checks ?? 0
     if end.due.now > checks {
       return "\((end.due.now - checks).counted("review")) due now"
@@ -129,7 +131,8 @@ package struct SummaryScreen {
     guard parts.isEmpty else {
       return parts.joined(separator: ", ") + FirstChecksText.besides(end.checks)
     }
-    return end.checks.map(FirstChecksText.count) ?? "nothing is due"
+    if let checks = end.checks { return FirstChecksText.count(checks) }
+    return isNarrow ? "nothing is due in this selection" : "nothing is due"
   }
 }
 
