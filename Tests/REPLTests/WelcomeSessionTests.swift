@@ -71,6 +71,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["help", "?"])
+  func `the question for the characters has a help, and is asked again after it`(typed: String) {
+    let scene = PrimerScene(["1", typed, "4", "y"])
+    var welcome = scene.welcome()
+    #expect(welcome.run() == Self.newcomer(Self.bopomofo))
+    #expect(scene.lines.contains { $0.hasPrefix("Choose what your books or your class use.") })
+    #expect(scene.lines.count { $0 == "Which characters do you want to read?" } == 2)
+    #expect(!scene.lines.contains { $0.hasPrefix("Type 1, 2, 3 or 4") })
+  }
+
   @Test func `a word is said, and again`() {
     let scene = PrimerScene(["1", "", "", "r", "n"])
     var welcome = scene.welcome()

@@ -146,6 +146,11 @@ package import Study
           style.readingForm = characters.form ?? style.readingForm
           return hear(characters, isHeard: isHeard, next)
         }
+        if ["help", "?"].contains(typed) {
+          show(\.charactersHelp)
+          show(\.characters)
+          continue
+        }
         environment.console.print(style.wrap("Type 1, 2, 3 or 4; Enter means 1."))
       }
     }

@@ -53,7 +53,18 @@ struct WelcomeText {
       + option("2", "漢語, traditional, with the readings of Taiwan: 星期 is xīngqí")
       + option("3", "漢語, traditional, with those of the mainland: 星期 is xīngqī")
       + option("4", "漢語, traditional, with those of Taiwan in bopomofo: 星期 is ㄒㄧㄥ ㄑㄧˊ")
-      + style.keys(["Enter: simplified", "q: leave"])
+      + style.keys(["Enter: simplified", "help: what these mean", "q: leave"])
+  }
+
+  var charactersHelp: [String] {
+    [""]
+      + style.wrap(
+        "Choose what your books or your class use. Simplified characters are usual on the mainland "
+          + "and in Singapore, traditional ones in Taiwan and Hong Kong. Some words are read "
+          + "differently in Taiwan; both readings are right in any case. Bopomofo are the letters with "
+          + "which Taiwan writes readings; you may type pinyin all the same. ‘trainer settings set "
+          + "script traditional’, and likewise region and spelling, change it on any day."
+      )
   }
 
   var voice: [String] {
