@@ -148,10 +148,14 @@ struct SpokenPlacement {
   /// The number of words of each level that show how difficult it is.
   private static let shownWords = 5
 
+  private static let unmarked =
+    "What you can say is no proof of what you can read, so nothing is marked."
+
   /// Asks from which level on the characters are new, and stores the skill to practise and the
   /// words known.
   ///
-  /// A learner who chooses to practise readings keeps the settings, and no word is marked.
+  /// A learner who chooses to practise readings keeps the settings, and no word is marked, which a
+  /// sentence says.
   ///
   /// - Returns: false if the learner left without a choice, or could not be asked.
   ///
@@ -162,7 +166,7 @@ struct SpokenPlacement {
       .samples(Self.shownWords, in: placement.settings.edition)
     guard Screen.isTerminal, !placement.isDry, !placement.isGranted, !samples.isEmpty else {
       let text =
-        "What you can say is no proof of what you can read, so nothing is marked. "
+        Self.unmarked + " "
         + "‘trainer settings set skills meaning’ asks what the characters mean, without \(style.readingForm.name), and "
         + "‘trainer place --known-to 1’ marks the words of a level that you can read."
       Console.standard.print(style.wrap(text))
@@ -171,7 +175,9 @@ struct SpokenPlacement {
     switch try await choice(samples) {
     case .left: return false
     case .terminated(let signal): throw ExitCode(128 + signal)
-    case .pinyin: return true
+    case .pinyin:
+      Console.standard.print(style.wrap(Self.unmarked))
+      return true
     case .meaning(let level):
       _ = try await service.perform(ChangeSetting("skills", to: Skill.meaning.rawValue))
       var report: PlacementReport?
