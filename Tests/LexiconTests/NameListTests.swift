@@ -1,4 +1,5 @@
 import Lexicon
+import TestSupport
 import Testing
 
 /// Lists of pupils.
@@ -20,7 +21,51 @@ struct NameListTests {
     names: [String]
   ) throws {
     let scratch = try ImportScratch()
-    #expect(try NameList(path: scratch.write(text, to: file)).names == names)
+    #expect(try NameList(path: scratch.write(text, to: file)).names.map(\.given) == names)
+  }
+
+  @Test(arguments: [
+    ("Nr;Nachname;Vorname\n1;Müller;Anna\n2;Groß;Greta", ["Anna Müller", "Greta Groß"], 2),
+    ("Name;Vorname\nMüller;Anna", ["Anna Müller"], 2),
+    ("First name,LAST NAME\nAnn,Lee\n,\n,Ray", ["Ann Lee", "Ray "], 2),
+    ("Nombre,Apellido(s)\nAna,Ruiz", ["Ana Ruiz"], 2),
+    ("Klasse 9b;;\n;;\n\nNr.;Nom;Prénom\n1;Roy;Zoë", ["Zoë Roy"], 5),
+    ("Klasse 9b;Frau Brandt\nSchüler/in;Geb.\nAnna;1.5.2012", ["Anna "], 3),
+    ("姓,名\n李,明", ["明 李"], 2), ("Schüler/in\nAnna", ["Anna "], 2),
+    ("Student,Name\n17,Anna", ["Anna "], 2),
+    ("Klasse,Wer\n9b,Anna\n9b,Ben", ["Wer ", "Anna ", "Ben "], 1),
+    ("1.5.2012,9b,Anna\n2.6.2012,9b,Ben", ["Anna ", "Ben "], 1),
+  ])
+  func `titles are never pupils, and given names are joined with surnames`(
+    text: String,
+    names: [String],
+    line: Int
+  ) throws {
+    let scratch = try ImportScratch()
+    let list = try NameList(path: scratch.write(text, to: "a.csv"))
+    #expect(list.names.map { "\($0.given) \($0.surname)" } == names)
+    #expect(list.names.first?.line == line)
+  }
+
+  @Test func `the columns of names are those with their titles`() throws {
+    let scratch = try ImportScratch()
+    let list = try NameList(path: scratch.write("Nachname;Nr;Vorname\nMüller;1;Anna", to: "a.csv"))
+    #expect(list.titles == ["Vorname", "Nachname"])
+    let lines = try NameList(path: scratch.write("\nPupils:\nAnna\n", to: "a.txt"))
+    #expect(lines.titles == ["Pupils:"] && lines.names.map(\.given) == ["Anna"])
+  }
+
+  @Test(
+    arguments: [
+      [0x4A, 0xF6, 0x72, 0x67], [0x5A, 0x6F, 0xEB], [0xC4, 0x6E, 0x6E, 0x65],
+    ] as [[UInt8]]
+  )
+  func `names in the encoding of Western Windows are read`(bytes: [UInt8]) throws {
+    let scratch = try ImportScratch()
+    try scratch.directory.write(bytes, to: "a.csv")
+    let list = try NameList(path: scratch.directory("a.csv"))
+    #expect(["Jörg", "Zoë", "Änne"].contains(list.names.first?.given))
+    #expect(list.encoding == .windows1252)
   }
 
   @Test(arguments: [

@@ -32,13 +32,15 @@ struct ImportSource {
 
   /// Opens a file and recognizes its format.
   ///
-  /// `sheet`: the name of the sheet of a workbook; nil for the first one.
+  /// `sheet`: the name of the sheet of a workbook; nil for the first one. `recognize`: a function
+  /// that recognizes the encoding of a text from its first bytes.
   ///
   /// - Throws: `LexiconError` if the file is missing, damaged or too large, is a document or an
   ///   archive without a list, or has no sheet with that name.
   init(
     path: String,
     sheet: String? = nil,
+    encoding recognize: ([UInt8]) -> TextEncoding? = { TextEncoding(of: $0) },
     progress: @escaping (Double) -> Void
   ) throws(LexiconError) {
     self.path = path
@@ -78,7 +80,7 @@ struct ImportSource {
     } else {
       (name, unpacked) = (fileName, nil)
     }
-    encoding = TextEncoding(of: beginning)
+    encoding = recognize(beginning)
     let text = TableText(beginning, encoding)
     format = isDatabase && !isZip ? .sqlite : text.format(of: name)
     separator = text.separator(format)

@@ -70,6 +70,8 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
   case gb18030 = "GB18030"
   /// The encoding of traditional characters.
   case big5 = "Big5"
+  /// The encoding of Western European languages; only lists of names are read in it.
+  case windows1252 = "Windows-1252"
 
   /// Recognizes the encoding of a text from its first bytes; nil for UTF-8, and if no encoding
   /// fits.
@@ -83,14 +85,31 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
       self = .utf16
       return
     }
-    // The beginning of a file may end within a character.
-    let isUTF8 = (0...3).contains { cut in
-      cut <= start.count && String(validating: start.dropLast(cut), as: UTF8.self) != nil
-    }
-    guard !isUTF8 else { return nil }
+    guard !Self.isUTF8(start) else { return nil }
     let shares = [TextEncoding.gb18030, .big5].map { ($0, $0.shareOfFrequent(in: start)) }
     guard let best = shares.max(by: { $0.1 < $1.1 }), best.1 >= 0.9 else { return nil }
     self = best.0
+  }
+
+  /// Recognizes the encoding of a list of names from the first bytes of its file; nil for UTF-8.
+  ///
+  /// A text in no other encoding is Windows-1252, and so is one that could be Big5 but has only
+  /// single characters between letters of ASCII, such as ‘Änne’.
+  init?(ofNames start: [UInt8]) {
+    let hasPairs = zip(start, start.dropFirst()).contains { $0 >= 0x80 && $1 >= 0x80 }
+    if let found = TextEncoding(of: start), found != .big5 || hasPairs {
+      self = found
+      return
+    }
+    guard !Self.isUTF8(start, isWhole: start.count < 1 << 16) else { return nil }
+    self = .windows1252
+  }
+
+  /// Returns true if a text is UTF-8; unless it is the whole text, it may end within a character.
+  private static func isUTF8(_ start: [UInt8], isWhole: Bool = false) -> Bool {
+    (0...(isWhole ? 0 : 3)).contains { cut in
+      cut <= start.count && String(validating: start.dropLast(cut), as: UTF8.self) != nil
+    }
   }
 
   /// Returns the share, from 0 to 1, of the two-byte characters of a text that are frequent in this
@@ -125,8 +144,9 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
     }
     defer { iconv_close(converter) }
     var input = bytes.map(CChar.init(bitPattern:))
-    // In UTF-8, two bytes become at most three, and four bytes at most four.
-    var output = [CChar](repeating: 0, count: bytes.count * 3 / 2 + 4)
+    // In UTF-8, a byte of Windows-1252 becomes at most three, two bytes of others at most three, and
+    // four bytes at most four.
+    var output = [CChar](repeating: 0, count: bytes.count * 3 + 4)
     let written = input.withUnsafeMutableBufferPointer { source -> Int? in
       output.withUnsafeMutableBufferPointer { target -> Int? in
         var (from, to) = (source.baseAddress, target.baseAddress)

@@ -17,6 +17,18 @@ package struct PlayerName: Sendable {
   /// character. Blanks become single spaces; those at the beginning and the end are removed. The
   /// result is cut to the maximum length.
   package func cleaned(_ text: String) -> String? {
+    let name = fitted(visible(text), besides: "")
+    return name.isEmpty || width(name) == 0 ? nil : name
+  }
+
+  /// Returns true if the name in a text is cut to the maximum length.
+  func isCut(_ text: String) -> Bool {
+    let whole = visible(text)
+    return fitted(whole, besides: "") != whole
+  }
+
+  /// Returns a normalized text without what is invisible, uncut.
+  private func visible(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isBlank = false
     var marks = 0
@@ -34,8 +46,7 @@ package struct PlayerName: Sendable {
       isBlank = false
       scalars.append(scalar)
     }
-    let name = fitted(String(scalars), besides: "")
-    return name.isEmpty || width(name) == 0 ? nil : name
+    return String(scalars)
   }
 
   /// Returns a name that nobody has: the given one, or the given one with a number; case is
@@ -56,7 +67,7 @@ package struct PlayerName: Sendable {
 
   /// Returns the beginning of a name, cut so that the suffix fits after it within the maximum
   /// length.
-  private func fitted(_ name: String, besides suffix: String) -> String {
+  func fitted(_ name: String, besides suffix: String) -> String {
     let room = (characters: Self.longest - suffix.count, columns: Self.longest - width(suffix))
     var kept = String(name.prefix(max(0, room.characters)))
     while width(kept) > room.columns { kept.removeLast() }

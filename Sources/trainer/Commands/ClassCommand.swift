@@ -106,24 +106,37 @@ struct PupilOptions: ParsableArguments {
     if sheet != nil, file == nil { throw ValidationError("--sheet needs --file") }
   }
 
-  /// Returns the names of the list and then those of the options; warns about lines without a name,
-  /// which are skipped.
-  func names() throws -> [ComparedName] {
-    var texts = pupil
-    if let file {
-      try InputFile.check(file)
-      let list = try NameList(path: file, sheet: sheet)
-      if let encoding = list.encoding {
-        Console.standard.warn("read as \(encoding.rawValue), not UTF-8")
-      }
-      texts = list.names + texts
+  /// The names of the file and the options, and where those of the file stand.
+  struct Found {
+    let list: PupilList
+    /// The titles of the columns of names in the file.
+    var titles: [String] = []
+    /// The line of the first name in the file; nil without a file.
+    var line: Int?
+
+    /// Warns about names that were cut or repeated, and lines that were skipped.
+    func warn() {
+      for problem in PupilListScreen.problems(list) { Console.standard.warn(problem) }
     }
-    let names = texts.compactMap { ComparedName($0, cleaner: ClassNames.cleaner) }
-    let skipped = texts.count - names.count
-    if skipped > 0 {
-      Console.standard.warn("\(skipped.counted("line")) without a name skipped")
+  }
+
+  /// Returns the names of the list and then those of the options.
+  func found() throws -> Found {
+    let typed = pupil.map { PupilList.Written(given: $0) }
+    guard let file else { return Found(list: PupilList(typed, cleaner: ClassNames.cleaner)) }
+    try InputFile.check(file)
+    let read = try NameList(path: file, sheet: sheet)
+    if let encoding = read.encoding {
+      Console.standard.warn("read as \(encoding.rawValue), not UTF-8")
     }
-    return names
+    let written = read.names.map {
+      PupilList.Written(given: $0.given, surname: $0.surname, line: $0.line)
+    }
+    return Found(
+      list: PupilList(written + typed, cleaner: ClassNames.cleaner),
+      titles: read.titles,
+      line: read.names.first?.line
+    )
   }
 }
 
@@ -142,13 +155,17 @@ struct ClassNew: ParsableCommand {
 
   func run() throws {
     let session = try Session()
-    let (name, pupils) = (try ClassNames.name(name), try pupils.names())
-    let count = try session.databases.classes().make(name, pupils: pupils)
+    let (name, found) = (try ClassNames.name(name), try pupils.found())
+    let names = found.list.names
+    let count = try session.databases.classes().make(name, pupils: names)
     session.record("made a class", ["pupils": "\(count)"])
-    Console.standard.print([
-      "made \(name.text) with \(count.counted("pupil"))",
-      "to play with it: trainer host --class \(ShellWord.quoted(name.text))",
-    ])
+    let screen = PupilListScreen(style: session.screen.style(try session.databases.settingsIfAny()))
+    let done = "made \(name.text) with \(count.counted("pupil"))"
+    Console.standard.print(
+      screen.lines(done, names, titles: found.titles, line: found.line)
+        + ["to play with it: trainer host --class \(ShellWord.quoted(name.text))"]
+    )
+    found.warn()
   }
 }
 
@@ -173,9 +190,18 @@ struct ClassAdd: ParsableCommand {
 
   func run() throws {
     let session = try Session()
-    let (name, pupils) = (try ClassNames.name(name), try pupils.names())
-    let count = try session.databases.existingClasses(name).add(pupils, to: name)
-    Console.standard.print(["added \(count.counted("pupil")) to \(name.text)"])
+    let (name, found) = (try ClassNames.name(name), try pupils.found())
+    let classes = try session.databases.existingClasses(name)
+    let before = Set(try classes.pupils(of: name).map(\.key))
+    let count = try classes.add(found.list.names, to: name)
+    let added = found.list.names.filter { !before.contains($0.key) }
+    let screen = PupilListScreen(style: session.screen.style(try session.databases.settingsIfAny()))
+    let done = "added \(count.counted("pupil")) to \(name.text)"
+    Console.standard.print(screen.lines(done, added, titles: found.titles, line: found.line))
+    for old in found.list.names where before.contains(old.key) {
+      Console.standard.warn("\(old.text) is in \(name.text) already")
+    }
+    found.warn()
   }
 }
 

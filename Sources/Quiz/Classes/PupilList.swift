@@ -1,0 +1,98 @@
+/// A list of pupils, with the names that pupils have in games.
+package struct PupilList: Sendable {
+  /// A name as it was written or typed.
+  package struct Written: Sendable {
+    /// The given name, or the whole name if the surname is not apart.
+    package let given: String
+    /// The surname; empty if it is not apart.
+    package let surname: String
+    /// The number of its line in a file; nil if it was typed.
+    package let line: Int?
+
+    package init(given: String, surname: String = "", line: Int? = nil) {
+      (self.given, self.surname, self.line) = (given, surname, line)
+    }
+
+    /// The whole name; in hanzi the surname comes first.
+    package var text: String {
+      guard !surname.isEmpty else { return given }
+      let isHanzi = (given + surname).unicodeScalars.allSatisfy(\.properties.isIdeographic)
+      return isHanzi ? surname + given : given + " " + surname
+    }
+
+    /// The surname from its first word with a capital on, such as `Heide` of `von der Heide`.
+    fileprivate var mainSurname: Substring {
+      let words = surname.split(separator: " ")
+      let main = words.first { $0.first?.isUppercase == true }
+      return main.map { surname[$0.startIndex...] } ?? surname[...]
+    }
+  }
+
+  /// A name that is longer than a player's name can be, and its short form.
+  package struct Cut: Hashable, Sendable {
+    package let whole: String
+    package let short: String
+  }
+
+  /// A name that stands in the list more than once.
+  package struct Repeated: Hashable, Sendable {
+    package let name: String
+    package let count: Int
+    /// The numbers of its lines, without those that were typed.
+    package let lines: [Int]
+  }
+
+  /// The names, each once, in the order of the list.
+  package private(set) var names: [ComparedName] = []
+  package private(set) var cut: [Cut] = []
+  package private(set) var repeated: [Repeated] = []
+  /// The number of texts that have no name.
+  package private(set) var skipped = 0
+
+  /// Makes the names of a list; `cleaner`: the rules for players' names.
+  ///
+  /// Of a name that is too long and whose surname is apart, the given name is kept, with as much of
+  /// the surname as tells it from those of the same given name: `Leonie-Charlotte H.`
+  package init(_ written: [Written], cleaner: PlayerName) {
+    let given = Dictionary(grouping: written) { $0.given }
+    var found: [String: [Written]] = [:]
+    for one in written {
+      let isCut = cleaner.isCut(one.text)
+      let text =
+        isCut && !one.surname.isEmpty
+        ? Self.short(one, among: given[one.given] ?? [], cleaner) : one.text
+      guard let name = ComparedName(text, cleaner: cleaner) else {
+        skipped += 1
+        continue
+      }
+      if found[name.key] == nil { names.append(name) }
+      found[name.key, default: []].append(one)
+      if isCut { cut.append(Cut(whole: one.text, short: name.text)) }
+    }
+    for name in names {
+      let all = found[name.key] ?? []
+      guard all.count > 1 else { continue }
+      repeated.append(
+        Repeated(name: name.text, count: all.count, lines: all.compactMap(\.line))
+      )
+    }
+  }
+
+  /// Returns a given name with the beginning of the surname.
+  ///
+  /// `others`: all names of the list with the same given name.
+  private static func short(
+    _ name: Written,
+    among others: [Written],
+    _ cleaner: PlayerName
+  ) -> String {
+    let surname = name.mainSurname
+    let rest = others.filter { $0.surname != name.surname }.map { $0.mainSurname.lowercased() }
+    let length = (1...max(1, surname.count)).first { length in
+      let start = surname.prefix(length).lowercased()
+      return !rest.contains { $0.hasPrefix(start) }
+    }
+    let suffix = " \(surname.prefix(length ?? surname.count))."
+    return cleaner.fitted(name.given, besides: suffix) + suffix
+  }
+}
