@@ -60,6 +60,18 @@ enum HostConfirmation: Equatable {
   case end
   /// The reveal of a question that not everybody has answered.
   case reveal(question: Int)
+  /// The removal of a player who has given answers.
+  case remove(ServerMessage.Guest, answers: Int)
+
+  /// Returns true if there is nothing left to confirm: the question was revealed, or the player has
+  /// gone.
+  func isOver(_ view: HostView) -> Bool {
+    switch self {
+    case .end: false
+    case .reveal(let question): (view.phase, view.question) != (.asking, question)
+    case .remove(let guest, _): !view.lobby.players.contains { $0.id == guest.id }
+    }
+  }
 
   func text(_ view: HostView) -> String {
     switch self {
@@ -68,7 +80,15 @@ enum HostConfirmation: Equatable {
     case .reveal:
       let missing = view.count.of - view.count.answered
       return "\(missing.counted("answer")) missing. Show the answer now? [y/N]"
+    case .remove(let guest, let answers): return Self.removal(of: guest.name, answers: answers)
     }
+  }
+}
+
+extension HostConfirmation {
+  /// Returns the question whether a player with answers is removed.
+  static func removal(of name: String, answers: Int) -> String {
+    "Remove \(TerminalText.sanitized(name)), with \(answers.counted("answer"))? [y/N]"
   }
 }
 
@@ -83,6 +103,16 @@ struct TypedLine {
   private static let longest = 60
 
   init(_ label: String, for command: String) { (self.label, self.command) = (label, command) }
+
+  /// Makes the line for the argument of a command of a game; nil for a key without an argument.
+  init?(for key: Character) {
+    switch key {
+    case "k", "K": self.init("Remove which player (number or name)?", for: "k ")
+    case "f", "F": self.init("Free whose name (number or name)?", for: "f ")
+    case "r", "R": self.init("Rename: the player's number and the new name?", for: "r ")
+    default: return nil
+    }
+  }
 
   var prompt: String { "\(label) \(text)_" }
 

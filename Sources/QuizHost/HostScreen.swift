@@ -5,7 +5,7 @@ package import REPL
 package struct HostScreen {
   private let address: HostAddress
   let style: ScreenStyle
-  private let rows: Int
+  let rows: Int
 
   /// The shapes that mark the first four options, as on the pages.
   private static let shapes = (unicode: ["▲", "◆", "●", "■"], ascii: ["^", "+", "o", "#"])
@@ -43,7 +43,7 @@ package struct HostScreen {
     let text = (prompt ?? note).map { style.wrap($0) } ?? []
     let foot = list + text + (prompt == nil ? keys(view) : [])
     let room = max(0, rows - foot.count - 1)
-    let body = view.phase == .lobby ? lobby(view, room) : phase(view, room)
+    let body = view.phase == .lobby ? lobby(view, room) : phase(view, room, isListing)
     return Array(body.prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
   }
 
@@ -140,14 +140,19 @@ package struct HostScreen {
 
   // MARK: - Questions and results
 
-  private func phase(_ view: HostView, _ room: Int) -> [String] {
+  private func phase(_ view: HostView, _ room: Int, _ isListing: Bool) -> [String] {
     switch view.phase {
     case .lobby: []
     case .ready: title(view) + ["", "Get ready"]
     case .asking, .reveal:
       question(view) + unanswered(view, room: room - question(view).count - 1)
-    case .board: board(view.board, joining(view))
-    case .end: board(view.board)
+    case .board, .end:
+      board(
+        view.board,
+        view.phase == .end ? [] : joining(view),
+        numbers: view.phase == .end && !isListing ? [:] : view.numbers,
+        hasRanks: !isListing
+      )
     }
   }
 
@@ -236,56 +241,6 @@ package struct HostScreen {
       }
       return lines
     }
-  }
-
-  /// Returns the board with `note` under its title; the last ranks are left out if the terminal has
-  /// too few lines.
-  package func board(_ board: ServerMessage.Board, _ note: [String] = []) -> [String] {
-    let title =
-      board.final
-      ? "Result after \(board.q.counted("question"))"
-      : "After question \(board.q) of \(board.of)"
-    let heading = style.wrap(title).map { style.palette.styled($0, as: .heading) } + note
-    guard !board.rows.isEmpty else {
-      return heading + ["", "Nobody has joined."]
-    }
-    let teams = teams(board)
-    let missed = missed(board, in: rows - teams.count)
-    let room = max(1, rows - 6 - note.count - teams.count - missed.count)
-    let side = teams.isEmpty ? [] : [TextTable.Column("team")]
-    let table = TextTable(
-      columns: [.init("", .right), .init("name")] + side + [
-        .init("points", .right), .init("right", .right), .init("in a row", .right),
-      ],
-      rows: board.rows.prefix(room).map { row in
-        let team = side.map { _ in row.team.flatMap(TeamColor.init)?.name ?? "" }
-        return ["\(row.rank)", TerminalText.sanitized(row.name)] + team + [
-          "\(row.points)", "\(row.right)", row.streak > 1 ? "\(row.streak)" : "",
-        ]
-      }
-    )
-    let more = board.rows.count - room
-    return heading + [""] + teams
-      + table.lines(width: min(style.width, 60), glyphs: style.glyphs)
-      + (more > 0 ? ["and \(more) more"] : []) + missed
-  }
-
-  /// Returns the questions that the class missed.
-  ///
-  /// They get at most half of `rows` lines, or more if the players leave some free.
-  private func missed(_ board: ServerMessage.Board, in rows: Int) -> [String] {
-    guard let missed = board.missed, !missed.isEmpty else { return [] }
-    let dash = style.glyphs == .unicode ? "–" : "-"
-    let lines = missed.flatMap { question in
-      let text = TerminalText.sanitized(question.text)
-      return style.wrap("\(text) \(dash) \(question.right) of \(question.of)", hanging: 2)
-    }
-    let room = max(1, min(lines.count, max(rows / 2 - 4, rows - board.rows.count - 9)))
-    let more = lines.count > room ? [style.glyphs.cutSign] : []
-    let heading = style.wrap("Missed by the class, with right answers").map {
-      style.palette.styled($0, as: .heading)
-    }
-    return [""] + heading + lines.prefix(room) + more
   }
 
   /// Wraps a text to the screen, with a mark and a blank before its first line.

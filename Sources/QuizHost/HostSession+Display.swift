@@ -58,7 +58,7 @@ package struct HostLines {
       lines.append("question \(view.question) of \(view.of): get ready")
     case .asking, .reveal:
       lines += screen.question(view)
-    case .board: lines += screen.board(view.board)
+    case .board: lines += screen.board(view.board, numbers: view.numbers)
     case .end:
       lines += screen.board(view.board)
       if !isLeaving { lines.append("n another game, m what was missed, e leave") }

@@ -56,15 +56,9 @@ package import REPL
     notice: String?,
     roster: [ComparedName]
   ) {
-    self.room = room
-    self.address = address
-    self.display = display
-    self.console = console
-    self.input = input
-    self.voice = voice
-    self.questions = questions
-    self.style = style
-    self.report = report
+    (self.room, self.address, self.display) = (room, address, display)
+    (self.console, self.input, self.voice) = (console, input, voice)
+    (self.questions, self.style, self.report) = (questions, style, report)
     quiet = QuietTime(milliseconds: milliseconds)
     keeper = RecordKeeper(earlier: earlier, write: record)
     self.earlier = earlier.compactMap(HostRecord.restored).map { GameResult($0) }
@@ -118,11 +112,7 @@ package import REPL
       let view = view()
       voice.follow(view)
       quiet.follow(view)
-      if case .reveal(let question) = confirmation,
-        (view.phase, view.question) != (.asking, question)
-      {
-        confirmation = nil
-      }
+      if confirmation?.isOver(view) == true { confirmation = nil }
       show(view)
       for warning in [tell(view), keeper.follow(view, room), voice.takeWarning()].compactMap(\.self)
       {
@@ -164,6 +154,8 @@ package import REPL
     case .end where isConfirmed: return true
     case .end: say("The game goes on.")
     case .reveal(let question) where isConfirmed: perform(.step(from: .asking, question: question))
+    case .remove(let guest, _) where isConfirmed: room.perform(.kick(player: guest.id))
+    case .remove(let guest, _): say("\(TerminalText.sanitized(guest.name)) stays.")
     case .reveal, nil: break
     }
     return false
@@ -180,11 +172,8 @@ package import REPL
     switch key {
     case "\r", "\n", " ":
       if quiet.isOver { goOn(view) }
-    case "k", "K": typing = TypedLine("Remove which player (number or name)?", for: "k ")
-    case "f", "F": typing = TypedLine("Free whose name (number or name)?", for: "f ")
-    case "r", "R":
-      typing = TypedLine("Rename: the player's number and the new name?", for: "r ")
     case "e", "E", "q", "Q": ask(.end)
+    case "k", "K", "f", "F", "r", "R": typing = TypedLine(for: key)
     default: if HostCommand(String(key)) != nil { return handle(String(key), view) }
     }
     return false
@@ -234,8 +223,9 @@ package import REPL
     case .pause: room.perform(view.isPaused ? .resume : .pause)
     case .lock: room.perform(.lock(!view.lobby.locked))
     case .again: voice.repeat(view)
-    case .kick(let text): perform(on: text, view) { .kick(player: $0) }
-    case .free(let text): perform(on: text, view) { .free(player: $0) }
+    case .kick(let text): if let guest = guest(text, view) { remove(guest) }
+    case .free(let text):
+      if let guest = guest(text, view) { room.perform(.free(player: guest.id)) }
     case .rename(let number, let name):
       if view.lobby.players.contains(where: { $0.id == number }) {
         room.perform(.rename(player: number, to: name))
@@ -246,11 +236,18 @@ package import REPL
     return false
   }
 
-  /// Carries out `action` with the number of the player that a text names by number or name.
-  private mutating func perform(on text: String, _ view: HostView, _ action: (Int) -> HostAction) {
+  /// Returns the player that a text names by number or name; shows a problem if there is none.
+  private mutating func guest(_ text: String, _ view: HostView) -> ServerMessage.Guest? {
     let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
-    guard let guest else { return say("there is no player ‘\(text)’; type a number or a name") }
-    room.perform(action(guest.id))
+    if guest == nil { say("there is no player ‘\(text)’; type a number or a name") }
+    return guest
+  }
+
+  /// Removes a player; at a terminal, asks before one with answers is removed.
+  private mutating func remove(_ guest: ServerMessage.Guest) {
+    let answers = room.read { game, _ in game.answerCount(of: guest.id) }
+    guard answers == 0 || display != .screen else { return ask(.remove(guest, answers: answers)) }
+    room.perform(.kick(player: guest.id))
   }
 
   /// Begins another game with the same players, of new questions; if `ofMissed` is true, of the

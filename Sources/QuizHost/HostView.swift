@@ -43,6 +43,11 @@ package struct HostView: Sendable {
     suspects = game.suspects
   }
 
+  /// The numbers of the players by their names, which are different.
+  var numbers: [String: Int] {
+    Dictionary(lobby.players.map { ($0.name, $0.id) }) { first, _ in first }
+  }
+
   /// Returns the marks after a player's name: the team, `(away)`, `(new)`, and `?` for one who is
   /// not on the list.
   func marks(_ guest: ServerMessage.Guest) -> String {

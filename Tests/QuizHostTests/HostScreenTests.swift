@@ -174,7 +174,7 @@ struct HostScreenTests {
     var left = game
     _ = left.disconnected(ConnectionID(1), at: 4_000)
     #expect(screen.lines(HostView(left, at: 4_000), prompt: nil)[1].hasSuffix("· away: 小\"李"))
-    #expect(board.contains { $0.hasPrefix("1  =1+1") && $0.contains("1000") })
+    #expect(board.contains { $0.hasPrefix("1.  1 =1+1") && $0.contains("1000") })
     _ = game.perform(.next, at: 4_000)
     _ = game.tick(at: 7_000)
     let listening = screen.lines(HostView(game, at: 7_000), prompt: nil)
@@ -185,6 +185,38 @@ struct HostScreenTests {
     let heard = screen.lines(spoken, prompt: nil)
     #expect(heard.contains { $0.contains("Listen") } && !heard.contains { $0.contains("北京") })
     #expect(heard.last?.contains("a say again") == true)
+  }
+
+  @Test func `while the host types a number, no other one stands before a name`() {
+    var game = Self.game()
+    // The second player is the first on the board.
+    _ = game.perform(.kick(player: 1), at: 4_000)
+    _ = game.receive(.join(.init(name: "Bo")), from: ConnectionID(7), at: 4_000)
+    _ = game.perform(.next, at: 4_000)
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let view = HostView(game, at: 4_000)
+    let board = screen.lines(view, prompt: nil)
+    #expect(board.contains { $0.contains(".  2 小\"李") }, "\(board)")
+    let typing = screen.lines(view, prompt: "Remove?", isListing: true)
+    let named = typing.filter { $0.contains("小\"李") }
+    let start = named.map { $0.trimmingPrefix { $0 == " " }.prefix(2) }
+    #expect(start == ["2 ", "2 "], "\(typing)")
+  }
+
+  @Test func `before a player with answers is removed, the host is asked`() {
+    let game = Self.game()
+    #expect(game.answerCount(of: 1) == 1 && game.answerCount(of: 9) == 0)
+    var view = HostView(game, at: 4_000)
+    let guest = view.lobby.players[0]
+    let confirmation = HostConfirmation.remove(guest, answers: 5)
+    #expect(confirmation.text(view) == "Remove =1+1, with 5 answers? [y/N]")
+    #expect(!confirmation.isOver(view))
+    view.lobby.players.removeFirst()
+    #expect(confirmation.isOver(view))
   }
 
   @Test(arguments: [20, 40, 80])

@@ -116,6 +116,9 @@ extension LiveGame {
     questionResults.filter(\.isMissed).sorted { $0.isHarder(than: $1) }
   }
 
+  /// Returns the number of answers that the player with a number has given in this game.
+  package func answerCount(of id: Int) -> Int { player(id)?.answers.count ?? 0 }
+
   /// The numbers, from 1, of the players who joined soon after another one was removed.
   package var suspects: Set<Int> { Set(players.filter(\.isSuspect).map(\.id)) }
 

@@ -17,11 +17,14 @@ package import REPL
   private enum Confirmation {
     case end
     case stop
+    case remove(Homework.PupilResult)
 
     var text: String {
       switch self {
       case .end: "End the homework for everybody? [y/N]"
       case .stop: "Stop for now? All answers are kept, and you can go on later. [y/N]"
+      case .remove(let pupil):
+        HostConfirmation.removal(of: pupil.name, answers: pupil.answered)
       }
     }
   }
@@ -155,6 +158,7 @@ package import REPL
     return switch confirmation {
     case .end: .over
     case .stop: .stopped
+    case .remove(let pupil): remove(pupil)
     }
   }
 
@@ -191,8 +195,11 @@ package import REPL
     if ["q", "quit"].contains(text) { return .stopped }
     switch HostCommand(line) {
     case .end: return .over
-    case .kick(let text): perform(on: text, view, room.remove)
-    case .free(let text): perform(on: text, view, room.free)
+    case .kick(let text):
+      guard let pupil = pupil(text, view) else { return nil }
+      if pupil.answered == 0 || display != .screen { return remove(pupil) }
+      ask(.remove(pupil))
+    case .free(let text): if let pupil = pupil(text, view) { room.free(pupil: pupil.id) }
     case .rename(let number, let name):
       if view.results.contains(where: { $0.id == number }) {
         room.rename(pupil: number, to: name)
@@ -204,14 +211,17 @@ package import REPL
     return nil
   }
 
-  /// Calls a function with the number of the pupil that a text names by number or name, or shows a
-  /// problem.
-  private mutating func perform(on text: String, _ view: HomeworkView, _ action: (Int) -> Void) {
-    if let pupil = view.results.first(where: { $0.name == text || "\($0.id)" == text }) {
-      action(pupil.id)
-    } else {
-      say("there is no pupil ‘\(text)’; type a number or a name")
-    }
+  /// Returns the pupil that a text names by number or name; shows a problem if there is none.
+  private mutating func pupil(_ text: String, _ view: HomeworkView) -> Homework.PupilResult? {
+    let pupil = view.results.first { $0.name == text || "\($0.id)" == text }
+    if pupil == nil { say("there is no pupil ‘\(text)’; type a number or a name") }
+    return pupil
+  }
+
+  /// Removes a pupil; the session goes on.
+  private func remove(_ pupil: Homework.PupilResult) -> Ending? {
+    room.remove(pupil: pupil.id)
+    return nil
   }
 
   /// Shows a problem: on a full screen until the next key is pressed, otherwise as a warning.

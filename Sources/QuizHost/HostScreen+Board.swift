@@ -1,0 +1,66 @@
+package import Quiz
+import REPL
+
+/// The board on the host's terminal.
+extension HostScreen {
+  /// Returns the board with `note` under its title; the last ranks are left out if the terminal has
+  /// too few lines.
+  ///
+  /// `numbers`: the numbers of the players by their names, which stand before the names. `hasRanks`:
+  /// false while the host types one of these numbers, so that no other stands before a name.
+  package func board(
+    _ board: ServerMessage.Board,
+    _ note: [String] = [],
+    numbers: [String: Int] = [:],
+    hasRanks: Bool = true
+  ) -> [String] {
+    let title =
+      board.final
+      ? "Result after \(board.q.counted("question"))"
+      : "After question \(board.q) of \(board.of)"
+    let heading = style.wrap(title).map { style.palette.styled($0, as: .heading) } + note
+    guard !board.rows.isEmpty else {
+      return heading + ["", "Nobody has joined."]
+    }
+    let teams = teams(board)
+    let missed = missed(board, in: rows - teams.count)
+    let room = max(1, rows - 6 - note.count - teams.count - missed.count)
+    let side = teams.isEmpty ? [] : [TextTable.Column("team")]
+    let digits = numbers.values.map { String($0).count }.max() ?? 0
+    let table = TextTable(
+      columns: [.init("", .right), .init("name")] + side + [
+        .init("points", .right), .init("right", .right), .init("in a row", .right),
+      ],
+      rows: board.rows.prefix(room).map { row in
+        let team = side.map { _ in row.team.flatMap(TeamColor.init)?.name ?? "" }
+        let number = numbers[row.name].map { String($0).padded(to: digits, .right) + " " } ?? ""
+        let rank = !hasRanks ? "" : numbers.isEmpty ? "\(row.rank)" : "\(row.rank)."
+        return [rank, number + TerminalText.sanitized(row.name)] + team + [
+          "\(row.points)", "\(row.right)", row.streak > 1 ? "\(row.streak)" : "",
+        ]
+      }
+    )
+    let more = board.rows.count - room
+    return heading + [""] + teams
+      + table.lines(width: min(style.width, 60), glyphs: style.glyphs)
+      + (more > 0 ? ["and \(more) more"] : []) + missed
+  }
+
+  /// Returns the questions that the class missed.
+  ///
+  /// They get at most half of `rows` lines, or more if the players leave some free.
+  private func missed(_ board: ServerMessage.Board, in rows: Int) -> [String] {
+    guard let missed = board.missed, !missed.isEmpty else { return [] }
+    let dash = style.glyphs == .unicode ? "–" : "-"
+    let lines = missed.flatMap { question in
+      let text = TerminalText.sanitized(question.text)
+      return style.wrap("\(text) \(dash) \(question.right) of \(question.of)", hanging: 2)
+    }
+    let room = max(1, min(lines.count, max(rows / 2 - 4, rows - board.rows.count - 9)))
+    let more = lines.count > room ? [style.glyphs.cutSign] : []
+    let heading = style.wrap("Missed by the class, with right answers").map {
+      style.palette.styled($0, as: .heading)
+    }
+    return [""] + heading + lines.prefix(room) + more
+  }
+}
