@@ -10,6 +10,11 @@ package struct HomeworkScreen {
   /// The minimum width of the table beside the QR code, in cells.
   private static let narrowest = 36
 
+  /// The line that says where and when pupils reach the homework; empty if no phone can.
+  static func reach(_ address: HostAddress) -> String {
+    address.isLoopback ? "" : "Pupils reach it only on this Wi-Fi, and while this window is open"
+  }
+
   package init(address: HostAddress, style: ScreenStyle, rows: Int) {
     (self.address, self.style, self.rows) = (address, style, rows)
   }
@@ -55,9 +60,10 @@ package struct HomeworkScreen {
   func head(_ view: HomeworkView, _ width: Int) -> [String] {
     let left = "\(HomeworkTime.length(view.left)) left"
     let until = "Homework until \(HomeworkTime.text(view.until, view.timeZone))"
+    let notices = [Self.reach(address), HostScreen.notice(address)].filter { !$0.isEmpty }
     return "\(until), \(left)".wrapped(to: width).map { style.palette.styled($0, as: .heading) }
       + address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
-      + HostScreen.notice(address).wrapped(to: width).map { style.palette.styled($0, as: .dim) }
+      + notices.flatMap { $0.wrapped(to: width) }.map { style.palette.styled($0, as: .dim) }
   }
 
   /// Returns who has answered how much, who has not begun, and what was missed.

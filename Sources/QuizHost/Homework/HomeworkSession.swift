@@ -233,10 +233,11 @@ package import REPL
 
   private func printOpening() {
     let view = view()
-    console.print([
+    let lines = [
       "homework until \(HomeworkTime.text(view.until, view.timeZone))", "join at \(address.url)",
-      HostScreen.notice(address),
-    ])
+      HomeworkScreen.reach(address), HostScreen.notice(address),
+    ]
+    console.print(lines.filter { !$0.isEmpty })
   }
 
   private mutating func show(_ view: HomeworkView) {

@@ -1,0 +1,41 @@
+import Foundation
+import Quiz
+import REPL
+import Testing
+
+@testable import QuizHost
+
+/// What the host of a homework sees.
+struct HomeworkScreenTests {
+  /// Returns a view of a homework that some pupils have begun.
+  private static func view(pupils: Int) -> HomeworkView {
+    var homework = Homework(
+      items: QuizItem.samples(3),
+      until: 300_000,
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    for number in 0..<pupils {
+      let join = PlayerMessage.join(.init(name: "Pupil \(number + 1)"))
+      _ = homework.receive(join, from: ConnectionID(number), at: 0)
+    }
+    return HomeworkView(homework, roster: [], at: 0, .gmt)
+  }
+
+  private static func screen(_ host: String, width: Int = 80, rows: Int = 24) -> HomeworkScreen {
+    var style = ScreenStyle.plain
+    style.width = width
+    return HomeworkScreen(
+      address: HostAddress(host: host, code: "KD7QX"),
+      style: style,
+      rows: rows
+    )
+  }
+
+  @Test(arguments: [("192.168.1.20:8377", true), ("127.0.0.1:8377", false)])
+  func `the host sees where and when pupils reach the homework`(host: String, isReached: Bool) {
+    let lines = Self.screen(host, width: 120).lines(Self.view(pupils: 0), prompt: nil)
+    let sentence = "Pupils reach it only on this Wi-Fi, and while this window is open"
+    #expect(lines.contains { $0.contains(sentence) } == isReached, "\(lines)")
+  }
+}
