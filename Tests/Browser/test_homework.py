@@ -39,7 +39,18 @@ def test_two_phones_at_their_own_pace(hosts, browser):
             first.keyboard.press("2")
         first.wait_for_timeout(50)
     inspect(first, "homework-done")
-    assert "of 2 right" in text(first.locator("main"))
+    assert "of 2" in text(first.locator(".big")) and first.locator(".big + p").inner_text() == "Right"
+    # The result is on one line, and whole, on the narrowest phone.
+    first.set_viewport_size({"width": 320, "height": 568})
+    assert first.evaluate(
+        """() => {
+            const range = document.createRange()
+            range.selectNodeContents(document.querySelector('.big'))
+            const box = range.getBoundingClientRect()
+            return range.getClientRects().length == 1 && box.left >= 0 && box.right <= innerWidth
+        }"""
+    )
+    inspect(first, "homework-done-320")
     host.type("e")
     heading(second, "The homework has ended")
     inspect(second, "homework-ended")
