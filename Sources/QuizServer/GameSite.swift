@@ -6,7 +6,8 @@ package import WebServer
 /// The pages of a game.
 ///
 /// The path `/CODE` is the page for players, `/CODE/screen` that for a projector. At `/` there is a
-/// page on which to type the code; it reveals nothing about the game.
+/// page on which to type the code; it reveals nothing about the game. A path of one word, such as a
+/// wrong code, gets the same page, which fills its field with that word and says what is wrong.
 package struct GameSite: Site {
   private let code: GameCode
   private let template: PageTemplate
@@ -19,10 +20,19 @@ package struct GameSite: Site {
   package var requiresOrigin: Bool { false }
 
   package func page(at path: Substring, nonce: String) -> Page? {
-    let text =
-      path == "/"
-      ? PageTemplate.entry(nonce: nonce) : role(at: path).map { template.html($0, nonce: nonce) }
-    return text.map { Page(type: "text/html; charset=utf-8", text: $0) }
+    let type = "text/html; charset=utf-8"
+    if let role = role(at: path) {
+      return Page(type: type, text: template.html(role, nonce: nonce))
+    }
+    guard path == "/" || isWord(path) else { return nil }
+    let status: HTTPResponseStatus = path == "/" ? .ok : .notFound
+    return Page(type: type, text: PageTemplate.entry(nonce: nonce), status: status)
+  }
+
+  /// Returns true for a path of up to 12 letters and digits of ASCII, as a mistyped code has.
+  private func isWord(_ path: Substring) -> Bool {
+    path.hasPrefix("/") && (2...13).contains(path.count)
+      && path.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
   package func role(at path: Substring) -> SocketRole? {

@@ -140,7 +140,7 @@ package final class PageServer: Sendable {
       return .refusal(.tooManyRequests, counts: false)
     }
     let decision = gate.decide(head)
-    if case .refusal(_, counts: true) = decision {
+    if decision.isWrongCode {
       state.withLock { $0.wrongCodes.count(address, at: now) }
     }
     return decision

@@ -58,7 +58,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       switch server.decide(head, from: address) {
-      case .page(let page, let policy): answer(page, policy, context)
+      case .page(let page, let policy, _): answer(page, policy, context)
       case .refusal(let status, _): refuse(status, context)
       case .upgrade(let role): upgrade = (head, role)
       }
@@ -81,7 +81,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func answer(_ page: Page, _ policy: String, _ context: ChannelHandlerContext) {
     respond(
-      .ok,
+      page.status,
       type: page.type,
       page.text,
       ["Content-Security-Policy": policy],
@@ -176,9 +176,17 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 /// The decision about a request, based only on its head.
 struct RequestGate: Sendable {
   enum Decision {
-    case page(Page, policy: String)
+    case page(Page, policy: String, counts: Bool)
     case upgrade(SocketRole)
     case refusal(HTTPResponseStatus, counts: Bool)
+
+    /// True if the path has a wrong code.
+    var isWrongCode: Bool {
+      switch self {
+      case .page(_, _, let counts), .refusal(_, let counts): counts
+      case .upgrade: false
+      }
+    }
   }
 
   let site: any Site
@@ -187,7 +195,7 @@ struct RequestGate: Sendable {
 
   /// Decides on a request.
   ///
-  /// The value `counts` of a refusal is true if the path has a wrong code. The header `Origin`, if
+  /// The value `counts` is true if the path has a wrong code. The header `Origin`, if
   /// there is one, must have one of `hosts`, whatever the header `Host` is.
   func decide(_ head: HTTPRequestHead) -> Decision {
     let host = head.headers["host"]
@@ -205,7 +213,11 @@ struct RequestGate: Sendable {
       guard let page = site.page(at: path, nonce: nonce) else {
         return .refusal(.notFound, counts: site.isGuess(path))
       }
-      return .page(page, policy: PagePolicy.text(nonce: nonce, host: host[0]))
+      return .page(
+        page,
+        policy: PagePolicy.text(nonce: nonce, host: host[0]),
+        counts: page.status == .notFound && site.isGuess(path)
+      )
     }
     guard let role = site.role(at: path) else {
       return .refusal(.notFound, counts: site.isGuess(path))

@@ -12,7 +12,7 @@ package protocol Site: Sendable {
   /// Returns the role of a WebSocket that is opened at a path; nil if there is none.
   func role(at path: Substring) -> SocketRole?
 
-  /// Returns true if a path without a page has the form of a code, so that a request for it counts
+  /// Returns true if a path that is not found has the form of a code, so that a request for it counts
   /// as a wrong code.
   func isGuess(_ path: Substring) -> Bool
 
@@ -24,10 +24,13 @@ package protocol Site: Sendable {
 package struct Page: Sendable {
   let type: String
   let text: String
+  /// The status of the answer: 404 for a page that says that there is nothing at its path.
+  let status: HTTPResponseStatus
 
-  package init(type: String, text: String) {
+  package init(type: String, text: String, status: HTTPResponseStatus = .ok) {
     self.type = type
     self.text = text
+    self.status = status
   }
 }
 

@@ -58,3 +58,18 @@ def test_wrong_codes_are_limited_and_an_opened_page_is_none(hosts, browser):
     page.get_by_label("Code on the big screen").fill("22222")
     page.keyboard.press("Enter")
     page.locator("#status", has_text="Too many wrong codes. Try again in a minute.").wait_for()
+
+
+def test_a_wrong_code_in_the_address_can_be_typed_again(hosts, browser):
+    host = hosts("--questions", "1")
+    root, code = host.url.rsplit("/", 1)
+    browser.is_code_wrong = True
+    wrong = "ZZZZ9" if code != "ZZZZ9" else "ZZZZ8"
+    page = browser.page(f"{root}/{wrong.lower()}", locale="de-DE", width=320, height=568)
+    page.locator("#status", has_text="Zu diesem Code gibt es kein Spiel.").wait_for()
+    field = page.get_by_label("Code von der Leinwand")
+    assert field.input_value() == wrong
+    inspect(page, "entry-wrong-address")
+    field.fill(code)
+    page.keyboard.press("Enter")
+    page.wait_for_url(host.url)

@@ -101,6 +101,26 @@ struct RequestTests {
     await scene.end()
   }
 
+  @Test(arguments: ["/KD7QY", "/kd7qy", "/KD7Q", "/KD7QX1"])
+  func `a wrong code in the address gets the page to type another`(_ path: String) async throws {
+    let scene = try await ServerScene()
+    let answer = try scene.answer(to: path)
+    #expect(Self.status(answer) == "HTTP/1.1 404 Not Found")
+    #expect(answer.contains("Content-Type: text/html") && answer.hasSuffix("</html>\n"))
+    // It reveals nothing of the game.
+    #expect(!answer.contains("M0 0h1v1h-1z") && !answer.contains("127.0.0.1:\(scene.port)/"))
+    await scene.end()
+  }
+
+  @Test func `a wrong code in the address counts, another word does not`() async throws {
+    let scene = try await ServerScene { $0.mostWrongCodes = 1 }
+    #expect(Self.status(try scene.answer(to: "/KD7Q")) == "HTTP/1.1 404 Not Found")
+    #expect(Self.status(try scene.answer()) == "HTTP/1.1 200 OK")
+    #expect(Self.status(try scene.answer(to: "/KD7QY")) == "HTTP/1.1 404 Not Found")
+    #expect(Self.status(try scene.answer()) == "HTTP/1.1 429 Too Many Requests")
+    await scene.end()
+  }
+
   @Test(arguments: [false, true])
   func `a foreign host is misdirected, before and with an upgrade`(upgrades: Bool) async throws {
     let scene = try await ServerScene()
