@@ -2,7 +2,8 @@ extension LexiconError.Fault {
   /// The fault as an English text.
   package var explanation: String {
     switch self {
-    case .notUTF8: "this line is not UTF-8"
+    case .notUTF8:
+      "this line is not UTF-8; save the file as UTF-8 (in Excel: ‘CSV UTF-8’, or import the .xlsx itself)"
     case .wrongHeader(let expected):
       "the first line must name these columns, separated by tabs: \(expected)"
     case .fieldCount(let expected, let found): "expected \(expected) fields, got \(found)"
@@ -110,6 +111,10 @@ extension LexiconError {
       "\(path) is a workbook of an old kind, or has a password; save it as .xlsx, .ods or CSV without one"
     case .document(let path):
       "\(path) is a document and no list; save its words as .txt, one in a line, or its table as .xlsx or CSV"
+    case .noList(let path):
+      "\(path) is no list; name a text, a table such as CSV, a workbook (.xlsx, .ods) or an Anki collection"
+    case .lostCharacters(let path):
+      "the Chinese characters in \(path) were lost when it was saved: it has question marks in their place; in Excel save it as ‘CSV UTF-8’, or import the .xlsx itself"
     case .notText(let path): "\(path) is not a text; save it as plain text (.txt) and name that"
     case .newAnki(let path):
       "\(path) has a format that this program does not know; export it from Anki again with ‘Support older Anki versions’ ticked"

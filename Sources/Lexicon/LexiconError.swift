@@ -91,6 +91,10 @@ package enum LexiconError: Error, Hashable, Sendable {
   case oldWorkbook(path: String)
   /// A document, such as one of a word processor, that has no table of words.
   case document(path: String)
+  /// A file that is no text, such as a picture.
+  case noList(path: String)
+  /// A table whose hanzi were replaced by question marks when it was saved.
+  case lostCharacters(path: String)
   /// A file without running text, where a text is expected.
   case notText(path: String)
   /// An Anki package or collection in an unknown format.

@@ -258,6 +258,28 @@ struct TableImportTests {
     }
   }
 
+  @Test(arguments: [
+    "Zeichen;Pinyin;Deutsch\n??;xuéxiào;Schule\n?;shū;Buch\n",
+    "Hanzi;Pinyin;Deutsch\n??;xuéxiào;Schule\n",
+  ])
+  func `characters that were lost when the file was saved are named as the reason`(
+    text: String
+  ) throws {
+    let scratch = try ImportScratch()
+    let path = try scratch.write(text, to: "a.csv")
+    #expect(throws: LexiconError.lostCharacters(path: path)) { try WordImporter(path: path) }
+    let kept = "Hanzi;Pinyin;Deutsch;Notiz\n学校;xuéxiào;Schule;??\n"
+    #expect(try scratch.importing(kept, as: "b.csv").words.count == 1)
+  }
+
+  @Test func `a picture is no list`() throws {
+    let scratch = try ImportScratch()
+    try scratch.directory.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10, 0x4A, 0x46], to: "a.jpg")
+    let path = scratch.directory("a.jpg")
+    #expect(throws: LexiconError.noList(path: path)) { try WordImporter(path: path) }
+    #expect(throws: LexiconError.noList(path: path)) { try NameList(path: path) }
+  }
+
   @Test func `a column that is needed is named`() throws {
     let scratch = try ImportScratch()
     let path = scratch.directory("a.csv")

@@ -35,8 +35,8 @@ struct ImportSource {
   /// `sheet`: the name of the sheet of a workbook; nil for the first one. `recognize`: a function
   /// that recognizes the encoding of a text from its first bytes.
   ///
-  /// - Throws: `LexiconError` if the file is missing, damaged or too large, is a document or an
-  ///   archive without a list, or has no sheet with that name.
+  /// - Throws: `LexiconError` if the file is missing, damaged or too large, is a document, a picture
+  ///   or an archive without a list, or has no sheet with that name.
   init(
     path: String,
     sheet: String? = nil,
@@ -79,6 +79,9 @@ struct ImportSource {
       beginning = try Self.beginning(of: found.file.path)
     } else {
       (name, unpacked) = (fileName, nil)
+    }
+    guard isDatabase || !beginning.contains(0) || TextEncoding(of: beginning) == .utf16 else {
+      throw .noList(path: path)
     }
     encoding = recognize(beginning)
     let text = TableText(beginning, encoding)

@@ -7,11 +7,13 @@ struct SeparatedValues: WordReader, WordTable {
   /// determine; see ``FieldMap``.
   ///
   /// - Throws: `LexiconError.noColumn` if a needed field has no column, `.noSuchColumn` if the
-  ///   options name a column that does not exist, `.malformed` for a line that cannot be read, and
-  ///   errors of reading the file.
+  ///   options name a column that does not exist, `.lostCharacters` if there are question marks in
+  ///   the place of hanzi, `.malformed` for a line that cannot be read, and errors of reading the
+  ///   file.
   func read(into collector: inout WordCollector) throws(LexiconError) {
     let needed = collector.knowsWords ? [.simplified] : FieldMap.needed
     try read(into: &collector) { (header, samples) throws(LexiconError) in
+      if Self.hasLostCharacters([header] + samples) { throw .lostCharacters(path: source.path) }
       for (_, name) in options.named { _ = try header.column(name, path: source.path) }
       let map = FieldMap(header: header, samples: samples, options: options)
       if let missing = map.missing(of: needed) {
@@ -50,6 +52,16 @@ struct SeparatedValues: WordReader, WordTable {
       }
       row = try next(of: &rows)
     }
+  }
+
+  /// Returns true if there are question marks alone in some cells, two or more, and no hanzi in any.
+  private static func hasLostCharacters(_ rows: [[String]]) -> Bool {
+    let cells = rows.joined()
+    let lost = cells.filter { cell in cell.allSatisfy { $0 == "?" } }.map(\.count).reduce(0, +)
+    return lost > 1
+      && !cells.contains { cell in
+        cell.unicodeScalars.contains(where: \.properties.isIdeographic)
+      }
   }
 
   /// The maximum number of rows with titles above a header.
