@@ -32,6 +32,21 @@ struct HomeworkScreenTests {
     )
   }
 
+  @Test func `pupils who do not fit are on further pages`() {
+    let (screen, view) = (Self.screen("192.168.1.20:8377"), Self.view(pupils: 19))
+    #expect(view.results.count == 19)
+    var seen: Set<String> = []
+    for page in 0..<8 {
+      let lines = screen.lines(view, prompt: nil, page: page)
+      #expect(lines.count <= 24 && lines.allSatisfy { CellWidth.of($0) <= 80 }, "\(lines)")
+      #expect(lines.contains { $0.contains(" of 19; n shows the next") })
+      seen.formUnion(lines.flatMap { $0.matches(of: /Pupil \d+/).map { String($0.0) } })
+    }
+    #expect(seen.count == 19)
+    let all = Self.screen("192.168.1.20:8377", rows: 60).lines(view, prompt: nil)
+    #expect(!all.contains { $0.contains("n shows the next") })
+  }
+
   @Test(arguments: [("192.168.1.20:8377", true), ("127.0.0.1:8377", false)])
   func `the host sees where and when pupils reach the homework`(host: String, isReached: Bool) {
     let lines = Self.screen(host, width: 120).lines(Self.view(pupils: 0), prompt: nil)

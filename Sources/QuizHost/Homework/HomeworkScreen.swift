@@ -22,11 +22,13 @@ package struct HomeworkScreen {
   /// Returns the whole screen, in at most as many lines as the terminal has.
   ///
   /// `prompt`: the question to the host, which is in the last lines; nil to show the keys there.
-  /// `note`: a message above the keys; nil for none.
+  /// `note`: a message above the keys; nil for none. `page`: the number of times that the host has
+  /// asked for the next pupils; after the last ones come the first ones.
   package func lines(
     _ view: HomeworkView,
     prompt: String?,
-    note: String? = nil
+    note: String? = nil,
+    page: Int = 0
   ) -> [String] {
     let free = view.isListed ? "f free a name  " : ""
     let keys = "k remove  \(free)r rename  e end  q stop for now"
@@ -34,26 +36,26 @@ package struct HomeworkScreen {
       prompt.map { style.wrap($0) } ?? (note.map { style.wrap($0) } ?? [])
       + style.wrap(keys).map { style.palette.styled($0, as: .dim) }
     let room = max(0, rows - foot.count - 1)
-    return Array(body(view, room).prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
+    return Array(body(view, room, page).prefix(room)) + Array(([""] + foot).suffix(max(1, rows)))
   }
 
   /// Returns the address and the table, beside the QR code if there is room.
-  private func body(_ view: HomeworkView, _ room: Int) -> [String] {
+  private func body(_ view: HomeworkView, _ room: Int, _ page: Int) -> [String] {
     let symbol = address.symbol.map { style.lines(of: $0, rows: rows) } ?? []
     let width = symbol.first.map { $0.cells + 2 } ?? 0
     guard width > 0, style.width >= width + Self.narrowest else {
-      return whole(view, style.width, room)
+      return whole(view, style.width, room, page)
     }
-    let text = whole(view, style.width - width, room)
+    let text = whole(view, style.width - width, room, page)
     return (0..<max(symbol.count, text.count)).map { row in
       let left = row < symbol.count ? symbol[row].text + "  " : String(repeating: " ", count: width)
       return row < text.count ? left + text[row] : left
     }
   }
 
-  private func whole(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
+  private func whole(_ view: HomeworkView, _ width: Int, _ room: Int, _ page: Int) -> [String] {
     let head = head(view, width)
-    return head + [""] + table(view, width, max(4, room - head.count - 1))
+    return head + [""] + table(view, width, max(4, room - head.count - 1), page)
   }
 
   /// Returns where and until when the homework can be done, in lines of at most `width` cells.
@@ -69,8 +71,9 @@ package struct HomeworkScreen {
   /// Returns who has answered how much, who has not begun, and what was missed.
   ///
   /// `width`: the maximum number of cells of a line. `room`: the number of lines to which the parts
-  /// are shortened; a very small one is exceeded.
-  func table(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
+  /// are shortened; a very small one is exceeded. `page`: the number of the page of pupils, from 0,
+  /// if not all of them fit.
+  func table(_ view: HomeworkView, _ width: Int, _ room: Int, _ page: Int = 0) -> [String] {
     let names = view.notBegun.map { TerminalText.sanitized($0.text) }
     let absent =
       names.isEmpty
@@ -83,17 +86,20 @@ package struct HomeworkScreen {
     let shownMissed = style.cut(missed, to: max(3, room / 3))
     let least = max(2, room - shownAbsent.count - shownMissed.count - 2)
     let shown = view.results.count + 1 <= least ? view.results.count : max(1, least - 2)
+    let count = view.results.count
+    let first = page % ((count + shown - 1) / shown) * shown
+    let end = min(first + shown, count)
     let table = TextTable(
       columns: [.init("", .right), .init("name"), .init("right", .right), .init("done", .right)],
-      rows: view.results.prefix(shown).map { pupil in
+      rows: view.results[first..<end].map { pupil in
         [
           "\(pupil.id)", TerminalText.sanitized(pupil.name), "\(pupil.right)",
           "\(pupil.answered)/\(view.questions)",
         ]
       }
     )
-    let more = view.results.count - shown
-    return table.lines(width: width, glyphs: style.glyphs) + (more > 0 ? ["and \(more) more"] : [])
+    let more = shown < count ? ["\(first + 1) to \(end) of \(count); n shows the next"] : []
+    return table.lines(width: width, glyphs: style.glyphs) + more
       + (shownAbsent.isEmpty ? [] : [""] + shownAbsent) + shownMissed
   }
 

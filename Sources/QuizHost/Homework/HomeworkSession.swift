@@ -41,6 +41,8 @@ package import REPL
   private var typing: TypedLine?
   private var confirmation: Confirmation?
   private var note: String?
+  /// The number of times that the host has asked for the next pupils.
+  private var page = 0
   private var toldProblem: String?
   /// The number of answers at the last report, and its time in milliseconds since 1970.
   private var reported = (answers: 0, time: Int64(0))
@@ -180,6 +182,7 @@ package import REPL
       )
     case "r", "R":
       typing = TypedLine("Rename: the pupil's number and the new name?", for: "r ")
+    case "n", "N": page += 1
     case "e", "E": ask(.end)
     case "q", "Q": ask(.stop)
     default: break
@@ -260,7 +263,7 @@ package import REPL
       let prompt = confirmation?.text ?? typing?.prompt
       console.redraw(
         HomeworkScreen(address: address, style: style, rows: rows)
-          .lines(view, prompt: prompt, note: note)
+          .lines(view, prompt: prompt, note: note, page: page)
       )
     }
   }
