@@ -70,6 +70,8 @@ import Testing
       imported.output.hasSuffix(
         "\nto drill them: trainer --pack music\n"
           + "with the daily words: trainer settings set packs music,study\n"
+          + "to play with a class: trainer host --pack music\n"
+          + "on paper: trainer questions --pack music --html test.html\n"
       )
     )
     _ = try program.run("settings", "set", "levels", "1-3")

@@ -144,10 +144,17 @@ extension WordsImport {
     }
     lines += packLines
     guard !dryRun else { return lines }
-    let drill = "trainer --pack \(ShellWord.quoted(pack))"
+    let name = ShellWord.quoted(pack)
+    let drill = "trainer --pack \(name)"
     lines.append("to drill them: \(drill)")
     if !report.isBank, settings.packs == [PackName.study], PackName.isValid(pack) {
       lines.append("with the daily words: trainer settings set packs \(pack),\(PackName.study)")
+    }
+    if !settings.packs.contains(where: [pack, PackName.everything].contains) {
+      lines += [
+        "to play with a class: trainer host --pack \(name)",
+        "on paper: trainer questions --pack \(name) --html test.html",
+      ]
     }
     let later = report.imported - settings.newPerDay
     if later > 0, report.imported <= settings.maximumLearning {
