@@ -134,4 +134,25 @@ import Testing
     #expect(plots.status == 0)
     #expect(plots.output.utf8.allSatisfy { $0 < 0x80 } == isASCII, "\(plots.output)")
   }
+
+  @Test(
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], [], "Lösungen"), (["LANG": "de_DE.UTF-8"], ["fr"], "Corrigé"),
+      (["LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"], [], "Answers"), ([:], ["zh-Hans"], "答案"),
+    ] as [([String: String], [String], String)]
+  )
+  func `paper has the language that is asked for, or that of the locale`(
+    variables: [String: String],
+    language: [String],
+    answers: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    var program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    for (name, value) in variables { program.environment[name] = value }
+    let options = language.flatMap { ["--language", $0] }
+    let page = try program.run(["questions", "--count", "2", "--html", "-"] + options)
+    #expect(page.status == 0 && page.output.contains("<h2>\(answers)"), "\(page.output)")
+    let text = try program.run(["questions", "--count", "2", "--markdown"] + options)
+    #expect(text.lines.contains("# \(answers)"), "\(text.output)")
+  }
 }

@@ -14,10 +14,11 @@ struct PaperPage {
 
   /// Returns the page with these contents, which are HTML.
   func text(_ contents: String) -> String {
-    let name = asksName ? "\n<p class=\"name\"><b>Name</b><i></i><b>Date</b><i></i></p>" : ""
+    let (name, date) = (style.texts.name, style.texts.date)
+    let line = asksName ? "\n<p class=\"name\"><b>\(name)</b><i></i><b>\(date)</b><i></i></p>" : ""
     return """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(style.language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,7 +30,7 @@ struct PaperPage {
       </head>
       <body>
       <header>
-      <h1>\(chinese(title))</h1>\(name)
+      <h1>\(chinese(title))</h1>\(line)
       </header>
       \(contents)
       </body>

@@ -85,7 +85,7 @@ package struct WordSheetPage {
     let pairs = stride(from: 0, to: cards.count, by: 2).map { start in
       "<div class=\"pair\">" + cards[start...].prefix(2).joined(separator: "\n") + "</div>"
     }
-    return "<p class=\"how\">Cut along the lines, then fold each card along its dashes.</p>\n"
+    return "<p class=\"how\">\(style.texts.howToFold)</p>\n"
       + pairs.joined(separator: "\n")
   }
 

@@ -45,7 +45,7 @@ package struct WorksheetPage {
       \(questions.joined(separator: "\n"))
       </ol>
       <section class="key">
-      <h2>Answers <small>\(paper.chinese(paper.title))</small></h2>
+      <h2>\(paper.style.texts.answers) <small>\(paper.chinese(paper.title))</small></h2>
       <table>
       \(answers.joined(separator: "\n"))
       </table>

@@ -27,13 +27,15 @@ package struct ClassScreen {
 
   /// Returns the results of a class; `limit`: the maximum number of words that are shown.
   package func lines(_ results: ClassResults, limit: Int) -> [String] {
-    var lines = heading(Self.title(results, date: date).joined(separator: style.separator))
+    var lines = heading(
+      Self.title(results, style.texts, date: date).joined(separator: style.separator)
+    )
     if !results.listed.isEmpty { lines += [""] + pupils(results.listed) }
     if !results.others.isEmpty {
-      lines += [""] + heading("Not on the list") + pupils(results.others)
+      lines += [""] + heading(style.texts.notListed) + pupils(results.others)
     }
     guard !results.words.isEmpty else { return lines }
-    lines += [""] + heading("Words, the hardest first; few answers weigh less")
+    lines += [""] + heading(style.texts.hardest)
     return lines + self.lines(results.words, limit: limit)
   }
 
@@ -42,7 +44,7 @@ package struct ClassScreen {
     let shown = words.prefix(limit)
     let hasOpen = shown.contains { $0.tally.open > 0 }
     let rows = shown.map { word in
-      Array(Self.cells(word.tally, hasOpen: hasOpen).dropFirst())
+      Array(Self.cells(word.tally, style.texts, hasOpen: hasOpen).dropFirst())
         + [TerminalText.sanitized(word.text)]
     }
     let rest = words.count - rows.count
@@ -54,13 +56,15 @@ package struct ClassScreen {
   /// Returns the parts of a title: the class, its number of pupils or the one pupil, and its games.
   ///
   /// `date`: a function that returns a time in milliseconds since 1970 as text.
-  static func title(_ results: ClassResults, date: (Int64) -> String) -> [String] {
-    let isOne = results.games.count == 1
-    let last = results.games.last.map { "\(isOne ? "" : ", the last") on \(date($0))" } ?? ""
-    return [
+  static func title(
+    _ results: ClassResults,
+    _ texts: PaperText,
+    date: (Int64) -> String
+  ) -> [String] {
+    [
       TerminalText.sanitized(results.name),
-      results.pupil.map { TerminalText.sanitized($0) } ?? results.listed.count.counted("pupil"),
-      results.games.count.counted("game") + last,
+      results.pupil.map { TerminalText.sanitized($0) } ?? texts.pupils(results.listed.count),
+      texts.games(results.games.count, last: results.games.last.map(date)),
     ]
   }
 
@@ -68,13 +72,17 @@ package struct ClassScreen {
   /// questions without an answer.
   ///
   /// A text is empty if it has nothing to count. `hasOpen`: false if the last text is left out.
-  static func cells(_ tally: ClassResults.Tally, hasOpen: Bool) -> [String] {
+  static func cells(
+    _ tally: ClassResults.Tally,
+    _ texts: PaperText,
+    hasOpen: Bool
+  ) -> [String] {
     let counts =
       tally.percent.map {
-        ["\(tally.games)", "\(tally.right) of \(tally.asked)", "\($0) %"]
+        ["\(tally.games)", texts.right(tally.right, of: tally.asked), "\($0) %"]
       } ?? ["", "", ""]
     guard hasOpen else { return counts }
-    return counts + [tally.open > 0 ? "\(tally.open) not answered" : ""]
+    return counts + [tally.open > 0 ? texts.open(tally.open) : ""]
   }
 
   private func heading(_ text: String) -> [String] {
@@ -87,7 +95,7 @@ package struct ClassScreen {
       [.init("name"), .init("games", .right), .init("right", .right), .init("", .right)]
         + (hasOpen ? [.init("", .right)] : []),
       pupils.map {
-        [TerminalText.sanitized($0.name)] + Self.cells($0.tally, hasOpen: hasOpen)
+        [TerminalText.sanitized($0.name)] + Self.cells($0.tally, style.texts, hasOpen: hasOpen)
       }
     )
   }
@@ -110,15 +118,17 @@ package struct ClassPage {
   /// Makes a page; `date`: a function that returns the date of a time in milliseconds since 1970.
   package init(_ results: ClassResults, style: ScreenStyle, date: (Int64) -> String) {
     self.results = results
-    let title = ClassScreen.title(results, date: date)
+    let title = ClassScreen.title(results, style.texts, date: date)
     subtitle = title.dropFirst().joined(separator: " · ")
     paper = PaperPage(title: title.first ?? "", style: style, sheet: Self.sheet)
   }
 
+  private var texts: PaperText { paper.style.texts }
+
   package var text: String {
     let parts = [
       "<p class=\"soft\">\(HTMLText.escaped(subtitle))</p>",
-      pupils(results.listed, "Pupils"), pupils(results.others, "Not on the list"), words,
+      pupils(results.listed, texts.pupils), pupils(results.others, texts.notListed), words,
     ]
     return paper.text(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
@@ -126,17 +136,17 @@ package struct ClassPage {
   private func pupils(_ pupils: [ClassResults.Pupil], _ title: String) -> String {
     section(
       title,
-      ["name", "games", "right", "", ""],
-      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally, hasOpen: true) }
+      texts.columns + ["", ""],
+      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally, texts, hasOpen: true) }
     )
   }
 
   private var words: String {
     section(
-      "Words, the hardest first; few answers weigh less",
-      ["", "games", "right", "", ""],
+      texts.hardest,
+      ["", texts.columns[1], texts.columns[2], "", ""],
       results.words.prefix(Self.mostWords).map {
-        [paper.chinese($0.text)] + ClassScreen.cells($0.tally, hasOpen: true)
+        [paper.chinese($0.text)] + ClassScreen.cells($0.tally, texts, hasOpen: true)
       }
     )
   }

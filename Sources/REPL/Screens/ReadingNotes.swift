@@ -7,8 +7,7 @@ struct ReadingNotes {
 
   /// Returns the spoken form of a word in brackets; nil if it equals the reading.
   func spoken(_ word: Word) -> String? {
-    word.spokenForm
-      .map { "(spoken \(style.text($0.reading)))" }
+    word.spokenForm.map { style.texts.spoken(style.text($0.reading)) }
   }
 
   /// Returns the reading of a word with its spoken form.

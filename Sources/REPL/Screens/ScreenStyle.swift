@@ -18,6 +18,8 @@ package struct ScreenStyle: Sendable {
   package var showsPhrases = true
   /// True if texts may name commands, which a page in a browser does not have.
   package var namesCommands = true
+  /// The language of a page to print; screens are in English.
+  package var language = PaperLanguage.english
 
   package init(
     palette: Palette,
@@ -50,6 +52,9 @@ package struct ScreenStyle: Sendable {
   package func cut(_ lines: [String], to room: Int) -> [String] {
     lines.count > room ? lines.prefix(max(0, room - 1)) + [glyphs.cutSign] : lines
   }
+
+  /// The sentences of a page to print, in its language.
+  package var texts: PaperText { PaperText(language: language) }
 
   /// The separator between items on a line.
   package var separator: String { glyphs == .unicode ? " · " : " - " }
@@ -89,7 +94,7 @@ package struct ScreenStyle: Sendable {
   /// In traditional script it adds the word that is used in Taiwan instead, if there is one.
   package func gloss(_ word: Word) -> String {
     let other = script == .traditional ? word.phrase?.taiwanWord : nil
-    return TerminalText.sanitized(word.gloss + (other.map { " (Taiwan: \($0))" } ?? ""))
+    return TerminalText.sanitized(word.gloss + (other.map { " " + texts.inTaiwan($0) } ?? ""))
   }
 
   /// Returns the text of a word in the learner's script; in simplified script if `words` lacks it.

@@ -11,7 +11,6 @@ package struct WorksheetScreen {
   private static let unbroken = "\u{A0}"
   /// The line on which a reading is written by hand.
   private static let blank = String(repeating: "_", count: 24)
-  private static let nameLine = "Name: \(blank)  Date: ____________"
 
   /// Makes a screen.
   ///
@@ -22,10 +21,14 @@ package struct WorksheetScreen {
     self.showsPhrases = showsPhrases
   }
 
+  private var nameLine: String {
+    "\(style.texts.name): \(Self.blank)  \(style.texts.date): ____________"
+  }
+
   /// Returns the title of a worksheet for a terminal, with a line for a name.
   package func head(_ title: String) -> [String] {
     style.wrap(TerminalText.sanitized(title)).map { style.palette.styled($0, as: .emphasis) }
-      + [Self.nameLine]
+      + [nameLine]
   }
 
   /// Returns one question of a worksheet for a terminal, with its number, from 1, out of `total`.
@@ -61,9 +64,9 @@ package struct WorksheetScreen {
   /// Returns the whole worksheet as Markdown.
   package func markdown(_ questions: [Question], title: String) -> [String] {
     let entries = questions.map(entry)
-    var lines = ["# \(Self.escaped(title))", "", Self.nameLine]
+    var lines = ["# \(Self.escaped(title))", "", nameLine]
     for (index, entry) in entries.enumerated() {
-      let prompt = entry.prompt.map { "**\(Self.escaped($0))**" } ?? "listen"
+      let prompt = entry.prompt.map { "**\(Self.escaped($0))**" } ?? style.texts.listen
       let note = entry.note.map { " " + Self.escaped($0) } ?? ""
       lines += ["", "## \(index + 1). \(prompt)\(note)", ""]
       if let phrase = entry.phrase { lines += [Self.escaped(phrase), ""] }
@@ -73,7 +76,7 @@ package struct WorksheetScreen {
         lines.append("\(number + 1). \(Self.escaped(option))")
       }
     }
-    lines += ["", "# Answers", ""]
+    lines += ["", "# \(style.texts.answers)", ""]
     for (index, entry) in entries.enumerated() {
       let key = entry.key
       let answer = [key.number.map { "**\($0)**" }, key.heardNote.map(Self.escaped)]
@@ -136,7 +139,7 @@ struct WorksheetEntry {
     let phrase: String?
 
     /// The note about the text that is read aloud; nil if there is none.
-    var heardNote: String? { heard.map { "(read aloud: \($0))" } }
+    let heardNote: String?
   }
 
   /// Makes an entry.
@@ -150,19 +153,21 @@ struct WorksheetEntry {
     kind = question.kind
     prompt = isHeard ? nil : style.prompt(shown)
     note = style.note(shown).map(QuestionScreen.enclosed)
-    task = QuestionScreen.task(kind, in: style.readingForm, isOnPaper: true)
+    task = style.texts.task(kind, in: style.readingForm)
     options = shown.options.map { option in option.reading.map(style.text) ?? option.text }
     let sentence = showsPhrases ? item.word?.phrase?.text(in: style.script) : nil
     let showsWord = Self.showsWord(kind)
     phrase = showsWord ? sentence : nil
     let spoken = item.word.map { " " + style.text(Utterance($0).spoken) } ?? ""
+    let heard = isHeard ? question.prompt + spoken : nil
     key = Key(
       number: question.answer.map { $0 + 1 },
-      heard: isHeard ? question.prompt + spoken : nil,
+      heard: heard,
       word: item.text(in: style.script),
       reading: ReadingNotes(style: style).text(item),
       gloss: item.word.map(style.gloss) ?? item.gloss,
-      phrase: showsWord ? nil : sentence
+      phrase: showsWord ? nil : sentence,
+      heardNote: heard.map(style.texts.readAloud)
     )
   }
 

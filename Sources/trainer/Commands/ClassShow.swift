@@ -38,6 +38,8 @@ struct ClassShow: ParsableCommand {
   @Option(help: "Write a page to print; ‘-’ for standard output.", completion: .file())
   var html: String?
 
+  @OptionGroup var language: PaperLanguageOption
+
   @Flag(help: "Replace an existing file.")
   var force = false
 
@@ -49,6 +51,7 @@ struct ClassShow: ParsableCommand {
       throw ValidationError("--json, --csv and --html cannot be combined")
     }
     if force, csv == nil, html == nil { throw ValidationError("--force needs --csv or --html") }
+    if language.language != nil, html == nil { throw ValidationError("--language needs --html") }
   }
 
   func run() throws {
@@ -63,7 +66,7 @@ struct ClassShow: ParsableCommand {
       // Spreadsheets recognize UTF-8 by its byte order mark.
       try write("\u{FEFF}" + ClassTable(results).text, to: csv, session)
     } else if let html {
-      let style = PaperOptions.style(settings)
+      let style = language.style(settings, in: session.environment)
       try write(
         ClassPage(results, style: style, date: ClassNames.date).text,
         to: html,

@@ -17,6 +17,8 @@ struct PaperOptions: ParsableArguments {
   @Option(help: "Title; by default the level, topic or pack.")
   var title: String?
 
+  @OptionGroup var language: PaperLanguageOption
+
   /// The maximum number of characters of a title.
   private static let longestTitle = 200
 
@@ -53,5 +55,32 @@ struct PaperOptions: ParsableArguments {
       readingForm: settings.readingForm,
       script: settings.script
     )
+  }
+}
+
+/// The option for the language of pages to print.
+struct PaperLanguageOption: ParsableArguments {
+  @Option(
+    help:
+      """
+      Language of the page: en, de, es, fr, zh-Hans or zh-Hant; by default that of the locale.
+      """,
+    completion: .list(PaperLanguage.allCases.map(\.rawValue))
+  )
+  var language: String?
+
+  func validate() throws {
+    if let language, PaperLanguage(rawValue: language) == nil {
+      throw ValidationError("--language must be en, de, es, fr, zh-Hans or zh-Hant")
+    }
+  }
+
+  /// Returns the style of words on paper in the language of the option, or else in that of the
+  /// locale; in English if there are no texts in that language.
+  func style(_ settings: Settings, in environment: [String: String]) -> ScreenStyle {
+    var style = PaperOptions.style(settings)
+    style.language =
+      language.flatMap(PaperLanguage.init(rawValue:)) ?? PaperLanguage(environment: environment)
+    return style
   }
 }

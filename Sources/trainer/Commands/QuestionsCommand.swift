@@ -64,6 +64,9 @@ struct QuestionsCommand: AsyncParsableCommand {
     if [json, markdown, paper.html != nil].count(where: \.self) > 1 {
       throw ValidationError("--json, --markdown and --html cannot be combined")
     }
+    if paper.html == nil, !markdown, paper.language.language != nil {
+      throw ValidationError("--language needs --html or --markdown")
+    }
   }
 
   func run() async throws {
@@ -85,15 +88,18 @@ struct QuestionsCommand: AsyncParsableCommand {
       return
     }
     var page = try paper.file(in: session.paths)
-    let screen = WorksheetScreen(style: session.screen.style(settings), showsPhrases: phrases)
+    let isPlain = page == nil && !markdown
+    let style =
+      isPlain
+      ? session.screen.style(settings) : paper.language.style(settings, in: session.environment)
+    let screen = WorksheetScreen(style: style, showsPhrases: phrases)
     let title =
       paper.title(
         level: selection.level,
         topic: selection.topic,
         pack: selection.pack,
         in: words
-      ) ?? "Questions"
-    let isPlain = page == nil && !markdown
+      ) ?? style.texts.questions
     var questions: [Question] = []
     // On a worksheet for people, no question is repeated.
     while questions.count < count,
@@ -108,7 +114,6 @@ struct QuestionsCommand: AsyncParsableCommand {
     warn(of: questions.count, count)
     guard !questions.isEmpty else { return }
     if page != nil {
-      let style = PaperOptions.style(settings)
       let text = WorksheetPage(questions, title: title, style: style, showsPhrases: phrases).text
       try page?.write(text)
       try page?.finishTold()

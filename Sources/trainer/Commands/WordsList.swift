@@ -49,6 +49,9 @@ struct WordsList: AsyncParsableCommand {
     if paper.html == nil, layout != nil || paper.title != nil {
       throw ValidationError("--layout and --title need --html")
     }
+    if paper.html == nil, paper.language.language != nil {
+      throw ValidationError("--language needs --html")
+    }
   }
 
   func run() async throws {
@@ -100,11 +103,13 @@ struct WordsList: AsyncParsableCommand {
         cards: cards
       )
     }
+    let style = paper.language.style(settings, in: session.environment)
+    let name = paper.title(level: level, topic: topic, pack: options.pack, in: words)
     let sheet = WordSheetPage(
       found.map { $0.read(in: settings.region) },
       layout: layout ?? .list,
-      title: paper.title(level: level, topic: topic, pack: options.pack, in: words) ?? "Words",
-      style: PaperOptions.style(settings)
+      title: name ?? style.texts.words,
+      style: style
     )
     try page?.write(sheet.text)
     try page?.finishTold()

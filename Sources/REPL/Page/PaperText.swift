@@ -1,0 +1,286 @@
+import Pinyin
+import Study
+
+/// The sentences of pages to print, in the language of the page.
+package struct PaperText {
+  let language: PaperLanguage
+
+  /// Returns the text in the language of the page.
+  private func text(
+    _ english: String,
+    _ german: String,
+    _ spanish: String,
+    _ french: String,
+    _ simplified: String,
+    _ traditional: String
+  ) -> String {
+    switch language {
+    case .english: english
+    case .german: german
+    case .spanish: spanish
+    case .french: french
+    case .simplifiedChinese: simplified
+    case .traditionalChinese: traditional
+    }
+  }
+
+  // MARK: - Titles
+
+  /// The title of a worksheet without another one.
+  package var questions: String {
+    text("Questions", "Fragen", "Preguntas", "Questions", "练习题", "練習題")
+  }
+
+  /// The title of a page of words without another one.
+  package var words: String { text("Words", "Wörter", "Palabras", "Mots", "词语表", "詞語表") }
+
+  /// The label of the line for the name of a pupil.
+  var name: String { text("Name", "Name", "Nombre", "Nom", "姓名", "姓名") }
+
+  /// The label of the line for the date.
+  var date: String { text("Date", "Datum", "Fecha", "Date", "日期", "日期") }
+
+  /// The title of the answers to a worksheet.
+  var answers: String { text("Answers", "Lösungen", "Soluciones", "Corrigé", "答案", "答案") }
+
+  // MARK: - Questions
+
+  /// Returns what is asked in questions of a kind, to pupils who write readings in the form `form`.
+  func task(_ kind: QuestionKind, in form: ReadingForm) -> String {
+    func task(
+      _ german: String,
+      _ spanish: String,
+      _ french: String,
+      _ simplified: String,
+      _ traditional: String
+    ) -> String {
+      let english = QuestionScreen.task(kind, in: form, isOnPaper: true)
+      return text(english, german, spanish, french, simplified, traditional)
+    }
+    switch kind {
+    case .reading:
+      return task(
+        "Wie liest man das?",
+        "¿Cómo se lee?",
+        "Comment ça se lit\u{A0}?",
+        "怎么读？",
+        "怎麼讀？"
+      )
+    case .tone:
+      return task(
+        "Welche Töne?",
+        "¿Qué tonos?",
+        "Quels tons\u{A0}?",
+        "是什么声调？",
+        "是什麼聲調？"
+      )
+    case .meaning:
+      return task(
+        "Was bedeutet das?",
+        "¿Qué significa?",
+        "Qu’est-ce que ça veut dire\u{A0}?",
+        "是什么意思？",
+        "是什麼意思？"
+      )
+    case .recall:
+      return task(
+        "Welches Wort ist das?",
+        "¿Qué palabra es?",
+        "Quel est ce mot\u{A0}?",
+        "是哪个词？",
+        "是哪個詞？"
+      )
+    case .cloze:
+      return task(
+        "Welches Wort passt?",
+        "¿Qué palabra falta?",
+        "Quel mot convient\u{A0}?",
+        "应该填哪个词？",
+        "應該填哪個詞？"
+      )
+    case .hanzi:
+      return task(
+        "Welche Schriftzeichen?",
+        "¿Qué caracteres?",
+        "Quels caractères\u{A0}?",
+        "是哪几个汉字？",
+        "是哪幾個漢字？"
+      )
+    case .listening:
+      return task(
+        "Was hörst du?",
+        "¿Qué oyes?",
+        "Qu’est-ce que tu entends\u{A0}?",
+        "你听到了什么？",
+        "你聽到了什麼？"
+      )
+    case .typed:
+      let isZhuyin = form == .zhuyin
+      return task(
+        isZhuyin ? "Schreibe es in Zhuyin" : "Schreibe es in Pinyin",
+        isZhuyin ? "Escríbelo en zhuyin" : "Escríbelo en pinyin",
+        isZhuyin ? "Écris-le en zhuyin" : "Écris-le en pinyin",
+        isZhuyin ? "写出注音" : "写出拼音",
+        isZhuyin ? "寫出注音" : "寫出拼音"
+      )
+    case .bank:
+      return task(
+        "Welche Antwort stimmt?",
+        "¿Qué respuesta es?",
+        "Quelle est la bonne réponse\u{A0}?",
+        "选哪个答案？",
+        "選哪個答案？"
+      )
+    }
+  }
+
+  /// The prompt of a question whose text is read aloud.
+  var listen: String { text("listen", "Hör zu", "Escucha", "Écoute", "请听", "請聽") }
+
+  /// Returns the note about the text that is read aloud.
+  func readAloud(_ heard: String) -> String {
+    text(
+      "(read aloud: \(heard))",
+      "(vorgelesen: \(heard))",
+      "(se lee en voz alta: \(heard))",
+      "(lu à voix haute\u{A0}: \(heard))",
+      "（朗读：\(heard)）",
+      "（朗讀：\(heard)）"
+    )
+  }
+
+  /// Returns the note about the spoken form of a reading.
+  func spoken(_ reading: String) -> String {
+    text(
+      "(spoken \(reading))",
+      "(gesprochen \(reading))",
+      "(se pronuncia \(reading))",
+      "(se prononce \(reading))",
+      "（口语读 \(reading)）",
+      "（口語讀 \(reading)）"
+    )
+  }
+
+  /// Returns the note about the word that Taiwan uses.
+  func inTaiwan(_ word: String) -> String {
+    text(
+      "(Taiwan: \(word))",
+      "(Taiwan: \(word))",
+      "(Taiwán: \(word))",
+      "(Taïwan\u{A0}: \(word))",
+      "（台湾：\(word)）",
+      "（臺灣：\(word)）"
+    )
+  }
+
+  /// The sentence above flash cards.
+  var howToFold: String {
+    text(
+      "Cut along the lines, then fold each card along its dashes.",
+      "An den Linien ausschneiden, dann jede Karte an der gestrichelten Linie falten.",
+      "Recorta por las líneas y dobla cada tarjeta por la línea discontinua.",
+      "Découpe le long des lignes, puis plie chaque carte sur les pointillés.",
+      "沿实线剪开，再沿虚线对折。",
+      "沿實線剪開，再沿虛線對摺。"
+    )
+  }
+
+  // MARK: - Classes
+
+  /// The title of the pupils on the list of a class.
+  var pupils: String { text("Pupils", "Schüler/innen", "Alumnos", "Élèves", "学生", "學生") }
+
+  /// The title of the names that are not on the list of a class.
+  var notListed: String {
+    text(
+      "Not on the list",
+      "Nicht auf der Liste",
+      "Fuera de la lista",
+      "Pas sur la liste",
+      "不在名单上",
+      "不在名單上"
+    )
+  }
+
+  /// The title of the words of a class.
+  var hardest: String {
+    text(
+      "Words, the hardest first; few answers weigh less",
+      "Wörter, die schwersten zuerst; wenige Antworten zählen weniger",
+      "Palabras, las más difíciles primero; pocas respuestas cuentan menos",
+      "Mots, les plus difficiles d’abord\u{A0}; peu de réponses comptent moins",
+      "词语，最难的在前；作答少的，影响也小",
+      "詞語，最難的在前；作答少的，影響也小"
+    )
+  }
+
+  /// The titles of the columns of pupils: their names, games and right answers.
+  var columns: [String] {
+    [
+      text("name", "Name", "nombre", "nom", "姓名", "姓名"),
+      text("games", "Spiele", "partidas", "parties", "次数", "次數"),
+      text("right", "richtig", "aciertos", "justes", "答对", "答對"),
+    ]
+  }
+
+  /// Returns the number of pupils on the list of a class.
+  func pupils(_ count: Int) -> String {
+    let number = count.grouped
+    return text(
+      count.counted("pupil"),
+      number + (count == 1 ? " Schüler/in" : " Schüler/innen"),
+      number + (count == 1 ? " alumno" : " alumnos"),
+      number + (count < 2 ? " élève" : " élèves"),
+      "\(number) 名学生",
+      "\(number) 名學生"
+    )
+  }
+
+  /// Returns the number of games with the date of the last one; nil without games.
+  func games(_ count: Int, last: String?) -> String {
+    let number = count.grouped
+    let games = text(
+      count.counted("game"),
+      number + (count == 1 ? " Spiel" : " Spiele"),
+      number + (count == 1 ? " partida" : " partidas"),
+      number + (count < 2 ? " partie" : " parties"),
+      "\(number) 次游戏",
+      "\(number) 次遊戲"
+    )
+    guard let last else { return games }
+    let isOne = count == 1
+    return games
+      + text(
+        isOne ? " on \(last)" : ", the last on \(last)",
+        isOne ? " am \(last)" : ", das letzte am \(last)",
+        isOne ? " el \(last)" : ", la última el \(last)",
+        isOne ? " le \(last)" : ", la dernière le \(last)",
+        isOne ? "，\(last)" : "，最近一次 \(last)",
+        isOne ? "，\(last)" : "，最近一次 \(last)"
+      )
+  }
+
+  /// Returns the number of right answers among the questions asked.
+  func right(_ right: Int, of asked: Int) -> String {
+    text(
+      "\(right) of \(asked)",
+      "\(right) von \(asked)",
+      "\(right) de \(asked)",
+      "\(right) sur \(asked)",
+      "\(right)/\(asked)",
+      "\(right)/\(asked)"
+    )
+  }
+
+  /// Returns the number of questions without an answer.
+  func open(_ count: Int) -> String {
+    text(
+      "\(count) not answered",
+      "\(count) nicht beantwortet",
+      "\(count) sin responder",
+      "\(count) sans réponse",
+      "\(count) 题没有作答",
+      "\(count) 題沒有作答"
+    )
+  }
+}
