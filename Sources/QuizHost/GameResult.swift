@@ -1,4 +1,5 @@
 package import Quiz
+import REPL
 
 /// The result of a game as data, for JSON and CSV; its field names are fixed.
 package struct GameResult: Encodable, Sendable {
@@ -114,19 +115,19 @@ package struct GameResult: Encodable, Sendable {
   /// Each game has a row for each player, with rank, name, team (in a game with teams), points,
   /// right answers and the chosen option of each question. After them come the teams, and what the
   /// class missed, the hardest first.
-  package static func csv(_ games: [GameResult]) -> String {
+  package static func csv(_ games: [GameResult], separator: CellSeparator = .comma) -> String {
     var rows: [[String]] = []
     for (index, game) in games.enumerated() {
       if index > 0 { rows.append([]) }
       if games.count > 1 { rows.append(["game \(index + 1)"]) }
       rows += game.table
     }
-    return csv(table: rows)
+    return csv(table: rows, separator: separator)
   }
 
   /// Returns rows of texts as CSV.
-  static func csv(table rows: [[String]]) -> String {
-    rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+  static func csv(table rows: [[String]], separator: CellSeparator) -> String {
+    rows.map { separator.row($0) + "\r\n" }.joined()
   }
 
   private var table: [[String]] {
@@ -150,22 +151,62 @@ package struct GameResult: Encodable, Sendable {
     }
     return played + [[], ["missed by the class", "right", "answers"]] + hardest
   }
+}
+
+/// The character between the cells of a table for spreadsheets.
+package enum CellSeparator: String, CaseIterable, Sendable {
+  case comma, semicolon, tab
+
+  /// Makes the separator that spreadsheets expect in the user's locale.
+  ///
+  /// It is a semicolon where numbers have a decimal comma.
+  package init(environment: [String: String]) {
+    let locale = UserLocale("LC_NUMERIC", in: environment)
+    let hasPoint = locale.language == "es" && Self.spanishWithPoint.contains(locale.territory)
+    self = Self.withDecimalComma.contains(locale.language) && !hasPoint ? .semicolon : .comma
+  }
+
+  /// The languages with a decimal comma.
+  ///
+  /// Source: CLDR 48, the symbol `decimal`.
+  private static let withDecimalComma: Set<String> = [
+    "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu",
+    "id", "is", "it", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl",
+    "sq", "sr", "sv", "tr", "uk", "vi",
+  ]
+  /// The territories in which Spanish has a decimal point, from the same source.
+  private static let spanishWithPoint: Set<String> = [
+    "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
+  ]
+
+  private var character: Unicode.Scalar {
+    switch self {
+    case .comma: ","
+    case .semicolon: ";"
+    case .tab: "\t"
+    }
+  }
+
+  /// Returns a row of cells, without an end of the line.
+  package func row(_ cells: [String]) -> String {
+    cells.map(cell).joined(separator: String(character))
+  }
 
   /// The characters with which a formula can begin (also in the full width of Chinese keyboards),
   /// and the blanks that spreadsheets skip before one.
   private static let formulaStarts = Set("=+-@＝＋－＠\t\r\n".unicodeScalars)
-  /// The characters for which CSV quotes a cell.
+  /// The characters for which a cell is quoted with any separator.
   private static let quoted = Set(",\"\r\n".unicodeScalars)
 
   /// Returns a cell, quoted if CSV requires it or the text could be a formula.
   ///
   /// A spreadsheet would evaluate a cell that begins with one of ``formulaStarts`` as a formula, so
   /// an apostrophe is put before it.
-  package static func cell(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
-    let safe = isFormula ? "'" + text : text
-    guard isFormula || safe.unicodeScalars.contains(where: quoted.contains) else { return safe }
-    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+  func cell(_ cell: String) -> String {
+    let isFormula = cell.unicodeScalars.first.map(Self.formulaStarts.contains) ?? false
+    let safe = isFormula ? "'" + cell : cell
+    let isQuoted = safe.unicodeScalars.contains { $0 == character || Self.quoted.contains($0) }
+    return isFormula || isQuoted ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
   }
 }
 

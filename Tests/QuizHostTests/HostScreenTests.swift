@@ -83,6 +83,24 @@ struct HostScreenTests {
     )
   }
 
+  @Test(arguments: [
+    ("C.UTF-8", "1,\"a,b\",\"c\"\"\",d;e"), ("de_DE.UTF-8", "1;\"a,b\";\"c\"\"\";\"d;e\""),
+    ("es_MX", "1,\"a,b\",\"c\"\"\",d;e"), ("es_ES", "1;\"a,b\";\"c\"\"\";\"d;e\""),
+  ])
+  func `cells are separated as spreadsheets of the locale expect`(locale: String, row: String) {
+    for variable in ["LC_ALL", "LC_NUMERIC", "LANG"] {
+      #expect(
+        CellSeparator(environment: [variable: locale]).row(["1", "a,b", "c\"", "d;e"]) == row
+      )
+    }
+    #expect(CellSeparator.tab.row(["1", "a\tb"]) == "1\t\"a\tb\"")
+  }
+
+  @Test func `the results of a game have the separator that is asked for`() {
+    let text = GameResult.csv([GameResult(Self.game())], separator: .semicolon)
+    #expect(text.hasPrefix("rank;name;points;right;question 1: =银行\r\n1;\"'=1+1\";1000;"))
+  }
+
   @Test func `a file of several games says which game is which`() {
     let one = GameResult(Self.game())
     let text = GameResult.csv([one, one])
@@ -141,17 +159,17 @@ struct HostScreenTests {
 
   @Test(arguments: ["=1", "+1", "-1", "@x", "＝1", "＋1", "－1", "＠x", "\t=1", "\r=1", "\r\n=1"])
   func `a name that begins like a formula gets an apostrophe`(name: String) {
-    #expect(GameResult.cell(name) == "\"'\(name)\"")
+    #expect(CellSeparator.comma.cell(name) == "\"'\(name)\"")
   }
 
   @Test(arguments: ["a\nb", "a\rb", "a\r\nb", "a,b"])
   func `a name with a comma or the end of a line is quoted`(name: String) {
-    #expect(GameResult.cell(name) == "\"\(name)\"")
+    #expect(CellSeparator.comma.cell(name) == "\"\(name)\"")
   }
 
   @Test(arguments: ["小李", "a=1", "1-2", "’x", "．"])
   func `other names are written as they are`(name: String) {
-    #expect(GameResult.cell(name) == name)
+    #expect(CellSeparator.comma.cell(name) == name)
   }
 
   @Test func `the reveal shows the answers as bars, and the board the ranks`() {

@@ -62,12 +62,12 @@ package struct HomeworkResult: Encodable, Sendable {
     return roster.filter { !begun.contains($0.key) }
   }
 
-  /// The results as CSV: a row for each pupil, then for each pupil on the list who has not joined,
-  /// then the questions that were missed.
+  /// Returns the results as CSV: a row for each pupil, then for each pupil on the list who has not
+  /// joined, then the questions that were missed.
   ///
   /// The row of a pupil has the name, the numbers of right answers, answers and questions, and the
   /// chosen option of each question.
-  package var csv: String {
+  package func csv(separator: CellSeparator) -> String {
     let head =
       ["name", "right", "answered", "of"]
       + questions.enumerated().map { "question \($0 + 1): \($1.text)" }
@@ -85,7 +85,8 @@ package struct HomeworkResult: Encodable, Sendable {
     }
     return GameResult.csv(
       table: [head] + rows + absent
-        + (hardest.isEmpty ? [] : [[], ["missed by the class", "right", "answers"]] + hardest)
+        + (hardest.isEmpty ? [] : [[], ["missed by the class", "right", "answers"]] + hardest),
+      separator: separator
     )
   }
 }

@@ -35,6 +35,8 @@ struct ClassShow: ParsableCommand {
   )
   var csv: String?
 
+  @OptionGroup var table: TableOptions
+
   @Option(help: "Write a page to print; ‘-’ for standard output.", completion: .file())
   var html: String?
 
@@ -51,6 +53,7 @@ struct ClassShow: ParsableCommand {
       throw ValidationError("--json, --csv and --html cannot be combined")
     }
     if force, csv == nil, html == nil { throw ValidationError("--force needs --csv or --html") }
+    if table.separator != nil, csv == nil { throw ValidationError("--separator needs --csv") }
     if language.language != nil, html == nil { throw ValidationError("--language needs --html") }
   }
 
@@ -64,7 +67,8 @@ struct ClassShow: ParsableCommand {
       try JSONOutput.print(ClassResultsJSON(results))
     } else if let csv {
       // Spreadsheets recognize UTF-8 by its byte order mark.
-      try write("\u{FEFF}" + ClassTable(results).text, to: csv, session)
+      let table = ClassTable(results, separator: self.table.chosen(in: session.environment))
+      try write("\u{FEFF}" + table.text, to: csv, session)
     } else if let html {
       let style = language.style(settings, in: session.environment)
       try write(
@@ -93,11 +97,34 @@ struct ClassShow: ParsableCommand {
   }
 }
 
+/// The option of the commands that write tables for spreadsheets.
+struct TableOptions: ParsableArguments {
+  @Option(
+    help: "Separator of the CSV: comma, semicolon or tab; by default that of the locale.",
+    completion: .list(CellSeparator.allCases.map(\.rawValue))
+  )
+  var separator: String?
+
+  func validate() throws {
+    if let separator, CellSeparator(rawValue: separator) == nil {
+      throw ValidationError("--separator must be comma, semicolon or tab")
+    }
+  }
+
+  /// Returns the separator of the option, or else the one that is usual in the locale.
+  func chosen(in environment: [String: String]) -> CellSeparator {
+    separator.flatMap(CellSeparator.init(rawValue:)) ?? CellSeparator(environment: environment)
+  }
+}
+
 /// The results of a class as rows of a spreadsheet: a row for each pupil, then one for each word.
 struct ClassTable {
   private let results: ClassResults
+  private let separator: CellSeparator
 
-  init(_ results: ClassResults) { self.results = results }
+  init(_ results: ClassResults, separator: CellSeparator) {
+    (self.results, self.separator) = (results, separator)
+  }
 
   var text: String {
     var rows = [["type", "name", "games", "asked", "right", "percent", "not answered"]]
@@ -105,7 +132,7 @@ struct ClassTable {
       [pupil.isListed ? "pupil" : "not on the list", pupil.name] + Self.numbers(pupil.tally)
     }
     rows += results.words.map { ["word", $0.text] + Self.numbers($0.tally) }
-    return rows.map { $0.map(GameResult.cell).joined(separator: ",") + "\n" }.joined()
+    return rows.map { separator.row($0) + "\n" }.joined()
   }
 
   private static func numbers(_ tally: ClassResults.Tally) -> [String] {

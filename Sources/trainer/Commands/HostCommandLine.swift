@@ -88,6 +88,8 @@ struct HostCommandLine: AsyncParsableCommand {
   )
   var save: String?
 
+  @OptionGroup var table: TableOptions
+
   @Option(
     help: "Continue a game that was interrupted, from its file.",
     completion: .file(extensions: ["json", "jsonl"])
@@ -131,6 +133,7 @@ struct HostCommandLine: AsyncParsableCommand {
     }
     try chosen.validate(with: selection)
     if force, save == nil { throw ValidationError("--force needs --save") }
+    if table.separator != nil, save == nil { throw ValidationError("--separator needs --save") }
     try validateHomework()
   }
 
@@ -197,19 +200,6 @@ struct HostCommandLine: AsyncParsableCommand {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Prints where results were stored: in the file of `--save`, with the class, or both.
-  func tellResults(_ group: ClassGames?) {
-    if let save, save != OutputFile.standard {
-      Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
-    }
-    if let group, group.hasStored {
-      let name = group.name.text
-      Console.standard.print([
-        "those of \(TerminalText.sanitized(name)) are stored: trainer class show \(ShellWord.quoted(name))"
-      ])
-    }
-  }
-
   /// Leads the games until the host leaves, on the main thread, which waits for a person and may
   /// block.
   ///
@@ -229,6 +219,7 @@ struct HostCommandLine: AsyncParsableCommand {
     // From here on the input turns signals into events, so that the players are told of the end.
     let input = KeyInput(byKey: display == .screen, waker: waker)
     if json { try JSONOutput.print(Opening(address)) }
+    let separator = table.chosen(in: session.environment)
     var results: [GameResult] = []
     let notice = record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
     if display != .screen, let notice { Console.standard.warn(notice) }
@@ -243,7 +234,7 @@ struct HostCommandLine: AsyncParsableCommand {
       style: { (session.screen.style(settings), session.screen.rows) },
       report: { report in
         results = report.results
-        return problem(of: report, file)
+        return problem(of: report, file, separator)
       },
       milliseconds: Session.monotonicMilliseconds,
       earlier: record.interrupted?.earlier ?? [],
@@ -256,16 +247,20 @@ struct HostCommandLine: AsyncParsableCommand {
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.
-    return (ending, Result { try file?.finish(GameResult.csv(results)) })
+    return (ending, Result { try file?.finish(GameResult.csv(results, separator: separator)) })
   }
 
   /// Saves the results in `file`, unless it is nil; returns the problem, or nil.
   ///
   /// With `--json` it also prints the results of a game that is over.
-  private func problem(of report: HostReport, _ file: ResultFile?) -> String? {
+  private func problem(
+    of report: HostReport,
+    _ file: ResultFile?,
+    _ separator: CellSeparator
+  ) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }
-      try file?.update(GameResult.csv(report.results))
+      try file?.update(GameResult.csv(report.results, separator: separator))
       return nil
     } catch {
       return (error as? Failure)?.message ?? "the results cannot be saved"

@@ -101,3 +101,18 @@ final class ClassGames: Sendable {
     }
   }
 }
+
+extension HostCommandLine {
+  /// Prints where results were stored: in the file of `--save`, with the class, or both.
+  func tellResults(_ group: ClassGames?) {
+    if let save, save != OutputFile.standard {
+      Console.standard.print(["the results are in \(TerminalText.sanitized(save))"])
+    }
+    if let group, group.hasStored {
+      let name = group.name.text
+      Console.standard.print([
+        "those of \(TerminalText.sanitized(name)) are stored: trainer class show \(ShellWord.quoted(name))"
+      ])
+    }
+  }
+}

@@ -152,6 +152,7 @@ extension HostCommandLine {
     if json { try JSONOutput.print(Opening(address)) }
     if display != .screen, let notice { Console.standard.warn(notice) }
     let pupils = group?.pupils ?? []
+    let separator = table.chosen(in: session.environment)
     func result() -> HomeworkResult { room.read { HomeworkResult($0, roster: pupils) } }
     var host = HomeworkSession(
       room: room,
@@ -165,7 +166,7 @@ extension HostCommandLine {
       report: {
         group?.follow(room.read(\.classRecord), number: 1)
         do {
-          try file?.update(result().csv)
+          try file?.update(result().csv(separator: separator))
           return nil
         } catch {
           return (error as? Failure)?.message ?? "the results cannot be saved"
@@ -180,7 +181,7 @@ extension HostCommandLine {
       ending,
       Result {
         if json { try JSONOutput.print(result()) }
-        try file?.finish(result().csv)
+        try file?.finish(result().csv(separator: separator))
       }
     )
   }
