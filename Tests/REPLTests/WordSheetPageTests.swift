@@ -85,6 +85,38 @@ struct WordSheetPageTests {
     #expect(rows[5].hasPrefix("一点儿 yīdiǎnr") && rows[6].hasPrefix("kǎ卡OK"))
   }
 
+  @Test func `a character has its own tone if it lost that in the word, and is grey to trace`()
+    throws
+  {
+    let words = try [
+      ("早上", "zao3 shang5"), ("上", "shang4"), ("儿子", "er2 zi5"), ("子", "zi5"),
+    ].map { text, reading in
+      Word(
+        simplified: text,
+        traditional: text,
+        reading: try Reading(numbered: reading),
+        gloss: ""
+      )
+    }
+    let list = WordList(words.map(Item.word))
+    let page = WordSheetPage(
+      words.map(Item.word),
+      layout: .squares,
+      title: "Words",
+      style: .plain,
+      toned: { try? list.toned($0, of: $1) }
+    ).text
+    let rows = Self.lines(page, "<div class=\"row\">")
+    try #require(rows.count == 4)
+    #expect(rows[1].contains("<b>shàng</b>") && rows[1].contains("早上</span> zǎoshang"))
+    #expect(rows[3].contains("<b>zi</b>"))
+    for row in rows {
+      #expect(row.matches(of: /<text x="50"/).count == 1)
+      #expect(row.matches(of: /<text class="trace" x="(150|250)"/).count == 2)
+    }
+    #expect(PageMarkup.unclosed(in: page) == [])
+  }
+
   @Test(arguments: WordSheetPage.Layout.allCases)
   func `the settings of the learner hold`(layout: WordSheetPage.Layout) {
     var style = ScreenStyle.plain

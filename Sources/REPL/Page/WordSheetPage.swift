@@ -1,4 +1,4 @@
-import Pinyin
+package import Pinyin
 package import Study
 
 /// Words as a page of HTML to print: a list, flash cards to cut out, or squares to write in.
@@ -14,10 +14,21 @@ package struct WordSheetPage {
   private let layout: Layout
   private let style: ScreenStyle
   private let paper: PaperPage
+  private let toned: (_ neutral: Syllable, Character) -> Syllable?
 
   /// Makes a page of words; their readings are those of the learner's region already.
-  package init(_ items: [Item], layout: Layout, title: String, style: ScreenStyle) {
+  ///
+  /// `toned`: a function that returns the syllable of a character that has lost its tone in a word;
+  /// nil if it is not known.
+  package init(
+    _ items: [Item],
+    layout: Layout,
+    title: String,
+    style: ScreenStyle,
+    toned: @escaping (_ neutral: Syllable, Character) -> Syllable? = { _, _ in nil }
+  ) {
     self.items = items
+    self.toned = toned
     self.layout = layout
     self.style = style
     let sheet =
@@ -104,13 +115,16 @@ package struct WordSheetPage {
   // MARK: - Squares
 
   private static let squaresInRow = 12
+  /// The centres of the squares with a grey character to trace, behind the first one.
+  private static let traced = [150, 250]
   /// The SVG view box of a row of squares, with room for its outer lines.
   private static let viewBox = "-1 -1 \(squaresInRow * 100 + 2) 102"
 
   /// The words as HTML rows of squares: a row for each character, with the first word that contains
   /// it.
   ///
-  /// A character is repeated only for another reading, which must not be in the neutral tone.
+  /// A character that has lost its tone in the word has its own one, if that is known. It is
+  /// repeated only for another reading, which must not be in the neutral tone.
   private var squares: String {
     var seen: [Character: Set<String>] = [:]
     var rows: [String] = []
@@ -122,7 +136,8 @@ package struct WordSheetPage {
       where letter.unicodeScalars.contains(where: \.properties.isIdeographic) {
         let syllable = syllables.count == letters.count ? syllables[place] : nil
         if syllable == nil || syllable?.tone == .neutral, seen[letter] != nil { continue }
-        let reading = syllable.map { $0 == .erhua ? "" : style.readingForm.text($0) } ?? ""
+        let own = syllable.map { isWeak($0, in: letters) ? toned($0, letter) ?? $0 : $0 }
+        let reading = own.map { $0 == .erhua ? "" : style.readingForm.text($0) } ?? ""
         guard seen[letter, default: []].insert(reading).inserted else { continue }
         rows.append(row(letter, reading, of: item, isAlone: letters.count == 1))
       }
@@ -131,13 +146,18 @@ package struct WordSheetPage {
     return Self.grid + "\n" + rows.joined(separator: "\n")
   }
 
+  private func isWeak(_ syllable: Syllable, in letters: [Character]) -> Bool {
+    syllable.tone == .neutral && syllable != .erhua && letters.count > 1
+  }
+
   private func row(_ letter: Character, _ syllable: String, of item: Item, isAlone: Bool) -> String
   {
     let meaning = isAlone ? gloss(item) : "\(word(item)) \(reading(item)) · \(gloss(item))"
+    let model =
+      " y=\"50\" lang=\"\(style.script.languageTag)\">\(HTMLText.escaped(String(letter)))</text>"
     return "<div class=\"row\"><p><b>\(HTMLText.escaped(syllable))</b><span>\(meaning)</span></p>"
-      + "<svg viewBox=\"\(Self.viewBox)\"><use href=\"#squares\"/>"
-      + "<text x=\"50\" y=\"50\" lang=\"\(style.script.languageTag)\">"
-      + "\(HTMLText.escaped(String(letter)))</text></svg></div>"
+      + "<svg viewBox=\"\(Self.viewBox)\"><use href=\"#squares\"/><text x=\"50\"" + model
+      + Self.traced.map { "<text class=\"trace\" x=\"\($0)\"" + model }.joined() + "</svg></div>"
   }
 
   /// The squares 田字格 of a row, drawn once and used by each row.
@@ -163,6 +183,7 @@ package struct WordSheetPage {
     path { fill: none; stroke: var(--line); stroke-width: 1.5 }
     .cross { stroke: #bbb; stroke-width: 1; stroke-dasharray: 5 5 }
     text { font-size: 84px; text-anchor: middle; dominant-baseline: central }
+    .trace { fill: #bbb }
     text:lang(zh-Hans) { font-family: "Kaiti SC", STKaiti, KaiTi, "AR PL UKai CN",
       "Songti SC", "Noto Serif CJK SC", "Noto Serif SC", SimSun, serif }
     text:lang(zh-Hant) { font-family: "BiauKai", "Kaiti TC", DFKai-SB, "AR PL UKai TW",

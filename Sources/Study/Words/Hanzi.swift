@@ -61,3 +61,26 @@ package struct LookAlike: Hashable, Sendable {
     self.likeness = likeness
   }
 }
+
+extension WordSource {
+  /// Returns the syllable of a character that has lost its tone in a word, as 上 in 早上 zǎoshang is
+  /// shàng alone.
+  ///
+  /// It is nil if no reading or several readings differ in the tone alone, or if the character is
+  /// neutral as a word of its own, as 们 and 子 are.
+  package func toned(
+    _ neutral: Syllable,
+    of character: Character
+  ) throws(StudyError) -> Syllable? {
+    let taught = Set(
+      try words(spelled: String(character)).map(\.reading.syllables).filter { $0.count == 1 }
+        .flatMap(\.self)
+    )
+    if taught.contains(neutral) { return nil }
+    var found = taught.filter { $0.bare == neutral.bare }
+    if found.isEmpty {
+      found = try syllables(of: character).filter { $0.bare == neutral.bare && $0 != neutral }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+}

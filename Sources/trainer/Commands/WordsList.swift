@@ -105,11 +105,13 @@ struct WordsList: AsyncParsableCommand {
     }
     let style = paper.language.style(settings, in: session.environment)
     let name = paper.title(level: level, topic: topic, pack: options.pack, in: words)
+    let noted = words.noted
     let sheet = WordSheetPage(
       found.map { $0.read(in: settings.region) },
       layout: layout ?? .list,
       title: name ?? style.texts.words,
-      style: style
+      style: style,
+      toned: { try? noted.toned($0, of: $1) }
     )
     try page?.write(sheet.text)
     try page?.finishTold()
