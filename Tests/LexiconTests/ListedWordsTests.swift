@@ -138,6 +138,35 @@ struct ListedWordsTests {
     #expect(try phrase()?.english == "A big school.")
   }
 
+  /// Meanings of a list, and which of their phrases have the English translation.
+  ///
+  /// A meaning that is that of the study list is in English in any list.
+  @Test(arguments: [
+    (["Schule", "Bank", "Buch", "etwas lernen"], [false, false, false, false]),
+    (["a school", "Bank", "a book", "learn"], [true, true, true, true]),
+    (["école", "banque", "livre", "to study"], [false, false, false, true]),
+  ])
+  func `a phrase of the study list has no English beside meanings in another language`(
+    meanings: [String],
+    areTranslated: [Bool]
+  ) throws {
+    let texts = [
+      ("学校", "xue2 xiao4", "school"), ("银行", "yin2 hang2", "bank"), ("书", "shu1", "book"),
+      ("学习", "xue2 xi2", "to study"),
+    ]
+    let studied = try texts.map { text, reading, gloss -> Word in
+      var listed = try word(text, reading, gloss)
+      listed.phraseText = "我|\(text)=\(reading)\tIn English."
+      return listed
+    }
+    let own = try zip(texts, meanings).map { try word($0.0, $0.1, $1) }
+    let listed = try ListedWords(own.map(Item.word), in: WordList(studied.map(Item.word)))
+    let phrases = listed.items.compactMap(\.word?.phrase)
+    #expect(phrases.map { $0.text(in: .simplified) } == texts.map { "我" + $0.0 })
+    #expect(phrases.map { $0.english == "In English." } == areTranslated)
+    #expect(phrases.map(\.english.isEmpty) == areTranslated.map { !$0 })
+  }
+
   @Test func `a list that has both readings keeps both words`() throws {
     let own = [
       try word("研究", "yan2 jiu1", "to study"), try word("研究", "yan2 jiu4", "research"),

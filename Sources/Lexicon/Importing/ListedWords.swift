@@ -37,9 +37,10 @@ package struct ListedWords {
   /// reading can also be the spoken form of an accepted one: a textbook may print 你好 as níhǎo. Or it
   /// has a full tone where the study list has the neutral one, as 朋友 péngyǒu. The word gets the key
   /// and the shown reading of the study list, and its own reading becomes a further accepted one. A
-  /// word without a traditional form or a phrase gets that of the study list. Words that are given
-  /// only in traditional characters get their simplified form, and phrases in one script get their
-  /// form in the other script.
+  /// word without a traditional form or a phrase gets that of the study list; if the meanings of the
+  /// list are not in English, it gets the phrase without its translation. Words that are given only
+  /// in traditional characters get their simplified form, and phrases in one script get their form
+  /// in the other script.
   ///
   /// If the study list has a word of several characters in one reading only, and the learner's list
   /// has it with other syllables (银行 yínxíng), it gets the reading of the study list, since it is
@@ -53,6 +54,9 @@ package struct ListedWords {
     traditional = zip(own, items).count { $0.key != $1.key }
     var keys = Set(items.map(\.key))
     var found: [Item] = []
+    var meanings = ComparedMeanings()
+    // The positions of words with a phrase of the study list and a meaning of their own.
+    var borrowed: [Int] = []
     for item in items {
       guard var word = item.word else {
         found.append(item)
@@ -72,7 +76,10 @@ package struct ListedWords {
       }
       // A list may have no column for traditional characters.
       if word.traditional == word.simplified { word.traditional = listed.traditional }
-      word.phraseText = word.phraseText ?? listed.phrase?.withoutGap.stored
+      meanings.add(word.gloss, listed.gloss)
+      let phrase = listed.phrase?.withoutGap.stored
+      word.phraseText = word.phraseText ?? phrase
+      if word.phraseText == phrase, word.gloss != listed.gloss { borrowed.append(found.count) }
       if listed.key == word.key {
         shared += 1
         found.append(.word(word))
@@ -89,6 +96,11 @@ package struct ListedWords {
       } else {
         found.append(item)
       }
+    }
+    for index in borrowed where meanings.areForeign {
+      guard var word = found[index].word else { continue }
+      word.phraseText = word.phrase?.untranslated.stored
+      found[index] = .word(word)
     }
     self.items = try ScriptForms.completed(found, in: studied)
   }
@@ -164,5 +176,27 @@ package struct ListedWords {
           || reading.fullToneVariants(hanzi: listed.simplified).contains(word.reading)
       }
     }
+  }
+}
+
+/// A comparison of the meanings of a list with those of the study list, which are in English.
+private struct ComparedMeanings {
+  private var all = 0
+  private var alike = 0
+
+  /// Adds a word with its meaning in the list and that in the study list.
+  mutating func add(_ own: String, _ listed: String) {
+    all += 1
+    if own == listed || !Self.words(own).isDisjoint(with: Self.words(listed)) { alike += 1 }
+  }
+
+  /// True if the meanings of the list are in another language than English: fewer than one in three
+  /// has a word of the meaning in the study list, as “Bank” and “Restaurant” have.
+  var areForeign: Bool { 3 * alike < all }
+
+  private static func words(_ meaning: String) -> Set<String> {
+    Set(
+      meaning.lowercased().split { !$0.isLetter }.filter { $0.count > 2 }.map(String.init)
+    )
   }
 }

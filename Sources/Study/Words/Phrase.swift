@@ -117,6 +117,11 @@ package struct Phrase: Hashable, Sendable {
     return phrase
   }
 
+  /// The phrase without its translation.
+  package var untranslated: Phrase {
+    Phrase(parts: parts, english: "", taiwanWord: taiwanWord, others: others)
+  }
+
   /// The phrase in the form in which a pack stores it.
   package var stored: String {
     let sentence = parts.map { part in
