@@ -54,6 +54,18 @@ package enum HostCommand: Equatable {
   }
 }
 
+extension Sequence {
+  /// Returns the player or pupil whose number is the text or, if there is none, whose name it is;
+  /// nil if nobody has it.
+  func named(
+    _ text: String,
+    id: (Element) -> Int,
+    name: (Element) -> String
+  ) -> Element? {
+    first { "\(id($0))" == text } ?? first { name($0) == text }
+  }
+}
+
 /// A question that the host answers with y before something that cannot be undone.
 enum HostConfirmation: Equatable {
   /// The end of the session.

@@ -238,7 +238,7 @@ package import REPL
 
   /// Returns the player that a text names by number or name; shows a problem if there is none.
   private mutating func guest(_ text: String, _ view: HostView) -> ServerMessage.Guest? {
-    let guest = view.lobby.players.first { $0.name == text || "\($0.id)" == text }
+    let guest = view.lobby.players.named(text, id: \.id, name: \.name)
     if guest == nil { say("there is no player ‘\(text)’; type a number or a name") }
     return guest
   }

@@ -19,6 +19,15 @@ struct HostScreenTests {
     #expect(HostCommand(line) == command)
   }
 
+  @Test(arguments: [("3", 3), ("1", 1), ("Ann", 3), ("7", 2), ("4", nil)] as [(String, Int?)])
+  func `a number means the player with this number, also if another is called so`(
+    _ text: String,
+    number: Int?
+  ) {
+    let players = [(id: 1, name: "3"), (id: 2, name: "7"), (id: 3, name: "Ann")]
+    #expect(players.named(text, id: { $0.id }, name: { $0.name })?.id == number)
+  }
+
   private static let items = [
     QuizItem(
       id: "1",

@@ -216,7 +216,7 @@ package import REPL
 
   /// Returns the pupil that a text names by number or name; shows a problem if there is none.
   private mutating func pupil(_ text: String, _ view: HomeworkView) -> Homework.PupilResult? {
-    let pupil = view.results.first { $0.name == text || "\($0.id)" == text }
+    let pupil = view.results.named(text, id: \.id, name: \.name)
     if pupil == nil { say("there is no pupil ‘\(text)’; type a number or a name") }
     return pupil
   }
