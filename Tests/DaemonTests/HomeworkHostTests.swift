@@ -69,6 +69,18 @@ struct HomeworkHostTests {
     #expect(try journal(scene) != nil)
   }
 
+  @Test(arguments: ["q", " QUIT", "q now"])
+  func `a line that begins with q stops the homework, which goes on later`(_ line: String) throws {
+    let scene = try DaemonScene()
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let host = try RunningHost(scene.program, ["--homework", "--until", String(until)])
+    let pupil = try host.player("Ann")
+    host.type(line)
+    #expect(pupil.closeCode() == 1012)
+    #expect(host.process.wait() == 0)
+    #expect(try journal(scene) != nil)
+  }
+
   @Test func `a homework that ended is named with its results, and removed after ninety days`()
     throws
   {

@@ -193,9 +193,11 @@ package import REPL
   /// Carries out a line, which unlike a key needs no confirmation; returns nil unless the session
   /// ends.
   private mutating func handle(_ line: String, _ view: HomeworkView) -> Ending? {
-    let text = line.trimmingCharacters(in: .whitespaces).lowercased()
-    if text.isEmpty { return nil }
-    if ["q", "quit"].contains(text) { return .stopped }
+    guard let word = line.split(whereSeparator: \.isWhitespace).first?.lowercased() else {
+      return nil
+    }
+    // To a game these words mean its end.
+    if ["q", "quit"].contains(word) { return .stopped }
     switch HostCommand(line) {
     case .end: return .over
     case .kick(let text):
