@@ -78,7 +78,8 @@ package struct HomeworkResult: Encodable, Sendable {
           return question.options[answer.c] + (answer.right ? "" : " (wrong)")
         }
     }
-    let absent = notBegun.filter { name in !players.contains { $0.name == name } }
+    let joined = Set(players.map { ComparedName(cleaned: $0.name).key })
+    let absent = notBegun.filter { !joined.contains(ComparedName(cleaned: $0).key) }
       .map { [$0, "0", "0", "\(questions.count)"] }
     let hardest = missed.map { questions[$0 - 1] }.map { question in
       [question.label, "\(question.correct)", "\(question.answered)"]
