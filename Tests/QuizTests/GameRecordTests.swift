@@ -62,6 +62,28 @@ struct GameRecordTests {
     #expect(game.phase == .asking && game.question == 3 && game.answered == 0)
   }
 
+  @Test func `a player whose name was freed is told so after the game goes on, too`() throws {
+    var runner = GameRunner()
+    let joined = runner.join("Ann", 1)
+    let token = try #require(joined?.token)
+    runner.host(.free(player: 1))
+    let record = try Self.copied(runner.game.record)
+    var game = try #require(Self.restored(record))
+    let back = game.receive(.join(.init(token: token)), from: ConnectionID(2), at: 0)
+    #expect(back == [.close(ConnectionID(2), .freed)])
+    #expect(game.record == record)
+  }
+
+  @Test func `a record of an earlier version, without freed names, is read`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(Self.open().game.record), as: UTF8.self)
+    let earlier = text.replacing("\"freedTokens\":[],", with: "")
+    #expect(earlier != text)
+    let record = try JSONDecoder().decode(GameRecord.self, from: Data(earlier.utf8))
+    #expect(Self.restored(record) != nil)
+  }
+
   @Test func `a game in its lobby is restored there, and one after the last question ends`() throws
   {
     var runner = GameRunner(questions: 1)

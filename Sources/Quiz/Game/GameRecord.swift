@@ -34,6 +34,8 @@ package struct GameRecord: Codable, Hashable, Sendable {
   package var players: [Player]
   var removedNames: [String]
   var removedTokens: [String]
+  /// The tokens of players whose names the host has freed; nil in records of earlier versions.
+  var freedTokens: [String]?
   var secondsForAnswer: Int
   var scoring: Scoring
   var hasStreakBonus: Bool
@@ -74,6 +76,7 @@ extension LiveGame {
       },
       removedNames: removedNames.sorted(),
       removedTokens: removedTokens.sorted(),
+      freedTokens: freedTokens.sorted(),
       secondsForAnswer: settings.secondsForAnswer,
       scoring: settings.scoring,
       hasStreakBonus: settings.hasStreakBonus,
@@ -101,6 +104,7 @@ extension LiveGame {
     (isLocked, lastPlayer) = (record.isLocked, record.lastPlayer)
     removedNames = Set(record.removedNames)
     removedTokens = Set(record.removedTokens)
+    freedTokens = Set(record.freedTokens ?? [])
     players = record.players.map { restored($0) }
     phase = revealed == 0 ? .lobby : .board
     animals.removeAll { name in players.contains { $0.name == name } }
@@ -135,7 +139,7 @@ extension LiveGame {
 }
 
 extension GameRecord {
-  /// The maximum number of questions, of games, of removed names and of removed tokens.
+  /// The maximum number of questions, of games, of removed names, and of removed and freed tokens.
   private static let most = 100_000
 
   /// Returns true if the record describes a state that a game can reach; `names` checks the names.
@@ -145,12 +149,17 @@ extension GameRecord {
       && GameSettings.secondsRange.contains(secondsForAnswer)
       && TeamColor.counts.contains(teams ?? TeamColor.counts.lowerBound)
       && players.count <= GameSettings.mostPlayers
-      && max(removedNames.count, removedTokens.count) <= Self.most
+      && longestList <= Self.most
       && zip(players, players.dropFirst()).allSatisfy { $0.id < $1.id }
       && (players.first?.id ?? 1) > 0 && (players.last?.id ?? 0) <= lastPlayer
       && lastPlayer <= 1_000_000_000
       && Set(players.map(\.token)).count == players.count
       && players.allSatisfy { isPossible($0, names) }
+  }
+
+  /// The largest number of removed names, of removed tokens or of freed tokens.
+  private var longestList: Int {
+    max(removedNames.count, removedTokens.count, freedTokens?.count ?? 0)
   }
 
   private func isPossible(team: Int?) -> Bool {
