@@ -3,6 +3,7 @@ import Quiz
 import QuizHost
 import QuizServer
 import REPL
+import Synchronization
 import TestSupport
 import Testing
 import WebServer
@@ -28,7 +29,14 @@ struct HomeworkRoomTests {
         generator: SystemRandomNumberGenerator()
       )
       homework.roster = roster.map { ComparedName(cleaned: $0) }
-      room = HomeworkRoom(homework, on: server, now: { 0 }, store: { _ in nil }, changed: {})
+      room = HomeworkRoom(
+        homework,
+        on: server,
+        now: { 0 },
+        milliseconds: { 0 },
+        store: { _ in nil },
+        changed: {}
+      )
       port = try await server.open(room)
     }
 
@@ -88,5 +96,32 @@ struct HomeworkRoomTests {
       #expect(try screen.message() == .progress(.init(begun: 1, done: done, of: 3)))
     }
     await scene.server.end(code: 1001)
+  }
+
+  @Test func `pupils of one school can join again soon after the clock was set back`() {
+    let clock = Mutex((sinceEpoch: Int64(7_200_000), passed: 0))
+    let room = HomeworkRoom(
+      Homework(
+        items: QuizItem.samples(1),
+        until: 10_000_000,
+        width: { CellWidth.of($0) },
+        generator: SystemRandomNumberGenerator()
+      ),
+      on: PageServer(),
+      now: { clock.withLock { $0.sinceEpoch } },
+      milliseconds: { clock.withLock { $0.passed } },
+      store: { _ in nil },
+      changed: {}
+    )
+    func join(_ number: Int) -> Int {
+      let socket = SocketID(number: number)
+      room.connected(socket, as: .player, from: "127.0.0.1")
+      room.received(PlayerMessage.join(.init(name: "P\(number)")).json, from: socket)
+      return room.read { $0.results.count }
+    }
+    for number in 1...240 { #expect(join(number) == number) }
+    #expect(join(241) == 240)
+    clock.withLock { $0 = (sinceEpoch: 3_600_000, passed: 1_000) }
+    #expect(join(242) == 241)
   }
 }

@@ -19,6 +19,7 @@ import WebServer
       homework,
       on: PageServer(),
       now: { 0 },
+      milliseconds: { 0 },
       store: { _ in nil },
       changed: {}
     )

@@ -27,6 +27,7 @@ package final class HomeworkRoom: RoomHandler {
   private let server: PageServer
   private let state: Mutex<State>
   private let now: @Sendable () -> Int64
+  private let milliseconds: @Sendable () -> Int
   private let store: @Sendable ([HomeworkEntry]) -> String?
   private let changed: @Sendable () -> Void
   private let writer = DispatchQueue(label: "homework")
@@ -34,16 +35,19 @@ package final class HomeworkRoom: RoomHandler {
   /// Makes a room.
   ///
   /// - `now`: a function that returns the milliseconds since 1970.
+  /// - `milliseconds`: a monotonic clock, for the limit on joins.
   /// - `store`: a function that writes entries to the disk, and returns the problem, or nil.
   /// - `changed`: a function that is called on any thread after a change.
   package init(
     _ homework: Homework,
     on server: PageServer,
     now: @escaping @Sendable () -> Int64,
+    milliseconds: @escaping @Sendable () -> Int,
     store: @escaping @Sendable ([HomeworkEntry]) -> String?,
     changed: @escaping @Sendable () -> Void
   ) {
-    (self.server, self.now, self.store, self.changed) = (server, now, store, changed)
+    (self.server, self.now, self.milliseconds) = (server, now, milliseconds)
+    (self.store, self.changed) = (store, changed)
     state = Mutex(State(homework: homework, shown: homework.progress))
   }
 
@@ -85,7 +89,7 @@ package final class HomeworkRoom: RoomHandler {
 
   package func received(_ text: String, from socket: SocketID) {
     let message = state.withLock { state in
-      state.sockets.message(text, from: socket, on: server, at: Int(now()))
+      state.sockets.message(text, from: socket, on: server, at: milliseconds())
     }
     guard let message else { return }
     update { [now] homework in

@@ -39,6 +39,7 @@ extension HostCommandLine {
       restored,
       on: server,
       now: { Timestamp.now.milliseconds },
+      milliseconds: Session.monotonicMilliseconds,
       store: { entries in
         journal.withLock(\.self).map { $0.add(entries) } ?? "the homework has not begun"
       },
