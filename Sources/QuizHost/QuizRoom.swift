@@ -96,7 +96,7 @@ package final class QuizRoom: RoomHandler {
 /// The sockets of a room: those of players, those of screens, and those that have not joined.
 struct RoomSockets: Sendable {
   /// The sockets of players who have joined.
-  private var players: Set<SocketID> = []
+  private(set) var players: Set<SocketID> = []
   private var screens: Set<SocketID> = []
   /// The IP addresses from which the sockets were opened, except those of screens.
   private var addresses: [SocketID: String] = [:]
@@ -156,7 +156,8 @@ struct RoomSockets: Sendable {
     switch effect {
     case .send(let message, let connection):
       let socket = SocketID(number: connection.rawValue)
-      if case .welcome = message {
+      // A homework sends its messages later, and the socket may have been closed meanwhile.
+      if case .welcome = message, addresses[socket] != nil {
         players.insert(socket)
         server.admit(socket)
       }
