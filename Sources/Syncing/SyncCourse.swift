@@ -62,6 +62,9 @@ final class SyncCourse: Sendable {
 
   /// Runs a transaction, during which the folder is not used.
   ///
+  /// If the synchronization was ended meanwhile, its caller gets the reason when the transaction
+  /// ends, since the next use of the folder may never return.
+  ///
   /// - Throws: `StudyError.sync` if the synchronization must end, or the error of the body.
   func storing<Value>(_ body: () throws(StudyError) -> Value) throws(StudyError) -> Value {
     let reason = state.withLock { state in
@@ -70,9 +73,11 @@ final class SyncCourse: Sendable {
     }
     if let reason { throw .sync(reason) }
     defer {
-      state.withLock { state in
+      deliver { state in
         state.isStoring = false
         state.lastStep = .now
+        guard let reason = state.reason, state.result == nil else { return }
+        state.result = .failure(.sync(reason))
       }
     }
     return try body()
@@ -95,7 +100,7 @@ final class SyncCourse: Sendable {
   /// Ends the synchronization with an error, unless it has a result or was ended before.
   ///
   /// The thread ends at its next step. The caller's wait ends at once or, during a transaction,
-  /// when the thread ends.
+  /// when the transaction ends.
   func end(_ reason: SyncError) {
     deliver { state in
       guard state.result == nil, state.reason == nil else { return }
