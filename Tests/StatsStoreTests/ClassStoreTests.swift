@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Quiz
 import Study
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,6 +26,30 @@ struct ClassStoreTests {
     }
     #expect(values == ["3", "delete", "1", "1", "\(0x5054_434C)", "2"])
     #expect(try store.findings().isEmpty)
+  }
+
+  @Test func `another program is waited for long after the opening, too`() throws {
+    let scratch = try ClassScratch()
+    _ = try scratch.open()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: scratch.location.database, configuration: configuration)
+    let start = ContinuousClock.now
+    let passed = Mutex(Duration.zero)
+    let watch = LockTimeout.Watch(
+      now: { start + passed.withLock { $0 } },
+      // The other program ends its transaction while the store waits.
+      sleep: { _ in _ = try? other.inDatabase { try $0.execute(sql: "ROLLBACK") } }
+    )
+    let store = try ClassStore(
+      scratch.location,
+      timeout: LockTimeout(watch),
+      notify: { _ in }
+    )
+    passed.withLock { $0 = .seconds(60) }
+    try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    #expect(try store.make(SampleClass.group, pupils: SampleClass.names("Anna")) == 1)
+    try other.close()
   }
 
   @Test func `a newer, foreign or damaged file is refused`() throws {

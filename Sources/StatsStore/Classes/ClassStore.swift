@@ -11,6 +11,7 @@ package struct ClassStore: Sendable {
   let location: StatsLocation
   let notify: @Sendable (StoreNotice) -> Void
   let file: StatsFile.Opened
+  private let timeout: LockTimeout
 
   /// Opens the database, or creates it if it is missing; if this user cannot write, opens it
   /// read-only.
@@ -20,10 +21,18 @@ package struct ClassStore: Sendable {
     _ location: StatsLocation,
     notify: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws(ClassError) {
-    self.location = location
-    self.notify = notify
+    try self.init(location, timeout: LockTimeout(), notify: notify)
+  }
+
+  /// Opens the database, whose waits for other programs have the time limit `timeout`.
+  init(
+    _ location: StatsLocation,
+    timeout: LockTimeout,
+    notify: @escaping @Sendable (StoreNotice) -> Void
+  ) throws(ClassError) {
+    (self.location, self.notify, self.timeout) = (location, notify, timeout)
     do throws(StoreError) {
-      file = try StatsFile(location: location, notify: notify).open()
+      file = try StatsFile(location: location, notify: notify, timeout: timeout).open()
       do {
         try file.queue.inDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       } catch {
@@ -201,15 +210,18 @@ package struct ClassStore: Sendable {
     _ kind: FileLock.Kind,
     _ body: () throws -> Value
   ) throws(ClassError) -> Value {
+    timeout.begin()
     do {
       // A user who cannot write cannot make the lock file either, and reads without a lock.
       let lock = FileLock(path: location.lock, guarding: location.database)
-      let held = file.isReadOnly ? nil : try lock.acquire(kind, LockTimeout())
+      let held = file.isReadOnly ? nil : try lock.acquire(kind, timeout)
       defer { held?.release() }
       guard file.identity == FileSystem.identity(of: location.database) else {
         throw StoreError.moved(path: location.database)
       }
-      return try body()
+      let value = try body()
+      timeout.succeed()
+      return value
     } catch let error as ClassError {
       throw error
     } catch {
@@ -237,6 +249,7 @@ extension ClassStore {
 
   /// Makes a verified backup and returns its path; `reason` is a word for its name.
   package func backUp(reason: String) throws(ClassError) -> String {
+    timeout.begin()
     do throws(StoreError) {
       return try backups.make(from: file.queue, reason: reason)
     } catch {
@@ -251,6 +264,7 @@ extension ClassStore {
   package func backUpDaily(at moment: Date) {
     let isUsed = (try? classes())?.isEmpty == false
     guard backups.isDue(at: moment) ?? isUsed else { return }
+    timeout.begin()
     do throws(StoreError) {
       _ = try backups.make(from: file.queue, reason: "daily", at: moment)
     } catch {
@@ -271,6 +285,7 @@ extension ClassStore {
   /// Returns the findings of SQLite's check of the file; if there are none, returns the differences
   /// of its schema.
   package func findings() throws(ClassError) -> [String] {
+    timeout.begin()
     do throws(StoreError) {
       // A read-only connection would not evaluate the CHECK constraints.
       return try SchemaCheck.findings(file.queue, at: location, quick: false)
