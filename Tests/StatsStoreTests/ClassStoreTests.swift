@@ -52,6 +52,12 @@ struct ClassStoreTests {
     try other.close()
   }
 
+  @Test func `what is read together is of one state`() throws {
+    let store = try ClassScratch().open()
+    let isInside = try store.read { $0.isInsideTransaction }
+    #expect(isInside)
+  }
+
   @Test func `a newer, foreign or damaged file is refused`() throws {
     let scratch = try ClassScratch()
     _ = try scratch.open()

@@ -192,7 +192,7 @@ package struct ClassStore: Sendable {
   // MARK: - Transactions
 
   func read<Value>(_ body: (Database) throws -> Value) throws(ClassError) -> Value {
-    try perform(.shared) { try file.queue.inDatabase(body) }
+    try perform(.shared) { try file.queue.read(body) }
   }
 
   func write<Value>(_ body: (Database) throws -> Value) throws(ClassError) -> Value {
