@@ -129,12 +129,11 @@ extension SQLiteWriter {
   }
 
   func addingMany(_ body: () throws -> Void) throws(StudyError) {
-    // The other indexes are kept: rows are added to `review_by_sequence` in the order of their
-    // numbers, and answers of Anki are not in `review_by_trainer`.
+    // `review_by_sequence` is kept: rows are added to it in the order of their numbers.
     let indexes = try rows(
       """
       SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'review'
-      AND name IN ('review_by_key', 'review_by_order', 'review_by_card')
+      AND name IN ('review_by_key', 'review_by_order', 'review_by_trainer', 'review_by_card')
       """
     ) { (name: try $0[0] as String, sql: try $0[1] as String) }
     for index in indexes { try execute("DROP INDEX \(index.name)") }
