@@ -150,8 +150,7 @@ package struct Backups: Sendable {
         entries = entries.indices.filter { !damaged.contains($0) }.map { entries[$0] }
         continue
       }
-      for (index, _) in expendable {
-        unlink(entries[index].path)
+      for (index, _) in expendable where unlink(entries[index].path) == 0 {
         notify(.pruned(path: entries[index].path))
       }
       return
