@@ -150,7 +150,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
   }
 
   func removeAll() throws(StudyError) {
-    (highestClocks, highestSequence, replicaRows) = ([:], nil, [:])
+    (highestClocks, highestSequence, replicaRows, keptConflicts) = ([:], nil, [:], nil)
     try removeDerived()
     for table in [
       "review", "event", "configuration", "host", "passed", "conflict", "synced", "folder",
