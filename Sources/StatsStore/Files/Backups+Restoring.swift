@@ -88,10 +88,7 @@ extension Backups {
       kept = try holder.inDatabase { db in
         var kept = ""
         try db.inTransaction(.immediate) {
-          kept = try make(
-            from: current,
-            reason: "before-restore"
-          )
+          kept = try make(fromChecked: current, reason: "before-restore")
           try FileSystem.store { () throws(DiskError) in try draft.replace(path) }
           return .rollback
         }

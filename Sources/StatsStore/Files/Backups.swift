@@ -56,9 +56,18 @@ package struct Backups: Sendable {
     reason: String,
     at moment: Date = Date()
   ) throws(StoreError) -> String {
-    try FileSystem.makeDirectory(location.backups)
     let findings = try Connection.integrityFindings(queue, path: location.database)
     guard findings.isEmpty else { throw .corrupt(path: location.database, keptAs: nil) }
+    return try make(fromChecked: queue, reason: reason, at: moment)
+  }
+
+  /// Does the same as ``make(from:reason:at:)`` with a database that was just checked.
+  func make(
+    fromChecked queue: DatabaseQueue,
+    reason: String,
+    at moment: Date = Date()
+  ) throws(StoreError) -> String {
+    try FileSystem.makeDirectory(location.backups)
     let stamp = FileSystem.timeStamp(moment)
     let made = MadeBackups(in: location.backups)
     let target = try copy(queue, stamp: stamp, reason: reason, made)
