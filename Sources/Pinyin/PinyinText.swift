@@ -26,6 +26,9 @@ public struct PinyinText: Hashable, Sendable {
   public let source: String
   /// The script in which the text was typed.
   public let letters: Letters
+  /// The typed text with the places from which the characters of `source` come; nil unless it has
+  /// bopomofo.
+  private let zhuyin: Zhuyin.Converted?
   /// The segmentations of the text, the most likely first; never empty.
   ///
   /// A segmentation is more likely if syllables beginning with a, o or e follow an apostrophe, a
@@ -41,15 +44,21 @@ public struct PinyinText: Hashable, Sendable {
   public init(_ text: String) throws(PinyinError) {
     let zhuyin = text.count > Self.maximumLength ? nil : Zhuyin.read(text)
     let text = zhuyin?.numbered ?? text
-    let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
-    var candidates = segmenter.candidates(limit: Self.maximumCandidates)
+    var candidates: [Segmentation]
+    do throws(PinyinError) {
+      let segmenter = Segmenter(try TypedText(text, limit: Self.maximumLength).joiningTones())
+      candidates = segmenter.candidates(limit: Self.maximumCandidates)
+      if candidates.isEmpty { throw segmenter.failure() }
+    } catch {
+      throw zhuyin?.located(error) ?? error
+    }
     // Without its tone mark, the syllable ㄦˊ looks like the suffix of erhua.
     if zhuyin?.hasTones == false { candidates += candidates.compactMap(\.withoutErhua) }
-    guard let best = candidates.first else { throw segmenter.failure() }
     source = text
+    best = candidates[0]
+    self.zhuyin = zhuyin
     letters = zhuyin.map { $0.hasTones ? .zhuyin : .unmarkedZhuyin } ?? .pinyin
     self.candidates = candidates
-    self.best = best
   }
 
   /// The error for a text that is only a nasal (`n`, `m`, `ng`, `hm` or `hng`) without a tone; nil
@@ -58,8 +67,7 @@ public struct PinyinText: Hashable, Sendable {
     guard best.syllables.count == 1, let syllable = best.syllables.first, syllable.bare.isNasal,
       syllable.tone == nil
     else { return nil }
-    let range = syllable.range
-    return .notPinyin(range: range, fragment: String(Array(source)[range]))
+    return error(at: syllable.range)
   }
 
   /// The segmentations that do not divide letters that could be one syllable.
@@ -116,8 +124,13 @@ public struct PinyinText: Hashable, Sendable {
   }
 
   private func error(_ split: Split) -> PinyinError {
-    let range = split.left.range.lowerBound..<split.right.range.upperBound
-    return .notPinyin(range: range, fragment: String(Array(source)[range]))
+    error(at: split.left.range.lowerBound..<split.right.range.upperBound)
+  }
+
+  /// Returns the error for characters that are not a syllable, given by their range in `source`.
+  private func error(at range: Range<Int>) -> PinyinError {
+    let error = PinyinError.notPinyin(range: range, fragment: String(Array(source)[range]))
+    return zhuyin?.located(error) ?? error
   }
 }
 
@@ -187,8 +200,7 @@ public struct Segmentation: Hashable, Sendable {
 
 /// The reason why a text is not pinyin, with the range of the text to mark.
 ///
-/// Ranges count the characters of the text from 0, after bopomofo in it was converted to pinyin,
-/// and `fragment` is the text in the range.
+/// Ranges count the characters of the typed text from 0, and `fragment` is the text in the range.
 public enum PinyinError: Error, Codable, Hashable, Sendable {
   /// The text contains neither letters nor digits.
   case empty

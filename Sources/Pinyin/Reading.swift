@@ -126,17 +126,18 @@ extension Reading {
 extension PinyinError {
   /// Returns the error with its range moved by `distance` characters towards the end of the text.
   func moved(by distance: Int) -> PinyinError {
-    func moved(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound + distance..<range.upperBound + distance
-    }
+    guard let range else { return self }
+    return placed(at: range.lowerBound + distance..<range.upperBound + distance)
+  }
+
+  /// Returns the error with another range and, unless `other` is nil, another fragment.
+  func placed(at range: Range<Int>, fragment other: String? = nil) -> PinyinError {
     switch self {
-    case .empty, .tooLong: return self
-    case .notLatin(let range, let fragment):
-      return .notLatin(range: moved(range), fragment: fragment)
-    case .toneOutOfRange(let range, let fragment):
-      return .toneOutOfRange(range: moved(range), fragment: fragment)
-    case .notPinyin(let range, let fragment):
-      return .notPinyin(range: moved(range), fragment: fragment)
+    case .empty, .tooLong: self
+    case .notLatin(_, let fragment): .notLatin(range: range, fragment: other ?? fragment)
+    case .toneOutOfRange(_, let fragment):
+      .toneOutOfRange(range: range, fragment: other ?? fragment)
+    case .notPinyin(_, let fragment): .notPinyin(range: range, fragment: other ?? fragment)
     }
   }
 }

@@ -78,8 +78,8 @@ enum Zhuyin {
   /// some of it is not a syllable.
   ///
   /// A syllable without a mark or a number has the first tone. The dot of the neutral tone can be
-  /// before or after its syllable. `hasTones`: true if any tone was typed.
-  static func read(_ text: String) -> (numbered: String, hasTones: Bool)? {
+  /// before or after its syllable.
+  static func read(_ text: String) -> Converted? {
     guard text.unicodeScalars.contains(where: block.contains) else { return nil }
     var reader = Reader()
     let characters = text.map { typedMedials.contains($0) ? "ㄧ" : $0 }
@@ -87,16 +87,48 @@ enum Zhuyin {
       let isBeforeLetter = place + 1 < characters.count && part(characters[place + 1]) != nil
       guard reader.take(character, isBeforeLetter: isBeforeLetter) else { return nil }
     }
-    return reader.end() ? (reader.result, reader.hasTones) : nil
+    guard reader.end() else { return nil }
+    return Converted(
+      typed: text,
+      numbered: reader.result,
+      origins: reader.origins,
+      hasTones: reader.hasTones
+    )
+  }
+
+  /// A typed text with bopomofo, and its pinyin.
+  struct Converted: Hashable, Sendable {
+    let typed: String
+    /// The text in pinyin with tone numbers.
+    let numbered: String
+    /// For each character of `numbered`, the range of the typed characters from which it comes.
+    let origins: [Range<Int>]
+    /// True if any tone was typed.
+    let hasTones: Bool
+
+    /// Returns an error about `numbered` as one about the typed text.
+    func located(_ error: PinyinError) -> PinyinError {
+      guard let range = error.range, !range.isEmpty, range.upperBound <= origins.count else {
+        return error
+      }
+      let place = origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
+      return error.placed(at: place, fragment: String(Array(typed)[place]))
+    }
   }
 
   /// The state of the conversion of a text: the pinyin read so far, and the letters of the current
   /// syllable.
   private struct Reader {
     var result = ""
+    /// For each character of the pinyin, the range of the characters from which it comes.
+    var origins: [Range<Int>] = []
     /// True if a tone was typed, as a mark or as a number.
     var hasTones = false
     private var letters = ""
+    /// The place, from 0, of the first character of the current syllable.
+    private var start = 0
+    /// The place, from 0, of the character that is read.
+    private var place = 0
     private var last: Part?
     private var isNeutral = false
     private var hasSyllable = false
@@ -108,8 +140,10 @@ enum Zhuyin {
     /// - Returns: false if the letters before it are not a syllable, or if it is a mark without a
     ///   syllable.
     mutating func take(_ character: Character, isBeforeLetter: Bool) -> Bool {
+      defer { place += 1 }
       if let next = part(character) {
         if begins(next, character), !end() { return false }
+        if letters.isEmpty, !isNeutral { start = place }
         letters.append(character)
         last = next
         return true
@@ -118,15 +152,20 @@ enum Zhuyin {
       if character == dot {
         if !letters.isEmpty, !isBeforeLetter { return end(.neutral) }
         guard end() else { return false }
-        isNeutral = true
+        (isNeutral, start) = (true, place)
         return isBeforeLetter
       }
       if !letters.isEmpty, let tone = character.wholeNumberValue.flatMap(Tone.init) {
         return end(tone)
       }
       guard end() else { return false }
-      result.append(character)
+      append(String(character), from: place..<place + 1)
       return true
+    }
+
+    private mutating func append(_ text: String, from origin: Range<Int>) {
+      result += text
+      origins += Array(repeating: origin, count: text.count)
     }
 
     /// Returns true if a letter begins another syllable.
@@ -148,11 +187,12 @@ enum Zhuyin {
       if tone != nil || isNeutral { hasTones = true }
       defer { (letters, last, isNeutral, hasSyllable) = ("", nil, false, true) }
       if letters == "ㄦ", tone == nil, !isNeutral, hasSyllable {
-        result += Syllable.erhua.numbered
+        append(Syllable.erhua.numbered, from: start..<place)
         return true
       }
       guard let bare = bareByLetters[letters] else { return false }
-      result += Syllable(bare, isNeutral ? .neutral : tone ?? .first).numbered
+      let syllable = Syllable(bare, isNeutral ? .neutral : tone ?? .first)
+      append(syllable.numbered, from: start..<(tone == nil ? place : place + 1))
       return true
     }
   }

@@ -86,6 +86,26 @@ struct ZhuyinTests {
     if mayLack { #expect(mistake.given.count == reading.syllables.count) }
   }
 
+  @Test(
+    arguments: [
+      ("ㄇㄚ xq hao", .notPinyin(range: 3..<5, fragment: "xq")),
+      ("˙ㄇㄚㄓㄨㄤˋxq", .notPinyin(range: 7..<9, fragment: "xq")),
+      ("ㄏㄨㄚㄦ 好", .notLatin(range: 5..<6, fragment: "好")),
+      ("ㄋㄧ3ㄏㄠ9", .toneOutOfRange(range: 5..<6, fragment: "9")),
+      ("xqㄇㄚˇ ma", .notPinyin(range: 0..<5, fragment: "xqㄇㄚˇ")),
+    ] as [(String, PinyinError)]
+  )
+  func `an error beside bopomofo names its place in the typed text`(
+    _ typed: String,
+    error: PinyinError
+  ) {
+    #expect(throws: error) { try PinyinText(typed) }
+  }
+
+  @Test func `a division beside bopomofo names its place in the typed text`() {
+    #expect(PinyinCheck("ㄇㄚtiang").error == .notPinyin(range: 2..<7, fragment: "tiang"))
+  }
+
   @Test func `a word of first tones needs no mark`() throws {
     let reading = try Reading(numbered: "ka1 fei1")
     let judged = Judgement(typed: "ㄎㄚㄈㄟ", hanzi: "咖啡", accepted: [reading])
