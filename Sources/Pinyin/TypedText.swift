@@ -75,8 +75,8 @@ struct TypedText {
       let lower = Character(character.lowercased())
       let letter: Character = lower == "v" ? "ü" : lower
       atoms.append(Atom(kind: .letter(letter), isUpper: character.isUppercase, range: range))
-    } else if let digit = Self.digits.firstIndex(of: character) ?? Self.raised(character) {
-      guard let tone = Tone(rawValue: digit == 0 ? 5 : digit) else {
+    } else if let digit = Self.digit(character) {
+      guard let tone = Self.tone(digit) else {
         throw .toneOutOfRange(range: range, fragment: String(original))
       }
       atoms.append(Atom(kind: .digit(tone), range: range))
@@ -99,9 +99,13 @@ struct TypedText {
     "\u{FEFF}",
   ]
 
-  private static func raised(_ character: Character) -> Int? {
-    raisedDigits.firstIndex(of: character)
+  /// Returns the value of an ordinary, full-width or raised digit; nil for any other character.
+  static func digit(_ character: Character) -> Int? {
+    digits.firstIndex(of: halfWidth(character)) ?? raisedDigits.firstIndex(of: character)
   }
+
+  /// Returns the tone that a digit means, 0 the neutral one; nil if it means none.
+  static func tone(_ digit: Int) -> Tone? { Tone(rawValue: digit == 0 ? 5 : digit) }
 
   /// Returns the ordinary form of a full-width letter, digit or sign; other characters are
   /// unchanged.

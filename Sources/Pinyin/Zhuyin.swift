@@ -155,7 +155,7 @@ enum Zhuyin {
         (isNeutral, start) = (true, place)
         return isBeforeLetter
       }
-      if !letters.isEmpty, let tone = character.wholeNumberValue.flatMap(Tone.init) {
+      if !letters.isEmpty, let tone = TypedText.digit(character).flatMap(TypedText.tone) {
         return end(tone)
       }
       guard end() else { return false }

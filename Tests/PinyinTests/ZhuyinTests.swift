@@ -37,7 +37,8 @@ struct ZhuyinTests {
     ("ㄋㄧ3ㄏㄠ3", "ni3 hao3"), ("ㄋㄧ3 ㄏㄠ3", "ni3 hao3"), ("ㄇㄚ1ㄇㄚ5", "ma1 ma5"),
     ("ㄇㄚㄇㄚ˙", "ma1 ma5"), ("ㄇㄚ˙ㄇㄚ", "ma1 ma5"), ("ㄒㄧㄢㄕㄥ", "xian1 sheng1"),
     ("ㄧㄧ", "yi1 yi1"), ("ㄐㄧㄦ", "ji1 r5"), ("ㄋㄩˇㄦˊ", "nü3 er2"), ("ㄧ ㄉㄧㄢˇㄦ", "yi1 dian3 r5"),
-    ("ㄋㄧ´ㄏㄠ`", "ni2 hao4"), ("ㄇㄚˉㄇㄚ¯", "ma1 ma1"), ("ㄋ一ˇ", "ni3"), ("ㄋ丨ˇ", "ni3"),
+    ("ㄇㄚㄇㄚ0", "ma1 ma5"), ("ㄋㄧ３ㄏㄠ³", "ni3 hao3"), ("ㄋㄧ´ㄏㄠ`", "ni2 hao4"),
+    ("ㄇㄚˉㄇㄚ¯", "ma1 ma1"), ("ㄋ一ˇ", "ni3"), ("ㄋ丨ˇ", "ni3"),
   ])
   func `bopomofo is typed with numbers or marks, together or apart`(
     typed: String,
@@ -46,7 +47,7 @@ struct ZhuyinTests {
     #expect(try PinyinText(typed).best.reading?.numbered == numbered)
   }
 
-  @Test(arguments: ["ㄅㄅ", "ㄅ", "ㄋㄧˇˇ", "ㄋㄧ9", "ˊㄋㄧ", "˙", "ㄓㄩ", "ㄋㄧ好", "ㄋㄧㄏㄠ˙˙"])
+  @Test(arguments: ["ㄅㄅ", "ㄅ", "ㄋㄧˇˇ", "ㄋㄧ9", "ˊㄋㄧ", "˙", "ㄓㄩ", "ㄋㄧ好", "ㄋㄧㄏㄠ˙˙", "ㄇㄚ三"])
   func `letters that are no syllable are refused`(typed: String) {
     #expect(throws: PinyinError.self) { try PinyinText(typed) }
   }
