@@ -51,13 +51,15 @@ public enum ReadingForm: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the syllables of a reading in this form, with a blank before each but the first.
   ///
-  /// Bopomofo has no blank before erhua. Together the pieces are the text of the reading, with two
-  /// exceptions: they have no capital letters, and the text in ``marks`` joins the syllables of a
-  /// word without blanks, with apostrophes where needed.
+  /// Bopomofo has no blank before erhua. Together the pieces are the text of the reading, except
+  /// that the text in ``marks`` joins the syllables of a word without blanks, with apostrophes
+  /// where needed.
   public func pieces(_ reading: Reading) -> [String] {
     reading.syllables.enumerated().map { place, syllable in
       let isApart = place > 0 && !(self == .zhuyin && syllable == .erhua)
-      return (isApart ? " " : "") + text(syllable)
+      let letters = text(syllable)
+      return (isApart ? " " : "")
+        + (reading.capitals.contains(place) ? Spelling.capitalised(letters) : letters)
     }
   }
 }

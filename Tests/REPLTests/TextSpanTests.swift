@@ -46,6 +46,23 @@ struct TextSpanTests {
     #expect(spans.map(\.role) == ["tone1", "tone5"])
   }
 
+  @Test(
+    arguments: ReadingForm.allCases,
+    ["Bei3 jing1", "yi1 dian3 r5", "Xi1 an1", "Zhong1 guo2 Ren2 min2"]
+  )
+  func `a reading in the colours of tones has the same text as without`(
+    form: ReadingForm,
+    numbered: String
+  ) throws {
+    var style = ScreenStyle.plain
+    style.readingForm = form
+    let reading = try Reading(numbered: numbered)
+    let plain = style.colored(reading)
+    style.palette = Self.palette
+    let spans = TextSpan.spans(style.colored(reading), script: .simplified)
+    #expect(spans.map(\.text).joined() == plain)
+  }
+
   @Test func `tones have the colours that the learner has chosen`() throws {
     var style = ScreenStyle.plain
     style.palette = Self.palette
