@@ -59,11 +59,6 @@ package struct ReplicaFile: Sendable {
     var bytes = 0
     /// True if the file did not change while it was read.
     var isSettled = true
-
-    /// True if everything in the file was read.
-    var isComplete: Bool {
-      machine != nil && newerFormat == nil && unsound == 0 && unknown == 0 && skipped == nil
-    }
   }
 
   /// A valid line of a machine's file: an entry, with its number on that machine and its origin.

@@ -77,7 +77,8 @@ struct ReconnectionTests {
     #expect(effects.first == .close(ConnectionID(2), .replaced))
     #expect(GameRunner.welcome(effects, 3)?.id == first.id)
     runner.lose(2)
-    #expect(runner.game.standings.allSatisfy { $0.isConnected }, "only the old connection is gone")
+    let players = runner.game.lobby().players
+    #expect(players.allSatisfy(\.connected), "only the old connection is gone")
     let late = runner.answer(0, 2)
     #expect(GameRunner.sent(late, 2) == [.no(.init(.join))])
   }

@@ -194,7 +194,6 @@ package struct Standing: Hashable, Sendable {
   package let name: String
   /// The number of the team, from 0; nil in a game without teams.
   package let team: Int?
-  package let isConnected: Bool
   /// The rank, from 1; equal results share a rank, and the ranks after them are skipped (1, 1, 3).
   package let rank: Int
   package let score: Score
@@ -216,7 +215,6 @@ package struct Standing: Hashable, Sendable {
         player: player.id,
         name: player.name,
         team: player.team,
-        isConnected: player.connection != nil,
         rank: rank,
         score: player.score,
         answers: player.answers
