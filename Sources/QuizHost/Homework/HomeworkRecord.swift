@@ -48,16 +48,13 @@ package struct HomeworkRecord: Sendable {
       guard let head = try? JSONDecoder().decode(Head.self, from: Data(line)),
         head.homework == HomeworkRecord.version, (1...65_535).contains(head.port),
         (1...Homework.mostQuestions).contains(head.items.count),
-        head.items.allSatisfy(\.isPossible), HomeworkRecord.times.contains(head.startedAt),
-        HomeworkRecord.times.contains(head.until)
+        head.items.allSatisfy(\.isPossible), HostRecord.times.contains(head.startedAt),
+        HostRecord.times.contains(head.until)
       else { return nil }
       self = head
       items = items.map(\.sanitized)
     }
   }
-
-  /// The possible times in milliseconds since 1970: until the end of the year 9999.
-  private static let times = Int64(0)...253_402_300_799_999
 
   package var head: Head
   package private(set) var entries: [HomeworkEntry] = []
