@@ -89,11 +89,14 @@ extension Card {
   private static let holds = Hold.named
   private static let priorities = Priority.named
 
+  /// The names of the columns of a card, in the order of its `databaseValues`.
+  static let columnNames = [
+    "word", "skill", "phase", "hold", "priority", "is_flagged", "is_leech", "stability",
+    "short_stability", "difficulty", "step", "reviews", "lapses", "last_reviewed_at",
+    "introduced_on", "due_at", "due_on",
+  ]
   /// The columns of a card that `init(_:)` reads, for SQL.
-  static let columns = """
-    word, skill, phase, hold, priority, is_flagged, is_leech, stability, short_stability, difficulty,
-    step, reviews, lapses, last_reviewed_at, introduced_on, due_at, due_on
-    """
+  static let columns = columnNames.joined(separator: ", ")
 
   /// Reads a card from a row with ``columns``.
   init(_ row: inout ColumnReader) throws {

@@ -60,12 +60,6 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
     card.markPersisted()
   }
 
-  private static let columns = [
-    "word", "skill", "phase", "hold", "priority", "is_flagged", "is_leech", "stability",
-    "short_stability", "difficulty", "step", "reviews", "lapses", "last_reviewed_at",
-    "introduced_on", "due_at", "due_on",
-  ]
-
   /// Updates only the columns of a card whose values differ.
   private func update(_ stored: Card, to current: Card) throws(StudyError) {
     try run {
@@ -73,7 +67,7 @@ final class SQLiteWriter: SQLiteReader, StudyWriting {
       let new = current.databaseValues
       var assignments: [String] = []
       var values: [DatabaseValue] = []
-      for (index, column) in Self.columns.enumerated() where old[index] != new[index] {
+      for (index, column) in Card.columnNames.enumerated() where old[index] != new[index] {
         assignments.append("\(column) = ?")
         values.append(new[index])
       }
