@@ -145,11 +145,15 @@ package struct GameResult: Encodable, Sendable {
     let sides = (teams ?? []).map { ["\($0.rank)", $0.team, "\($0.points)", "\($0.players)"] }
     let played =
       [head] + rows + (sides.isEmpty ? [] : [[], ["rank", "team", "points", "players"]] + sides)
-    guard !missed.isEmpty else { return played }
-    let hardest = missed.map { questions[$0 - 1] }.map { question in
-      [question.label, "\(question.correct)", "\(question.answered)"]
-    }
-    return played + [[], ["missed by the class", "right", "answers"]] + hardest
+    return played + Self.table(missed: missed.map { questions[$0 - 1] })
+  }
+
+  /// Returns the rows of the questions that the class missed, after an empty row; empty if there
+  /// are none.
+  static func table(missed questions: [Question]) -> [[String]] {
+    guard !questions.isEmpty else { return [] }
+    let rows = questions.map { [$0.label, "\($0.correct)", "\($0.answered)"] }
+    return [[], ["missed by the class", "right", "answers"]] + rows
   }
 }
 

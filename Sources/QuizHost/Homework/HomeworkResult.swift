@@ -81,13 +81,7 @@ package struct HomeworkResult: Encodable, Sendable {
     let joined = Set(players.map { ComparedName(cleaned: $0.name).key })
     let absent = notBegun.filter { !joined.contains(ComparedName(cleaned: $0).key) }
       .map { [$0, "0", "0", "\(questions.count)"] }
-    let hardest = missed.map { questions[$0 - 1] }.map { question in
-      [question.label, "\(question.correct)", "\(question.answered)"]
-    }
-    return GameResult.csv(
-      table: [head] + rows + absent
-        + (hardest.isEmpty ? [] : [[], ["missed by the class", "right", "answers"]] + hardest),
-      separator: separator
-    )
+    let hardest = GameResult.table(missed: missed.map { questions[$0 - 1] })
+    return GameResult.csv(table: [head] + rows + absent + hardest, separator: separator)
   }
 }
