@@ -202,33 +202,18 @@ struct NewtonSystem {
     return zip(weights, step).map { $0 - $1 }
   }
 
-  /// Returns the step, to be subtracted from the weights, by Cholesky's decomposition; nil if the
-  /// matrix is not positive definite.
+  /// Returns the step, to be subtracted from the weights; nil if the matrix is not positive
+  /// definite.
   private func step() -> [Double]? {
     let size = Values.scalarCount + 1
-    var factor = [[Double]](repeating: [Double](repeating: 0, count: size), count: size)
-    var step = [constantSlope] + slopes.indices.map { slopes[$0] }
-    for row in 0..<size {
-      for column in 0...row {
-        var rest = element(row, column)
-        for inner in 0..<column { rest -= factor[row][inner] * factor[column][inner] }
-        if column < row {
-          factor[row][column] = rest / factor[column][column]
-        } else {
-          guard rest > 0 else { return nil }
-          factor[row][row] = rest.squareRoot()
-        }
-      }
-      for inner in 0..<row { step[row] -= factor[row][inner] * step[inner] }
-      step[row] /= factor[row][row]
+    let matrix = (0..<size).flatMap { row in
+      (0..<size).map { column in column <= row ? element(row, column) : 0 }
     }
-    for row in (0..<size).reversed() {
-      for inner in row + 1..<size { step[row] -= factor[inner][row] * step[inner] }
-      step[row] /= factor[row][row]
-    }
-    return step
+    return CholeskyFactor(matrix, size: size)?
+      .solve([constantSlope] + slopes.indices.map { slopes[$0] })
   }
 
+  /// Returns an element of the matrix on its diagonal or below.
   private func element(_ row: Int, _ column: Int) -> Double {
     if column == 0 { return row == 0 ? corner : border[row - 1] }
     return rows[row - 1][column - 1]
