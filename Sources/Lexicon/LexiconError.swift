@@ -37,7 +37,7 @@ package enum LexiconError: Error, Hashable, Sendable {
     ///
     /// The text is the rest of the sentence from the first difference on.
     case otherSentence(String)
-    /// A line of a cloze list has wrong words that cannot be the options of a gap.
+    /// A line of a cloze list has a word that cannot be a wrong option, or too few or too many words.
     ///
     /// The text is a word that equals another option, shares a meaning with the answer or occurs in
     /// the sentence. If the list has too few or too many words, the text is the whole list.

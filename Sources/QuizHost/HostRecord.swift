@@ -23,7 +23,7 @@ package struct HostRecord: Codable, Sendable {
     package var words: [WordKey]?
     package var kinds: [String]
     package var questions: Int
-    /// The name of the class with which results are stored; nil if there is none.
+    /// The name of the class for which the results are stored; nil if they are stored for none.
     package var group: String?
 
     package init(

@@ -3,8 +3,8 @@ package import Study
 
 /// The voice of the program, which speaks words or is silent.
 ///
-/// No method except `finish` waits for speech. Two types implement it: `ProgramSpeaker` starts a
-/// program for each utterance, and `SilentSpeaker` does nothing.
+/// No method except `finish` waits for speech. Two types implement it: `ProgramSpeaker` starts one
+/// or more programs for each utterance, and `SilentSpeaker` does nothing.
 package protocol Speaker: Sendable {
   /// True if speech cannot be heard.
   var isSilent: Bool { get }

@@ -190,8 +190,8 @@ enum DrawWeights {
   /// The weight that is added to a contrast of tones if both syllables are readings of the
   /// character.
   ///
-  /// It can be small, because the changed reading is often that of another word (高中 gāozhòng, to
-  /// pass well), whose weight `realWord` raises.
+  /// It is small, because dictionaries often have a word with the same characters and the other tone
+  /// (高中 gāozhòng, to pass with distinction), so that the wrong option would be a right reading.
   static let otherTone = 25.0
   /// The factor of the weight of a wrong reading that another word has.
   ///

@@ -14,7 +14,7 @@ public struct NeighborBuilder {
     /// The maximum number of words with the same feature with which a word is compared; the nearest
     /// in the word list are chosen.
     var window: Int
-    /// True if a word is also compared with words with look-alike characters.
+    /// True if a word is also compared with words whose characters look like its own.
     var comparesLookAlikes: Bool
 
     static let full = Effort(kept: 20, window: 40, comparesLookAlikes: true)

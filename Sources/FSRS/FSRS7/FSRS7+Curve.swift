@@ -102,8 +102,7 @@ extension FSRS7 {
       let mixed: Double
     }
 
-    /// Returns the values of the curve after a number of days, which must be clamped by
-    /// ``clampedElapsedDays(_:)``.
+    /// Returns the values of the curve after a number of days, which must not be negative.
     func recall(_ elapsedDays: Double) -> Recall {
       let short = exp(shortExponent * log1p(shortRate * elapsedDays))
       let long = exp(longExponent * log1p(longRate * elapsedDays))

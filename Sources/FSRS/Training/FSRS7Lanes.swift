@@ -11,8 +11,8 @@ struct FSRS7Lanes: LaneModel {
   static let lossMargin: Float = 1e-4
   /// The tolerance, relative to the objective.
   ///
-  /// At 1,000 answers it is at most about a hundredth of a nat. That is far below the random error
-  /// of a fit, which is half a nat for each parameter.
+  /// For 1,000 answers this is at most about a hundredth of a nat of the objective, far below the
+  /// random error of a fit, which is half a nat for each parameter.
   static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 
@@ -230,7 +230,9 @@ package struct FirstAnswerLanes {
     anchor = starts[3]
   }
 
-  /// Returns the first states and writes their derivatives, which must be 0 before the call.
+  /// Returns the states after the first answers, and writes the derivatives of these states.
+  ///
+  /// All values behind the pointers must be 0 before the call.
   package func begin(
     ratings: Lanes,
     byStability: UnsafeMutablePointer<Lanes>,

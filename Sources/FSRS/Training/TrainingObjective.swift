@@ -24,7 +24,8 @@ package struct TrainingObjective: Sendable {
   let workers: Int
   /// The sampling interval: one of this many chunks is used, with this number as its weight.
   private var sample = 1
-  /// The sampling interval of the chunks from which the matrix is computed.
+  /// The sampling interval of the matrix, which is computed from one in this many of the chunks that
+  /// are used.
   private var matrixSample = 1
 
   package init(

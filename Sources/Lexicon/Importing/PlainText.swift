@@ -70,7 +70,8 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
   case gb18030 = "GB18030"
   /// The encoding of traditional characters.
   case big5 = "Big5"
-  /// The encoding of Western European languages; only lists of names are read in it.
+  /// The encoding of Western European languages. It is recognized only in a file with a list of
+  /// names.
   case windows1252 = "Windows-1252"
 
   /// Recognizes the encoding of a text from its first bytes; nil for UTF-8, and if no encoding

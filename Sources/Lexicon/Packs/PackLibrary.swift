@@ -114,8 +114,8 @@ extension PackLibrary {
 
 /// Several packs as one source of words; if several packs have a word, the first one is used.
 ///
-/// New words are introduced pack by pack. Wrong readings are drawn by counts over all packs
-/// together, in which a word of two packs counts twice. All other wrong options come from the pack
+/// New words are introduced pack by pack. Wrong readings are drawn by the counts of all packs
+/// together; a word that is in two packs counts twice. All other wrong options come from the pack
 /// of the word.
 package struct JoinedWords: WordSource {
   package let shelves: [any WordPackReader]

@@ -96,10 +96,11 @@ enum PackTables {
 
   /// Returns the neighbours of a word, from which its wrong options are chosen.
   ///
-  /// The result is nil for a bank question or a missing item, and for a kind of question that uses
-  /// no neighbours.
+  /// The result is nil for a kind of question that uses no neighbours, and if `wanted` is the
+  /// position of a bank question or of no item.
   /// `size`: the number of items of the pack.
-  /// - Throws: `Damaged` if the row is missing or is not valid, and errors of the database.
+  /// - Throws: `Damaged` if any other row is missing, or if a row is not valid, and errors of the
+  ///   database.
   static func neighborhood(
     _ db: Database,
     of wanted: Wanted,

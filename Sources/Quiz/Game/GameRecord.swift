@@ -187,7 +187,9 @@ extension GameRecord {
 
 extension QuizItem {
   /// True if the number of options, the position of the right one and the lengths of the word's
-  /// texts are within the limits, which a question in a file may exceed.
+  /// texts are within the limits.
+  ///
+  /// It is checked for questions that are read from a file.
   package var isPossible: Bool {
     (2...100).contains(options.count) && options.indices.contains(right) && word?.isInRange ?? true
   }

@@ -99,7 +99,9 @@ extension LiveGame {
     return welcome(players.count - 1)
   }
 
-  /// Gives the player at an index, from 0, a new connection and closes the old one.
+  /// Gives a player a new connection and closes the old one.
+  ///
+  /// `place`: the index of the player, from 0.
   private mutating func reconnect(_ place: Int, to connection: ConnectionID) -> [GameEffect] {
     var effects: [GameEffect] = []
     if let old = players[place].connection {

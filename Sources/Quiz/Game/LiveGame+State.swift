@@ -113,8 +113,9 @@ extension LiveGame {
     )
   }
 
-  /// Returns the number of answers to the current question; in the phase `reveal`, also the number
-  /// for each option, the right option and the word.
+  /// Returns the numbers of given and of expected answers to the current question, and whether the
+  /// game is locked; in the phase `reveal`, also the number for each option, the right option and the
+  /// word.
   package func counts() -> ServerMessage.Count {
     var count = ServerMessage.Count(
       q: question,

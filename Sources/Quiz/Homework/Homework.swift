@@ -40,8 +40,8 @@ package struct Homework: Sendable {
 
   // MARK: - Entries
 
-  /// Carries out an entry; returns false if it is not valid, which can happen if another program
-  /// wrote the file.
+  /// Carries out an entry; returns false and changes nothing if it is not valid, for example because
+  /// another program wrote the file.
   package mutating func apply(_ entry: HomeworkEntry) -> Bool {
     switch entry {
     case .join(let id, let token, let name):

@@ -251,7 +251,8 @@ package enum Refusal: String, CaseIterable, Codable, Hashable, Sendable {
   case version
   /// The game or homework has ended.
   case over
-  /// The game is full, or too many players join from one address; the player can try again.
+  /// The game or homework is full, or too many players join from one address; the player can try
+  /// again.
   case wait
   /// Another player has the chosen name, which is on the list of the class.
   case taken

@@ -69,7 +69,9 @@ extension DrillSession {
     }
   }
 
-  /// Says the last answer or new word; with `inPhrase`, says its phrase if that can be spoken.
+  /// Says the last answer or new word or, with `inPhrase`, its phrase if that can be spoken.
+  ///
+  /// It shows a message if there is no voice or nothing to say.
   func sayLast(inPhrase: Bool) {
     if environment.speaker.isSilent {
       let text = "There is no voice; ‘man trainer’ says under ‘speech’ how to get one."

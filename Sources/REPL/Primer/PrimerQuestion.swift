@@ -92,7 +92,8 @@ extension PrimerPage {
     }
   }
 
-  /// The words that are spoken when the page is opened.
+  /// The words that the page speaks: when the learner asks for it, and when it is shown, unless that
+  /// is in a drill that speaks no answers.
   var samples: [Utterance] {
     let words: [(String, String)] =
       switch self {

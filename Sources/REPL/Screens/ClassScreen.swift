@@ -105,8 +105,7 @@ package struct ClassScreen {
   }
 }
 
-/// The results of a class as a page of HTML to print: the pupils, and the words from the hardest
-/// on.
+/// The results of a class as a page of HTML to print: the pupils, and the words, the hardest first.
 package struct ClassPage {
   /// The maximum number of words of a page.
   private static let mostWords = 500

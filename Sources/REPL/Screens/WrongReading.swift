@@ -254,7 +254,7 @@ enum DifferenceText {
 
 extension BareSyllable {
   /// Returns true if one syllable has ü and the other u, but both are spelled alike after the
-  /// initial, as qu and chu.
+  /// initial, as in qu and chu.
   fileprivate func isWrittenLike(_ other: BareSyllable) -> Bool {
     let umlauts: [Final] = [.umlautU, .umlautUe, .umlautUan, .umlautUn]
     guard umlauts.contains(final) != umlauts.contains(other.final) else { return false }

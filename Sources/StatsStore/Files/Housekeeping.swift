@@ -4,8 +4,10 @@ import GRDBSQLite
 package import Study
 import Synchronization
 
-/// Background maintenance of the database file, which is interrupted when another caller has to
-/// wait for the database.
+/// Maintenance of the database file.
+///
+/// It is interrupted when another caller has to wait for the database, except in the last attempt of
+/// a backup whose result is waited for.
 extension SQLiteStore {
   /// The number of seconds between a backup that failed, on a full disk for example, and the next
   /// attempt.

@@ -4,6 +4,8 @@ import FSRS
 package struct DrillPlan: Hashable, Sendable {
   /// The cards to ask: due ones, those that return soon, further skills of begun words, new words,
   /// and then those that are not due if the request wants them.
+  ///
+  /// In a drill of chosen words, cards that are not due are always among them, and come last.
   package var cards: [Card] = []
   package var due = 0
   /// The number of planned cards that return: their step ends within ``Drill/learnAheadSeconds``,

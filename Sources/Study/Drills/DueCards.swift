@@ -82,11 +82,10 @@ struct DueCards {
     return try source.matching(keys, filter)
   }
 
-  /// Returns at most `length` due cards in the order in which they are asked, one for each word,
-  /// without ``checks``.
+  /// Returns at most `length` due cards in the order in which they are asked, one for each word;
+  /// ``checks`` are not among them.
   ///
-  /// The learned cards among them are at most as many as the setting for reviews a day leaves for
-  /// today.
+  /// No more learned cards are returned than today's limit of reviews still allows.
   func first(_ length: Int) -> [Card] {
     var chosen: [Card] = []
     var taken: Set<WordKey> = []
@@ -236,7 +235,10 @@ package struct Backlog: Codable, Hashable, Sendable {
   /// The mean number of reviews a day that become due in the next seven days, without the backlog
   /// and without first checks of placed words.
   package let incoming: Double
-  /// True if drills begin no new words until the backlog is gone.
+  /// True if drills begin no new words because of the backlog: the setting `pause-new` is on, and
+  /// the request has no number of new words.
+  ///
+  /// Drills of tone pairs and of flagged words ignore it.
   package var pausesNewWords = false
   /// The number of days until the backlog is gone at ``pace`` reviews a day; nil if it does not
   /// shrink, or takes millions of days.

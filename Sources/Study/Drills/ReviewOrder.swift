@@ -86,8 +86,10 @@ struct ReviewOrder: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns true if an entry precedes another one; a bound precedes an equal exact rank, so that
-  /// it is made exact first.
+  /// Returns true if an entry precedes another one.
+  ///
+  /// Of two equal ranks, one that is only an upper bound comes first, so that the exact rank is
+  /// computed before either card is taken.
   private static func precedes(_ left: Entry, _ right: Entry, of cards: [Card]) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.rank != right.rank { return left.rank > right.rank }

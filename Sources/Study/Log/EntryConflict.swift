@@ -144,8 +144,8 @@ package struct EntryConflict: Hashable, Sendable {
   /// The name of a machine without a slash means that its files claim an entry that this machine
   /// wrote.
   package let source: String
-  /// True if the line is in the files of a machine that claims to have written an entry of this
-  /// one.
+  /// True if the files of another machine contain the line as that machine's own entry, although
+  /// this machine wrote the entry.
   package var isFalseClaim: Bool { ReplicaName.isValid(source) }
   package let seenAt: Timestamp
 

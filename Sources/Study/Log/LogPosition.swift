@@ -64,7 +64,7 @@ package struct EntryOrigin: Hashable, Sendable {
     EntryOrigin(replica: replica, sequence: 0)
   }
 
-  /// Returns the origin of an entry in a merged file.
+  /// Returns the origin of an entry that was merged from a file.
   package static func file(_ name: String) -> EntryOrigin { EntryOrigin(file: name) }
 
   /// The origin in the form of ``EntryConflict/source``: the merged file, or the machine and a

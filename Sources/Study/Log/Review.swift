@@ -130,8 +130,9 @@ package struct LoggedAnswer: Hashable, Sendable {
   package var position: LogPosition
   package var card: CardKey
   package var grade: Rating
-  /// The probability of a right answer by guessing, as used in the memory update; 0 if the learner
-  /// chose the grade.
+  /// The probability of a right answer by guessing; 0 if the learner chose the grade.
+  ///
+  /// The memory update uses it if the configuration has `usesGuessRate`.
   package var guessRate: Double
   package var answeredAt: Timestamp
   package var day: StudyDay

@@ -125,7 +125,7 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   /// The last answer; nil before the first one, and if the last one does not count.
   package var last: Judged?
 
-  /// True if the reading is asked of the word whose meaning was just answered right.
+  /// True if the reading of a word is asked because its meaning was just answered right.
   package var isSecondQuestion: Bool {
     retry == nil && word != nil && last?.word.key == word?.key
   }

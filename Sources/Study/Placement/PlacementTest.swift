@@ -122,7 +122,7 @@ package struct PlacementTest: Sendable {
     answers += 1
   }
 
-  /// The boundary as a place from 0, around which half of the words are known.
+  /// The estimated place in the order of the words, from 0, near which half of the words are known.
   package var boundary: Double {
     let (mean, _) = moments
     return min(Double(wordCount), max(0, (exp(mean) - 1) * Self.firstPlaces))

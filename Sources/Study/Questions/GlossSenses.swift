@@ -9,9 +9,12 @@ struct GlossSenses: Sendable {
     var stems: [UInt64]
     /// The places of the content words in the table of ``MeaningFields``, sorted; empty for a
     /// phrasal verb.
+    ///
+    /// Outside verbs, a word with -ing counts only if the table lists it in this form.
     var marks: [MeaningFields.Mark]
-    /// The same places without those of homonyms; used if the words of two senses have different
-    /// topics.
+    /// The members of ``marks`` that do not come from homonyms.
+    ///
+    /// They are compared instead of ``marks`` if the words of two senses have different topics.
     var marksOfOneMeaning: [MeaningFields.Mark]
     /// The hash of the stem of the first word after “to”; nil if the sense is not a verb.
     var head: UInt64?

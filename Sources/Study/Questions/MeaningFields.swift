@@ -151,9 +151,9 @@ extension MeaningFields {
 extension MeaningFields {
   /// English words that mean nearly the same, one group on each line, joined by `=`.
   ///
-  /// Two glosses with words of one group, such as “to take prisoner” and “to capture”, are too
-  /// close in meaning to be options of one question. The table reads each group as a field with a single
-  /// member, so two words of a group never count as words with different meanings.
+  /// If two glosses have words of one group, such as “to take prisoner” and “to capture”, one cannot
+  /// be a wrong option in a question about the other. The table reads each group as a field with a
+  /// single member, so two words of a group never count as words with different meanings.
   static let synonyms = """
     capture=captive=prisoner=seize
     deceive=cheat=swindle=defraud=trick=fraud=dupe

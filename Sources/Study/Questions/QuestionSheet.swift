@@ -130,7 +130,8 @@ package struct QuestionSheet {
     return nil
   }
 
-  /// Makes all words available again, in a new random order unless they were chosen in an order.
+  /// Makes all words available again: chosen words in their given order, other words in a new random
+  /// order.
   package mutating func restart() {
     order = isOrdered ? pool[...] : pool.shuffled(using: &generator)[...]
   }

@@ -7,7 +7,10 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case noSuchOption(count: Int)
   /// The letters are right and the tones are missing; the next answer counts.
   case tonesMissing
-  /// The letters and the typed tones are right and other tones are missing; the next answer counts.
+  /// The letters are right and some tones are missing; the next answer counts.
+  ///
+  /// The typed tones are right, except that a neutral tone may stand for a full one and a full one
+  /// for a neutral one.
   case someTonesMissing
   /// The answer is bopomofo with the right letters and no tone mark; the next answer counts, and a
   /// syllable without a mark then has the first tone.

@@ -177,7 +177,7 @@ struct ActiveDrill {
     if !rounds.restore(card) { drill.ask(card) }
   }
 
-  /// Closes the open question or introduction, and puts its card back into the queue of the drill.
+  /// Closes the open question or introduction, so that the drill asks its card again.
   ///
   /// The card of a question in a round of practice is not put back, because it is still in the
   /// queue of the round.

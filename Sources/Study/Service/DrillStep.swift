@@ -143,9 +143,10 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// with it in the same reading, or in a full tone where this one is neutral. For a component,
     /// it is any word with it as a character.
     package let isKnown: Bool
-    /// The component that gives the sound of the character; nil if there is none.
+    /// The component that gives the sound of a new character and that the learner knows with this
+    /// sound; nil if there is none.
     ///
-    /// For a part that is a component, it is the part itself if it gives the sound.
+    /// If the part is itself a component that gives the sound, this is the part.
     package var sound: SoundPart?
     /// A begun word that contains the character in the same reading, in the learner's script; nil
     /// if the part has a gloss or is new.
@@ -166,8 +167,8 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// A character has the reading `here` in the new word, but `known` in `word`, which the learner
     /// has begun.
     case polyphone(character: String, here: Syllable, known: Syllable, word: String)
-    /// A character, with the reading `here`, looks like `other`, which the learner has begun as a
-    /// word with the reading `known`.
+    /// A character of the new word, which is read `here`, looks like the character `other`, which
+    /// the learner has begun as a word and which is read `known` there.
     case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
   }
 }

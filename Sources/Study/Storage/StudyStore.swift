@@ -53,8 +53,9 @@ package protocol StudyReading: ReplicaReading {
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of an entry that is not above `bound`, both in milliseconds since
-  /// 1970; 0 if there is none.
+  /// Returns the highest clock of the log's entries up to `bound`; 0 if there is none.
+  ///
+  /// Both are in milliseconds since 1970.
   func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]

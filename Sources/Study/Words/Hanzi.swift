@@ -13,7 +13,7 @@ package struct Hanzi: Hashable, Sendable {
   package let components: [Character]
   /// The scripts in which the words of the study list use the character.
   package let scripts: Set<Script>
-  /// The readings of the character in any word; empty if they were not read from the pack.
+  /// The readings of the character in dictionaries; empty if the character was read from a pack.
   package let readings: [Syllable]
 
   package init(

@@ -97,8 +97,9 @@ struct WebCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns a function that finds the strokes of characters; its result has a note instead if they
-  /// cannot be read.
+  /// Returns a function that finds the strokes of characters.
+  ///
+  /// If they cannot be read, its result contains a note and no strokes.
   private static func strokes(
     in library: StrokeLibrary
   ) -> @Sendable ([String]) -> PageStrokes {

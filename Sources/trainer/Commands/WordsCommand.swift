@@ -129,7 +129,7 @@ struct WordOutput {
   let settings: Settings
   let json: Bool
 
-  /// The width of a terminal from which on words are printed as a table.
+  /// The minimum width of a terminal at which words are printed as a table.
   private static let leastTableWidth = 40
 
   /// Prints words with their status as a table, on a narrow terminal as lines, or words as JSON.

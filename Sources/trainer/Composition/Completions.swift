@@ -49,8 +49,8 @@ private struct CompletedImport: AsyncParsableCommand {
 
 /// The command `export` as shell completion shows it.
 ///
-/// It completes the options of `export log`, and files at every position, because the subcommand
-/// `log` can be omitted.
+/// It completes the options of `export log` and, at every position, file names, because the
+/// subcommand `log` can be omitted.
 private struct CompletedExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

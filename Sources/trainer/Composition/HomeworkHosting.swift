@@ -240,7 +240,8 @@ struct HomeworkOptions: ParsableArguments {
 }
 
 extension HostCommandLine {
-  /// Throws an error for options that homework does not use, or cannot be combined with.
+  /// Throws an error if `--until` is missing, is not valid or is given without `--homework`, if
+  /// there are too many questions, or if other options are given that homework does not use.
   func validateHomework() throws {
     try homework.validate(isResumed: resume != nil)
     guard homework.homework else { return }

@@ -172,7 +172,7 @@ extension LocalStudyService {
 /// The form of a quiz: its category, length and number of questions; only games of the same form
 /// are compared.
 package struct QuizForm: Codable, Hashable, Sendable {
-  /// The category with the kinds of questions and the edition, for example
+  /// A text of the category, the kinds of questions and the edition, for example
   /// `level 1, reading, 2025`.
   package var category: String
   package var seconds: Int
