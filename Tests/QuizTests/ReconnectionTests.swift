@@ -78,7 +78,7 @@ struct ReconnectionTests {
     #expect(GameRunner.welcome(effects, 3)?.id == first.id)
     runner.lose(2)
     let players = runner.game.lobby().players
-    #expect(players.allSatisfy(\.connected), "only the old connection is gone")
+    #expect(players.allSatisfy { $0.connected }, "only the old connection is gone")
     let late = runner.answer(0, 2)
     #expect(GameRunner.sent(late, 2) == [.no(.init(.join))])
   }
