@@ -70,6 +70,15 @@ struct TimedPredictions {
 }
 
 extension TrainingLog {
+  /// Fits a correction of a model's predictions to the whole log, as the benchmarks time it; the
+  /// correction is `none` if it fails its test.
+  package func timeCorrection(
+    of model: FSRS7,
+    for purpose: TimeCorrection.Purpose
+  ) -> TimeCorrection {
+    timedPredictions(model, of: count..<count).correction(for: purpose)
+  }
+
   /// Returns the predictions of a model for the answers up to the end of a range of positions.
   ///
   /// `features`: the features of each answer of the log; nil to use the features of the answer
