@@ -1,4 +1,4 @@
-package import Quiz
+import Quiz
 package import REPL
 
 /// The text of the host's terminal: lobby, question, answers, board.
