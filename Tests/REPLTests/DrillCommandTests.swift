@@ -42,7 +42,8 @@ struct DrillCommandTests {
     let lines = HelpText.lines(style)
     #expect(lines.allSatisfy { CellWidth.of($0) <= width }, "\(lines)")
     let text = lines.joined(separator: " ")
-    #expect(text.contains("bopomofo: ") && !text.contains("pinyin"))
+    #expect(text.contains("bopomofo: "))
+    #expect(text.contains("or pinyin: ") == (width > 20), "\(text)")
   }
 
   @Test(arguments: [

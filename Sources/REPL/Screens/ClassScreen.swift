@@ -133,19 +133,22 @@ package struct ClassPage {
   }
 
   private func pupils(_ pupils: [ClassResults.Pupil], _ title: String) -> String {
-    section(
+    let hasOpen = pupils.contains { $0.tally.open > 0 }
+    return section(
       title,
-      texts.columns + ["", ""],
-      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally, texts, hasOpen: true) }
+      texts.columns + (hasOpen ? ["", ""] : [""]),
+      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally, texts, hasOpen: hasOpen) }
     )
   }
 
   private var words: String {
-    section(
+    let words = results.words.prefix(Self.mostWords)
+    let hasOpen = words.contains { $0.tally.open > 0 }
+    return section(
       texts.hardest,
-      ["", texts.columns[1], texts.columns[2], "", ""],
-      results.words.prefix(Self.mostWords).map {
-        [paper.chinese($0.text)] + ClassScreen.cells($0.tally, texts, hasOpen: true)
+      ["", texts.columns[1], texts.columns[2]] + (hasOpen ? ["", ""] : [""]),
+      words.map {
+        [paper.chinese($0.text)] + ClassScreen.cells($0.tally, texts, hasOpen: hasOpen)
       }
     )
   }
