@@ -156,8 +156,8 @@ package struct PaperText {
       "(gesprochen \(reading))",
       "(se pronuncia \(reading))",
       "(se prononce \(reading))",
-      "（口语读 \(reading)）",
-      "（口語讀 \(reading)）"
+      "（变调：\(reading)）",
+      "（變調：\(reading)）"
     )
   }
 
