@@ -95,9 +95,7 @@ enum HostConfirmation: Equatable {
     case .remove(let guest, let answers): return Self.removal(of: guest.name, answers: answers)
     }
   }
-}
 
-extension HostConfirmation {
   /// Returns the question whether a player with answers is removed.
   static func removal(of name: String, answers: Int) -> String {
     "Remove \(TerminalText.sanitized(name)), with \(answers.counted("answer"))? [y/N]"

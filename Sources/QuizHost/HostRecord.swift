@@ -11,7 +11,8 @@ package struct HostRecord: Codable, Sendable {
   package static let longest = 16 << 20
   /// The maximum number of games before the current one.
   private static let mostGames = 1_000
-  /// The possible times of a start or an end, in milliseconds since 1970: until the end of the year 9999.
+  /// The possible times of a start or an end, in milliseconds since 1970: until the end of the year
+  /// 9999.
   static let times = Int64(0)...253_402_300_799_999
 
   /// The choice of words for further games, as on the command line.

@@ -92,7 +92,7 @@ package struct SpeechPlan: Sendable {
   /// The problem says why there are none, or why they differ from the learner's choice; otherwise
   /// it is nil.
   ///
-  /// No text that replaces a placeholder begins with a hyphen, so that none is interpreted as an
+  /// No text that is put into a command line begins with a hyphen, so that none is interpreted as an
   /// option: pinyin begins with a letter, only letters and digits are kept of characters, and file
   /// paths are absolute. A letter with more marks than any language uses is left out.
   package func commands(for utterance: Utterance) -> (lines: [[String]], problem: SpeechProblem?) {

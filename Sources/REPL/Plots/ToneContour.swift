@@ -54,7 +54,7 @@ package struct ToneContour {
     ]
     let gap = String(repeating: " ", count: width - count * Self.columns)
     var spoken = (right: right, given: given)
-    for change in changes where right.syllables.indices.contains(change.syllableIndex) {
+    for change in changes {
       let place = change.syllableIndex
       spoken.right.syllables[place].tone = change.tone
       if given.syllables[place].tone == right.syllables[place].tone {

@@ -9,7 +9,7 @@ package enum SpeechText {
   package static func line(_ utterance: Utterance, hanzi: String, style: ScreenStyle) -> String {
     let parts = [
       TerminalText.sanitized(hanzi), style.text(utterance.reading),
-      utterance.spoken == utterance.reading ? "" : "(spoken \(style.text(utterance.spoken)))",
+      utterance.spoken == utterance.reading ? "" : style.texts.spoken(style.text(utterance.spoken)),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
