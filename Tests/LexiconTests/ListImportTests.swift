@@ -94,6 +94,25 @@ struct ListImportTests {
     #expect(odd.report.columns == ["simplified = Word", "reading = How to say", "gloss = What"])
   }
 
+  @Test func `the tones of pinyin without tones come from the packs`() throws {
+    let rows = "银行,yinhang,Bank\n学生,xuesheng,Schüler\n行,hang,Reihe\n行,xing,es geht\n"
+    let read = try importing("hanzi,pinyin,meaning\n" + rows, as: "a.csv")
+    #expect(
+      read.words.map(\.key.rawValue) == [
+        "银行|yin2 hang2", "学生|xue2 sheng5", "行|hang2", "行|xing2",
+      ]
+    )
+    #expect(read.words.map(\.gloss) == ["Bank", "Schüler", "Reihe", "es geht"])
+    #expect(read.report.assumed.isEmpty && read.report.skipped.isEmpty)
+    let other = try importing(
+      "hanzi,pinyin,meaning\n学校,xue2xiao4,school\n银行,yinxing,bank\n朋友,pengyou,friend\n",
+      as: "a.csv"
+    )
+    #expect(other.words.map(\.simplified) == ["学校"])
+    // The packs have no such reading of the first, and do not have the second.
+    #expect(other.report.skipped.map(\.reason) == [.otherReading, .noReading])
+  }
+
   @Test func `full-width commas separate fields`() throws {
     let text = Self.list.replacing(",", with: "，").replacing("school", with: "school, campus")
     let read = try importing(text, as: "a.txt")

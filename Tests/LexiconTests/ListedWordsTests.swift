@@ -70,6 +70,23 @@ struct ListedWordsTests {
     #expect(friend.otherReadings.map(\.numbered) == ["peng2 you3"])
   }
 
+  @Test func `a word that is in no list may be a mistyped word of the study list`() throws {
+    let studied = WordList([
+      try word("时候", "shi2 hou5", "time"), try word("再见", "zai4 jian4", "goodbye"),
+      try word("高兴", "gao1 xing4", "glad"), try word("在", "zai4", "at"),
+    ])
+    let own = [
+      try word("时侯", "shi2 hou4", "Zeit"), try word("在见", "zai4 jian4", "Auf Wiedersehen"),
+      // Another tone, two other characters, and one character alone are other words.
+      try word("再建", "zai4 jian1", "x"), try word("载建", "zai4 jian4", "x"),
+      try word("载", "zai4", "x"), try word("高兴", "gao1 xing4", "froh"),
+    ]
+    let listed = try ListedWords(own.map(Item.word), in: studied)
+    #expect(listed.misspelled.map(\.word.simplified) == ["时侯", "在见"])
+    #expect(listed.misspelled.map(\.listed.simplified) == ["时候", "再见"])
+    #expect(listed.items.map(\.key) == own.map(\.key))
+  }
+
   @Test func `a mistyped reading is kept if that is wanted, or if the list has both`() throws {
     let studied = WordList([try word("银行", "yin2 hang2", "bank")])
     let bank = Item.word(try word("银行", "yin2 hang2", "bank"))

@@ -24,6 +24,9 @@ package struct ListedWords {
   /// The words that have the characters of a word in the study list, but a reading that no such word
   /// accepts, so that it may be wrong.
   package private(set) var doubtful: [Pair] = []
+  /// The words that are in no list, but sound like a word of the study list and differ from it in
+  /// one character, so that this may be mistyped.
+  package private(set) var misspelled: [Pair] = []
   /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
   /// The number of words that were given only in traditional characters, and got their simplified
@@ -57,6 +60,7 @@ package struct ListedWords {
     var meanings = ComparedMeanings()
     // The positions of words with a phrase of the study list and a meaning of their own.
     var borrowed: [Int] = []
+    var sounds: SoundIndex?
     for item in items {
       guard var word = item.word else {
         found.append(item)
@@ -70,6 +74,12 @@ package struct ListedWords {
       guard let listed = same ?? meant.flatMap({ keys.contains($0.key) ? nil : $0 }) else {
         if let first = alike.first, Self.fitting(word, among: alike).isEmpty {
           doubtful.append(Pair(word: word, listed: first))
+        } else if alike.isEmpty {
+          let index = try sounds ?? SoundIndex(studied)
+          sounds = index
+          if let near = index.spelledNearly(word) {
+            misspelled.append(Pair(word: word, listed: near))
+          }
         }
         found.append(item)
         continue
@@ -175,6 +185,29 @@ package struct ListedWords {
         reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
           || reading.fullToneVariants(hanzi: listed.simplified).contains(word.reading)
       }
+    }
+  }
+}
+
+/// The words of the study list by their sounds.
+private struct SoundIndex {
+  private let words: [[BareSyllable]: [Word]]
+
+  init(_ studied: any WordSource) throws(StudyError) {
+    words = Dictionary(grouping: try studied.words) { $0.reading.syllables.map(\.bare) }
+  }
+
+  /// Returns the first word that sounds like a word of at least two characters and differs from it
+  /// in one of them; nil if there is none.
+  ///
+  /// A neutral tone sounds like any other: 时侯 shíhòu for 时候 shíhou.
+  func spelledNearly(_ word: Word) -> Word? {
+    words[word.reading.syllables.map(\.bare), default: []].first { listed in
+      listed.simplified.count == word.simplified.count && word.simplified.count > 1
+        && zip(listed.simplified, word.simplified).count { $0 != $1 } == 1
+        && zip(listed.reading.syllables, word.reading.syllables).allSatisfy {
+          $0.tone == $1.tone || $0.tone == .neutral || $1.tone == .neutral
+        }
     }
   }
 }

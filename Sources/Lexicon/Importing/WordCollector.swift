@@ -48,9 +48,11 @@ struct WordCollector {
     return spellings.filter { $0.count == whole }
   }
 
-  /// Returns the word of a row that lacks its pinyin or its meaning, completed from the packs.
+  /// Returns the word of a row that lacks its pinyin, the tones of its pinyin or its meaning,
+  /// completed from the packs.
   ///
-  /// The result is nil if the row has both or must have both, or if it has no spelling in hanzi.
+  /// The result is nil if the row has all of these or must have them, or if it has no spelling in
+  /// hanzi.
   /// `hasMeanings`: true if the list has meanings, so that the report names a row without one.
   ///
   /// - Throws: A fault if no pack has the word, none has it with this pinyin, or the pinyin is
@@ -60,12 +62,18 @@ struct WordCollector {
     hasMeanings: Bool
   ) throws(WordRow.Fault) -> Word? {
     let (reading, gloss) = (fields[.reading] ?? "", fields[.gloss] ?? "")
-    guard let lookUp, reading.isEmpty || gloss.isEmpty else { return nil }
+    let syllables = WordRow.toneless(reading, of: fields[.simplified] ?? "")
+    guard let lookUp, reading.isEmpty || gloss.isEmpty || !syllables.isEmpty else { return nil }
     let spellings = [WordField.simplified, .traditional].compactMap { fields[$0] }
       .flatMap(Self.spellings)
     var words = spellings.lazy.map(lookUp).first { !$0.isEmpty } ?? []
     var reason = SkipReason.unknownWord
-    if !reading.isEmpty, let first = words.first {
+    if !syllables.isEmpty {
+      reason = words.isEmpty ? .noReading : .otherReading
+      words = words.filter { word in
+        word.acceptedReadings.contains { syllables.contains($0.syllables.map(\.bare)) }
+      }
+    } else if !reading.isEmpty, let first = words.first {
       let given = try WordRow.reading(reading, .reading, of: first.simplified)
       words = words.filter { $0.acceptedReadings.contains(given) }
       reason = .otherReading
@@ -79,7 +87,7 @@ struct WordCollector {
       }
       throw .init(field: .reading, fault: .noReading, reason: reason)
     }
-    if reading.isEmpty, words.contains(where: { $0.reading != word.reading }) {
+    if reading.isEmpty || !syllables.isEmpty, words.contains(where: { $0.reading != word.reading }) {
       report.assumed.append(word)
     }
     let own = Phrase(imported: fields, of: word)?.stored

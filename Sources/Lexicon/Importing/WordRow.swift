@@ -104,6 +104,19 @@ struct WordRow {
   /// mark.
   private static let particles: Set<Character> = Set("的得地了着著过過吗嗎呢吧啊呀哇啦嘛么麼们們子")
 
+  /// Returns true if a word is one character that can be a particle in the neutral tone.
+  private static func isParticle(_ word: String) -> Bool {
+    word.count == 1 && particles.isSuperset(of: word)
+  }
+
+  /// Returns the syllables of a text in pinyin without tones, once for each way to divide it.
+  ///
+  /// The result is empty for any other text, and for a particle, whose tone is the neutral one.
+  static func toneless(_ text: String, of word: String) -> [[BareSyllable]] {
+    guard !text.isEmpty, !isParticle(word), let candidates = try? PinyinText(text).undivided else { return [] }
+    return candidates.filter { !$0.hasTones }.map { $0.syllables.map(\.bare) }
+  }
+
   /// Returns the reading that a text gives in pinyin with tones, in any notation, with one syllable
   /// for each character of the word.
   ///
@@ -131,7 +144,7 @@ struct WordRow {
     let readings = candidates.compactMap(\.reading)
     guard let first = readings.first else {
       let syllables = candidates[0].syllables
-      if characters == 1, particles.isSuperset(of: word), syllables.count == 1 {
+      if isParticle(word), syllables.count == 1 {
         return Reading(syllables.map { Syllable($0.bare, .neutral) })
       }
       throw Fault(field: field, fault: .noReading, reason: .noReading)

@@ -137,6 +137,10 @@ extension WordsImport {
       let limit = all ? listed.doubtful.count : Self.mostShown
       lines.append("check the pinyin of \(words.text(listed.doubtful, limit))")
     }
+    if let listed, !listed.misspelled.isEmpty {
+      let limit = all ? listed.misspelled.count : Self.mostShown
+      lines.append("check the characters of \(words.spellings(listed.misspelled, limit))")
+    }
     if report.format == .anki {
       lines.append(
         "only the words were read; with answers and due dates: trainer import anki \(ShellWord.quoted(file))"

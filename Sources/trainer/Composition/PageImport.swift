@@ -124,6 +124,11 @@ extension ImportReport {
     if let listed, !listed.doubtful.isEmpty {
       lines.append("Check the pinyin of \(words.text(listed.doubtful, Self.mostShown)).")
     }
+    if let listed, !listed.misspelled.isEmpty {
+      lines.append(
+        "Check the characters of \(words.spellings(listed.misspelled, Self.mostShown))."
+      )
+    }
     if !assumed.isEmpty {
       let texts = assumed.prefix(Self.mostShown).map { words.text($0) }.joined(separator: ", ")
       let rest = assumed.count > Self.mostShown ? " …" : ""
@@ -159,11 +164,30 @@ struct ReportedWords {
   ///
   /// The text has at most `limit` words; it ends with an ellipsis if words are left out.
   func text(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
-    let texts = pairs.prefix(limit).enumerated().map { place, pair in
-      let listed = style.text(pair.listed.read(in: region).reading)
+    text(pairs, limit) { pair in
       let name = "\(style.text(.word(pair.listed))) \(style.text(pair.word.reading))"
-      return "\(name) (\(place == 0 ? "the study list has " : "")\(listed))"
+      return (name, style.text(pair.listed.read(in: region).reading))
     }
-    return texts.joined(separator: ", ") + (pairs.count > limit ? " …" : "")
+  }
+
+  /// Returns a list of words as text, each with its reading and its spelling in the study list; as
+  /// ``text(_:_:)`` otherwise.
+  func spellings(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
+    text(pairs, limit) { pair in
+      let name = "\(style.text(.word(pair.word))) \(style.text(pair.word.reading))"
+      return (name, style.text(.word(pair.listed)))
+    }
+  }
+
+  private func text(
+    _ pairs: [ListedWords.Pair],
+    _ limit: Int,
+    _ texts: (ListedWords.Pair) -> (own: String, listed: String)
+  ) -> String {
+    let parts = pairs.prefix(limit).enumerated().map { place, pair in
+      let (own, listed) = texts(pair)
+      return "\(own) (\(place == 0 ? "the study list has " : "")\(listed))"
+    }
+    return parts.joined(separator: ", ") + (pairs.count > limit ? " …" : "")
   }
 }
