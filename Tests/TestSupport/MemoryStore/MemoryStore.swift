@@ -42,11 +42,15 @@ struct MemoryContents: Sendable {
   /// The number of writes that were committed.
   var writes = 0
   var settings: [String: String] = [:]
+  var lastReview: Int64 = 0
+  var lastEvent: Int64 = 0
   var cards: [CardKey: Card] = [:]
   var reviews: [Int64: Review] = [:]
   var reviewsByKey: [String: Int64] = [:]
   var reviewsByCard: [CardKey: Set<Int64>] = [:]
   var events: [Int64: Event] = [:]
+  var eventsByKey: [String: Int64] = [:]
+  var eventsByCard: [CardKey: Set<Int64>] = [:]
   var voided: Set<Int64> = []
   var practice: Set<Int64> = []
   var configurations: [Int64: LoggedConfiguration] = [:]

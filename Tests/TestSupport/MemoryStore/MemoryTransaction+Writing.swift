@@ -19,7 +19,8 @@ extension MemoryTransaction {
       throw .store(.sqlite(path: ":memory:", code: 19, message: "a review is in the log already"))
     }
     var stored = review
-    stored.id = (contents.reviews.keys.max() ?? 0) + 1
+    contents.lastReview += 1
+    stored.id = contents.lastReview
     put(stored)
     note(.review(key: stored.idempotencyKey), from: origin)
     return stored.id
@@ -33,10 +34,17 @@ extension MemoryTransaction {
 
   func append(_ event: Event, from origin: EntryOrigin?) -> Int64 {
     var stored = event
-    stored.id = (contents.events.keys.max() ?? 0) + 1
-    contents.events[stored.id] = stored
+    contents.lastEvent += 1
+    stored.id = contents.lastEvent
+    put(stored)
     note(.event(key: stored.key), from: origin)
     return stored.id
+  }
+
+  private func put(_ event: Event) {
+    contents.events[event.id] = event
+    contents.eventsByKey[event.key] = event.id
+    contents.eventsByCard[event.card, default: []].insert(event.id)
   }
 
   func append(_ configuration: LoggedConfiguration, from origin: EntryOrigin?) -> Int64 {
@@ -54,7 +62,13 @@ extension MemoryTransaction {
     put(review)
   }
 
-  func replace(_ event: Event) { contents.events[event.id] = event }
+  func replace(_ event: Event) {
+    if let old = contents.events[event.id] {
+      contents.eventsByKey[old.key] = nil
+      contents.eventsByCard[old.card]?.remove(event.id)
+    }
+    put(event)
+  }
 
   func replace(_ configuration: LoggedConfiguration) {
     contents.configurations[configuration.id] = configuration

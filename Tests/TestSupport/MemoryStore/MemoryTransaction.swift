@@ -47,14 +47,14 @@ final class MemoryTransaction: StudyWriting {
 
   func reviewCount() -> Int { contents.reviews.count }
 
-  func lastReviewID() -> Int64 { contents.reviews.keys.max() ?? 0 }
+  func lastReviewID() -> Int64 { contents.lastReview }
 
   func extent() -> LogExtent {
     LogExtent(
       reviews: contents.reviews.count,
       events: contents.events.count,
-      lastReview: contents.reviews.keys.max() ?? 0,
-      lastEvent: contents.events.keys.max() ?? 0,
+      lastReview: contents.lastReview,
+      lastEvent: contents.lastEvent,
       replica: nil
     )
   }
@@ -104,9 +104,14 @@ final class MemoryTransaction: StudyWriting {
     return clocks.filter { $0 <= bound }.max() ?? 0
   }
 
-  func events(of key: CardKey) -> [Event] { allEvents().filter { $0.card == key } }
+  func events(of key: CardKey) -> [Event] {
+    (contents.eventsByCard[key] ?? []).compactMap { contents.events[$0] }
+      .sorted { $0.position < $1.position }
+  }
 
-  func event(key: String) -> Event? { contents.events.values.first { $0.key == key } }
+  func event(key: String) -> Event? {
+    contents.eventsByKey[key].flatMap { contents.events[$0] }
+  }
 
   func answers(to key: CardKey) -> [LoggedAnswer] { reviews(of: key).map(\.logged) }
 
