@@ -1,3 +1,4 @@
+import Foundation
 import Lexicon
 import Pinyin
 import Study
@@ -97,6 +98,52 @@ struct ListedWordsTests {
       #expect(listed.corrected.isEmpty)
       #expect(listed.doubtful.map(\.word.key.rawValue) == ["银行|yin2 xing2"])
     }
+  }
+
+  @Test func `a syllable that a character never has was mistyped`() throws {
+    let studied = try [
+      ("图书馆", "tu2 shu1 guan3", "library"), ("在", "zai4", "at"), ("远", "yuan3", "far"),
+      ("漂亮", "piao4 liang5", "pretty"), ("东西", "dong1 xi5", "thing"),
+      ("长", "chang2", "long"), ("长", "zhang3", "to grow"), ("行", "xing2", "to go"),
+      ("老虎", "lao3 hu3", "tiger"), ("可口", "ke3 kou3", "tasty"), ("你好", "ni3 hao3", "hello"),
+    ].map { try word($0.0, $0.1, $0.2) }
+    let mistyped = try [
+      ("图书馆", "tu1 shu1 guan3"), ("在", "zai1"), ("远", "yuan2"), ("漂亮", "piao4 liang2"),
+      ("可口", "ke3 kou2"),
+    ].map { Item.word(try word($0.0, $0.1, "x")) }
+    let others = try [
+      // A character has these readings, and the list has two words of the next.
+      ("东西", "dong1 xi1"), ("行", "hang2"), ("长", "zhang1"),
+      // Neutral and spoken tones: of 老虎 láohu only the first syllable is the spoken one.
+      ("老虎", "lao2 hu5"), ("你好", "ni2 hao5"),
+    ].map { Item.word(try word($0.0, $0.1, "x")) }
+    let directory = try TemporaryDirectory()
+    let studiedPack = try pack(studied, in: directory)
+    let listed = try ListedWords(mistyped + others, in: studiedPack)
+    #expect(listed.corrected.map(\.word.key) == mistyped.map(\.key))
+    let meant = [0, 1, 2, 3, 9].map { studied[$0].key }
+    #expect(listed.items.map(\.key) == meant + others.map(\.key))
+    #expect(listed.doubtful.map(\.word.key) == others.map(\.key))
+    let kept = try ListedWords(mistyped, in: studiedPack, keepsReadings: true)
+    #expect(kept.items.map(\.key) == mistyped.map(\.key) && kept.corrected.isEmpty)
+    #expect(kept.doubtful.count == mistyped.count)
+  }
+
+  /// Returns a pack of words with the readings of their characters.
+  private func pack(_ words: [Word], in directory: TemporaryDirectory) throws -> WordPack {
+    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
+    let characters = Set(words.map(\.simplified).joined())
+    let facts = try CharacterListReader(directory: data).characters
+      .filter { characters.contains($0.character) }
+    try PackBuilder(
+      items: words.map(Item.word),
+      topics: [],
+      metadata: [:],
+      characters: LookAlikes(facts) { _ in [] }
+    )
+    .build(at: directory("pack"))
+    return try WordPack(path: directory("pack"))
   }
 
   @Test func `another tone, or a word of one character, may be another word`() throws {

@@ -45,9 +45,10 @@ package struct ListedWords {
   /// in traditional characters get their simplified form, and phrases in one script get their form
   /// in the other script.
   ///
-  /// If the study list has a word of several characters in one reading only, and the learner's list
-  /// has it with other syllables (银行 yínxíng), it gets the reading of the study list, since it is
-  /// rarely meant otherwise. `keepsReadings`: true if such a word keeps the learner's reading.
+  /// If the study list has a word in one reading only, and the learner's list has it with a syllable
+  /// that its character never has (图书馆 tūshūguǎn), or a word of several characters with other
+  /// letters (银行 yínxíng), it gets the reading of the study list, since it is rarely meant
+  /// otherwise. `keepsReadings`: true if such a word keeps the learner's reading.
   package init(
     _ own: [Item],
     in studied: any WordSource,
@@ -70,7 +71,9 @@ package struct ListedWords {
         $0.simplified == word.simplified
       }
       let same = Self.listed(word, among: alike)
-      let meant = keepsReadings || same != nil ? nil : Self.meant(word, among: alike)
+      let meant =
+        try keepsReadings || same != nil
+        ? nil : Self.meant(word, among: alike, in: studied)
       guard let listed = same ?? meant.flatMap({ keys.contains($0.key) ? nil : $0 }) else {
         if let first = alike.first, Self.fitting(word, among: alike).isEmpty {
           doubtful.append(Pair(word: word, listed: first))
@@ -158,11 +161,25 @@ package struct ListedWords {
 
   /// Returns the word of the study list that is meant by a word with a mistyped reading; nil if
   /// that is not clear.
-  private static func meant(_ word: Word, among alike: [Word]) -> Word? {
-    guard alike.count == 1, word.simplified.count > 1,
-      alike[0].reading.syllables.map(\.bare) != word.reading.syllables.map(\.bare)
-    else { return nil }
-    return alike[0]
+  ///
+  /// A neutral tone and a spoken one are never mistyped, nor is a syllable of a character whose
+  /// readings are not listed.
+  private static func meant(
+    _ word: Word,
+    among alike: [Word],
+    in studied: any WordSource
+  ) throws(StudyError) -> Word? {
+    guard alike.count == 1, let listed = alike.first else { return nil }
+    let (own, shown) = (word.reading.syllables, listed.reading.syllables)
+    guard word.simplified.count == 1 || own.map(\.bare) == shown.map(\.bare) else { return listed }
+    let spoken = listed.reading.spokenForm(hanzi: word.simplified)?.reading.syllables ?? shown
+    for ((character, own), spoken) in zip(zip(word.simplified, own), spoken)
+    where own.tone != .neutral && own != spoken {
+      var known: [Syllable] = []
+      for shelf in studied.shelves { known += try shelf.listedSyllables(of: character) }
+      if !known.isEmpty, !known.contains(own) { return listed }
+    }
+    return nil
   }
 
   /// Returns the word of the study list with which a word is identified; nil if there is none, or
