@@ -10,7 +10,11 @@ struct PupilListTests {
     PupilList(written, cleaner: Self.cleaner)
   }
 
-  @Test(arguments: [("Anna", "Müller", "Anna Müller"), ("明", "李", "李明"), ("Ben", "", "Ben")])
+  @Test(arguments: [
+    ("Anna", "Müller", "Anna Müller"), ("明", "李", "李明"), ("Ben", "", "Ben"),
+    ("Müller, Anna", "", "Anna Müller"), ("von der Heide ,Leonie", "", "Leonie von der Heide"),
+    ("李，明", "", "李明"), ("Ben,", "", "Ben,"), ("King, Ann, Jr", "", "King, Ann, Jr"),
+  ])
   func `a given name and a surname are one name`(given: String, surname: String, name: String) {
     let found = list([.init(given: given, surname: surname)])
     #expect(found.names.map(\.text) == [name])
@@ -37,10 +41,26 @@ struct PupilListTests {
     )
   }
 
-  @Test func `a whole name that is too long is cut, and named`() {
-    let found = list([.init(given: "Leonie-Charlotte von der Heide", line: 2)])
-    #expect(found.names.map(\.text) == ["Leonie-Charlotte von"])
-    #expect(found.cut.map(\.short) == ["Leonie-Charlotte von"])
+  @Test func `a long name is cut alike in every form of a list`() {
+    let names = [
+      ("Leonie-Charlotte", "von der Heide"), ("Leonie-Charlotte", "Heller"), ("Ben", "Özdemir"),
+    ]
+    let forms = [
+      list(names.map { PupilList.Written(given: $0.0, surname: $0.1) }),
+      list(names.map { PupilList.Written(given: "\($0.1), \($0.0)") }),
+      list(names.map { PupilList.Written(given: "\($0.0) \($0.1)") }),
+    ]
+    for form in forms {
+      #expect(
+        form.names.map(\.text) == ["Leonie-Charlott Hei.", "Leonie-Charlott Hel.", "Ben Özdemir"]
+      )
+    }
+  }
+
+  @Test func `a long name of one word is cut, and named`() {
+    let found = list([.init(given: "Leonie-Charlotte-Wilhelmine", line: 2)])
+    #expect(found.names.map(\.text) == ["Leonie-Charlotte-Wil"])
+    #expect(found.cut.map(\.short) == ["Leonie-Charlotte-Wil"])
   }
 
   @Test func `a name that stands twice is one pupil, with its lines`() {

@@ -9,8 +9,14 @@ package struct PupilList: Sendable {
     /// The number of its line in a file; nil if it was typed.
     package let line: Int?
 
+    /// Makes a name; in a whole name with one comma (`Müller, Anna`) the surname comes first.
     package init(given: String, surname: String = "", line: Int? = nil) {
-      (self.given, self.surname, self.line) = (given, surname, line)
+      let parts = given.split(omittingEmptySubsequences: false) { ",，".contains($0) }
+        .map { $0.split(separator: " ").joined(separator: " ") }
+      let isTurned = surname.isEmpty && parts.count == 2 && !parts.contains("")
+      self.given = isTurned ? parts[1] : given
+      self.surname = isTurned ? parts[0] : surname
+      self.line = line
     }
 
     /// The whole name; in hanzi the surname comes first.
@@ -18,6 +24,20 @@ package struct PupilList: Sendable {
       guard !surname.isEmpty else { return given }
       let isHanzi = (given + surname).unicodeScalars.allSatisfy(\.properties.isIdeographic)
       return isHanzi ? surname + given : given + " " + surname
+    }
+
+    /// The name with its surname apart, which is the last word, or begins with a particle such as
+    /// `von`.
+    fileprivate var divided: Self {
+      let words = given.split(separator: " ")
+      guard surname.isEmpty, words.count > 1 else { return self }
+      let particle = words.dropFirst().firstIndex { $0.first?.isLowercase == true }
+      let start = particle ?? words.count - 1
+      return Self(
+        given: words[..<start].joined(separator: " "),
+        surname: words[start...].joined(separator: " "),
+        line: line
+      )
     }
 
     /// The surname from its first word with a capital on, such as `Heide` of `von der Heide`.
@@ -51,9 +71,10 @@ package struct PupilList: Sendable {
 
   /// Makes the names of a list; `cleaner`: the rules for players' names.
   ///
-  /// Of a name that is too long and whose surname is apart, the given name is kept, with as much of
-  /// the surname as tells it from those of the same given name: `Leonie-Charlotte H.`
+  /// Of a name that is too long, the given name is kept, with as much of the surname as tells it
+  /// from those of the same given name: `Leonie-Charlotte H.`
   package init(_ written: [Written], cleaner: PlayerName) {
+    let written = written.map { cleaner.isCut($0.text) ? $0.divided : $0 }
     let given = Dictionary(grouping: written) { $0.given }
     var found: [String: [Written]] = [:]
     for one in written {
