@@ -28,11 +28,19 @@ struct PupilListScreenTests {
     #expect(lines([], line: 4, width: 80) == ["made 9b with 0 pupils"])
   }
 
+  @Test func `names with commas are parted by semicolons`() {
+    #expect(
+      lines(["King, Ann, Jr", "Ben"], line: nil, width: 80).last == "  King, Ann, Jr; Ben"
+    )
+  }
+
   @Test func `of many names the first ones and the last one are told`() {
     let found = lines((1...60).map { "Pupil \($0)" }, line: nil, width: 40)
     #expect(found.count == 5)
     #expect(found.last?.hasSuffix(", Pupil 60") == true)
-    #expect(found.contains { $0.contains("…") })
+    let text = found.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+    let shown = text.matches(of: /Pupil \d+/).count
+    #expect(shown > 2 && text.contains("(\(60 - shown) more)"))
   }
 
   @Test func `what was cut, repeated or skipped is told`() {

@@ -194,7 +194,7 @@ package struct PupilListScreen {
   package init(style: ScreenStyle) { self.style = style }
 
   /// Returns what was done, where the names come from, and the names: all if they fit in four
-  /// lines, else the first ones and the last one.
+  /// lines, else the first ones, the number of those left out, and the last one.
   ///
   /// `done`: the beginning of the sentence, such as `made 9b with 2 pupils`. `titles`: the titles
   /// of the columns of names. `line`: the line of the first name; nil if no file was read.
@@ -214,12 +214,13 @@ package struct PupilListScreen {
 
   private func list(_ names: [ComparedName]) -> [String] {
     let texts = names.map { TerminalText.sanitized($0.text) }
-    var lines = style.indent(texts.joined(separator: ", "))
+    let separator = texts.contains { $0.contains(",") } ? "; " : ", "
+    var lines = style.indent(texts.joined(separator: separator))
     var shown = texts.count - 1
     while lines.count > Self.mostLines, shown > 1 {
       shown -= 1
-      let some = texts.prefix(shown) + [style.glyphs.cutSign] + texts.suffix(1)
-      lines = style.indent(some.joined(separator: ", "))
+      let some = texts.prefix(shown) + ["(\(texts.count - shown - 1) more)"] + texts.suffix(1)
+      lines = style.indent(some.joined(separator: separator))
     }
     return lines
   }
