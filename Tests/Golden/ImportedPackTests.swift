@@ -132,7 +132,8 @@ import Testing
     let table = "朋友,peng2you3,friend\n和,han4,and\n东西,dong1xi1,east and west\n琵琶,pi2pa2,lute\n"
     try directory.write(Array(table.utf8), to: "own.csv")
     let imported = try program.run("words", "import", directory("own.csv"))
-    let other = "1 of these with another reading, which is right as well: "
+    let other =
+      "1 of these with another reading, which is right as well; that of the study list is shown: "
     #expect(imported.lines.contains(other + "朋友 ㄆㄥˊ ㄧㄡˇ (the study list has ㄆㄥˊ ˙ㄧㄡ)"))
     let check = "check the pinyin of 東西 ㄉㄨㄥ ㄒㄧ (the study list has ㄉㄨㄥ ˙ㄒㄧ)"
     #expect(imported.lines.contains(check), "\(imported.output)")

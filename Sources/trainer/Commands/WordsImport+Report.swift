@@ -122,8 +122,8 @@ extension WordsImport {
     if let renamed = listed.map({ words.differing($0.renamed) }), !renamed.isEmpty {
       let limit = all ? renamed.count : Self.mostShown
       lines.append(
-        "\(renamed.count.grouped) of these with another reading, which is right as well: "
-          + words.text(renamed, limit)
+        "\(renamed.count.grouped) of these with another reading, which is right as well; that of the "
+          + "study list is shown: " + words.text(renamed, limit)
       )
     }
     if let listed, !listed.corrected.isEmpty {
