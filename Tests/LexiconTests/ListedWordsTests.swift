@@ -88,6 +88,23 @@ struct ListedWordsTests {
     #expect(listed.items.map(\.key) == own.map(\.key))
   }
 
+  @Test func `words that are not in the study list are named if they are few`() throws {
+    let studied = try [
+      ("时候", "shi2 hou5"), ("再见", "zai4 jian4"), ("高兴", "gao1 xing4"), ("在", "zai4"),
+    ].map { try word($0.0, $0.1, "x") }
+    // The last word is named as one that may be mistyped.
+    let others = try [
+      ("怎么走", "zen3 me5 zou3"), ("今天下午", "jin1 tian1 xia4 wu3"), ("在见", "zai4 jian4"),
+    ].map { try word($0.0, $0.1, "x") }
+    func unlisted(_ words: [Word]) throws -> [String] {
+      try ListedWords(words.map(Item.word), in: WordList(studied.map(Item.word)))
+        .unlisted.map(\.simplified)
+    }
+    #expect(try unlisted(studied + [others[0], others[2]]) == ["怎么走"])
+    #expect(try unlisted(studied + others) == [])
+    #expect(try unlisted(studied) == [])
+  }
+
   @Test func `a mistyped reading is kept if that is wanted, or if the list has both`() throws {
     let studied = WordList([try word("银行", "yin2 hang2", "bank")])
     let bank = Item.word(try word("银行", "yin2 hang2", "bank"))

@@ -27,6 +27,9 @@ package struct ListedWords {
   /// The words that are in no list, but sound like a word of the study list and differ from it in
   /// one character, so that this may be mistyped.
   package private(set) var misspelled: [Pair] = []
+  /// The other words that are not in the study list; empty unless they are few beside those that
+  /// are, fewer than one for three.
+  package private(set) var unlisted: [Word] = []
   /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
   /// The number of words that were given only in traditional characters, and got their simplified
@@ -82,6 +85,8 @@ package struct ListedWords {
           sounds = index
           if let near = index.spelledNearly(word) {
             misspelled.append(Pair(word: word, listed: near))
+          } else {
+            unlisted.append(word)
           }
         }
         found.append(item)
@@ -110,6 +115,7 @@ package struct ListedWords {
         found.append(item)
       }
     }
+    if 3 * unlisted.count >= shared { unlisted = [] }
     for index in borrowed where meanings.areForeign {
       guard var word = found[index].word else { continue }
       word.phraseText = word.phrase?.untranslated.stored

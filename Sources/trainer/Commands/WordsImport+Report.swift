@@ -141,6 +141,11 @@ extension WordsImport {
       let limit = all ? listed.misspelled.count : Self.mostShown
       lines.append("check the characters of \(words.spellings(listed.misspelled, limit))")
     }
+    if let listed, !listed.unlisted.isEmpty {
+      lines.append(
+        "not in the study list: \(first(listed.unlisted.map { words.style.text(.word($0)) }))"
+      )
+    }
     if report.format == .anki {
       lines.append(
         "only the words were read; with answers and due dates: trainer import anki \(ShellWord.quoted(file))"

@@ -129,11 +129,14 @@ extension ImportReport {
         "Check the characters of \(words.spellings(listed.misspelled, Self.mostShown))."
       )
     }
+    if let listed, !listed.unlisted.isEmpty {
+      let texts = listed.unlisted.map { words.style.text(.word($0)) }
+      lines.append("Not in the study list: \(Self.first(texts)).")
+    }
     if !assumed.isEmpty {
-      let texts = assumed.prefix(Self.mostShown).map { words.text($0) }.joined(separator: ", ")
-      let rest = assumed.count > Self.mostShown ? " …" : ""
       lines.append(
-        "These have several readings; the commonest was taken, unless the file has its pinyin: \(texts)\(rest)"
+        "These have several readings; the commonest was taken, unless the file has its pinyin: "
+          + Self.first(assumed.map { words.text($0) })
       )
     }
     lines += skipped.prefix(Self.mostShown).map {
@@ -142,6 +145,11 @@ extension ImportReport {
     let rest = skipped.count - Self.mostShown
     if rest > 0 { lines.append("And \(rest) more \(format.entryName)s left out.") }
     return lines
+  }
+
+  /// Returns the first texts in one line; it ends with an ellipsis if texts are left out.
+  private static func first(_ texts: [String]) -> String {
+    texts.prefix(mostShown).joined(separator: ", ") + (texts.count > mostShown ? " …" : "")
   }
 }
 
