@@ -3,11 +3,12 @@ import Study
 import TestSupport
 import Testing
 
-/// The search for words by a reading in bopomofo.
+/// The search for words by their characters or a reading.
 struct WordSearchTests {
-  private static func words() throws -> WordList {
-    let table = "买 mai3; 卖 mai4; 买卖 mai3 mai5; 大麦 da4 mai4; 女儿 nü3 er2; 一点儿 yi1 dian3 r5"
-    return WordList(
+  private static func words(
+    _ table: String = "买 mai3; 卖 mai4; 买卖 mai3 mai5; 大麦 da4 mai4; 女儿 nü3 er2; 一点儿 yi1 dian3 r5"
+  ) throws -> WordList {
+    WordList(
       try table.split(separator: "; ").map { entry in
         let parts = entry.split(separator: " ", maxSplits: 1).map(String.init)
         return Word(
@@ -30,6 +31,14 @@ struct WordSearchTests {
     found: [String]
   ) throws {
     #expect(try WordLookup(Self.words()).search(text).map(\.key.simplified) == found)
+  }
+
+  @Test func `a word that sounds the same and differs in one character is proposed first`() throws {
+    let words = try Self.words("时事 shi2 shi4; 时代 shi2 dai4; 时 shi2; 侯 hou2; 时候 shi2 hou5")
+    let meant = ["时候", "侯", "时"]
+    #expect(throws: StudyError.unknown(.word, text: "时侯", nearest: meant)) {
+      try WordLookup(words).items(named: "时侯")
+    }
   }
 
   @Test(arguments: ["台灣", "臺灣", "台湾"], ["臺灣", "台灣"])

@@ -36,7 +36,8 @@ package struct WordLookup {
   }
 
   /// Returns up to three texts of words that the learner may have meant: those that a search finds;
-  /// otherwise those with a similar spelling; otherwise those that have a character in common.
+  /// otherwise those that sound the same, then those with a similar spelling; otherwise those that
+  /// have a character in common.
   ///
   /// Prompts of questions count as words. There are none for an empty or a very long text.
   private func nearest(to text: String) throws(StudyError) -> [String] {
@@ -45,10 +46,29 @@ package struct WordLookup {
     let found = Self.search(text, in: items).prefix(3).map { $0.text(in: script) }
     guard found.isEmpty else { return Array(found) }
     let names = Set(items.map { $0.text(in: script) }).sorted()
-    let near = Nearness.nearest(to: text, among: names)
+    var near: [String] = []
+    for name in try homophones(of: text, among: items) + Nearness.nearest(to: text, among: names)
+    where near.count < 3 && !near.contains(name) {
+      near.append(name)
+    }
     guard near.isEmpty else { return near }
     let wanted = Set(text)
     return Array(names.filter { !wanted.isDisjoint(with: $0) }.prefix(3))
+  }
+
+  /// Returns the texts of the items that differ from a text in one character and sound like it,
+  /// tones aside: 时候 for 时侯.
+  private func homophones(of text: String, among items: [Item]) throws(StudyError) -> [String] {
+    var sounds: [Set<BareSyllable>] = []
+    for character in text { sounds.append(Set(try source.syllables(of: character).map(\.bare))) }
+    return items.map { (name: $0.text(in: script), syllables: $0.reading.syllables) }
+      .filter { name, syllables in
+        guard name.count == text.count, syllables.count == text.count else { return false }
+        let others = zip(name, text).enumerated().filter { $0.element.0 != $0.element.1 }
+        return others.count == 1
+          && others.allSatisfy { sounds[$0.offset].contains(syllables[$0.offset].bare) }
+      }
+      .map(\.name)
   }
 
   /// Returns the words and bank questions that match a text.
