@@ -81,9 +81,8 @@ package struct ListedWords {
         if let first = alike.first, Self.fitting(word, among: alike).isEmpty {
           doubtful.append(Pair(word: word, listed: first))
         } else if alike.isEmpty {
-          let index = try sounds ?? SoundIndex(studied)
-          sounds = index
-          if let near = index.spelledNearly(word) {
+          if sounds == nil { sounds = try SoundIndex(studied) }
+          if let near = sounds?.spelledNearly(word) {
             misspelled.append(Pair(word: word, listed: near))
           } else {
             unlisted.append(word)

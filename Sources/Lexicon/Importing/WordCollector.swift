@@ -87,7 +87,8 @@ struct WordCollector {
       }
       throw .init(field: .reading, fault: .noReading, reason: reason)
     }
-    if reading.isEmpty || !syllables.isEmpty, words.contains(where: { $0.reading != word.reading }) {
+    if reading.isEmpty || !syllables.isEmpty, words.contains(where: { $0.reading != word.reading })
+    {
       report.assumed.append(word)
     }
     let own = Phrase(imported: fields, of: word)?.stored

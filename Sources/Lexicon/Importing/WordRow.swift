@@ -113,7 +113,9 @@ struct WordRow {
   ///
   /// The result is empty for any other text, and for a particle, whose tone is the neutral one.
   static func toneless(_ text: String, of word: String) -> [[BareSyllable]] {
-    guard !text.isEmpty, !isParticle(word), let candidates = try? PinyinText(text).undivided else { return [] }
+    guard !text.isEmpty, !isParticle(word), let candidates = try? PinyinText(text).undivided else {
+      return []
+    }
     return candidates.filter { !$0.hasTones }.map { $0.syllables.map(\.bare) }
   }
 
