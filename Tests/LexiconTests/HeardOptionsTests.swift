@@ -1,5 +1,4 @@
 import Confusables
-import Foundation
 import Lexicon
 import Pinyin
 import SeededRandom
@@ -9,33 +8,30 @@ import Testing
 
 /// The options of listening questions over the whole study list.
 struct HeardOptionsTests {
-  private static let data = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Data").path
-
   /// Returns whether a reading can be what is heard: spoken by its tones alone, or as one of the words
   /// that are read so.
   private func isHeard(
     _ reading: Reading,
     as sound: Reading,
-    in words: WordList
+    in words: [Reading: [Word]]
   ) -> Bool {
     reading == sound || reading.spokenVariants(hanzi: "").contains(sound)
-      || words.words(read: reading).contains { ($0.spokenForm?.reading ?? $0.reading) == sound }
+      || words[reading, default: []].contains { ($0.spokenForm?.reading ?? $0.reading) == sound }
   }
 
   @Test(arguments: [ListeningForm.options, .tonePairs])
   func `no wrong option sounds like the word, and no two options sound alike`(
     form: ListeningForm
   ) throws {
-    let words = WordList(try StudyListReader(directory: Self.data).words)
-    let maker = QuestionMaker(words: words, profile: ConfusionProfile(), script: .simplified)
     let seed = UInt64.random(in: 0..<1_000_000)
+    let questions = try PackQuestions(seed: seed)
+    let list = try questions.pack.words
+    let words = Dictionary(grouping: list, by: \.reading)
     var generator = SplitMix64(seed: seed)
     var asked = 0
     for _ in 0..<400 {
-      let word = try #require(words.list.randomElement(using: &generator)?.word)
-      let question = try maker.question(
+      let word = try #require(list.randomElement(using: &generator))
+      let question = try questions.maker.question(
         for: .word(word),
         card: CardKey(word.key, .listening),
         kind: .listening,

@@ -15,7 +15,7 @@ struct PackQuestions {
   }
 
   let pack: WordPack
-  private let maker: QuestionMaker
+  let maker: QuestionMaker
   private var generator: SplitMix64
 
   init(seed: UInt64) throws {
