@@ -45,6 +45,37 @@ struct SchedulerTests {
     #expect(card.reviews == grades.count)
   }
 
+  @Test func `an interval is at most four times as long as the word has been known`() throws {
+    let limited = try scheduler(SchedulerConfiguration(isFuzzed: false, growthLimit: 4))
+    let free = try scheduler(SchedulerConfiguration(isFuzzed: false))
+    func days(_ card: Card, _ today: StudyDay) throws -> Int {
+      guard case .on(let day) = try #require(card.due) else { return 0 }
+      return day.days(since: today)
+    }
+    var card = Card(SampleWords.key("爱"))
+    var longest: [Int] = []
+    for (age, grade) in [(0, Rating.easy), (1, .good), (5, .good), (30, .good), (400, .good)] {
+      let (now, today) = (Timestamp.noon.adding(seconds: 86_400 * age), Self.today.adding(age))
+      #expect(try days(answer(card, grade, free, at: now, on: today), today) > 4 * max(1, age))
+      card = answer(card, grade, limited, at: now, on: today)
+      longest.append(try days(card, today))
+    }
+    #expect(longest == [4, 4, 20, 120, 1600])
+    // A placed word may have been known for years.
+    var placed = Card(SampleWords.key("爱"))
+    (placed.phase, placed.lastReviewedAt, placed.introducedOn) = (.review, .noon, Self.today)
+    placed.memory = limited.model.state(.good, stability: 60)
+    let tomorrow = Self.today.adding(1)
+    let checked = answer(
+      placed,
+      .good,
+      limited,
+      at: .noon.adding(seconds: 86_400),
+      on: tomorrow
+    )
+    #expect(try days(checked, tomorrow) > 60)
+  }
+
   @Test(arguments: [
     [Rating.easy], [.good, .good], [.again, .good, .good], [.good, .easy], [.easy, .hard],
     [.easy, .good], [.easy, .easy], [.easy, .again, .good, .good], [.easy, .again, .easy],

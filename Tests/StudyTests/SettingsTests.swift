@@ -24,7 +24,8 @@ struct SettingsTests {
           practiceSeconds: 12 * 3600,
           usesGuessRate: true,
           checkIntervalDays: 80,
-          chosenCheckDays: 25
+          chosenCheckDays: 25,
+          growthLimit: 4
         )
     )
     #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)

@@ -153,7 +153,8 @@ package enum EntryGate {
       steps.allSatisfy((1...86_400).contains), (0...9999).contains(value.leechThreshold),
       (0...86_400).contains(value.practiceSeconds ?? 0),
       IntervalPolicy.bounds.contains(value.checkIntervalDays ?? 1),
-      IntervalPolicy.bounds.contains(value.chosenCheckDays ?? 1)
+      IntervalPolicy.bounds.contains(value.chosenCheckDays ?? 1),
+      IntervalPolicy.bounds.contains(value.growthLimit ?? 1)
     else { return "configuration" }
     guard let fit = value.fit else { return nil }
     let isFine =

@@ -68,7 +68,10 @@ package struct Scheduler: Sendable {
     if !place(&next, after: card, grade: grade, at: now, on: today) {
       next.phase = .review
       next.step = 0
-      let longest = longestInterval(after: card, isChosen: guessRate > 0, at: now)
+      let longest = min(
+        longestCheckInterval(after: card, isChosen: guessRate > 0, at: now),
+        longestInterval(after: card, on: today)
+      )
       next.due = .on(dueDay(for: next, atMost: longest, from: today, choice))
     }
     return next
@@ -172,7 +175,21 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Returns the maximum interval in days after an answer; infinite if there is no limit.
+  /// Returns the maximum interval in days after an answer to a word that was met a short time ago;
+  /// infinite if there is no limit.
+  ///
+  /// `card`: the card before the answer. The memory model knows such words from few answers, and
+  /// its intervals grow faster than what was observed. The first answer to a placed card has no
+  /// such limit, because the word may have been known for years.
+  private func longestInterval(after card: Card, on today: StudyDay) -> Double {
+    guard let growth = configuration.growthLimit, card.memory == nil || card.reviews > 0 else {
+      return .infinity
+    }
+    return Double(growth * max(1, today.days(since: card.introducedOn ?? today)))
+  }
+
+  /// Returns the maximum interval in days after a first check of a placed card; infinite if there
+  /// is no limit.
   ///
   /// `card`: the card before the answer. `isChosen`: true if an option was chosen.
   ///
@@ -181,7 +198,11 @@ package struct Scheduler: Sendable {
   /// stability beyond `checkIntervalDays` is the limit instead, because it comes from better
   /// evidence, such as another skill of the word. If `chosenCheckDays` is set, a second answer to
   /// any learned card within half of `checkIntervalDays` has the limit `checkIntervalDays` too.
-  private func longestInterval(after card: Card, isChosen: Bool, at now: Timestamp) -> Double {
+  private func longestCheckInterval(
+    after card: Card,
+    isChosen: Bool,
+    at now: Timestamp
+  ) -> Double {
     guard let days = configuration.checkIntervalDays, let memory = card.memory else {
       return .infinity
     }

@@ -49,6 +49,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// after the first, and the word is not on a step, ``checkIntervalDays`` is the maximum after it.
   /// Without ``checkIntervalDays`` there is no limit at all.
   package var chosenCheckDays: Int?
+  /// The maximum interval in days for each day since the word was met, counted as at least one day;
+  /// nil, in older logs, means no such limit.
+  package var growthLimit: Int?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -65,7 +68,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     usesGuessRate: Bool? = nil,
     isPractice: Bool? = nil,
     checkIntervalDays: Int? = nil,
-    chosenCheckDays: Int? = nil
+    chosenCheckDays: Int? = nil,
+    growthLimit: Int? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -82,6 +86,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.isPractice = isPractice
     self.checkIntervalDays = checkIntervalDays
     self.chosenCheckDays = chosenCheckDays
+    self.growthLimit = growthLimit
   }
 }
 
