@@ -69,6 +69,21 @@ struct CellWidthTests {
     #expect(text.wrapped(to: cells) == lines)
   }
 
+  @Test(arguments: [
+    ("Or ‘trainer --new 10’ begins more.", 20, ["Or", "‘trainer --new 10’", "begins more."]),
+    ("Words (‘trainer --new 10’).", 21, ["Words", "(‘trainer --new 10’)."]),
+    ("‘trainer words show 时侯’ says", 26, ["‘trainer words show 时侯’", "says"]),
+    ("type ‘trainer --new 10’", 12, ["type", "‘trainer", "--new 10’"]),
+    ("an ‘open quotation ends", 12, ["an ‘open", "quotation", "ends"]),
+  ])
+  func `a quoted command stays on one line if it fits`(
+    text: String,
+    cells: Int,
+    lines: [String]
+  ) {
+    #expect(text.wrapped(to: cells) == lines)
+  }
+
   @Test func `hanging lines are indented and stay within the width`() {
     #expect("1 to go by train".wrapped(to: 8, hanging: 2) == ["1 to go", "  by", "  train"])
     #expect("a\n \nb".wrapped(to: 20, hanging: 2) == ["a", "", "  b"], "an empty line stays empty")
@@ -78,7 +93,7 @@ struct CellWidthTests {
   @Test func `no wrapped line is too wide and no character is lost`() {
     let seed: UInt64 = 7
     var generator = SplitMix64(seed: seed)
-    let characters = Array("ab 银行 ，e\u{301}😀xㄋㄧˇ˙")
+    let characters = Array("ab 银行 ，e\u{301}😀xㄋㄧˇ˙‘’")
     for round in 0..<1_000 {
       let text = String((0..<30).compactMap { _ in characters.randomElement(using: &generator) })
       let width = Int.random(in: 2...24, using: &generator)

@@ -85,8 +85,8 @@ extension String {
   /// Breaks a text without colour into lines of at most a width in cells.
   ///
   /// Lines are broken at blanks, which are dropped, and before and after wide characters. Other
-  /// words, and bopomofo, are broken only if they are wider than a line. Newlines are kept. A text
-  /// of blanks becomes one empty line.
+  /// words, bopomofo, and a text in ‘quotes’ such as a command are broken only if they are wider
+  /// than a line. Newlines are kept. A text of blanks becomes one empty line.
   ///
   /// - Parameters:
   ///   - cells: The width, at least 2, the width of a wide character.
@@ -99,7 +99,7 @@ extension String {
     var lines: [String] = []
     for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
       var line = WrappedLine(indent: lines.isEmpty ? "" : indent)
-      for piece in paragraph.unbreakablePieces() {
+      for piece in paragraph.unbreakablePieces(cells: width - indent.count) {
         for part in piece.parts(cells: width - indent.count) {
           if line.append(part, width: width) { continue }
           lines.append(line.text)
@@ -156,14 +156,24 @@ private struct WrappedLine {
 extension Substring {
   /// Splits the text into single blanks, single wide characters, and runs of all other characters.
   ///
-  /// Bopomofo belongs to the runs, although it is wide.
-  fileprivate func unbreakablePieces() -> [String] {
+  /// Bopomofo belongs to the runs, although it is wide. So does a text in ‘quotes’ with its blanks,
+  /// unless its run is wider than this many cells.
+  fileprivate func unbreakablePieces(cells: Int) -> [String] {
+    pieces(keepsQuotes: true).flatMap { piece in
+      CellWidth.of(piece) > cells ? piece[...].pieces(keepsQuotes: false) : [piece]
+    }
+  }
+
+  private func pieces(keepsQuotes: Bool) -> [String] {
     var pieces: [String] = []
     var run = ""
-    for character in self {
-      guard
-        character == " " || CellWidth.of(character) == 2 && !ReadingForm.isZhuyin("\(character)")
-      else {
+    var isQuoted = false
+    for index in indices {
+      let character = self[index]
+      if character == "‘" { isQuoted = keepsQuotes && self[index...].contains("’") }
+      if character == "’" { isQuoted = false }
+      let isWide = CellWidth.of(character) == 2 && !ReadingForm.isZhuyin("\(character)")
+      guard !isQuoted, character == " " || isWide else {
         run.append(character)
         continue
       }
