@@ -157,6 +157,12 @@ struct CommandlessTextTests {
     )
   }
 
+  @Test func `the command for the missed words is whole`() {
+    let lines = SummaryScreen(style: .plain, words: ShownWords())
+      .lines(Self.manyMissed, now: Timestamp(milliseconds: 0))
+    #expect(lines.contains { $0.contains("and 4 more (‘trainer --missed’ asks them)") })
+  }
+
   @Test(arguments: [
     (false, "next: nothing is due"), (true, "next: nothing is due in this selection"),
   ])

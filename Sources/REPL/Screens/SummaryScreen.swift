@@ -48,13 +48,14 @@ package struct SummaryScreen {
     if !summary.missed.isEmpty {
       let missed = summary.missed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       let more = missed.count - Self.mostMissed
+      let others = "and \(more) more" + style.command(" (‘trainer --missed’ asks them)")
       lines += item(
         "missed",
         missed.prefix(Self.mostMissed).map { key, count in
           let reading = words[key]?.word.map { " " + style.text($0.reading) } ?? ""
           return style.text(key, words).truncated(to: 30, sign: style.glyphs.cutSign) + reading
             + (count > 1 ? " ×\(count)" : "")
-        } + (more > 0 ? ["and \(more) more" + style.command(" (drill --missed asks them)")] : [])
+        } + (more > 0 ? [others] : [])
       )
     }
     let confusions = summary.confusions.filter { $0.value >= Self.fewest($0.key) }
