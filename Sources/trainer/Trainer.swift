@@ -74,7 +74,7 @@ struct Trainer: AsyncParsableCommand {
       terminate(0)
     }
     if code == .validationFailure {
-      Console.standard.warn(UsageText.line(message(for: error)))
+      Console.standard.warn(UsageText.line(text))
       terminate(ExitStatus.usage.rawValue)
     }
     let failure = ErrorMessage.failure(error)
@@ -166,11 +166,15 @@ enum CommandNames {
 
 /// The messages of the argument parser, shortened to one line.
 enum UsageText {
+  /// Returns the first line of a full message and the command that its last line names, such as
+  /// `trainer drill --help`.
   static func line(_ message: String) -> String {
     let first = message.split(separator: "\n").first.map(String.init) ?? message
     let text = first.hasPrefix("Error: ") ? String(first.dropFirst(7)) : first
     let isSentence = text.hasSuffix(".") || text.hasSuffix("?")
-    return text + (isSentence ? " See ‘trainer --help’." : "; see ‘trainer --help’")
+    let named = message.split(separator: "'").last { $0.hasSuffix(" --help") }
+    let help = named ?? "trainer --help"
+    return text + (isSentence ? " See ‘\(help)’." : "; see ‘\(help)’")
   }
 }
 
