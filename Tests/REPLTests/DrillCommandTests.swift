@@ -5,7 +5,7 @@ import Testing
 @testable import REPL
 
 /// The commands of a drill.
-struct DrillCommandTests {
+@MainActor struct DrillCommandTests {
   @Test func `no command can be meant as pinyin`() {
     for name in DrillCommand.names + ["q", "r", "rr", "exit", "?"] {
       #expect(DrillCommand(name) != nil)
@@ -17,11 +17,26 @@ struct DrillCommandTests {
     arguments: [
       ("quit", .quit), ("q", .quit), ("/exit", .quit), (" ? ", .explain(nil)), ("WHY", .why),
       ("r", .again), ("rr", .phrase), ("r r", .phrase),
+      ("settings", .settings), ("settings set new-per-day 5", .changeSetting),
+      ("trainer settings set script traditional", .changeSetting), ("set settings", nil),
       ("!2", .regrade(.hard)), ("!5", nil), ("qu", nil), ("", nil),
     ] as [(String, DrillCommand?)]
   )
   func `a line is a command or an answer`(line: String, command: DrillCommand?) {
     #expect(DrillCommand(line) == command)
+  }
+
+  @Test func `who changes a setting in a drill is told where to`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("settings set new-per-day 5"), .right])
+    #expect(
+      lines.contains(
+        "Settings are changed outside the drill: trainer settings set new-per-day 5"
+      )
+    )
+    #expect(!lines.contains { $0.contains("syllable") })
+    #expect(lines.last == "answered 1, right 1")
+    #expect(try await scene.bench.service.settings().newPerDay == 10)
   }
 
   @Test(arguments: [(20, 23), (40, 20), (79, 10), (80, 10), (200, 9)])

@@ -126,6 +126,9 @@ struct ShortScreenTests {
     let rare = SettingsScreen(style: style).short(["log-level": "debug"])
     #expect(rare.contains { $0.contains("log-level *") })
     #expect(text.contains("new-per-day *"))
+    let hint = "Change one with: trainer settings set new-per-day 5"
+    #expect(lines.last == hint && rare.last == hint)
+    #expect(SettingsScreen(style: style).lines(stored).last == hint)
   }
 
   @Test func `a long value of a setting is shown whole`() {

@@ -223,7 +223,7 @@ struct SettingsTests {
       ("new-per-dy", ["new-per-day"]), ("NEW-PER-DAY", ["new-per-day"]), ("colour", ["color"]),
       ("sklils", ["skills"]), ("lev", ["levels"]), ("retention", ["desired-retention"]),
       ("xyzzy", []), ("characters", ["script"]), ("font", ["script"]), ("Sound", ["speech"]),
-      ("language", ["script", "region"]),
+      ("language", ["script", "region"]), ("kind", ["skills"]), ("kinds", ["skills"]),
       ("learning", ["learning-steps"]), ("leech", ["leech-action", "leech-threshold", "speech"]),
       ("fuz", ["fuzz"]),
     ] as [(String, [String])]

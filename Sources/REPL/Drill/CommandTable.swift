@@ -4,6 +4,8 @@ package import Study
 /// A command of the drill; no name of a command is valid pinyin.
 package enum DrillCommand: Equatable, Sendable {
   case again, phrase, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
+  /// A command line that reads or changes a setting, which a drill does not do: `settings set …`.
+  case changeSetting
   /// A request for a page of the primer.
   ///
   /// It is typed as `?`, for the page that fits the question, or as a question such as ‘what is a
@@ -47,11 +49,20 @@ package enum DrillCommand: Equatable, Sendable {
     let name = text.hasPrefix("/") ? String(text.dropFirst()) : text
     if let found = Self.named.first(where: { $0.name == name })?.command ?? Self.habits[name] {
       self = found
+    } else if Self.isOfSettings(line) {
+      self = .changeSetting
     } else if let page = PrimerPage(askedIn: line) {
       self = .explain(page)
     } else {
       return nil
     }
+  }
+
+  /// Returns true for a command line of settings, such as `trainer settings set script traditional`.
+  private static func isOfSettings(_ line: String) -> Bool {
+    let words = line.lowercased().split(whereSeparator: \.isWhitespace)
+    let verb = words.first == "trainer" ? words.dropFirst() : words[...]
+    return words.count > 1 && verb.first == "settings"
   }
 
   /// True if the command needs an open question; `flag` does not, as it can also flag the last
@@ -144,6 +155,8 @@ extension DrillSession {
         show(StatisticsScreen(style: style).brief(statistics))
       case .settings:
         show(SettingsScreen(style: style).short(try await service.perform(GetSettings())))
+      case .changeSetting:
+        show(style.wrap("Settings are changed outside the drill: \(SettingsScreen.example)"))
       }
     } catch {
       guard !error.isSilence, environment.isTerminal || !error.isFatal else { throw error }

@@ -178,7 +178,13 @@ package struct SettingsScreen {
   /// The width in cells to which values in the table are wrapped, and the minimum one of summaries.
   private static let mostCells = 24
 
+  /// A command that changes a setting.
+  package static let example = "trainer settings set new-per-day 5"
+
   package init(style: ScreenStyle) { self.style = style }
+
+  /// The line below the settings.
+  private var hint: [String] { style.wrap("Change one with: \(Self.example)") }
 
   /// The settings that are shown in a drill, in addition to those that were changed.
   private static let main = [
@@ -198,9 +204,10 @@ package struct SettingsScreen {
       Self.main.contains($0.name) || stored[$0.name] != nil
     }
     let rest = SettingDefinition.all.count - shown.count
-    let end = style.wrap(
-      "* is not the default. ‘trainer settings’ says what they do and lists \(rest) more."
-    )
+    let end =
+      style.wrap(
+        "* is not the default. ‘trainer settings’ says what they do and lists \(rest) more."
+      ) + hint
     guard style.width >= 60 else { return lines(stored, shown) + end }
     let cells = style.width / 2 - 1
     let all = shown.map { definition in
@@ -226,11 +233,12 @@ package struct SettingsScreen {
     }
   }
 
-  /// Returns a table, or one line for each setting on a narrow screen.
+  /// Returns a table, or one line for each setting on a narrow screen, and a command that changes
+  /// one.
   ///
   /// `stored`: the values of the settings that were changed, by name.
   package func lines(_ stored: [String: String]) -> [String] {
-    guard style.width >= 60 else { return lines(stored, SettingDefinition.all) }
+    guard style.width >= 60 else { return lines(stored, SettingDefinition.all) + hint }
     let settings = SettingDefinition.all.map { definition in
       let value = stored[definition.name] ?? definition.defaultValue
       return (
@@ -254,6 +262,6 @@ package struct SettingsScreen {
     return TextTable(
       columns: [.init("setting"), .init("value"), .init("what it does")],
       rows: rows
-    ).lines(width: style.width, glyphs: style.glyphs)
+    ).lines(width: style.width, glyphs: style.glyphs) + hint
   }
 }

@@ -70,7 +70,7 @@ extension SettingDefinition {
       defaultValue: "reading,meaning",
       form: .skills,
       summary: "skills that a drill practises; a word begins with the first",
-      synonyms: ["kinds", "modes"]
+      synonyms: ["kind", "kinds", "modes"]
     ),
     SettingDefinition(
       name: "skills-apart",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import REPL
 import Study
+import Workspace
 
 /// `trainer settings`: lists, reads and changes settings.
 struct SettingsCommand: ParsableCommand {
@@ -58,12 +59,17 @@ struct SettingsCommand: ParsableCommand {
     )
 
     @Argument(help: "The setting.", completion: .settings)
-    var name: String
+    var name: String?
 
     @Argument(help: "Its new value.", completion: .values)
-    var value: [String]
+    var value: [String] = []
 
     func run() async throws {
+      guard let name, !value.isEmpty else {
+        let which = self.name.map { "Which value of \($0)?" } ?? "Which setting?"
+        let next = "For example: \(SettingsScreen.example); ‘trainer settings’ lists them"
+        throw Failure("\(which) \(next)", .usage)
+      }
       let text = value.joined(separator: " ")
       if name == "tone-colors" { _ = try ToneColours(setting: text) }
       let session = try Session()
