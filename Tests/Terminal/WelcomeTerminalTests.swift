@@ -92,6 +92,18 @@ import Testing
     #expect(try program.run("settings", "get", "packs").output == "music,study\n")
   }
 
+  @Test func `the report of an import is broken between words`() throws {
+    let directory = try TemporaryDirectory()
+    let list = "Word,Pinyin,Translation\n琵琶,pípá,lute\n二胡,er4hu2,fiddle\n"
+    try directory.write(list.utf8, to: "music.csv")
+    let arguments = ["words", "import", directory("music.csv")]
+    let report = try DrillTerminal(arguments, columns: 40, in: directory)
+    #expect(try report.terminal.waitForExit() == 0)
+    let lines = DrillTerminal.plainLines(report.terminal.transcript)
+    #expect(lines.contains("imported 2 words into the pack music,"), "\(lines)")
+    #expect(lines.contains("  from 2 entries"), "\(lines)")
+  }
+
   @Test func `a voice that is heard says the answers from then on`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("#!/bin/sh\necho $1 >> \(directory("said"))\n".utf8, to: "voice")

@@ -148,7 +148,7 @@ extension WordsImport {
     }
     if report.format == .anki {
       lines.append(
-        "only the words were read; with answers and due dates: trainer import anki \(ShellWord.quoted(file))"
+        "only the words were read; with answers and due dates: ‘trainer import anki \(ShellWord.quoted(file))’"
       )
     }
     lines += packLines
@@ -168,7 +168,7 @@ extension WordsImport {
     let later = report.imported - settings.newPerDay
     if later > 0, report.imported <= settings.maximumLearning {
       let wait = later == 1 ? "1 waits" : "\(later) wait"
-      lines.append("\(wait) for tomorrow; all of them today: \(drill) --new \(report.imported)")
+      lines.append("\(wait) for tomorrow; all of them today: ‘\(drill) --new \(report.imported)’")
     } else if later > 0 {
       lines.append("\(settings.newPerDay) of them come as new words a day (setting new-per-day)")
     }

@@ -105,7 +105,7 @@ struct WordsImport: AsyncParsableCommand {
     } else {
       let settings = try session.databases.settingsIfAny()
       let words = ReportedWords(style: session.screen.style(settings), region: settings.region)
-      Console.standard.print(
+      session.screen.report(
         lines(report, pack, settings, words, listed, about(replaced, isFirst))
       )
     }

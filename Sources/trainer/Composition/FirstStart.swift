@@ -117,7 +117,7 @@ struct FirstStart {
       _ = try await service.perform(
         ChangeSetting("packs", to: packs.joined(separator: ","))
       )
-      Console.standard.print([
+      session.screen.report([
         "your words come first from now on: the setting packs is \(packs.joined(separator: ","))"
       ])
       return pack

@@ -46,6 +46,16 @@ struct Screen {
     )
   }
 
+  /// Prints lines; at a terminal, those that are too wide for it are broken between words.
+  func report(_ lines: [String]) {
+    guard isatty(STDOUT_FILENO) == 1 else { return Console.standard.print(lines) }
+    Console.standard.print(
+      lines.map(TerminalText.line).flatMap {
+        CellWidth.of($0) > width ? $0.wrapped(to: width, hanging: 2) : [$0]
+      }
+    )
+  }
+
   /// Asks for confirmation until the answer is yes or no, and returns true for yes.
   ///
   /// `isUsual`: true if an empty line means yes. `isGranted`: true to return true without asking.
