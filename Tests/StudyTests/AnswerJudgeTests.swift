@@ -268,7 +268,10 @@ struct AnswerJudgeTests {
     #expect(verdict(question, "爱")?.isRight == true)
     #expect(verdict(question, "愛")?.isRight == true)
     #expect(verdict(question, "茶")?.isRight == false)
-    #expect(retry(question, "ai4") == .notAnOption)
+    for text in ["ai4", "ài"] {
+      #expect(retry(question, text) == .readingGiven(SampleWords.word("爱").reading), "\(text)")
+    }
+    for text in ["ai", "ai3", "cha2", "love"] { #expect(retry(question, text) == .notAnOption) }
     let taiwan = Self.question("爱", .hanzi, options: ["爱", "臺灣", "平台", "饭"], answer: 0)
     #expect(verdict(taiwan, "台灣")?.chosen == 1 && verdict(taiwan, "平臺")?.chosen == 2)
   }

@@ -22,6 +22,11 @@ package enum RetryText {
       return style.wrap("u or ü? For ü, type v: nv3. Once more?")
     case .meaningGiven:
       return style.wrap("That is the meaning; type the \(style.readingForm.name).")
+    case .readingGiven(let reading):
+      return style.wrap(
+        "\(style.colored(reading)) is right as \(style.readingForm.name); which characters? "
+          + "Type a number."
+      )
     case .synonymGiven(let word):
       let text =
         "\(style.text(.word(word))) \(style.colored(word.reading)) is another word for it. "

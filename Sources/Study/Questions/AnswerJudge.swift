@@ -213,6 +213,9 @@ package struct AnswerJudge: Sendable {
       case .word(let word): [word.simplified, word.traditional]
       }
     guard let right = question.answer, texts.contains(where: { Self.isSame($0, answer) }) else {
+      if question.kind != .meaning, case .right(_, let reading) = judgement(of: answer) {
+        return .failure(.init(.readingGiven(reading)))
+      }
       return .failure(.init(.notAnOption))
     }
     return .success(verdict(choosing: right))

@@ -21,6 +21,8 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case notPinyin(PinyinError, text: String)
   /// The meaning was given where the reading was asked.
   case meaningGiven
+  /// The right reading was given where the characters are asked.
+  case readingGiven(Reading)
   /// The answer is another word that can have the shown meaning.
   case synonymGiven(Word)
   /// The answer is not one of the options.
@@ -39,7 +41,8 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
     switch reason {
     case .tonesMissing, .someTonesMissing, .marksMissing: self = .tones
     case .umlautMissing: self = .umlaut
-    case .empty, .noSuchOption, .notPinyin, .meaningGiven, .synonymGiven, .notAnOption:
+    case .empty, .noSuchOption, .notPinyin, .meaningGiven, .readingGiven, .synonymGiven,
+      .notAnOption:
       return nil
     }
   }
