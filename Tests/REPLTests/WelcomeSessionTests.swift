@@ -37,10 +37,11 @@ import Testing
 
   @Test(
     arguments: [
-      (["1", "", "y"], newcomer()), (["1", "1", "yes"], newcomer()),
-      (["1", "2", "n"], newcomer(taiwan, hears: false)),
-      (["1", "5", "3", "r", "", "what", "yes"], newcomer(mainland)),
-      (["1", "4", "y"], newcomer(bopomofo)), (["2", "4", "y"], .placement(answers(bopomofo))),
+      (["1", "", "y", ""], newcomer()), (["1", "1", "yes", ""], newcomer()),
+      (["1", "2", "n", ""], newcomer(taiwan, hears: false)), (["1", "", "n", "q"], .left),
+      (["1", "5", "3", "r", "", "what", "yes", ""], newcomer(mainland)),
+      (["1", "4", "y", ""], newcomer(bopomofo)),
+      (["2", "4", "y"], .placement(answers(bopomofo))),
       (["2", "", "n"], .placement(answers(hears: false))),
       (["3", "1"], .anki(answers(hears: nil))),
       (["4", "", "y", "", " ~/My Words.csv "], .list(answers(), file: "~/My Words.csv")),
@@ -73,7 +74,7 @@ import Testing
 
   @Test(arguments: ["help", "?"])
   func `the question for the characters has a help, and is asked again after it`(typed: String) {
-    let scene = PrimerScene(["1", typed, "4", "y"])
+    let scene = PrimerScene(["1", typed, "4", "y", ""])
     var welcome = scene.welcome()
     #expect(welcome.run() == Self.newcomer(Self.bopomofo))
     #expect(scene.lines.contains { $0.hasPrefix("Choose what your books or your class use.") })
@@ -81,15 +82,23 @@ import Testing
     #expect(!scene.lines.contains { $0.hasPrefix("Type 1, 2, 3 or 4") })
   }
 
+  @Test(arguments: ["y", "n"])
+  func `what is said about the voice stays on the screen until Enter`(answer: String) {
+    let scene = PrimerScene(["1", "", answer])
+    var welcome = scene.welcome()
+    #expect(welcome.run() == .left)
+    #expect(scene.lines.last?.hasPrefix("Enter: ") == true)
+  }
+
   @Test func `a word is said, and again`() {
-    let scene = PrimerScene(["1", "", "", "r", "n"])
+    let scene = PrimerScene(["1", "", "", "r", "n", ""])
     var welcome = scene.welcome()
     #expect(welcome.run() == Self.newcomer(hears: false))
     #expect(scene.voice.said == ["ni3 hao3", "ni3 hao3", "ni3 hao3"])
   }
 
   @Test func `where nothing speaks, nobody is asked and the reason is told`() {
-    let scene = PrimerScene(["1", ""])
+    let scene = PrimerScene(["1", "", ""])
     scene.canHear = false
     var welcome = scene.welcome(silence: "no program speaks")
     #expect(welcome.run() == Self.newcomer(hears: nil))
@@ -128,7 +137,8 @@ import Testing
   @Test(arguments: [20, 33, 80, 200])
   func `no line is too wide`(width: Int) {
     for lines in [
-      ["help", "1", "x", "2", "r", "x", "n"], ["3", ""], ["4", "", "n", "", "a"], ["1", "4", "n"],
+      ["help", "1", "x", "2", "r", "x", "n", ""], ["3", ""], ["4", "", "n", "", "a"],
+      ["1", "4", "n", ""],
     ] {
       let scene = PrimerScene(lines)
       scene.style.width = width

@@ -43,7 +43,7 @@ import Testing
     columns: UInt16
   ) throws {
     let start = try welcome(columns: columns)
-    for line in ["help", "1", "2", "", "1", "2", "q"] {
+    for line in ["help", "1", "2", "", "", "1", "2", "q"] {
       start.answer(line)
       try start.prompt()
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(try program.run("settings", "set", "speech", speech).status == 0)
     let start = try DrillTerminal([], in: directory)
     try start.prompt()
-    for line in ["1", "", "y", "s"] {
+    for line in ["1", "", "y", "", "s"] {
       start.answer(line)
       try start.prompt()
     }

@@ -96,7 +96,7 @@ package import Study
     while true {
       switch reply(\.question) {
       case .ended(let choice): return choice
-      case .typed("1"): return begin { .newcomer($1) }
+      case .typed("1"): return begin { $0.newcomer($1) }
       case .typed("2"): return begin { .placement($1) }
       case .typed("3"):
         // A learner who leaves to import from Anki needs no voice yet.
@@ -110,6 +110,16 @@ package import Study
         show(\.question)
       case .typed: environment.console.print(style.wrap("Type 1, 2, 3 or 4."))
       }
+    }
+  }
+
+  /// Waits until the learner has read what was said about the sound, since the pages that follow
+  /// fill the screen.
+  private mutating func newcomer(_ answers: Answers) -> Choice {
+    show(\.pages)
+    switch reply(\.pages) {
+    case .ended(let choice): return choice
+    case .typed: return .newcomer(answers)
     }
   }
 

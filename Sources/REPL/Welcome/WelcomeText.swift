@@ -91,6 +91,8 @@ struct WelcomeText {
     [""] + style.wrap("There is no sound yet: \(reason). Nothing here needs it, but it helps.")
   }
 
+  var pages: [String] { style.keys(["Enter: five short pages to begin with", "q: leave"]) }
+
   var anki: [String] {
     [""]
       + style.wrap(
