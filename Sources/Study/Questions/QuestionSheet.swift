@@ -3,9 +3,9 @@ import SeededRandom
 
 /// Questions drawn from a selection of words, without a learner: for worksheets and quizzes.
 ///
-/// The words are asked in a random order, or in the order of a chosen list. Each word is tried once
-/// before any word is tried again. The kinds alternate; a kind that fits none of the words is left
-/// out.
+/// The words are asked in a random order, or in the order of a chosen list. Each word is asked once
+/// before any word is asked again. The kinds alternate; a kind that fits none of the words that are
+/// left is passed over.
 package struct QuestionSheet {
   private let words: any WordSource
   private let maker: QuestionMaker
@@ -14,12 +14,20 @@ package struct QuestionSheet {
   private let pool: [WordKey]
   /// True if the words are asked in the order of the pool instead of a random one.
   private let isOrdered: Bool
-  private var kinds: [QuestionKind]
+  private let kinds: [QuestionKind]
   private var generator: SplitMix64
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
-  /// The words that ``next(at:isRepeating:)`` asked, by kind.
-  private var asked: [QuestionKind: Set<WordKey>] = [:]
+  /// For each kind, the words that were not tried in it since all words became available; a single
+  /// list without kinds.
+  private var untried: [ArraySlice<WordKey>] = []
+  /// The words that were asked since all words became available.
+  private var taken: Set<WordKey> = []
+  /// The kinds in which ``next(at:isRepeating:)`` asked each word.
+  private var asked: [WordKey: Set<QuestionKind>] = [:]
+  /// True if a question may help to answer another one about the same word, because no other
+  /// question is left.
+  private var mayHelp = false
 
   /// Makes a sheet of the words that pass a filter; without `kinds`, each word is asked for its
   /// reading, and a bank question in its own kind.
@@ -77,28 +85,52 @@ package struct QuestionSheet {
 
   /// Returns the next question; nil if none can be made of these words.
   ///
-  /// `isRepeating`: false if no word may be asked twice in one kind.
+  /// `isRepeating`: false if no word may be asked twice in one kind. Then a word is asked again in
+  /// a kind that helps to answer its earlier questions only if there is no other question.
   package mutating func next(
     at moment: Timestamp,
     isRepeating: Bool = true
   ) throws(StudyError) -> Question? {
-    var refused = 0
+    var isWhole = false
     while true {
-      if refused == pool.count {
-        guard kinds.count > 1 else { return nil }
-        kinds.remove(at: turn % kinds.count)
-        refused = 0
+      if let found = try untriedQuestion(at: moment, isRepeating) { return found }
+      if isWhole {
+        guard !isRepeating, !mayHelp else { return nil }
+        mayHelp = true
       }
-      if order.isEmpty { restart() }
-      let key = order.removeFirst()
-      let kind = kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[turn % kinds.count]
-      let isFree = isRepeating || asked[kind]?.contains(key) != true
-      if isFree, let found = try question(kind, of: key, at: moment) {
-        turn += 1
-        asked[kind, default: []].insert(key)
+      restart()
+      untried = Array(repeating: order, count: max(kinds.count, 1))
+      taken = []
+      isWhole = true
+    }
+  }
+
+  /// Returns a question about a word that was not asked since all words became available; nil if
+  /// there is none.
+  private mutating func untriedQuestion(
+    at moment: Timestamp,
+    _ isRepeating: Bool
+  ) throws(StudyError) -> Question? {
+    for offset in untried.indices {
+      let place = (turn + offset) % untried.count
+      while let key = untried[place].popFirst() {
+        let kind = kinds.isEmpty ? (key.isQuestion ? .bank : .reading) : kinds[place]
+        guard !taken.contains(key), isRepeating || isFree(key, kind),
+          let found = try question(kind, of: key, at: moment)
+        else { continue }
+        turn = place + 1
+        taken.insert(key)
+        asked[key, default: []].insert(kind)
         return found
       }
-      refused += 1
+    }
+    return nil
+  }
+
+  /// Returns true if a word may be asked in a kind beside the questions that were asked about it.
+  private func isFree(_ key: WordKey, _ kind: QuestionKind) -> Bool {
+    asked[key, default: []].allSatisfy { other in
+      other != kind && (mayHelp || !other.skill.helps(kind.skill))
     }
   }
 
@@ -167,5 +199,34 @@ package struct QuestionSheet {
       at: moment,
       using: &generator
     )
+  }
+}
+
+extension Skill {
+  /// A side of a word that a question shows or asks for.
+  private enum Side { case hanzi, reading, meaning }
+
+  private var shown: Side? {
+    switch self {
+    case .reading, .meaning: .hanzi
+    case .recall: .meaning
+    case .hanzi, .listening: .reading
+    case .bank: nil
+    }
+  }
+
+  private var asked: Side? {
+    switch self {
+    case .reading, .listening: .reading
+    case .meaning: .meaning
+    case .recall, .hanzi: .hanzi
+    case .bank: nil
+    }
+  }
+
+  /// Returns true if questions in the two skills about one word help to answer each other: both ask
+  /// for the same side of it, or one shows what the other asks for.
+  fileprivate func helps(_ other: Skill) -> Bool {
+    asked == other.asked || shown == other.asked || asked == other.shown
   }
 }

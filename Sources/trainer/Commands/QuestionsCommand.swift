@@ -83,8 +83,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     }
     var sheet = try sheet(of: keys, in: words, settings)
     guard !json else {
-      let made = try print(&sheet, count, words, settings)
-      warn(of: made, count)
+      warn(of: try print(&sheet, count, words, settings), count)
       return
     }
     var page = try paper.file(in: session.paths)
@@ -111,7 +110,7 @@ struct QuestionsCommand: AsyncParsableCommand {
         Console.standard.print(screen.lines(question, number: questions.count, total: count))
       }
     }
-    warn(of: questions.count, count)
+    warn(of: questions.map(\.kind), count)
     guard !questions.isEmpty else { return }
     if page != nil {
       let text = WorksheetPage(questions, title: title, style: style, showsPhrases: phrases).text
@@ -146,7 +145,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     )
   }
 
-  /// Prints `count` questions as JSON and returns how many were printed.
+  /// Prints `count` questions as JSON and returns the kinds of those that were printed.
   ///
   /// Questions are repeated after all words were asked, since a program may want any number.
   private func print(
@@ -154,11 +153,12 @@ struct QuestionsCommand: AsyncParsableCommand {
     _ count: Int,
     _ words: any WordSource,
     _ settings: Settings
-  ) throws -> Int {
-    for number in 0..<count {
-      guard let question = try sheet.next(at: Timestamp.now), let answer = question.answer else {
-        return number
-      }
+  ) throws -> [QuestionKind] {
+    var made: [QuestionKind] = []
+    while made.count < count, let question = try sheet.next(at: Timestamp.now),
+      let answer = question.answer
+    {
+      made.append(question.kind)
       let homophones =
         question.kind == .listening ? try words.words(read: question.item.reading) : []
       try JSONOutput.print(
@@ -170,11 +170,21 @@ struct QuestionsCommand: AsyncParsableCommand {
         )
       )
     }
-    return count
+    return made
   }
 
-  /// Warns if fewer than `count` questions could be made, and gives the reason if it is known.
-  private func warn(of made: Int, _ count: Int) {
+  /// Warns if fewer than `count` questions could be made, with the reason if it is known, and if a
+  /// kind that had its turn gave none.
+  ///
+  /// `made`: the kinds of the questions.
+  private func warn(of made: [QuestionKind], _ count: Int) {
+    let missing = kind.filter { name in !made.contains { $0.rawValue == name } }
+    if !made.isEmpty, !missing.isEmpty, kind.count <= count {
+      Console.standard.warn(
+        "no \(missing.joined(separator: " or ")) question could be made from these words; other words may have one"
+      )
+    }
+    let made = made.count
     guard made < count else { return }
     let isBank = kind.contains(QuestionKind.bank.rawValue)
     let reason = kind == ["cloze"] ? "; others have no gap question" : ""
