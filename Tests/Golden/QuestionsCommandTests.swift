@@ -21,4 +21,20 @@ struct QuestionsCommandTests {
     // Two questions are too few for three kinds.
     #expect(try Self.run(kinds + ["--count", "2", form]).errors == "")
   }
+
+  @Test func `a page for two groups has both tests and both keys`() throws {
+    let page = try Self.run(["--html", "-", "--groups", "2", "--title", "Test"])
+    #expect(page.output.contains("<h1>Test · Group A</h1>"))
+    #expect(page.output.contains("<h1>Test · Group B</h1>"))
+    #expect(page.output.matches(of: /<table>/).count == 2)
+  }
+
+  @Test(arguments: [
+    (["--groups", "2"], "--groups needs --html"),
+    (["--groups", "1", "--html", "-"], "--groups must be 2 to 4"),
+  ])
+  func `groups are for pages to print`(arguments: [String], problem: String) throws {
+    let refused = try Self.run(arguments)
+    #expect(refused.status == 64 && refused.errors.contains(problem))
+  }
 }

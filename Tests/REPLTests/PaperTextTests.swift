@@ -53,6 +53,7 @@ struct PaperTextTests {
       #expect(page.contains(sentence) && markdown.contains { $0.contains(sentence) }, "\(sentence)")
     }
     #expect(page.contains("<b>Name</b><i></i><b>Datum</b>"))
+    #expect(page.contains("<b>Punkte</b><i></i><b>/ 8</b><b>Note</b>"))
     #expect(markdown.contains { $0.hasPrefix("Name: ___") && $0.contains("Datum: ___") })
   }
 

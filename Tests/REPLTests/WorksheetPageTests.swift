@@ -146,6 +146,28 @@ struct WorksheetPageTests {
     #expect(!page.contains("爱") && !page.contains("\"zh-Hans\">") && !page.contains("ài"))
   }
 
+  @Test func `each group has its test with its own answers, all at the end`() throws {
+    let questions = try Self.questions([.reading, .meaning], count: 12)
+    let reversed = Array(questions.reversed())
+    let page = WorksheetPage(
+      questions,
+      others: [reversed],
+      title: "HSK 2",
+      style: .plain
+    ).text
+    #expect(page.contains("<h1>HSK 2 · Group A</h1>") && page.contains("<h1>HSK 2 · Group B</h1>"))
+    #expect(page.matches(of: /<b>Points<\/b><i><\/i><b>\/ 12<\/b><b>Mark<\/b>/).count == 2)
+    #expect(page.contains("<h3>Group A</h3>") && page.contains("<h3>Group B</h3>"))
+    let (asked, key) = try Self.parts(page)
+    #expect(asked.count == 24 && key.count == 24)
+    for (row, question) in zip(key, questions + reversed) {
+      let word = try #require(question.item.word)
+      #expect(PageMarkup.text(row).contains(word.simplified))
+    }
+    #expect(PageMarkup.unclosed(in: page) == [])
+    #expect(!Self.page(questions).contains("Group A"))
+  }
+
   @Test(arguments: [SampleWords.list.size, 0])
   func `a page loads nothing, and text of others stays text`(count: Int) throws {
     let hostile = "<script>alert('x')</script>&\"\u{1B}[31m\u{202E}"

@@ -36,6 +36,29 @@ struct QuestionSheetTests {
     #expect(Set(questions.map(\.kind)) == Set(kinds).subtracting([.cloze]))
   }
 
+  @Test func `another group gets the same questions and options in another order`() throws {
+    let questions = try Self.questions([.reading, .typed], count: 16, seed: 1)
+    var sheet = try QuestionSheet(
+      of: SampleWords.list,
+      .everything,
+      kinds: [],
+      script: .simplified,
+      seed: 1
+    )
+    let other = sheet.reordered(questions)
+    #expect(other.map(\.id) != questions.map(\.id) && other.count == 16)
+    let byID = Dictionary(uniqueKeysWithValues: other.map { ($0.id, $0) })
+    var moved = 0
+    for question in questions {
+      let found = try #require(byID[question.id])
+      #expect(Set(found.options) == Set(question.options))
+      let right = question.answer.map { question.options[$0] }
+      #expect(found.answer.map { found.options[$0] } == right)
+      if found.options != question.options { moved += 1 }
+    }
+    #expect(moved > 3)
+  }
+
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
   func `a word is asked again where that tells no answer, as long as there is such a question`(
     seed: UInt64

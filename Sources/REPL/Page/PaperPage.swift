@@ -11,32 +11,45 @@ struct PaperPage {
   let sheet: String
   /// True if the page has a line for the name of a pupil and the date.
   var asksName = false
+  /// The number of points of a test, which has a place for those reached and for the mark; nil for
+  /// other pages.
+  var points: Int?
 
   /// Returns the page with these contents, which are HTML.
-  func text(_ contents: String) -> String {
-    let (name, date) = (style.texts.name, style.texts.date)
-    let line = asksName ? "\n<p class=\"name\"><b>\(name)</b><i></i><b>\(date)</b><i></i></p>" : ""
-    return """
-      <!DOCTYPE html>
-      <html lang="\(style.language.rawValue)">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(HTMLText.escaped(title))</title>
-      <style>
-      \(Self.sheet)
-      \(sheet)
-      </style>
-      </head>
-      <body>
-      <header>
-      <h1>\(chinese(title))</h1>\(line)
-      </header>
-      \(contents)
-      </body>
-      </html>
+  ///
+  /// `group`: the name of the group that the first test of the page is for; nil for none.
+  func text(_ contents: String, group: String? = nil) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="\(style.language.rawValue)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(HTMLText.escaped(title))</title>
+    <style>
+    \(Self.sheet)
+    \(sheet)
+    </style>
+    </head>
+    <body>
+    \(header(group))
+    \(contents)
+    </body>
+    </html>
 
-      """
+    """
+  }
+
+  /// Returns the title of the page, with the name of a group, and the lines to fill in.
+  func header(_ group: String?) -> String {
+    let texts = style.texts
+    let heading = [title, group].compactMap(\.self).joined(separator: " · ")
+    let name = "\n<p class=\"name\"><b>\(texts.name)</b><i></i><b>\(texts.date)</b><i></i></p>"
+    let result = points.map { points in
+      "\n<p class=\"name result\"><b>\(texts.points)</b><i></i><b>/ \(points)</b>"
+        + "<b>\(texts.mark)</b><i></i></p>"
+    }
+    return "<header>\n<h1>\(chinese(heading))</h1>\(asksName ? name : "")\(result ?? "")\n</header>"
   }
 
   /// Returns a text as HTML in which the Chinese parts have their language, for the right glyphs.
@@ -76,5 +89,7 @@ struct PaperPage {
     .name { flex: 1 1 100mm; display: flex; align-items: baseline; gap: 2mm }
     .name b { font-weight: normal } .name i { flex: 1; border-bottom: .25mm solid var(--line) }
     .name i:first-of-type { flex: 2 }
+    .name.result { flex: 0 1 70mm; margin-left: auto } .name.result i { flex: 1 }
+    .result b:nth-of-type(3) { margin-left: 6mm }
     """
 }

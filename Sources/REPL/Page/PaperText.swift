@@ -40,6 +40,15 @@ package struct PaperText {
   /// The label of the line for the date.
   var date: String { text("Date", "Datum", "Fecha", "Date", "日期", "日期") }
 
+  /// The label of the place for the points of a test.
+  var points: String { text("Points", "Punkte", "Puntos", "Points", "得分", "得分") }
+
+  /// The label of the place for the mark of a test.
+  var mark: String { text("Mark", "Note", "Nota", "Note", "成绩", "成績") }
+
+  /// The name of a group, before its letter.
+  var group: String { text("Group", "Gruppe", "Grupo", "Groupe", "组别", "組別") }
+
   /// The title of the answers to a worksheet.
   var answers: String { text("Answers", "Lösungen", "Soluciones", "Corrigé", "答案", "答案") }
 

@@ -1,13 +1,16 @@
 import Pinyin
 package import Study
 
-/// A worksheet as a page of HTML to print: questions in two columns, and the answers on a page of
-/// their own.
+/// A worksheet as a page of HTML to print: questions in two columns, for each group of pupils on
+/// pages of its own, and the answers on a last page.
 package struct WorksheetPage {
   /// The maximum number of questions of a page.
   package static let mostQuestions = 2_000
+  /// The letters of the groups, as many as there can be.
+  package static let groupLetters = ["A", "B", "C", "D"]
 
-  private let entries: [WorksheetEntry]
+  /// The questions of each group.
+  private let groups: [[WorksheetEntry]]
   private let paper: PaperPage
   /// True if the questions are set closely, 20 to 40 of them on a page, because there are more than
   /// 20 or they need much room.
@@ -17,41 +20,73 @@ package struct WorksheetPage {
 
   /// Makes a page.
   ///
-  /// `showsPhrases`: true if the phrase of a word is shown: below its question, or, where it would
-  /// reveal the answer, with the answer.
+  /// `others`: the same questions in other orders, one for each further group of pupils; empty if
+  /// all pupils get the same test. `showsPhrases`: true if the phrase of a word is shown: below its
+  /// question, or, where it would reveal the answer, with the answer.
   package init(
     _ questions: [Question],
+    others: [[Question]] = [],
     title: String,
     style: ScreenStyle,
     showsPhrases: Bool = false
   ) {
-    entries = questions.map { WorksheetEntry($0, style: style, showsPhrases: showsPhrases) }
+    groups = ([questions] + others).map { questions in
+      questions.map { WorksheetEntry($0, style: style, showsPhrases: showsPhrases) }
+    }
+    let entries = groups[0]
     isClose =
       entries.count > 20 || style.readingForm == .zhuyin
       || entries.contains { [.meaning, .cloze, .bank].contains($0.kind) || $0.phrase != nil }
-    paper = PaperPage(title: title, style: style, sheet: Self.sheet, asksName: true)
+    paper = PaperPage(
+      title: title,
+      style: style,
+      sheet: Self.sheet,
+      asksName: true,
+      points: questions.count
+    )
     task = Set(entries.map(\.task)).count == 1 ? entries.first?.task : nil
   }
 
   package var text: String {
+    let tests = groups.enumerated().map { index, entries in
+      // The first header is that of the page.
+      index == 0
+        ? test(entries)
+        : "<section class=\"group\">\n\(paper.header(group(index)))\n\(test(entries))\n</section>"
+    }
+    let answers = groups.enumerated().map { index, entries in
+      let rows = zip(1..., entries).map { answer($1.key, number: $0) }.joined(separator: "\n")
+      let heading = group(index).map { "<h3>\(HTMLText.escaped($0))</h3>\n" } ?? ""
+      return "\(heading)<table>\n\(rows)\n</table>"
+    }
+    return paper.text(
+      """
+      \(tests.joined(separator: "\n"))
+      <section class="key">
+      <h2>\(paper.style.texts.answers) <small>\(paper.chinese(paper.title))</small></h2>
+      \(answers.joined(separator: "\n"))
+      </section>
+      """,
+      group: group(0)
+    )
+  }
+
+  /// Returns the name of a group, from 0; nil if there is one test for all.
+  private func group(_ index: Int) -> String? {
+    groups.count > 1 ? "\(paper.style.texts.group) \(Self.groupLetters[index])" : nil
+  }
+
+  /// Returns the questions of one group as HTML.
+  private func test(_ entries: [WorksheetEntry]) -> String {
     let words = entries.filter(isShort).compactMap(\.prompt)
     let letters = words.map(CellWidth.of).max().map { ($0 + 1) / 2 } ?? 0
     let questions = zip(1..., entries).map { question($1, number: $0, letters: letters) }
-    let answers = zip(1..., entries).map { answer($1.key, number: $0) }
-    return paper.text(
-      """
+    return """
       \(task.map { "<p class=\"task\">\(HTMLText.escaped(Self.capitalized($0)))</p>" } ?? "")
       <ol class="questions\(isClose ? " close" : "")" style="--letters: \(letters)">
       \(questions.joined(separator: "\n"))
       </ol>
-      <section class="key">
-      <h2>\(paper.style.texts.answers) <small>\(paper.chinese(paper.title))</small></h2>
-      <table>
-      \(answers.joined(separator: "\n"))
-      </table>
-      </section>
       """
-    )
   }
 
   private static func capitalized(_ text: String) -> String {
@@ -150,8 +185,9 @@ package struct WorksheetPage {
     .questions ol b { color: var(--soft); font-size: 8.5pt; font-weight: normal }
     .hanzi span { font-size: 15pt }
     .questions i { align-self: end; height: 6mm; border-bottom: .25mm solid var(--line) }
-    .key { break-before: page }
-    @media screen { .key { margin-top: 15mm } }
+    .group, .key { break-before: page }
+    @media screen { .group, .key { margin-top: 15mm } }
+    h3 { margin: 4mm 0 -2mm; font-size: 11pt; break-after: avoid }
     table { margin-top: 4mm; border-collapse: collapse; font-size: 10pt; line-height: 1.2 }
     tr { break-inside: avoid }
     td { padding: .3mm 4mm .3mm 0; vertical-align: baseline; word-break: keep-all }

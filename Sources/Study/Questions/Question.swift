@@ -16,9 +16,9 @@ package struct Question: Codable, Hashable, Sendable {
   /// The options as shown: four, fewer for some bank questions, and none for a typed question.
   ///
   /// A question of another program can have any number from two; see ``QuestionRebuilder``.
-  package let options: [Option]
+  package private(set) var options: [Option]
   /// The index, from 0, of the right option; nil if the reading is typed.
-  package let answer: Int?
+  package private(set) var answer: Int?
   /// True if the word is new: it was never answered in this skill, and the drill does not ask it as
   /// a word that was begun in another skill (``DrillPlan/joining``).
   package let isNew: Bool
@@ -113,6 +113,16 @@ package struct Question: Codable, Hashable, Sendable {
 }
 
 extension Question {
+  /// Returns the question with its options in a random order.
+  func reordered(using generator: inout some RandomNumberGenerator) -> Question {
+    guard let answer else { return self }
+    let order = options.indices.shuffled(using: &generator)
+    var question = self
+    question.options = order.map { options[$0] }
+    question.answer = order.firstIndex(of: answer)
+    return question
+  }
+
   /// Returns the question with another identifier, under which its answer is stored.
   package func renamed(_ id: String) -> Question {
     var question = self

@@ -134,6 +134,12 @@ package struct QuestionSheet {
     }
   }
 
+  /// Returns the same questions in a random order, with their options in a random order, as a test
+  /// for another group of pupils.
+  package mutating func reordered(_ questions: [Question]) -> [Question] {
+    questions.shuffled(using: &generator).map { $0.reordered(using: &generator) }
+  }
+
   /// The number of words and bank questions in the selection that fit one of the kinds.
   package var size: Int { pool.count { fits($0) } }
 

@@ -46,6 +46,9 @@ struct QuestionsCommand: AsyncParsableCommand {
 
   @OptionGroup var paper: PaperOptions
 
+  @Option(help: "With --html, write a test for each of 2 to 4 groups, in other orders.")
+  var groups: Int?
+
   @Flag(help: "Print the phrase of each word beneath it.")
   var phrases = false
 
@@ -53,6 +56,13 @@ struct QuestionsCommand: AsyncParsableCommand {
     if let count, count < 1 { throw ValidationError("--count must be 1 or more") }
     if paper.html != nil, let count, count > WorksheetPage.mostQuestions {
       throw ValidationError("--count must be 1 to \(WorksheetPage.mostQuestions) with --html")
+    }
+    if let groups {
+      guard paper.html != nil else { throw ValidationError("--groups needs --html") }
+      let most = WorksheetPage.groupLetters.count
+      guard (2...most).contains(groups) else {
+        throw ValidationError("--groups must be 2 to \(most)")
+      }
     }
     try chosen.validate(with: selection)
     if json, phrases || paper.title != nil {
@@ -113,8 +123,15 @@ struct QuestionsCommand: AsyncParsableCommand {
     warn(of: questions.map(\.kind), count)
     guard !questions.isEmpty else { return }
     if page != nil {
-      let text = WorksheetPage(questions, title: title, style: style, showsPhrases: phrases).text
-      try page?.write(text)
+      let others = (1..<(groups ?? 1)).map { _ in sheet.reordered(questions) }
+      let made = WorksheetPage(
+        questions,
+        others: others,
+        title: title,
+        style: style,
+        showsPhrases: phrases
+      )
+      try page?.write(made.text)
       try page?.finishTold()
     } else if markdown {
       Console.standard.print(screen.markdown(questions, title: title))
