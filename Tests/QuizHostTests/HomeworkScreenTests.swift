@@ -7,6 +7,17 @@ import Testing
 
 /// What the host of a homework sees.
 struct HomeworkScreenTests {
+  @Test func `the end of a homework may be written with the day first`() throws {
+    let utc = try #require(TimeZone(identifier: "UTC"))
+    for time in ["", " 18:00"] {
+      let end = try #require(HomeworkTime.milliseconds("2026-12-07" + time, utc))
+      #expect(HomeworkTime.milliseconds("7.12.2026" + time, utc) == end)
+    }
+    for text in ["12/7/2026", "7.13.2026", "7.12.2026 25:00", "7.12. 18:00"] {
+      #expect(HomeworkTime.milliseconds(text, utc) == nil, "\(text)")
+    }
+  }
+
   /// Returns a view of a homework that some pupils have begun.
   private static func view(pupils: Int) -> HomeworkView {
     var homework = Homework(

@@ -25,6 +25,21 @@ struct PaperTextTests {
     #expect(PaperLanguage(environment: environment) == language)
   }
 
+  @Test(
+    arguments: [
+      (.english, "7 December 2026"), (.german, "7.12.2026"), (.spanish, "07/12/2026"),
+      (.french, "07/12/2026"), (.simplifiedChinese, "2026年12月7日"),
+      (.traditionalChinese, "2026年12月7日"),
+    ] as [(PaperLanguage, String)]
+  )
+  func `a date is written as the language writes it`(
+    language: PaperLanguage,
+    text: String
+  ) throws {
+    let date = try #require(StudyDay(text: "2026-12-07"))
+    #expect(language.text(date) == text)
+  }
+
   private static func style(_ language: PaperLanguage) -> ScreenStyle {
     var style = ScreenStyle.plain
     style.language = language

@@ -120,8 +120,14 @@ struct StudyDayTests {
     }
   }
 
+  @Test(arguments: ["7.12.2026", "07.12.2026", "2026-12-7"])
+  func `a date may begin with the day, with dots`(text: String) {
+    #expect(StudyDay(text: text)?.text == "2026-12-07")
+  }
+
   @Test(arguments: [
     "", "2026", "2026-11", "2026-02-29", "2026-13-01", "2026-00-10", "2026-11-31", "26-11-21",
+    "2026.12.07", "7.12.26", "7-12-2026", "7.12-2026", "31.11.2026", "12.2026",
     "2026-11-21-", "2026/11/21", "2026-11-21T00", "2026--1-1", "heute",
   ])
   func `what is no date is refused`(text: String) {

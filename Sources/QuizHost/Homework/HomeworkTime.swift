@@ -1,28 +1,30 @@
 package import Foundation
+import Study
 
 /// The time at which a homework ends: its form on the command line and on the screen.
 package enum HomeworkTime {
   /// The milliseconds from now within which a homework must end: 366 days.
   package static let longest = Int64(366 * 24 * 3_600) * 1_000
 
-  /// Returns the time of a text such as `2026-12-01` or `2026-12-01 18:00`, in milliseconds since
-  /// 1970; nil if the text is no time, or one before 1971.
+  /// Returns the time of a text such as `2026-12-01`, `2026-12-01 18:00` or `1.12.2026 18:00`, in
+  /// milliseconds since 1970; nil if the text is no time, or one before 1971.
   ///
   /// A date means its last second.
   package static func milliseconds(_ text: String, _ timeZone: TimeZone) -> Int64? {
     guard
-      let match = text.wholeMatch(of: #/(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2}))?/#)
+      let match = text.wholeMatch(of: #/([\d.\-]+)(?:[ T](\d{1,2}):(\d{2}))?/#),
+      let (year, month, day) = StudyDay(text: String(match.1))?.civil
     else { return nil }
     let calendar = calendar(timeZone)
     var parts = DateComponents()
-    (parts.year, parts.month, parts.day) = (Int(match.1), Int(match.2), Int(match.3))
+    (parts.year, parts.month, parts.day) = (year, month, day)
     (parts.hour, parts.minute) = (
-      match.4.flatMap { Int($0) } ?? 0, match.5.flatMap { Int($0) } ?? 0
+      match.2.flatMap { Int($0) } ?? 0, match.3.flatMap { Int($0) } ?? 0
     )
-    guard parts.year ?? 0 > 1970, parts.isValidDate(in: calendar),
+    guard year > 1970, parts.isValidDate(in: calendar),
       let date = calendar.date(from: parts)
     else { return nil }
-    guard match.4 == nil else { return milliseconds(date) }
+    guard match.2 == nil else { return milliseconds(date) }
     return calendar.date(byAdding: .day, value: 1, to: date).map { milliseconds($0) - 1_000 }
   }
 

@@ -1,3 +1,5 @@
+package import Study
+
 /// A language of pages to print; its raw value is the language tag (BCP 47).
 package enum PaperLanguage: String, CaseIterable, Sendable {
   case english = "en"
@@ -17,6 +19,24 @@ package enum PaperLanguage: String, CaseIterable, Sendable {
     let isTraditional = ["TW", "HK", "MO", "HANT"].contains { locale.territory.hasPrefix($0) }
     self = isTraditional ? .traditionalChinese : .simplifiedChinese
   }
+
+  /// Returns a date as it is written in the language.
+  package func text(_ date: StudyDay) -> String {
+    let (year, month, day) = date.civil
+    switch self {
+    case .english: return "\(day) \(Self.months[month - 1]) \(year)"
+    case .german: return "\(day).\(month).\(year)"
+    case .spanish, .french: return "\(Self.two(day))/\(Self.two(month))/\(year)"
+    case .simplifiedChinese, .traditionalChinese: return "\(year)年\(month)月\(day)日"
+    }
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// The language and the territory of the user's locale, such as `de` and `AT` for `de_AT.UTF-8`.

@@ -45,12 +45,14 @@ package struct StudyDay: Codable, Comparable, Hashable, Sendable {
   /// The Monday of the week that contains the day.
   package var monday: StudyDay { adding(-weekday) }
 
-  /// Parses a date in the form `2026-11-21`; returns nil for any other text and for impossible
-  /// dates.
+  /// Parses a date in the form `2026-11-21` or `21.11.2026`; returns nil for any other text and for
+  /// impossible dates.
   ///
   /// Only the year must have four digits: `2026-1-5` is a date too.
   package init?(text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let separator: Character = text.contains(".") ? "." : "-"
+    var parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    if separator == "." { parts.reverse() }
     guard parts.count == 3, parts[0].count == 4, parts.joined().allSatisfy(\.isNumber),
       let year = Int(parts[0]),
       let month = Int(parts[1]), let day = Int(parts[2])

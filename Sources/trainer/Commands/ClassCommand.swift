@@ -42,10 +42,13 @@ enum ClassNames {
     return name
   }
 
-  /// Returns the date of a time in milliseconds since 1970, in the local time zone.
-  static func date(_ time: Int64) -> String {
-    DayClock(timeZone: .current, dayStartHour: 0).day(of: Timestamp(milliseconds: time)).text
+  /// Returns the day of a time in milliseconds since 1970, in the local time zone.
+  static func day(_ time: Int64) -> StudyDay {
+    DayClock(timeZone: .current, dayStartHour: 0).day(of: Timestamp(milliseconds: time))
   }
+
+  /// Returns the date of a time in milliseconds since 1970, in the form `2026-11-21`.
+  static func date(_ time: Int64) -> String { day(time).text }
 }
 
 /// `trainer class list`: lists the classes.

@@ -72,7 +72,7 @@ struct ClassShow: ParsableCommand {
     } else if let html {
       let style = language.style(settings, in: session.environment)
       try write(
-        ClassPage(results, style: style, date: ClassNames.date).text,
+        ClassPage(results, style: style) { style.language.text(ClassNames.day($0)) }.text,
         to: html,
         session
       )
