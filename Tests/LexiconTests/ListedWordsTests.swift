@@ -24,6 +24,18 @@ struct ListedWordsTests {
     ])
   }
 
+  @Test func `a word without a part of speech has that of the study list`() throws {
+    var listed = [try word("水", "shui3", "water"), try word("买", "mai3", "to buy")]
+    (listed[0].partsOfSpeech, listed[1].partsOfSpeech) = (["n"], ["v"])
+    var own = [
+      try word("水", "shui3", "Wasser"), try word("买", "mai3", "kaufen"),
+      try word("土豆沙拉", "tu3 dou4 sha1 la1", "Kartoffelsalat"),
+    ]
+    own[1].partsOfSpeech = ["x"]
+    let items = try ListedWords(own.map(Item.word), in: WordList(listed)).items
+    #expect(items.compactMap(\.word?.partsOfSpeech) == [["n"], ["x"], []])
+  }
+
   @Test func `a reading with the tones of speech is that of the word of the study list`() throws {
     let studied = WordList([
       try word("你好", "ni3 hao3", "hello"), try word("一起", "yi1 qi3", "together"),

@@ -206,6 +206,35 @@ struct QuestionKindsTests {
     #expect(mixed.groups == [words.indices])
   }
 
+  @Test(arguments: [QuestionKind.hanzi, .recall], 1...5 as ClosedRange<UInt64>)
+  func `words of one length stand together, also in a list that has few of each`(
+    kind: QuestionKind,
+    seed: UInt64
+  ) throws {
+    let list = WordList([
+      try word("水", "shui3", "water"), try word("茶", "cha2", "tea"),
+      try word("门", "men2", "door"), try word("国", "guo2", "country"),
+      try word("鸟", "niao3", "bird"), try word("多少钱", "duo1 shao3 qian2", "how much"),
+      try word("笔记本", "bi3 ji4 ben3", "notebook"),
+      try word("土豆沙拉", "tu3 dou4 sha1 la1", "potato salad"),
+    ])
+    let maker = QuestionMaker(words: list, profile: ConfusionProfile(), script: .simplified)
+    var generator = SplitMix64(seed: seed)
+    for item in list.list where item.text(in: .simplified).count == 1 {
+      let question = try #require(
+        try maker.question(
+          for: item,
+          card: CardKey(item.key, kind.skill),
+          kind: kind,
+          isNew: false,
+          at: .noon,
+          using: &generator
+        )
+      )
+      #expect(question.options.map(\.text.count) == [1, 1, 1, 1])
+    }
+  }
+
   @Test func `every word has a question of every kind, or a reason not to`() throws {
     let list = SampleWords.list
     let maker = QuestionMaker(words: list, profile: ConfusionProfile(), script: .traditional)

@@ -43,10 +43,10 @@ package struct ListedWords {
   /// reading can also be the spoken form of an accepted one: a textbook may print 你好 as níhǎo. Or it
   /// has a full tone where the study list has the neutral one, as 朋友 péngyǒu. The word gets the key
   /// and the shown reading of the study list, and its own reading becomes a further accepted one. A
-  /// word without a traditional form or a phrase gets that of the study list; if the meanings of the
-  /// list are not in English, it gets the phrase without its translation. Words that are given only
-  /// in traditional characters get their simplified form, and phrases in one script get their form
-  /// in the other script.
+  /// word without a traditional form, a part of speech or a phrase gets that of the study list; if
+  /// the meanings of the list are not in English, it gets the phrase without its translation. Words
+  /// that are given only in traditional characters get their simplified form, and phrases in one
+  /// script get their form in the other script.
   ///
   /// If the study list has a word in one reading only, and the learner's list has it with a syllable
   /// that its character never has (图书馆 tūshūguǎn), or a word of several characters with other
@@ -93,6 +93,8 @@ package struct ListedWords {
       }
       // A list may have no column for traditional characters.
       if word.traditional == word.simplified { word.traditional = listed.traditional }
+      // The options of a question are of one part of speech, which meanings in German do not show.
+      if word.partsOfSpeech.isEmpty { word.partsOfSpeech = listed.partsOfSpeech }
       meanings.add(word.gloss, listed.gloss)
       let phrase = listed.phrase?.withoutGap.stored
       word.phraseText = word.phraseText ?? phrase

@@ -31,6 +31,10 @@ struct OptionViews {
   /// it or only the answer.
   private static let unlikeFlaw = 8.0
 
+  /// The penalty of each wrong word with another number of characters than the answer, where the
+  /// options are words: the reading in the prompt tells the number.
+  private static let lengthFlaw = 8.0
+
   /// The minimum number of suitable candidates at which every unsuitable wrong word is penalized.
   ///
   /// A candidate is suitable if the learner has met both it and the answer, or neither. With fewer
@@ -107,6 +111,7 @@ struct OptionViews {
     if !wrong.contains(where: { traits[$0].isRelated(to: traits[0]) }) {
       flaw += Self.unrelatedFlaw
     }
+    flaw += Self.lengthFlaw * Double(wrong.count { words[$0].length != words[0].length })
     func sums(_ value: (Int, Int) -> Double) -> [Double] {
       set.map { one in set.reduce(0) { $0 + value(one, $1) } }
     }

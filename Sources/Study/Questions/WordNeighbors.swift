@@ -11,8 +11,8 @@ final class WordNeighbors: Sendable {
   /// with it.
   private let factors: [Int: [Int: Double]]
 
-  /// The number of words that are added if a question has too few neighbours, and the weight of
-  /// each of them.
+  /// The number of words that are added if a question has too few neighbours, and the largest weight
+  /// of each of them.
   ///
   /// They are the words whose places in the group are nearest to the answer's.
   private static let filling = (count: 60, weight: 0.001)
@@ -184,11 +184,13 @@ final class WordNeighbors: Sendable {
     where !found.contains(where: { $0.place == other }) {
       found.append(Candidate(place: other, weight: Self.strangerWeight * factor))
     }
+    let answer = words.word(place)
     for other in group.clamped(to: place - count / 2..<place + count / 2 + 1)
     where count > 0 && other != place && !found.contains(where: { $0.place == other }) {
-      found.append(Candidate(place: other, weight: Self.filling.weight))
+      let factor = words.word(other).flatMap { answer?.factor(beside: $0, kind) }
+      found.append(Candidate(place: other, weight: Self.filling.weight * (factor ?? 1)))
     }
-    guard let met, let answer = words.word(place) else { return found }
+    guard let met, let answer else { return found }
     let isMet = met.contains(answer.word.key)
     func isAlike(_ candidate: Candidate) -> Bool {
       words.word(candidate.place).map { met.contains($0.word.key) } == isMet
