@@ -22,6 +22,20 @@ struct QuestionsCommandTests {
     #expect(try Self.run(kinds + ["--count", "2", form]).errors == "")
   }
 
+  @Test func `fewer questions than were asked for are reported, but not fewer than ten`() throws {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    let questions = ["questions", "--level", "2", "--markdown", "--seed", "1"]
+    let usual = try program.run(questions)
+    let made = usual.lines.count { $0.hasPrefix("## ") }
+    try #require(made > 0 && made < 10)
+    #expect(usual.errors == "")
+    let wanted = try program.run(questions + ["--count", "10"])
+    #expect(
+      wanted.errors == "trainer: only \(made) of 10 questions could be made from these words\n"
+    )
+  }
+
   @Test func `a page for two groups has both tests and both keys`() throws {
     let page = try Self.run(["--html", "-", "--groups", "2", "--title", "Test"])
     #expect(page.output.contains("<h1>Test · Group A</h1>"))

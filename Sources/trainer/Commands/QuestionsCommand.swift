@@ -190,8 +190,8 @@ struct QuestionsCommand: AsyncParsableCommand {
     return made
   }
 
-  /// Warns if fewer than `count` questions could be made, with the reason if it is known, and if a
-  /// kind that had its turn gave none.
+  /// Warns if no question could be made, or fewer than were asked for, with the reason if it is
+  /// known, and if a kind that had its turn gave none.
   ///
   /// `made`: the kinds of the questions.
   private func warn(of made: [QuestionKind], _ count: Int) {
@@ -201,13 +201,14 @@ struct QuestionsCommand: AsyncParsableCommand {
         "no \(missing.joined(separator: " or ")) question could be made from these words; other words may have one"
       )
     }
-    let made = made.count
-    guard made < count else { return }
+    let number = made.count
+    guard number == 0 || number < count && (self.count != nil || !chosen.isEmpty) else { return }
     let isBank = kind.contains(QuestionKind.bank.rawValue)
     let reason = kind == ["cloze"] ? "; others have no gap question" : ""
     Console.standard.warn(
-      "only \(made) of \(count) questions could be made from these words"
-        + (made == 0 && reason.isEmpty && !isBank ? "; a choice needs four of them" : reason)
+      (number == 0 ? "no question" : "only \(number) of \(count) questions")
+        + " could be made from these words"
+        + (number == 0 && reason.isEmpty && !isBank ? "; a choice needs four of them" : reason)
     )
   }
 }
