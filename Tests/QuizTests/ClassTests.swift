@@ -64,6 +64,20 @@ struct ClassTests {
     #expect(results.words.map(\.tally.percent) == [5, 0, 70, 75, 90])
   }
 
+  @Test func `words that nobody answered come last and are not weak`() {
+    func word(_ key: String, right: Int, open: Int) -> ClassResults.Word {
+      .init(key: key, text: key, tally: .init(games: 1, asked: 4, right: right, open: open))
+    }
+    let words = [
+      word("open", right: 0, open: 4), word("known", right: 4, open: 0),
+      word("half", right: 1, open: 2),
+    ]
+    let results = ClassResults(name: "7b", games: [], pupils: [], words: words)
+    #expect(results.words.map(\.key) == ["half", "known", "open"])
+    #expect(results.words.map(\.tally.percent) == [50, 100, nil])
+    #expect(results.weakWords.map(\.key) == ["half"])
+  }
+
   @Test(arguments: [(2, 3, 67), (1, 13, 8), (2, 17, 12), (1, 200, 1), (0, 5, 0), (5, 5, 100)])
   func `percentages are rounded`(right: Int, asked: Int, percent: Int) {
     #expect(ClassResults.Tally(games: 1, asked: asked, right: right).percent == percent)

@@ -86,20 +86,26 @@ struct HomeworkTests {
     #expect(restored.results.map(\.choices) == homework.results.map(\.choices))
   }
 
-  @Test func `what is left open is open for the class once the homework is over`() throws {
+  @Test func `what is left open is open for the class, before the end and after it`() throws {
     var homework = Self.homework()
+    homework.roster = [ComparedName(cleaned: "Mia")]
     let change = homework.receive(.join(.init(name: "Lea")), from: ConnectionID(1), at: 0)
-    _ = homework.receive(.join(.init(name: "Mia")), from: ConnectionID(2), at: 0)
+    for (number, name) in ["mia", "Guest"].enumerated() {
+      _ = homework.receive(.join(.init(name: name)), from: ConnectionID(2 + number), at: 0)
+    }
     let right = try Self.right(try #require(Self.ask(change)), homework)
     _ = homework.receive(.answer(.init(q: 1, c: right, ms: 5)), from: ConnectionID(1), at: 5)
-    let before = try #require(homework.classRecord.players.first)
-    #expect(before.name.text == "Lea" && before.answers.values.map(\.self) == [.right])
+    let before = homework.classRecord
     _ = homework.end()
-    let players = homework.classRecord.players
-    // Mia has not begun.
-    #expect(players.map(\.name.text) == ["Lea"])
-    #expect(players[0].answers.values.count { $0 == .right } == 1)
-    #expect(players[0].answers.values.count { $0 == .open } == 2)
+    #expect(homework.classRecord == before)
+    // Neither Mia nor the guest has answered, and only Mia is on the list.
+    let answers = Dictionary(
+      uniqueKeysWithValues: before.players.map { ($0.name.key, $0.answers.values) }
+    )
+    #expect(answers.count == 2)
+    let lea = answers[ComparedName(cleaned: "Lea").key]
+    #expect(lea?.count { $0 == .right } == 1 && lea?.count { $0 == .open } == 2)
+    #expect(answers[ComparedName(cleaned: "Mia").key]?.count { $0 == .open } == 3)
   }
 
   @Test func `a question, its options and no answer are sent before the pupil's own`() throws {

@@ -36,9 +36,10 @@ struct ClassScreenTests {
     #expect(
       Self.screen(width: 80).lines(Self.results, limit: 2) == [
         "7b · 2 pupils · 2 games, the last on day 1", "",
-        "name  games     right", "Anna      2  17 of 20  85 %", "Ben", "",
+        "name  games   answered  right", "Anna      2   20 of 20     17  85 %",
+        "Ben          not begun", "",
         "Not on the list",
-        "name       games    right", "<i>␛[31m&      1  0 of 10  0 %", "",
+        "name       games  answered  right", "<i>␛[31m&      1  10 of 10      0  0 %", "",
         "Words, the hardest first; few answers weigh less",
         "1 of 20   5 %  银行 yínháng bank 1", "2 of 20  10 %  银行 yínháng bank 2",
         "and 10 more words; --all lists them",
@@ -46,7 +47,24 @@ struct ClassScreenTests {
     )
   }
 
-  @Test func `what was not answered has a column of its own, for one pupil too`() {
+  @Test func `a pupil is judged by the answers, beside the number of answered questions`() {
+    let pupils = [("Ida", 12, 5), ("Quentin", 17, 0)].map { name, open, right in
+      ClassResults.Pupil(
+        name: name,
+        isListed: true,
+        tally: .init(games: 1, asked: 17, right: right, open: open)
+      )
+    }
+    let results = ClassResults(name: "7b", games: [0], pupils: pupils, words: [])
+    #expect(
+      Self.screen(width: 80).lines(results, limit: 2).suffix(3) == [
+        "name     games  answered  right", "Ida          1   5 of 17      5  100 %",
+        "Quentin      1   0 of 17",
+      ]
+    )
+  }
+
+  @Test func `what nobody answered has a column of its own in the words`() {
     let results = ClassResults(
       name: "7b",
       pupil: "Ida",
@@ -58,7 +76,7 @@ struct ClassScreenTests {
         .init(
           key: "a",
           text: "数学 shùxué",
-          tally: .init(games: 1, asked: 7, right: 5, open: 12)
+          tally: .init(games: 1, asked: 19, right: 5, open: 12)
         ),
         .init(key: "b", text: "说 shuō", tally: .init(games: 1, asked: 2, right: 2)),
       ]
@@ -66,7 +84,7 @@ struct ClassScreenTests {
     #expect(
       Self.screen(width: 80).lines(results, limit: 2) == [
         "7b · Ida · 1 game on day 0", "",
-        "name  games    right", "Ida       1  2 of 17  12 %  15 not answered", "",
+        "name  games  answered  right", "Ida       1   2 of 17      2  100 %", "",
         "Words, the hardest first; few answers weigh less",
         "5 of 7   71 %  12 not answered  数学 shùxué",
         "2 of 2  100 %                   说 shuō",
@@ -87,7 +105,7 @@ struct ClassScreenTests {
     let page = ClassPage(Self.results, style: .plain) { "day \($0 / 86_400_000)" }.text
     #expect(page.contains("<h1>7b</h1>"))
     #expect(page.contains("2 pupils · 2 games, the last on day 1"))
-    #expect(page.contains("<tr><td>Anna</td><td>2</td><td>17 of 20</td><td>85 %</td></tr>"))
+    #expect(page.contains("<td>Anna</td><td>2</td><td>20 of 20</td><td>17</td><td>85 %</td>"))
     #expect(page.contains("<td>&lt;i&gt;␛[31m&amp;</td>"))
     #expect(page.split(separator: "银行").count == 13)
   }

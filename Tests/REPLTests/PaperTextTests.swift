@@ -80,14 +80,15 @@ struct PaperTextTests {
       name: "9b",
       games: [0, 1],
       pupils: [
-        .init(name: "Anna", isListed: true, tally: .init(games: 2, asked: 17, right: 16, open: 3)),
+        .init(name: "Anna", isListed: true, tally: .init(games: 2, asked: 17, right: 13, open: 3)),
         .init(name: "Ben", isListed: true, tally: .init(games: 0, asked: 0, right: 0)),
       ],
       words: []
     )
     let page = ClassPage(results, style: style) { "Tag \($0)" }.text
     #expect(page.contains("2 Schüler/innen · 2 Spiele, das letzte am Tag 1"))
-    #expect(page.contains("<td>16 von 17</td><td>94 %</td><td>3 nicht beantwortet</td>"))
+    #expect(page.contains("<td>Anna</td><td>2</td><td>14 von 17</td><td>13</td><td>93 %</td>"))
+    #expect(page.contains("<td>Ben</td><td></td><td>nicht begonnen</td><td></td><td></td>"))
     #expect(!page.contains(">right<") && !page.contains("Pupils"))
   }
 }

@@ -106,7 +106,7 @@ struct ClassRecordTests {
     #expect(try store.add(SampleClass.names("bo"), to: SampleClass.group) == 0)
   }
 
-  @Test func `what a pupil left open counts for the pupil, not for the word`() throws {
+  @Test func `what a pupil left open is counted apart, for pupils and for words`() throws {
     let store = try ClassScratch().open()
     _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Bo"))
     let game = SampleClass.game([("Anna", [0: true, 1: nil]), ("Bo", [0: nil, 1: nil])])
@@ -117,11 +117,11 @@ struct ClassRecordTests {
       let words = Dictionary(uniqueKeysWithValues: results.words.map { ($0.key, $0.tally) })
       #expect(
         words == [
-          "银行|yin2hang2": .init(games: 1, asked: 1, right: 1, open: 1),
-          "水|shui3": .init(games: 1, asked: 0, right: 0, open: 2),
+          "银行|yin2hang2": .init(games: 1, asked: 2, right: 1, open: 1),
+          "水|shui3": .init(games: 1, asked: 2, right: 0, open: 2),
         ]
       )
-      #expect(results.pupils.map(\.tally.open) == [1, 2])
+      #expect(results.pupils.map(\.tally.answered) == [1, 0])
       #expect(results.weakWords.isEmpty)
     }
   }

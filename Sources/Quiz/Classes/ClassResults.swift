@@ -3,7 +3,7 @@ package struct ClassResults: Hashable, Sendable {
   /// The numbers of questions and right answers in some games.
   package struct Tally: Hashable, Sendable {
     package let games: Int
-    /// The number of questions; for a word, only those that were answered.
+    /// The number of questions, with or without an answer.
     package let asked: Int
     package let right: Int
     /// The number of questions without an answer.
@@ -13,8 +13,13 @@ package struct ClassResults: Hashable, Sendable {
       (self.games, self.asked, self.right, self.open) = (games, asked, right, open)
     }
 
-    /// The number of right answers per hundred questions, rounded; nil if there were no questions.
-    package var percent: Int? { asked > 0 ? (200 * right + asked) / (2 * asked) : nil }
+    /// The number of questions with an answer.
+    package var answered: Int { asked - open }
+
+    /// The number of right answers per hundred answers, rounded; nil if there were no answers.
+    package var percent: Int? {
+      answered > 0 ? (200 * right + answered) / (2 * answered) : nil
+    }
   }
 
   package struct Pupil: Hashable, Sendable {
@@ -39,8 +44,8 @@ package struct ClassResults: Hashable, Sendable {
       (self.key, self.text, self.tally) = (key, text, tally)
     }
 
-    /// True if more than a quarter of the questions were not answered right.
-    package var isWeak: Bool { 4 * tally.right < 3 * tally.asked }
+    /// True if more than a quarter of the answers were not right.
+    package var isWeak: Bool { 4 * tally.right < 3 * tally.answered }
   }
 
   package let name: String
@@ -68,7 +73,7 @@ package struct ClassResults: Hashable, Sendable {
     self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
   }
 
-  /// The words with more than a quarter of their questions not answered right, the hardest first.
+  /// The words with more than a quarter of their answers not right, the hardest first.
   package var weakWords: [Word] { words.filter(\.isWeak) }
 
   package var listed: [Pupil] { pupils.filter(\.isListed) }
@@ -76,14 +81,16 @@ package struct ClassResults: Hashable, Sendable {
   /// The names that were used in games and are not on the list.
   package var others: [Pupil] { pupils.filter { !$0.isListed } }
 
-  /// Returns the sort key of a word: the share of questions that were not answered right, then the
-  /// number of questions, then the key of the word.
+  /// Returns the sort key of a word: the share of answers that were not right, then the number of
+  /// answers, then the key of the word.
   ///
   /// The share is computed with one more right and one more wrong answer, so that a word that was
-  /// missed once is not harder than a word that most pupils missed several times.
+  /// missed once is not harder than a word that most pupils missed several times. It is 0 if nobody
+  /// answered, so that such words come last.
   private static func difficulty(of word: Word) -> (Double, Int, String) {
-    let wrong = Double(word.tally.asked - word.tally.right + 1) / Double(word.tally.asked + 2)
-    return (wrong, word.tally.asked, word.key)
+    let (answered, right) = (word.tally.answered, word.tally.right)
+    let wrong = answered > 0 ? Double(answered - right + 1) / Double(answered + 2) : 0
+    return (wrong, answered, word.key)
   }
 }
 
@@ -122,7 +129,7 @@ package struct ClassGameRecord: Hashable, Sendable {
     case right, wrong
     /// The question was not answered: in a homework, or within its time in a game.
     ///
-    /// It counts as not right for the pupil, but says nothing about the word.
+    /// It says nothing about the pupil or the word, and is counted apart from the answers.
     case open
   }
 

@@ -260,16 +260,20 @@ extension Homework {
 
   /// The answers so far, in the form in which a class stores them.
   ///
-  /// Pupils without any answer are left out. Once the homework is over, the questions that another
-  /// pupil has not answered are recorded as ``ClassGameRecord/Outcome/open``.
+  /// The questions that a pupil has not answered are ``ClassGameRecord/Outcome/open``. Pupils
+  /// without any answer are left out unless their names are on the list of the class.
   package var classRecord: ClassGameRecord {
-    ClassGameRecord(
+    let listed = Set(roster.map(\.key))
+    return ClassGameRecord(
       questions: items.map { .init(word: $0.id, kind: $0.kind, text: $0.missed) },
-      players: pupils.filter { !$0.first.isEmpty }.map { pupil in
-        var answers: [Int: ClassGameRecord.Outcome] =
-          isOver ? Dictionary(uniqueKeysWithValues: items.indices.map { ($0, .open) }) : [:]
+      players: pupils.compactMap { pupil -> ClassGameRecord.Player? in
+        let name = ComparedName(cleaned: pupil.name)
+        guard !pupil.first.isEmpty || listed.contains(name.key) else { return nil }
+        var answers: [Int: ClassGameRecord.Outcome] = Dictionary(
+          uniqueKeysWithValues: items.indices.map { ($0, .open) }
+        )
         for answer in pupil.first { answers[answer.question] = answer.isRight ? .right : .wrong }
-        return ClassGameRecord.Player(name: ComparedName(cleaned: pupil.name), answers: answers)
+        return ClassGameRecord.Player(name: name, answers: answers)
       }
     )
   }

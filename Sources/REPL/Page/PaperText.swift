@@ -6,7 +6,7 @@ package struct PaperText {
   let language: PaperLanguage
 
   /// Returns the text in the language of the page.
-  private func text(
+  func text(
     _ english: String,
     _ german: String,
     _ spanish: String,
@@ -191,105 +191,6 @@ package struct PaperText {
       "Découpe le long des lignes, puis plie chaque carte sur les pointillés.",
       "沿实线剪开，再沿虚线对折。",
       "沿實線剪開，再沿虛線對摺。"
-    )
-  }
-
-  // MARK: - Classes
-
-  /// The title of the pupils on the list of a class.
-  var pupils: String { text("Pupils", "Schüler/innen", "Alumnos", "Élèves", "学生", "學生") }
-
-  /// The title of the names that are not on the list of a class.
-  var notListed: String {
-    text(
-      "Not on the list",
-      "Nicht auf der Liste",
-      "Fuera de la lista",
-      "Pas sur la liste",
-      "不在名单上",
-      "不在名單上"
-    )
-  }
-
-  /// The title of the words of a class.
-  var hardest: String {
-    text(
-      "Words, the hardest first; few answers weigh less",
-      "Wörter, die schwersten zuerst; wenige Antworten zählen weniger",
-      "Palabras, las más difíciles primero; pocas respuestas cuentan menos",
-      "Mots, les plus difficiles d’abord\u{A0}; peu de réponses comptent moins",
-      "词语，最难的在前；作答少的，影响也小",
-      "詞語，最難的在前；作答少的，影響也小"
-    )
-  }
-
-  /// The titles of the columns of pupils: their names, games and right answers.
-  var columns: [String] {
-    [
-      text("name", "Name", "nombre", "nom", "姓名", "姓名"),
-      text("games", "Spiele", "partidas", "parties", "次数", "次數"),
-      text("right", "richtig", "aciertos", "justes", "答对", "答對"),
-    ]
-  }
-
-  /// Returns the number of pupils on the list of a class.
-  func pupils(_ count: Int) -> String {
-    let number = count.grouped
-    return text(
-      count.counted("pupil"),
-      number + (count == 1 ? " Schüler/in" : " Schüler/innen"),
-      number + (count == 1 ? " alumno" : " alumnos"),
-      number + (count < 2 ? " élève" : " élèves"),
-      "\(number) 名学生",
-      "\(number) 名學生"
-    )
-  }
-
-  /// Returns the number of games with the date of the last one; nil without games.
-  func games(_ count: Int, last: String?) -> String {
-    let number = count.grouped
-    let games = text(
-      count.counted("game"),
-      number + (count == 1 ? " Spiel" : " Spiele"),
-      number + (count == 1 ? " partida" : " partidas"),
-      number + (count < 2 ? " partie" : " parties"),
-      "\(number) 次游戏",
-      "\(number) 次遊戲"
-    )
-    guard let last else { return games }
-    let isOne = count == 1
-    return games
-      + text(
-        isOne ? " on \(last)" : ", the last on \(last)",
-        isOne ? " am \(last)" : ", das letzte am \(last)",
-        isOne ? " el \(last)" : ", la última el \(last)",
-        isOne ? " le \(last)" : ", la dernière le \(last)",
-        isOne ? "，\(last)" : "，最近一次 \(last)",
-        isOne ? "，\(last)" : "，最近一次 \(last)"
-      )
-  }
-
-  /// Returns the number of right answers among the questions asked.
-  func right(_ right: Int, of asked: Int) -> String {
-    text(
-      "\(right) of \(asked)",
-      "\(right) von \(asked)",
-      "\(right) de \(asked)",
-      "\(right) sur \(asked)",
-      "\(right)/\(asked)",
-      "\(right)/\(asked)"
-    )
-  }
-
-  /// Returns the number of questions without an answer.
-  func open(_ count: Int) -> String {
-    text(
-      "\(count) not answered",
-      "\(count) nicht beantwortet",
-      "\(count) sin responder",
-      "\(count) sans réponse",
-      "\(count) 题没有作答",
-      "\(count) 題沒有作答"
     )
   }
 }

@@ -44,7 +44,7 @@ package struct ClassScreen {
     let shown = words.prefix(limit)
     let hasOpen = shown.contains { $0.tally.open > 0 }
     let rows = shown.map { word in
-      Array(Self.cells(word.tally, style.texts, hasOpen: hasOpen).dropFirst())
+      Array(Self.wordCells(word.tally, style.texts, hasOpen: hasOpen).dropFirst())
         + [TerminalText.sanitized(word.text)]
     }
     let rest = words.count - rows.count
@@ -68,18 +68,28 @@ package struct ClassScreen {
     ]
   }
 
-  /// Returns a pupil's or word's numbers as texts: games, right answers, the percentage, and the
-  /// questions without an answer.
+  /// Returns a pupil's numbers as texts: games, answered questions, right answers, and their
+  /// percentage.
+  ///
+  /// A text is empty if it has nothing to count.
+  static func pupilCells(_ tally: ClassResults.Tally, _ texts: PaperText) -> [String] {
+    guard tally.games > 0 else { return ["", texts.notBegun, "", ""] }
+    return ["\(tally.games)", texts.part(tally.answered, of: tally.asked)]
+      + (tally.percent.map { ["\(tally.right)", "\($0) %"] } ?? ["", ""])
+  }
+
+  /// Returns a word's numbers as texts: games, right answers, their percentage, and the questions
+  /// without an answer.
   ///
   /// A text is empty if it has nothing to count. `hasOpen`: false if the last text is left out.
-  static func cells(
+  static func wordCells(
     _ tally: ClassResults.Tally,
     _ texts: PaperText,
     hasOpen: Bool
   ) -> [String] {
     let counts =
       tally.percent.map {
-        ["\(tally.games)", texts.right(tally.right, of: tally.asked), "\($0) %"]
+        ["\(tally.games)", texts.part(tally.right, of: tally.answered), "\($0) %"]
       } ?? ["", "", ""]
     guard hasOpen else { return counts }
     return counts + [tally.open > 0 ? texts.open(tally.open) : ""]
@@ -90,13 +100,11 @@ package struct ClassScreen {
   }
 
   private func pupils(_ pupils: [ClassResults.Pupil]) -> [String] {
-    let hasOpen = pupils.contains { $0.tally.open > 0 }
-    return table(
-      [.init("name"), .init("games", .right), .init("right", .right), .init("", .right)]
-        + (hasOpen ? [.init("", .right)] : []),
-      pupils.map {
-        [TerminalText.sanitized($0.name)] + Self.cells($0.tally, style.texts, hasOpen: hasOpen)
-      }
+    table(
+      (style.texts.columns + [""]).enumerated().map { index, title in
+        TextTable.Column(title, index == 0 ? .left : .right)
+      },
+      pupils.map { [TerminalText.sanitized($0.name)] + Self.pupilCells($0.tally, style.texts) }
     )
   }
 
@@ -133,11 +141,10 @@ package struct ClassPage {
   }
 
   private func pupils(_ pupils: [ClassResults.Pupil], _ title: String) -> String {
-    let hasOpen = pupils.contains { $0.tally.open > 0 }
-    return section(
+    section(
       title,
-      texts.columns + (hasOpen ? ["", ""] : [""]),
-      pupils.map { [paper.chinese($0.name)] + ClassScreen.cells($0.tally, texts, hasOpen: hasOpen) }
+      texts.columns + [""],
+      pupils.map { [paper.chinese($0.name)] + ClassScreen.pupilCells($0.tally, texts) }
     )
   }
 
@@ -146,9 +153,9 @@ package struct ClassPage {
     let hasOpen = words.contains { $0.tally.open > 0 }
     return section(
       texts.hardest,
-      ["", texts.columns[1], texts.columns[2]] + (hasOpen ? ["", ""] : [""]),
+      ["", texts.games, texts.right] + (hasOpen ? ["", ""] : [""]),
       words.map {
-        [paper.chinese($0.text)] + ClassScreen.cells($0.tally, texts, hasOpen: hasOpen)
+        [paper.chinese($0.text)] + ClassScreen.wordCells($0.tally, texts, hasOpen: hasOpen)
       }
     )
   }

@@ -116,8 +116,7 @@ extension ClassStore {
         db,
         """
         SELECT word, text, max(question.id), count(DISTINCT game),
-          count(CASE WHEN NOT is_open THEN 1 END), count(CASE WHEN correct THEN 1 END),
-          count(CASE WHEN is_open THEN 1 END)
+          count(*), count(CASE WHEN correct THEN 1 END), count(CASE WHEN is_open THEN 1 END)
         FROM answer JOIN question ON question.id = answer.question
           JOIN game ON game.id = question.game
         WHERE game.class = ? AND game.id = ifnull(?, game.id) AND pupil = ifnull(?, pupil)

@@ -127,18 +127,22 @@ struct ClassTable {
   }
 
   var text: String {
-    var rows = [["type", "name", "games", "asked", "right", "percent", "not answered"]]
+    var rows = [["type", "name", "games", "asked", "right", "percent", "not answered", "answered"]]
     rows += results.pupils.map { pupil in
-      [pupil.isListed ? "pupil" : "not on the list", pupil.name] + Self.numbers(pupil.tally)
+      [pupil.isListed ? "pupil" : "not on the list", pupil.name]
+        + Self.numbers(pupil.tally, asked: pupil.tally.asked)
     }
-    rows += results.words.map { ["word", $0.text] + Self.numbers($0.tally) }
+    rows += results.words.map { word in
+      ["word", word.text] + Self.numbers(word.tally, asked: word.tally.answered)
+    }
     return rows.map { separator.row($0) + "\n" }.joined()
   }
 
-  private static func numbers(_ tally: ClassResults.Tally) -> [String] {
+  /// Returns the cells of the numbers; `asked`: the questions of a pupil, the answers to a word.
+  private static func numbers(_ tally: ClassResults.Tally, asked: Int) -> [String] {
     [
-      "\(tally.games)", "\(tally.asked)", "\(tally.right)",
-      tally.percent.map(String.init) ?? "", "\(tally.open)",
+      "\(tally.games)", "\(asked)", "\(tally.right)", tally.percent.map(String.init) ?? "",
+      "\(tally.open)", "\(tally.answered)",
     ]
   }
 }
@@ -151,6 +155,8 @@ private struct ClassResultsJSON: Encodable {
     let listed: Bool
     let games: Int
     let asked: Int
+    /// The number of questions with an answer.
+    let answered: Int
     let right: Int
     /// The number of questions without an answer.
     let open: Int
@@ -162,6 +168,7 @@ private struct ClassResultsJSON: Encodable {
     let reading: String
     let text: String
     let games: Int
+    /// The number of questions with an answer.
     let asked: Int
     let right: Int
     /// The number of questions without an answer.
@@ -183,6 +190,7 @@ private struct ClassResultsJSON: Encodable {
         listed: pupil.isListed,
         games: pupil.tally.games,
         asked: pupil.tally.asked,
+        answered: pupil.tally.answered,
         right: pupil.tally.right,
         open: pupil.tally.open
       )
@@ -194,7 +202,7 @@ private struct ClassResultsJSON: Encodable {
         reading: key.reading,
         text: word.text,
         games: word.tally.games,
-        asked: word.tally.asked,
+        asked: word.tally.answered,
         right: word.tally.right,
         open: word.tally.open
       )

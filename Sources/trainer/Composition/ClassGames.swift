@@ -53,13 +53,13 @@ final class ClassGames: Sendable {
     follow(ClassGameRecord(game), number: game.number)
   }
 
-  /// Begins to store a game if it has changed, unless no player was asked anything in it.
+  /// Begins to store a game if it has changed, unless no player answered anything in it.
   ///
   /// `number`: the position of the game among those of the same players, from 1.
   func follow(_ record: ClassGameRecord, number: Int) {
     let time = time + Int64(number - 1)
     let isNew = state.withLock { state in
-      let isPlayed = record.players.contains { !$0.answers.isEmpty }
+      let isPlayed = record.players.contains { $0.answers.values.contains { $0 != .open } }
       guard isPlayed, !record.questions.isEmpty,
         (state.waiting[time] ?? state.stored[time]) != record
       else {

@@ -1,0 +1,109 @@
+/// The sentences about a class.
+extension PaperText {
+  /// The title of the pupils on the list of a class.
+  var pupils: String { text("Pupils", "Schüler/innen", "Alumnos", "Élèves", "学生", "學生") }
+
+  /// The title of the names that are not on the list of a class.
+  var notListed: String {
+    text(
+      "Not on the list",
+      "Nicht auf der Liste",
+      "Fuera de la lista",
+      "Pas sur la liste",
+      "不在名单上",
+      "不在名單上"
+    )
+  }
+
+  /// The title of the words of a class.
+  var hardest: String {
+    text(
+      "Words, the hardest first; few answers weigh less",
+      "Wörter, die schwersten zuerst; wenige Antworten zählen weniger",
+      "Palabras, las más difíciles primero; pocas respuestas cuentan menos",
+      "Mots, les plus difficiles d’abord\u{A0}; peu de réponses comptent moins",
+      "词语，最难的在前；作答少的，影响也小",
+      "詞語，最難的在前；作答少的，影響也小"
+    )
+  }
+
+  /// The title of a column of games.
+  var games: String { text("games", "Spiele", "partidas", "parties", "次数", "次數") }
+
+  /// The title of a column of right answers.
+  var right: String { text("right", "richtig", "aciertos", "justes", "答对", "答對") }
+
+  /// The titles of the columns of pupils: their names, games, answered questions and right answers.
+  var columns: [String] {
+    [
+      text("name", "Name", "nombre", "nom", "姓名", "姓名"), games,
+      text("answered", "beantwortet", "respondidas", "répondues", "作答", "作答"), right,
+    ]
+  }
+
+  /// What stands for the numbers of a pupil who was in no game.
+  var notBegun: String {
+    text("not begun", "nicht begonnen", "sin empezar", "pas commencé", "未开始", "未開始")
+  }
+
+  /// Returns the number of pupils on the list of a class.
+  func pupils(_ count: Int) -> String {
+    let number = count.grouped
+    return text(
+      count.counted("pupil"),
+      number + (count == 1 ? " Schüler/in" : " Schüler/innen"),
+      number + (count == 1 ? " alumno" : " alumnos"),
+      number + (count < 2 ? " élève" : " élèves"),
+      "\(number) 名学生",
+      "\(number) 名學生"
+    )
+  }
+
+  /// Returns the number of games with the date of the last one; nil without games.
+  func games(_ count: Int, last: String?) -> String {
+    let number = count.grouped
+    let games = text(
+      count.counted("game"),
+      number + (count == 1 ? " Spiel" : " Spiele"),
+      number + (count == 1 ? " partida" : " partidas"),
+      number + (count < 2 ? " partie" : " parties"),
+      "\(number) 次游戏",
+      "\(number) 次遊戲"
+    )
+    guard let last else { return games }
+    let isOne = count == 1
+    return games
+      + text(
+        isOne ? " on \(last)" : ", the last on \(last)",
+        isOne ? " am \(last)" : ", das letzte am \(last)",
+        isOne ? " el \(last)" : ", la última el \(last)",
+        isOne ? " le \(last)" : ", la dernière le \(last)",
+        isOne ? "，\(last)" : "，最近一次 \(last)",
+        isOne ? "，\(last)" : "，最近一次 \(last)"
+      )
+  }
+
+  /// Returns a number of answers or questions among all of them.
+  func part(_ some: Int, of all: Int) -> String {
+    text(
+      "\(some) of \(all)",
+      "\(some) von \(all)",
+      "\(some) de \(all)",
+      "\(some) sur \(all)",
+      "\(some)/\(all)",
+      "\(some)/\(all)"
+    )
+  }
+
+  /// Returns the number of questions without an answer.
+  func open(_ count: Int) -> String {
+    text(
+      "\(count) not answered",
+      "\(count) nicht beantwortet",
+      "\(count) sin responder",
+      "\(count) sans réponse",
+      "\(count) 题没有作答",
+      "\(count) 題沒有作答"
+    )
+  }
+}
