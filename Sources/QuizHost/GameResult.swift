@@ -6,7 +6,8 @@ package struct GameResult: Encodable, Sendable {
   package let type = "end"
   package let players: [PlayerResult]
   package let questions: [Question]
-  /// The numbers, from 1, of the questions with a wrong answer or no answer, the hardest first.
+  /// The numbers, from 1, of the questions with a wrong answer, the hardest first, then of those
+  /// without answers.
   package let missed: [Int]
   /// The teams, the best first; nil in a game without teams.
   package let teams: [TeamResult]?

@@ -54,7 +54,8 @@ extension HostScreen {
     let dash = style.glyphs == .unicode ? "–" : "-"
     let lines = missed.flatMap { question in
       let text = TerminalText.sanitized(question.text)
-      return style.wrap("\(text) \(dash) \(question.right) of \(question.of)", hanging: 2)
+      let part = question.of > 0 ? "\(question.right) of \(question.of)" : "no answer"
+      return style.wrap("\(text) \(dash) \(part)", hanging: 2)
     }
     let room = max(1, min(lines.count, max(rows / 2 - 4, rows - board.rows.count - 9)))
     let more = lines.count > room ? [style.glyphs.cutSign] : []

@@ -203,7 +203,7 @@ function missed(list) {
 	return list.length ? el('section', {}, el('h2', {}, t('missed')), el('ul', {}, ...list.map(text => el('li', {}, ...hans(text))))) : p(t('noneMissed'))
 }
 function hardest(list, most = 10) {
-	return list && list.length ? el('section', {}, el('h2', {}, t('classMissed')), el('ul', { className: 'hardest' }, ...list.slice(0, most).map(m => el('li', {}, ...hans(m.text), ' – ' + t('part', { n: m.right, of: m.of }))))) : null
+	return list && list.length ? el('section', {}, el('h2', {}, t('classMissed')), el('ul', { className: 'hardest' }, ...list.slice(0, most).map(m => el('li', {}, ...hans(m.text), ' – ' + (m.of ? t('part', { n: m.right, of: m.of }) : t('unanswered')))))) : null
 }
 // Makes the lists of a box on a projector smaller until they fit, and says how many names do not.
 function fit(box, ...lists) {

@@ -130,6 +130,21 @@ struct HostScreenTests {
     #expect(lines.last == "Enter leave  n another game  m what was missed")
   }
 
+  @Test func `a question that nobody answered is said to have no answer`() {
+    var game = Self.game()
+    for _ in 0..<3 { _ = game.perform(.next, at: 4_000) }
+    // The second question ends without an answer, and the game with it.
+    for _ in 0..<2 { _ = game.perform(.next, at: 5_000) }
+    let screen = HostScreen(
+      address: HostAddress(host: "192.168.1.20:8377", code: "KD7QX"),
+      style: .plain,
+      rows: 24
+    )
+    let lines = screen.lines(HostView(game, at: 5_000), prompt: nil)
+    let first = lines.firstIndex(of: "银行 yínháng – 1 of 2")
+    #expect(first.map { lines[$0 + 1] } == "北京 – no answer", "\(lines)")
+  }
+
   @Test func `while a question is open, the host sees whose answers are missing`() {
     var game = Self.game()
     _ = game.receive(.join(.init(name: "Bo")), from: ConnectionID(5), at: 4_000)

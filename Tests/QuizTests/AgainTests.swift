@@ -92,4 +92,27 @@ struct AgainTests {
     let shown = runner.game.board().missed?.map { "\($0.text) \($0.right)/\($0.of)" }
     #expect(shown == ["词3 cí3 0/3", "词2 cí2 1/3", "词1 cí1 2/3"])
   }
+
+  @Test(
+    arguments: [
+      ([[0, 0, 0, 1], [], [0, 0, 0, 0], [0, 0, 1, 1]], ["词3 2/4", "词1 0/0"]),
+      ([[0, 0, 0, 1], [], [0, 0, 0, 0]], ["词0 3/4", "词1 0/0"]), ([[], [0, 0, 0, 0]], ["词0 0/0"]),
+    ] as [([[Int]], [String])]
+  )
+  func `what nobody answered comes last, and what most knew only if nothing is harder`(
+    answers: [[Int]],
+    expected: [String]
+  ) {
+    var runner = GameRunner(questions: answers.count, right: { _ in 0 })
+    for connection in 1...4 { runner.join("P\(connection)", connection) }
+    for choices in answers {
+      runner.ask()
+      for (index, choice) in choices.enumerated() { runner.answer(choice, index + 1) }
+      runner.wait(30_000)
+    }
+    runner.host(.next)
+    let missed = runner.game.board().missed ?? []
+    #expect(missed.map { "\($0.text.prefix(2)) \($0.right)/\($0.of)" } == expected)
+    #expect(runner.game.missed.count == answers.count - 1, "all of it can be played again")
+  }
 }

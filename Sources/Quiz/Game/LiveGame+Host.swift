@@ -111,9 +111,17 @@ extension LiveGame {
     }
   }
 
-  /// The revealed questions with a wrong answer or without answers, the hardest first.
+  /// The revealed questions with a wrong answer, the hardest first, then those without answers.
   package var missed: [QuestionResult] {
     questionResults.filter(\.isMissed).sorted { $0.isHarder(than: $1) }
+  }
+
+  /// The missed questions that a board names: without those that most players knew, unless no
+  /// harder one was answered.
+  var missedOnBoard: [QuestionResult] {
+    let missed = missed
+    guard missed.contains(where: \.isHard) else { return missed }
+    return missed.filter { $0.isHard || $0.answered == 0 }
   }
 
   /// Returns the number of answers that the player with a number has given in this game.
@@ -149,14 +157,19 @@ package struct QuestionResult: Hashable, Sendable {
   /// True if an answer was wrong, or if nobody answered.
   var isMissed: Bool { right < answered || answered == 0 }
 
+  /// True if more than a quarter of the answers were wrong.
+  var isHard: Bool { 4 * right < 3 * answered }
+
   var message: ServerMessage.Missed { .init(text: text, right: right, of: answered) }
 
   /// Returns true if this question is harder: a smaller share of its answers is right.
   ///
-  /// Of two questions with the same share, the one with more answers is harder; if the numbers of
-  /// answers are equal too, the earlier question is harder.
+  /// A question without answers is not harder than any that has some. Of two questions with the
+  /// same share, the one with more answers is harder; if the numbers of answers are equal too, the
+  /// earlier question is harder.
   func isHarder(than other: QuestionResult) -> Bool {
-    let (share, otherShare) = (right * max(1, other.answered), other.right * max(1, answered))
+    if (answered == 0) != (other.answered == 0) { return answered > 0 }
+    let (share, otherShare) = (right * other.answered, other.right * answered)
     if share != otherShare { return share < otherShare }
     return (other.answered, number) < (answered, other.number)
   }

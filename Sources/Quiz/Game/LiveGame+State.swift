@@ -148,7 +148,7 @@ extension LiveGame {
         )
       },
       teams: teamRows,
-      missed: phase == .end ? missed.prefix(Self.mostMissed).map(\.message) : nil,
+      missed: phase == .end ? missedOnBoard.prefix(Self.mostMissed).map(\.message) : nil,
       locked: isLocked ? true : nil
     )
   }

@@ -86,8 +86,8 @@ extension ServerMessage {
     package var rows: [Row]
     /// The teams in the order of their ranks; absent in a game without teams.
     package var teams: [TeamRow]?
-    /// The questions with a wrong answer or without answers, at most 50, the hardest first; absent
-    /// before the end.
+    /// The questions that were missed, at most 50, the hardest first and those without answers last;
+    /// absent before the end.
     package var missed: [Missed]?
     /// True if no new players are admitted; absent otherwise.
     package var locked: Bool?
