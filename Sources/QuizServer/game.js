@@ -298,7 +298,7 @@ const screens = {
 		const e = S.end
 		show(t('end'), big(t('place', { n: e.rank })), p(row(t('points', { n: e.total }), t('rightOf', { n: e.right, of: e.of })), 'score'),
 			e.team && teamOf(e.team.team) != null ? el('p', { className: 'score side' }, chip(e.team.team), el('span', {}, ...row(t('placeOf', { n: e.team.rank, of: e.teams }), t('points', { n: e.team.points })))) : null,
-			missed(e.missed), ended ? null : p(t('more'), 'soft'))
+			e.missed.length || e.right == e.of ? missed(e.missed) : null, ended ? null : p(t('more'), 'soft'))
 		say(t('over'))
 	},
 	twin() { show(t('twin'), p(t('twinText')), again(t('playHere'))) },

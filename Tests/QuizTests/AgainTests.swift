@@ -1,4 +1,5 @@
 import Quiz
+import SeededRandom
 import Testing
 
 /// Further games with the same players.
@@ -73,6 +74,31 @@ struct AgainTests {
     #expect(runner.game.phase == .reveal)
     runner.host(.step(from: .reveal, question: 1))
     #expect(runner.game.phase == .board)
+  }
+
+  @Test(arguments: [false, true])
+  func `a question that nobody answered is not missed by a player`(isRestored: Bool) throws {
+    var runner = GameRunner(questions: 2, right: { _ in 0 })
+    for connection in 1...2 { runner.join("P\(connection)", connection) }
+    runner.ask()
+    runner.wait(30_000)
+    runner.ask()
+    runner.answer(0, 2)
+    runner.wait(30_000)
+    if isRestored {
+      let token = try #require(GameRunner.welcome(runner.effects, 1)?.token)
+      let width: @Sendable (String) -> Int = { $0.count }
+      runner.game = try #require(
+        LiveGame(runner.game.record, width: width, generator: SplitMix64(seed: 9))
+      )
+      runner.rejoin(token, 1)
+    }
+    runner.effects = []
+    runner.host(.end)
+    let ends = GameRunner.sent(runner.effects, 1).compactMap { message in
+      if case .end(let end) = message { end } else { nil }
+    }
+    #expect(ends.map(\.missed) == [["word 1 is 0"]] && ends.map(\.of) == [2])
   }
 
   @Test func `what the class missed comes with the hardest first`() {

@@ -105,12 +105,15 @@ extension LiveGame {
     removedNames = Set(record.removedNames)
     removedTokens = Set(record.removedTokens)
     freedTokens = Set(record.freedTokens ?? [])
-    players = record.players.map { restored($0) }
+    let answered = Set(record.players.flatMap(\.answers).map(\.q))
+    players = record.players.map { restored($0, answered: answered) }
     phase = revealed == 0 ? .lobby : .board
     animals.removeAll { name in players.contains { $0.name == name } }
   }
 
-  private func restored(_ recorded: GameRecord.Player) -> Player {
+  /// Returns a player of a record; `answered`: the numbers, from 1, of the questions that any player
+  /// answered.
+  private func restored(_ recorded: GameRecord.Player, answered: Set<Int>) -> Player {
     var player = Player(
       id: recorded.id,
       token: recorded.token,
@@ -132,7 +135,11 @@ extension LiveGame {
     }
     for number in 0..<revealed {
       if player.answers[number + 1] != nil { player.unanswered = 0 }
-      player.count(number + 1, hasStreakBonus: settings.hasStreakBonus)
+      player.count(
+        number + 1,
+        isAnswered: answered.contains(number + 1),
+        hasStreakBonus: settings.hasStreakBonus
+      )
     }
     return player
   }

@@ -165,8 +165,13 @@ package struct LiveGame: Sendable {
   }
 
   private mutating func reveal() -> [GameEffect] {
+    let isAnswered = answered > 0
     for index in players.indices {
-      players[index].count(question, hasStreakBonus: settings.hasStreakBonus)
+      players[index].count(
+        question,
+        isAnswered: isAnswered,
+        hasStreakBonus: settings.hasStreakBonus
+      )
     }
     revealed = question
     begin(.reveal)

@@ -23,7 +23,8 @@ struct Player: Sendable {
   var unanswered = 0
   /// The latest round-trip times of the connection in milliseconds, the newest last.
   var pings: [Int] = []
-  /// The numbers, from 1, of the revealed questions that the player did not answer right.
+  /// The numbers, from 1, of the revealed questions that the player did not answer right, without
+  /// those that nobody answered.
   var missed: [Int] = []
 
   var isIdle: Bool { unanswered >= GameSettings.unansweredUntilIdle }
@@ -48,14 +49,14 @@ struct Player: Sendable {
 
   /// Adds the result of a revealed question to the score.
   ///
-  /// `question`: the number of the question, from 1. `hasStreakBonus`: true if consecutive right
-  /// answers give more points.
-  mutating func count(_ question: Int, hasStreakBonus: Bool) {
+  /// `question`: the number of the question, from 1. `isAnswered`: true if any player answered it.
+  /// `hasStreakBonus`: true if consecutive right answers give more points.
+  mutating func count(_ question: Int, isAnswered: Bool, hasStreakBonus: Bool) {
     guard isAsked(question) else { return }
     score.asked += 1
     if answers[question] == nil { unanswered += 1 }
     guard var answer = answers[question], answer.isRight else {
-      missed.append(question)
+      if isAnswered { missed.append(question) }
       score.streak = 0
       return
     }

@@ -210,7 +210,7 @@ extension ServerMessage {
     /// The number of questions that the player was asked; in a homework, those that were answered.
     package var of: Int
     package var rank: Int
-    /// A line for each missed question; see ``QuizItem/missed``.
+    /// A line for each missed question that some player answered; see ``QuizItem/missed``.
     package var missed: [String]
     /// The number of questions of a homework that were not answered; absent for a game.
     package var open: Int?
