@@ -34,7 +34,9 @@ extension HostScreen {
       rows: board.rows.prefix(room).map { row in
         let team = side.map { _ in row.team.flatMap(TeamColor.init)?.name ?? "" }
         let number = numbers[row.name].map { String($0).padded(to: digits, .right) + " " } ?? ""
-        let rank = !hasRanks ? "" : numbers.isEmpty ? "\(row.rank)" : "\(row.rank)."
+        // Who has no points has no rank.
+        let isRanked = hasRanks && row.points > 0
+        let rank = !isRanked ? "" : numbers.isEmpty ? "\(row.rank)" : "\(row.rank)."
         return [rank, number + TerminalText.sanitized(row.name)] + team + [
           "\(row.points)", "\(row.right)", row.streak > 1 ? "\(row.streak)" : "",
         ]

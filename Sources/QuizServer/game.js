@@ -159,7 +159,8 @@ if (window.speechSynthesis) speechSynthesis.onvoiceschanged = () => { if (S.ask 
 const title = () => t('question', S)
 // Texts side by side; lines end only between them.
 const row = (...texts) => texts.filter(text => text).flatMap((text, i, all) => [el('span', { className: 'whole' }, text + (i < all.length - 1 ? ' ·' : '')), ' '])
-const place = (of, name) => row(name, S.rank && t('placeOf', { n: S.rank, of }), t('points', { n: S.total || 0 }), t('rights', { n: S.right || 0 }))
+// Who has no points has no place.
+const place = (of, name) => row(name, S.rank && S.total && t('placeOf', { n: S.rank, of }), t('points', { n: S.total || 0 }), t('rights', { n: S.right || 0 }))
 const verdict = r => r.yours == null ? t('noAnswer') : r.yours == r.right ? '✓ ' + t('right') : '✗ ' + t('wrong')
 const tone = r => r.yours == r.right ? 'good' : r.yours == null ? '' : 'bad'
 // The options of a revealed question, with the right one and the player's own marked.
@@ -181,7 +182,7 @@ const heads = (...keys) => el('thead', {}, el('tr', {}, ...keys.map(key => el('t
 function table(rows) {
 	const inTeams = rows.some(r => teamOf(r.team))
 	return el('table', {}, heads('headPlace', 'headName', ...inTeams ? ['headTeam'] : [], 'headPoints', 'headRight'),
-		el('tbody', {}, ...rows.slice(0, 12).map(r => el('tr', {}, ...[r.rank, r.name + (r.streak > 1 && !inTeams && S.phase != 'end' ? ' (' + t('inRow', { n: r.streak }) + ')' : ''), ...inTeams ? [teamOf(r.team) ? chip(r.team) : ''] : [], r.points, r.right].map(c => el('td', {}, c.nodeType ? c : String(c)))))))
+		el('tbody', {}, ...rows.slice(0, 12).map(r => el('tr', {}, ...[r.points ? r.rank : '', r.name + (r.streak > 1 && !inTeams && S.phase != 'end' ? ' (' + t('inRow', { n: r.streak }) + ')' : ''), ...inTeams ? [teamOf(r.team) ? chip(r.team) : ''] : [], r.points, r.right].map(c => el('td', {}, c.nodeType ? c : String(c)))))))
 }
 function teams(rows) {
 	return rows && el('table', { className: 'teams' }, heads('headPlace', 'headTeam', 'headPoints'),
@@ -296,7 +297,7 @@ const screens = {
 			return
 		}
 		const e = S.end
-		show(t('end'), big(t('place', { n: e.rank })), p(row(t('points', { n: e.total }), t('rightOf', { n: e.right, of: e.of })), 'score'),
+		show(t('end'), e.total ? big(t('place', { n: e.rank })) : null, p(row(t('points', { n: e.total }), t('rightOf', { n: e.right, of: e.of })), 'score'),
 			e.team && teamOf(e.team.team) != null ? el('p', { className: 'score side' }, chip(e.team.team), el('span', {}, ...row(t('placeOf', { n: e.team.rank, of: e.teams }), t('points', { n: e.team.points })))) : null,
 			e.missed.length || e.right == e.of ? missed(e.missed) : null, ended ? null : p(t('more'), 'soft'))
 		say(t('over'))

@@ -58,7 +58,9 @@ struct HostScreenTests {
   ]
 
   /// Returns a game of two players with one question revealed.
-  private static func game() -> LiveGame {
+  ///
+  /// `choices`: the positions, from 0, of the options that they chose; the first one is right.
+  private static func game(_ choices: [Int] = [0, 1]) -> LiveGame {
     var game = LiveGame(
       items: items,
       settings: GameSettings(),
@@ -70,8 +72,8 @@ struct HostScreenTests {
     }
     _ = game.perform(.start, at: 0)
     _ = game.tick(at: 3_000)
-    for number in 0...1 {
-      let answer = PlayerMessage.Answer(q: 1, c: number, ms: 400)
+    for (number, choice) in choices.enumerated() {
+      let answer = PlayerMessage.Answer(q: 1, c: choice, ms: 400)
       _ = game.receive(.answer(answer), from: ConnectionID(number), at: 3_400)
     }
     _ = game.tick(at: 4_000)
@@ -217,6 +219,7 @@ struct HostScreenTests {
     _ = left.disconnected(ConnectionID(1), at: 4_000)
     #expect(screen.lines(HostView(left, at: 4_000), prompt: nil)[1].hasSuffix("· away: 小\"李"))
     #expect(board.contains { $0.hasPrefix("1.  1 =1+1") && $0.contains("1000") })
+    #expect(board.contains { $0.hasPrefix("    2 小\"李") }, "no points, no rank: \(board)")
     _ = game.perform(.next, at: 4_000)
     _ = game.tick(at: 7_000)
     let listening = screen.lines(HostView(game, at: 7_000), prompt: nil)
@@ -230,7 +233,7 @@ struct HostScreenTests {
   }
 
   @Test func `while the host types a number, no other one stands before a name`() {
-    var game = Self.game()
+    var game = Self.game([0, 0])
     // The second player is the first on the board.
     _ = game.perform(.kick(player: 1), at: 4_000)
     _ = game.receive(.join(.init(name: "Bo")), from: ConnectionID(7), at: 4_000)

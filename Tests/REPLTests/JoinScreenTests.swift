@@ -35,6 +35,34 @@ struct JoinScreenTests {
     #expect(lines.contains { $0.contains("rank 2 of 4") && $0.contains("1,500 points") })
   }
 
+  @Test(arguments: [(0, false), (1000, true)])
+  func `who has no points has no rank`(points: Int, isRanked: Bool) {
+    let item = QuizItem(
+      id: "1",
+      kind: "bank",
+      text: "?",
+      lang: "en",
+      options: ["a", "b"],
+      right: 0,
+      missed: ""
+    )
+    let reveal = ServerMessage.Reveal(
+      q: 1,
+      right: 0,
+      yours: nil,
+      points: points,
+      total: points,
+      rank: 2,
+      of: 3
+    )
+    let right = points > 0 ? 1 : 0
+    let end = ServerMessage.End(total: points, right: right, of: 1, rank: 2, missed: [])
+    let ask = ServerMessage.Ask(item, q: 1, of: 1, ms: 20_000, left: 20_000)
+    let lines = Self.lines([Self.welcome(team: nil), .ask(ask), .reveal(reveal), .end(end)])
+    #expect(lines.count { $0.contains(points.counted("point")) } == 2, "\(lines)")
+    #expect(lines.contains { $0.contains("rank") } == isRanked, "\(lines)")
+  }
+
   @Test func `without teams there is no word of them`() {
     let lines = Self.lines([Self.welcome(team: nil), Self.end(team: nil)])
     #expect(lines.first == "You are Ann; 3 players. The host begins the game.")

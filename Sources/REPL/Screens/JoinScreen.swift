@@ -66,9 +66,10 @@ package struct JoinScreen {
     let isHeard = ask.kind == QuestionKind.listening.rawValue
     let said = isHeard ? style.wrap("heard  \(safe(ask.text))", hanging: 7) : []
     let taught = reveal.word.map { WordLines($0).lines(style) } ?? said
+    // Who has no points has no rank.
     let place = [
-      "rank \(reveal.rank) of \(reveal.of)", reveal.total.counted("point"),
-      reveal.correct.map { "\($0) right" } ?? "",
+      reveal.total > 0 ? "rank \(reveal.rank) of \(reveal.of)" : "",
+      reveal.total.counted("point"), reveal.correct.map { "\($0) right" } ?? "",
     ].filter { !$0.isEmpty }.joined(separator: style.separator)
     return style.wrap(line, hanging: 7).enumerated().map { index, line in
       guard index == 0, line.hasPrefix(word) else { return line }
@@ -85,9 +86,9 @@ package struct JoinScreen {
   }
 
   private func end(_ end: ServerMessage.End) -> [String] {
-    let parts = [
-      "rank \(end.rank)", "\(end.right) of \(end.of) right", end.total.counted("point"),
-    ]
+    let parts =
+      (end.total > 0 ? ["rank \(end.rank)"] : [])
+      + ["\(end.right) of \(end.of) right", end.total.counted("point")]
     var lines = [""] + style.wrap(parts.joined(separator: style.separator))
     if let row = end.team, let team = TeamColor(number: row.team) {
       let result = ["team \(team.name)", "rank \(row.rank)\(end.teams.map { " of \($0)" } ?? "")"]
