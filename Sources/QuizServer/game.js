@@ -292,8 +292,11 @@ const screens = {
 	end() {
 		if (isScreen) {
 			const b = S.board, first = best(b.teams || b.rows), rest = (b.teams || []).filter(r => !first.includes(r))
+			// Names stand at places 1 to 3 only; of the others the screen says how many they are.
+			const named = b.rows.filter(r => r.rank < 4 && r.points).slice(0, 12), others = b.rows.length - named.length
+			const players = el('div', {}, named.length ? table(named) : null, others ? p('+' + others, 'soft') : null)
 			const aside = [podium(first), rest.length ? teams(rest) : null, hardest(b.missed, rest.length ? 5 : 10)].filter(e => e)
-			show(t('result'), aside.length ? el('div', { className: 'both' }, el('div', {}, ...aside), table(b.rows)) : table(b.rows))
+			show(t('result'), aside.length ? el('div', { className: 'both' }, el('div', {}, ...aside), players) : players)
 			return
 		}
 		const e = S.end

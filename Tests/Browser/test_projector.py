@@ -100,6 +100,7 @@ def test_each_phase_fills_the_screen(hosts, browser, width, height):
     tell("board", q=10, of=10, final=True, rows=rows(28), missed=missed)
     check(screen, f"{size}-end")
     assert screen.locator(".podium .who").all_inner_texts() == NAMES[:3]
+    assert screen.locator("tbody tr").count() == 3 and screen.locator(".both .soft").inner_text() == "+25"
     teams = [{"rank": n + 1, "team": n, "points": 9000 - n, "players": 5} for n in range(6)]
     tell("board", q=3, of=10, final=False, rows=rows(28, 6), teams=teams)
     check(screen, f"{size}-board-teams")
@@ -122,7 +123,8 @@ def test_a_podium_has_room_for_those_who_share_a_place(hosts, browser):
         assert found == places
     # Who has no points stands on no podium.
     screen.evaluate("on.board({ q: 1, of: 1, final: true, rows: [{ rank: 1, name: 'P', points: 0, right: 0, streak: 0 }] })")
-    assert screen.locator(".podium").count() == 0
+    assert screen.locator(".podium").count() == screen.locator("tbody").count() == 0
+    assert screen.locator("main .soft").inner_text() == "+1"
 
 
 def test_the_code_is_shown_until_the_game_is_locked(hosts, browser):
