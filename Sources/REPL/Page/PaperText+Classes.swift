@@ -33,11 +33,27 @@ extension PaperText {
   /// The title of a column of right answers.
   var right: String { text("right", "richtig", "aciertos", "justes", "答对", "答對") }
 
+  /// The title of a column of questions, with or without an answer.
+  var asked: String { text("asked", "gefragt", "preguntadas", "posées", "题数", "題數") }
+
+  /// The title of a column of answered questions.
+  var answered: String {
+    text("answered", "beantwortet", "respondidas", "répondues", "作答", "作答")
+  }
+
+  /// The title of a column of words in characters.
+  var hanzi: String { text("hanzi", "Zeichen", "caracteres", "caractères", "汉字", "漢字") }
+
+  /// The title of a column of readings.
+  var pinyin: String { text("pinyin", "Pinyin", "pinyin", "pinyin", "拼音", "拼音") }
+
+  /// The title of a column of meanings.
+  var meaning: String { text("meaning", "Bedeutung", "significado", "sens", "意思", "意思") }
+
   /// The titles of the columns of pupils: their names, games, answered questions and right answers.
   var columns: [String] {
     [
-      text("name", "Name", "nombre", "nom", "姓名", "姓名"), games,
-      text("answered", "beantwortet", "respondidas", "répondues", "作答", "作答"), right,
+      text("name", "Name", "nombre", "nom", "姓名", "姓名"), games, answered, right,
     ]
   }
 

@@ -7,6 +7,8 @@ import StatsStore
 import Study
 import Workspace
 
+extension ClassSheet: ExpressibleByArgument {}
+
 /// `trainer class show`: shows the results of a class over its games.
 struct ClassShow: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,6 +37,12 @@ struct ClassShow: ParsableCommand {
   )
   var csv: String?
 
+  @Option(
+    name: .customLong("table"),
+    help: "With --csv: only the pupils or only the words, with the parts of a word in own columns."
+  )
+  var sheet: ClassSheet?
+
   @OptionGroup var table: TableOptions
 
   @Option(help: "Write a page to print; ‘-’ for standard output.", completion: .file())
@@ -54,7 +62,10 @@ struct ClassShow: ParsableCommand {
     }
     if force, csv == nil, html == nil { throw ValidationError("--force needs --csv or --html") }
     if table.separator != nil, csv == nil { throw ValidationError("--separator needs --csv") }
-    if language.language != nil, html == nil { throw ValidationError("--language needs --html") }
+    if sheet != nil, csv == nil { throw ValidationError("--table needs --csv") }
+    if language.language != nil, html == nil, sheet == nil {
+      throw ValidationError("--language needs --html or --table")
+    }
   }
 
   func run() throws {
@@ -66,9 +77,12 @@ struct ClassShow: ParsableCommand {
     if json {
       try JSONOutput.print(ClassResultsJSON(results))
     } else if let csv {
+      let texts = language.style(settings, in: session.environment).texts
+      let rows = sheet.map { $0.rows(results, texts) } ?? ClassTable.rows(results)
+      let separator = table.chosen(in: session.environment)
       // Spreadsheets recognize UTF-8 by its byte order mark.
-      let table = ClassTable(results, separator: self.table.chosen(in: session.environment))
-      try write("\u{FEFF}" + table.text, to: csv, session)
+      let text = "\u{FEFF}" + rows.map { separator.row($0) + "\n" }.joined()
+      try write(text, to: csv, session)
     } else if let html {
       let style = language.style(settings, in: session.environment)
       try write(
@@ -118,15 +132,8 @@ struct TableOptions: ParsableArguments {
 }
 
 /// The results of a class as rows of a spreadsheet: a row for each pupil, then one for each word.
-struct ClassTable {
-  private let results: ClassResults
-  private let separator: CellSeparator
-
-  init(_ results: ClassResults, separator: CellSeparator) {
-    (self.results, self.separator) = (results, separator)
-  }
-
-  var text: String {
+private enum ClassTable {
+  static func rows(_ results: ClassResults) -> [[String]] {
     var rows = [["type", "name", "games", "asked", "right", "percent", "not answered", "answered"]]
     rows += results.pupils.map { pupil in
       [pupil.isListed ? "pupil" : "not on the list", pupil.name]
@@ -135,7 +142,7 @@ struct ClassTable {
     rows += results.words.map { word in
       ["word", word.text] + Self.numbers(word.tally, asked: word.tally.answered)
     }
-    return rows.map { separator.row($0) + "\n" }.joined()
+    return rows
   }
 
   /// Returns the cells of the numbers; `asked`: the questions of a pupil, the answers to a word.
