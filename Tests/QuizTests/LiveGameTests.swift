@@ -142,6 +142,7 @@ struct LiveGameTests {
     runner.answer(0, 1)
     runner.wait(500)
     #expect(runner.game.phase == .reveal, "Bo is not waited for")
+    #expect(runner.game.counts().answered == 1 && runner.game.counts().of == 2)
     runner.ask()
     runner.answer(0, 2)
     runner.answer(0, 1)

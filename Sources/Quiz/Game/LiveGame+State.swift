@@ -113,14 +113,16 @@ extension LiveGame {
     )
   }
 
-  /// Returns the numbers of given and of expected answers to the current question, and whether the
+  /// Returns the numbers of given and of possible answers to the current question, and whether the
   /// game is locked; in the phase `reveal`, also the number for each option, the right option and the
   /// word.
   package func counts() -> ServerMessage.Count {
     var count = ServerMessage.Count(
       q: question,
       answered: answered,
-      of: answered + waiting,
+      of: players.count {
+        $0.answers[question] != nil || $0.connection != nil && $0.isAsked(question)
+      },
       locked: isLocked ? true : nil
     )
     guard phase == .reveal, let item else { return count }

@@ -45,7 +45,7 @@ extension ServerMessage {
     package var q: Int
     /// The number of players who have answered.
     package var answered: Int
-    /// The number of players who have answered or whose answers are awaited.
+    /// The number of players who have answered, or have a connection and were asked the question.
     package var of: Int
     /// The number of answers for each option; absent before the reveal.
     package var bars: [Int]?
