@@ -54,17 +54,29 @@ extension HostScreen {
   private func missed(_ board: ServerMessage.Board, in rows: Int) -> [String] {
     guard let missed = board.missed, !missed.isEmpty else { return [] }
     let dash = style.glyphs == .unicode ? "–" : "-"
-    let lines = missed.flatMap { question in
+    let questions = missed.map { question in
       let text = TerminalText.sanitized(question.text)
       let part = question.of > 0 ? "\(question.right) of \(question.of)" : "no answer"
       return style.wrap("\(text) \(dash) \(part)", hanging: 2)
     }
-    let room = max(1, min(lines.count, max(rows / 2 - 4, rows - board.rows.count - 9)))
-    let more = lines.count > room ? [style.glyphs.cutSign] : []
+    let room = max(rows / 2 - 3, rows - board.rows.count - 8)
     let heading = style.wrap("Missed by the class, with right answers").map {
       style.palette.styled($0, as: .heading)
     }
-    return [""] + heading + lines.prefix(room) + more
+    return [""] + heading + Self.fitted(questions, to: room)
+  }
+
+  /// Returns the lines of the first texts that fit in `room` lines, at least those of one text, and
+  /// a line with the number of the others.
+  static func fitted(_ texts: [[String]], to room: Int) -> [String] {
+    guard texts.reduce(0, { $0 + $1.count }) > room else { return texts.flatMap(\.self) }
+    var shown = 0
+    var lines: [String] = []
+    while shown < texts.count, shown == 0 || lines.count + texts[shown].count < room {
+      lines += texts[shown]
+      shown += 1
+    }
+    return lines + (shown < texts.count ? ["and \(texts.count - shown) more"] : [])
   }
 }
 

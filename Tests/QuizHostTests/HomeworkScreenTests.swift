@@ -44,18 +44,52 @@ struct HomeworkScreenTests {
   }
 
   @Test func `pupils who do not fit are on further pages`() {
-    let (screen, view) = (Self.screen("192.168.1.20:8377"), Self.view(pupils: 19))
-    #expect(view.results.count == 19)
+    let (screen, view) = (Self.screen("192.168.1.20:8377"), Self.view(pupils: 60))
+    #expect(view.results.count == 60)
     var seen: Set<String> = []
     for page in 0..<8 {
       let lines = screen.lines(view, prompt: nil, page: page)
       #expect(lines.count <= 24 && lines.allSatisfy { CellWidth.of($0) <= 80 }, "\(lines)")
-      #expect(lines.contains { $0.contains(" of 19; n shows the next") })
+      #expect(lines.contains { $0.contains(" of 60; n shows more") })
       seen.formUnion(lines.flatMap { $0.matches(of: /Pupil \d+/).map { String($0.0) } })
     }
-    #expect(seen.count == 19)
-    let all = Self.screen("192.168.1.20:8377", rows: 60).lines(view, prompt: nil)
-    #expect(!all.contains { $0.contains("n shows the next") })
+    #expect(seen.count == 60)
+    let all = Self.screen("192.168.1.20:8377", rows: 80).lines(view, prompt: nil)
+    #expect(!all.contains { $0.contains("n shows more") })
+  }
+
+  @Test func `those who have begun are on the first page, those who have not on the last`() {
+    var homework = Homework(
+      items: QuizItem.samples(17),
+      until: 300_000,
+      width: { CellWidth.of($0) },
+      generator: SystemRandomNumberGenerator()
+    )
+    // The first to join has not answered anything.
+    for number in [11] + Array(0..<11) {
+      let connection = ConnectionID(number)
+      let join = PlayerMessage.join(.init(name: "Pupil \(number + 1)"))
+      _ = homework.receive(join, from: connection, at: 0)
+      for q in 1...8 where number < 11 {
+        _ = homework.receive(.answer(.init(q: q, c: q % 4, ms: 0)), from: connection, at: 0)
+        _ = homework.receive(.next(.init(q: q)), from: connection, at: 0)
+      }
+    }
+    let roster = (1...22).map { ComparedName(cleaned: "Pupil \($0)") }
+    let view = HomeworkView(homework, roster: roster, at: 0, .gmt)
+    #expect(view.missed.count > 4)
+    let screen = Self.screen("192.168.1.20:8377")
+    let pages = (0...1).map { screen.lines(view, prompt: nil, page: $0) }
+    let named: [[Int]] = pages.map { lines in
+      lines.flatMap { $0.matches(of: /Pupil (\d+)/).compactMap { Int($0.1) } }
+    }
+    #expect(Set(named[0]) == Set(1...12) && Set(named[1]) == Set(12...22), "\(pages)")
+    #expect(pages[0].contains { $0.contains("11 not begun; n shows more") })
+    #expect(pages[0].contains { $0.contains("and \(view.missed.count - 2) more") }, "\(pages[0])")
+    for lines in pages {
+      #expect(lines.count <= 24 && lines.allSatisfy { CellWidth.of($0) <= 80 }, "\(lines)")
+      #expect(!lines.contains { $0.hasSuffix("~") || $0.hasSuffix("…") }, "\(lines)")
+    }
   }
 
   @Test(arguments: [("192.168.1.20:8377", true), ("127.0.0.1:8377", false)])

@@ -9,6 +9,8 @@ package struct HomeworkScreen {
   private let rows: Int
   /// The minimum width of the table beside the QR code, in cells.
   private static let narrowest = 36
+  /// The minimum width of a column of pupils, in cells, with the gap after it.
+  private static let narrowestColumn = 22
 
   /// The line that says where and when pupils reach the homework; empty if no phone can.
   static func reach(_ address: HostAddress) -> String {
@@ -70,49 +72,97 @@ package struct HomeworkScreen {
 
   /// Returns who has answered how much, who has not begun, and what was missed.
   ///
-  /// `width`: the maximum number of cells of a line. `room`: the number of lines to which the parts
-  /// are shortened; a very small one is exceeded. `page`: the number of the page of pupils, from 0,
-  /// if not all of them fit.
+  /// `width`: the maximum number of cells of a line. `room`: the number of lines in which all this
+  /// is shown, or a page of it; a very small one is exceeded. `page`: the number of the page, from 0.
   func table(_ view: HomeworkView, _ width: Int, _ room: Int, _ page: Int = 0) -> [String] {
-    let names = view.notBegun.map { TerminalText.sanitized($0.text) }
-    let absent =
-      names.isEmpty
-      ? [] : "Not begun: \(names.joined(separator: ", "))".wrapped(to: width, hanging: 2)
-    let missed = missed(view, width)
+    let absent = view.notBegun.map { TerminalText.sanitized($0.text) }
+    let named = self.absent(absent, width, .max)
     guard !view.results.isEmpty else {
-      return style.cut("Nobody has begun.".wrapped(to: width) + absent, to: room)
+      return "Nobody has begun.".wrapped(to: width) + self.absent(absent, width, room - 1)
     }
-    let shownAbsent = style.cut(absent, to: max(2, room / 4))
-    let shownMissed = style.cut(missed, to: max(3, room / 3))
-    let least = max(2, room - shownAbsent.count - shownMissed.count - 2)
-    let shown = view.results.count + 1 <= least ? view.results.count : max(1, least - 2)
-    let count = view.results.count
-    let first = page % ((count + shown - 1) / shown) * shown
-    let end = min(first + shown, count)
+    let pupils = view.results.filter { $0.answered > 0 } + view.results.filter { $0.answered == 0 }
     let table = TextTable(
       columns: [.init("", .right), .init("name"), .init("right", .right), .init("done", .right)],
-      rows: view.results[first..<end].map { pupil in
+      rows: pupils.map { pupil in
         [
           "\(pupil.id)", TerminalText.sanitized(pupil.name), "\(pupil.right)",
           "\(pupil.answered)/\(view.questions)",
         ]
       }
     )
-    let more = shown < count ? ["\(first + 1) to \(end) of \(count); n shows the next"] : []
-    return table.lines(width: width, glyphs: style.glyphs) + more
-      + (shownAbsent.isEmpty ? [] : [""] + shownAbsent) + shownMissed
+    let whole =
+      table.lines(width: width, glyphs: style.glyphs) + (named.isEmpty ? [] : [""] + named)
+      + missed(view, width, .max)
+    if whole.count <= room { return whole }
+    // Many names that have not begun are on a page of their own, the last one.
+    let isApart = named.count > 1
+    let foot = (isApart ? [] : named) + missed(view, width, max(4, room / 3))
+    let rows = max(1, room - foot.count - 2)
+    let columns = max(1, min((width + 2) / Self.narrowestColumn, (pupils.count + rows - 1) / rows))
+    let pages = (pupils.count + rows * columns - 1) / (rows * columns)
+    let shown = page % (pages + (isApart ? 1 : 0))
+    guard shown < pages else {
+      return self.absent(absent, width, room - 1) + ["n shows those who have begun"]
+    }
+    let slice = pupils.dropFirst(shown * rows * columns).prefix(rows * columns)
+    let parts = [
+      pages > 1 ? "\(slice.startIndex + 1) to \(slice.endIndex) of \(pupils.count)" : "",
+      isApart ? "\(absent.count) not begun" : "",
+    ].filter { !$0.isEmpty }
+    let head = "Right of answered, of \(view.questions.counted("question"))".wrapped(to: width)
+      .map { style.palette.styled($0, as: .dim) }
+    let more = parts.isEmpty ? "" : parts.joined(separator: ", ") + "; n shows more"
+    return head + self.columns(columns, of: slice, width)
+      + (more.isEmpty ? [] : more.wrapped(to: width)) + foot
   }
 
-  private func missed(_ view: HomeworkView, _ width: Int) -> [String] {
+  /// Returns pupils with their right answers of those given, in columns side by side.
+  private func columns(
+    _ count: Int,
+    of pupils: ArraySlice<Homework.PupilResult>,
+    _ width: Int
+  ) -> [String] {
+    let cells = (width - (count - 1) * 2) / count
+    let lines = TextTable(
+      columns: [.init("", .right), .init(""), .init("", .right)],
+      rows: pupils.map { pupil in
+        [
+          "\(pupil.id)", TerminalText.sanitized(pupil.name), "\(pupil.right)/\(pupil.answered)",
+        ]
+      }
+    ).lines(width: cells, glyphs: style.glyphs)
+    let rows = (lines.count + count - 1) / count
+    return (0..<rows).map { row in
+      let side = stride(from: row, to: lines.count, by: rows).map { lines[$0] }
+      let padded = side.dropLast().map { $0.padded(to: cells + 2) } + side.suffix(1)
+      return padded.joined()
+    }
+  }
+
+  /// Returns the names of those who have not begun, in at most `room` lines if possible.
+  private func absent(_ names: [String], _ width: Int, _ room: Int) -> [String] {
+    guard !names.isEmpty else { return [] }
+    var shown = names.count
+    while true {
+      let rest = shown < names.count ? " and \(names.count - shown) more" : ""
+      let lines = "Not begun: \(names.prefix(shown).joined(separator: ", "))\(rest)"
+        .wrapped(to: width, hanging: 2)
+      if lines.count <= room || shown == 1 { return lines }
+      shown -= 1
+    }
+  }
+
+  /// Returns the questions that were missed, in at most `room` lines if possible.
+  private func missed(_ view: HomeworkView, _ width: Int, _ room: Int) -> [String] {
     guard !view.missed.isEmpty else { return [] }
     let dash = style.glyphs == .unicode ? "–" : "-"
     let heading = "Missed, with right answers".wrapped(to: width)
       .map { style.palette.styled($0, as: .heading) }
-    return [""] + heading
-      + view.missed.flatMap { question in
-        "\(TerminalText.sanitized(question.text)) \(dash) \(question.right) of \(question.answered)"
-          .wrapped(to: width, hanging: 2)
-      }
+    let questions = view.missed.map { question in
+      "\(TerminalText.sanitized(question.text)) \(dash) \(question.right) of \(question.answered)"
+        .wrapped(to: width, hanging: 2)
+    }
+    return [""] + heading + HostScreen.fitted(questions, to: room - heading.count - 1)
   }
 
   /// Returns the whole result, as it is printed at the end.
