@@ -52,6 +52,12 @@ extension Reading {
     for change in changes { spoken.syllables[change.syllableIndex].tone = change.tone }
     return SpokenForm(reading: spoken, changes: changes)
   }
+
+  /// Returns the reading with the tones of its usual pronunciation, which a wrong reading has as
+  /// well: only what follows in it changes its tones.
+  ///
+  /// `hanzi`: the word as written, with one character for each syllable.
+  public func spoken(hanzi: String) -> Reading { spokenForm(hanzi: hanzi)?.reading ?? self }
 }
 
 /// A reading with its characters, which determine the spoken tone of each syllable.

@@ -86,5 +86,5 @@ package struct Utterance: Hashable, Sendable {
   }
 
   /// The reading as it is spoken: with tone changes of third tones, 不 and 一.
-  package var spoken: Reading { reading.spokenForm(hanzi: hanzi)?.reading ?? reading }
+  package var spoken: Reading { reading.spoken(hanzi: hanzi) }
 }

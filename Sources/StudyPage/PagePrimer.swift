@@ -55,7 +55,7 @@ struct PagePrimer: Codable, Sendable {
           case .curves(let readings):
             Part(
               lines: readings.map { texts.line(style.colored($0)) },
-              tones: readings.map { PageTexts.tones($0.spokenForm(hanzi: "")?.reading ?? $0) }
+              tones: readings.map { PageTexts.tones($0.spoken(hanzi: "")) }
             )
           }
         },

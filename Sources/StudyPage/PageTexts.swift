@@ -171,8 +171,6 @@ struct PageTexts {
     let right = word.map { Self.tones($0.spokenForm?.reading ?? $0.reading) } ?? []
     let isCompared =
       feedback.question.kind.isAnsweredInPinyin && !verdict.isRight && !verdict.isUnrelated
-    let given = isCompared ? verdict.given.map(Self.tones) : nil
-    let compared = Self.tones(verdict.compared)
     return ResultTexts.Verdict(
       verdict: parts.verdict,
       next: parts.next,
@@ -185,22 +183,20 @@ struct PageTexts {
       right: feedback.question.answer,
       given: verdict.chosen,
       tones: right,
-      givenTones: Self.given(given, besides: compared, right),
+      givenTones: isCompared ? word.flatMap { Self.givenTones(verdict, of: $0) } : nil,
       isSaid: settings.spokenAnswers == .all
         || settings.spokenAnswers == .wrong && !feedback.review.correct
     )
   }
 
-  /// Returns the tones to draw for a given reading, beside those of the right one; nil if both have
-  /// the same tones, or if they cannot be compared.
-  ///
-  /// `written`: the tones of the right reading as it is written. `spoken`: its tones as it is
-  /// spoken. A syllable whose given tone is the written one gets the spoken one, so that no mistake
-  /// is drawn there.
-  private static func given(_ given: [Int]?, besides written: [Int], _ spoken: [Int]) -> [Int]? {
-    guard let given, given.count == spoken.count, given.count == written.count, given != written
+  /// Returns the tones of a given reading as it is spoken; nil if both readings have the same tones,
+  /// or if they cannot be compared.
+  private static func givenTones(_ verdict: Verdict, of word: Word) -> [Int]? {
+    let lengths = [verdict.compared, word.reading].map(\.syllables.count)
+    guard let given = verdict.given, lengths.allSatisfy({ $0 == given.syllables.count }),
+      tones(given) != tones(verdict.compared)
     else { return nil }
-    return given.indices.map { given[$0] == written[$0] ? spoken[$0] : given[$0] }
+    return tones(given.spoken(hanzi: word.simplified))
   }
 
   // MARK: - Placement

@@ -23,11 +23,10 @@ struct ToneContourTests {
       readingForm: .marks
     )
     style.height = height
-    let reading = try Reading(numbered: right)
     return ToneContour(style: style).lines(
-      right: reading,
+      right: try Reading(numbered: right),
       given: try Reading(numbered: given),
-      changes: reading.spokenForm(hanzi: hanzi)?.changes ?? []
+      hanzi: hanzi
     )
   }
 
@@ -67,15 +66,35 @@ struct ToneContourTests {
     )
   }
 
-  @Test func `a changed tone is drawn as spoken, and a given one that is right too`() throws {
+  @Test func `the tones of a wrong reading change by what follows in that reading`() throws {
+    #expect(
+      try lines("ni3 hao3", "ni3 hao4", hanzi: "你好") == [
+        "  nǐhǎo         not nǐhào",
+        "      /               \\",
+        "    /                  \\",
+        "  /         /           \\",
+        "        \\  /    \\        \\",
+        "         \\/      \\__      \\",
+      ]
+    )
+    #expect(
+      try lines("bu4 ke4 qi5", "bu4 ke3 qi5", hanzi: "不客气") == [
+        "  bùkèqi              not bùkěqi",
+        "      / \\             \\",
+        "    /    \\             \\           --",
+        "  /       \\             \\",
+        "           \\             \\  \\",
+        "            \\  --         \\  \\__",
+      ]
+    )
     #expect(
       try lines("yi1 xia4", "yi1 xia1", hanzi: "一下") == [
         "  yīxià         not yīxiā",
-        "      / \\           / -----",
-        "    /    \\        /",
-        "  /       \\     /",
-        "           \\",
-        "            \\",
+        "      / \\       \\     -----",
+        "    /    \\       \\",
+        "  /       \\       \\",
+        "           \\       \\",
+        "            \\       \\",
       ]
     )
   }

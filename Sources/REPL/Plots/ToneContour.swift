@@ -2,8 +2,9 @@ package import Pinyin
 
 /// A plot of the pitch of tones over time.
 ///
-/// A third tone is drawn as it is spoken: rising before another third tone, low before other tones,
-/// dipping at the end. The pitches are those of Chao's tone letters: 55, 35, 214, 51.
+/// A reading is drawn as it is spoken, so a third tone rises before another third tone. It is low
+/// before other tones, and dips at the end. The pitches are those of Chao's tone letters: 55, 35,
+/// 214, 51.
 package struct ToneContour {
   private let style: ScreenStyle
 
@@ -34,13 +35,9 @@ package struct ToneContour {
   /// room.
   ///
   /// It is also empty if their numbers of syllables differ, or if they have more than four
-  /// syllables. `changes`: the tone changes of the right reading in speech. A given syllable with
-  /// the same written tone is drawn with the same change, so that no mistake is drawn.
-  package func lines(
-    right: Reading,
-    given: Reading,
-    changes: [ToneChange] = []
-  ) -> [String] {
+  /// syllables. `hanzi`: the word in simplified characters. Each of the readings has its own tone
+  /// changes.
+  package func lines(right: Reading, given: Reading, hanzi: String) -> [String] {
     let count = right.syllables.count
     guard style.height >= Self.leastHeight, count == given.syllables.count,
       (1...Self.mostSyllables).contains(count)
@@ -53,18 +50,8 @@ package struct ToneContour {
       "  " + heads[0] + String(repeating: " ", count: width - CellWidth.of(names[0])) + heads[1]
     ]
     let gap = String(repeating: " ", count: width - count * Self.columns)
-    var spoken = (right: right, given: given)
-    for change in changes {
-      let place = change.syllableIndex
-      spoken.right.syllables[place].tone = change.tone
-      if given.syllables[place].tone == right.syllables[place].tone {
-        spoken.given.syllables[place].tone = change.tone
-      }
-    }
     for pitch in (1...Self.pitches).reversed() {
-      let curves = [(right, spoken.right), (given, spoken.given)].map {
-        row(pitch, of: $0, spokenAs: $1)
-      }
+      let curves = [right, given].map { row(pitch, of: $0, spokenAs: $0.spoken(hanzi: hanzi)) }
       let line = "  " + curves.joined(separator: gap)
       lines.append(Self.trimmed(line))
     }
@@ -85,7 +72,9 @@ package struct ToneContour {
       let group = readings[start..<min(start + perRow, readings.count)]
       let names = group.map { (style.colored($0), CellWidth.of(style.text($0))) }
       let rows = (1...Self.pitches).reversed().map { pitch in
-        group.map { (row(pitch, of: $0), $0.syllables.count * Self.columns) }
+        group.map {
+          (row(pitch, of: $0, spokenAs: $0.spoken(hanzi: "")), $0.syllables.count * Self.columns)
+        }
       }
       return ((isNamed ? [names] : []) + rows).map { parts in
         let line = parts.map { $0.0 + String(repeating: " ", count: column - $0.1) }.joined()
@@ -94,8 +83,8 @@ package struct ToneContour {
     }
   }
 
-  /// Returns a plot of one reading, without the empty rows at its top and bottom; empty if there is
-  /// no room, or for more than four syllables.
+  /// Returns a plot of one reading with spoken tones, without the empty rows at its top and bottom;
+  /// empty if there is no room, or for more than four syllables.
   package func lines(of reading: Reading) -> [String] {
     let count = reading.syllables.count
     guard style.height >= Self.leastHeight, (1...Self.mostSyllables).contains(count),
@@ -104,7 +93,7 @@ package struct ToneContour {
     let rows = (1...Self.pitches).reversed().map { pitch in
       reading.syllables.indices.allSatisfy { place in
         Self.shape(at: place, of: reading)[Self.pitches - pitch].isEmpty
-      } ? nil : "  " + Self.trimmed(row(pitch, of: reading))
+      } ? nil : "  " + Self.trimmed(row(pitch, of: reading, spokenAs: reading))
     }
     let first = rows.firstIndex { $0 != nil } ?? 0
     let last = rows.lastIndex { $0 != nil } ?? 0
@@ -118,9 +107,9 @@ package struct ToneContour {
   /// Returns a row of the plot of a reading; 5 is the highest pitch.
   ///
   /// `spoken`: the reading with the tones that are drawn, in the colours of the written ones.
-  private func row(_ pitch: Int, of reading: Reading, spokenAs spoken: Reading? = nil) -> String {
+  private func row(_ pitch: Int, of reading: Reading, spokenAs spoken: Reading) -> String {
     reading.syllables.indices.map { place in
-      let text = Self.shape(at: place, of: spoken ?? reading)[Self.pitches - pitch]
+      let text = Self.shape(at: place, of: spoken)[Self.pitches - pitch]
       let role = Self.role(of: reading.syllables[place].tone)
       return style.palette.styled(text, as: role)
         + String(repeating: " ", count: Self.columns - text.count)
@@ -138,24 +127,20 @@ package struct ToneContour {
   }
 
   /// Returns the five rows of the curve of the syllable at an index from 0, from the highest pitch.
+  ///
+  /// `reading`: a reading with spoken tones.
   private static func shape(at place: Int, of reading: Reading) -> [String] {
     let syllables = reading.syllables
-    let next = place + 1 < syllables.count ? syllables[place + 1].tone : nil
     switch syllables[place].tone {
     case .first: return ["-----", "", "", "", ""]
-    case .second: return rising
+    case .second: return ["    /", "  /", "/", "", ""]
     case .third:
-      switch next {
-      case .third: return rising
-      case nil: return ["", "", "    /", "\\  /", " \\/"]
-      default: return ["", "", "", "\\", " \\__"]
-      }
+      let isLast = place + 1 == syllables.count
+      return isLast ? ["", "", "    /", "\\  /", " \\/"] : ["", "", "", "\\", " \\__"]
     case .fourth: return ["\\", " \\", "  \\", "   \\", "    \\"]
     case .neutral: return neutral(after: place > 0 ? syllables[place - 1].tone : nil)
     }
   }
-
-  private static let rising = ["    /", "  /", "/", "", ""]
 
   /// Returns the rows of the curve of a neutral syllable, whose pitch depends on the tone before
   /// it.

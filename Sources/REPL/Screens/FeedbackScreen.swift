@@ -130,11 +130,8 @@ package struct FeedbackScreen {
       let given = verdict.given,
       verdict.differences.contains(where: \.isOfTone)
     else { return [] }
-    let spoken = feedback.question.item.word.flatMap {
-      verdict.compared.spokenForm(hanzi: $0.simplified)
-    }
-    return ToneContour(style: style)
-      .lines(right: verdict.compared, given: given, changes: spoken?.changes ?? [])
+    let hanzi = feedback.question.item.word?.simplified ?? ""
+    return ToneContour(style: style).lines(right: verdict.compared, given: given, hanzi: hanzi)
   }
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
