@@ -167,6 +167,32 @@ import Testing
   }
 
   @Test(arguments: [
+    (ReadingForm.marks, "ni3hao3", "A number after each syllable: ni3hao3."),
+    (
+      .marks, "ni2hao3",
+      "Written ni3hao3; you typed it as it is said, ni2hao3. Page 5 says why."
+    ),
+    (
+      .zhuyin, "ㄋㄧˊㄏㄠˇ",
+      "Written ㄋㄧˇㄏㄠˇ; you typed it as it is said, ㄋㄧˊㄏㄠˇ. Page 5 says why."
+    ),
+  ])
+  func `an answer that is typed as it is said is not right without a word`(
+    form: ReadingForm,
+    typed: String,
+    lesson: String
+  ) {
+    let scene = PrimerScene(["", "hao3", typed, "q"])
+    scene.style.readingForm = form
+    var primer = scene.primer()
+    #expect(primer.run([.typing]) == .left)
+    #expect(scene.isAllRead)
+    let text = scene.lines.joined(separator: " ").replacing(#/ +/#, with: " ")
+    #expect(text.contains("right 你好"))
+    #expect(text.contains(" · " + lesson), "\(text)")
+  }
+
+  @Test(arguments: [
     ("hao", true), ("Hao ", true), ("hao3", true), ("hao4", false), ("hào", false), ("ㄏㄠ", true),
     ("ㄏㄠˇ", true), ("ㄏㄠˋ", false), ("ㄏㄠ4", false),
   ])

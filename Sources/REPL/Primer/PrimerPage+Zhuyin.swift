@@ -158,7 +158,9 @@ extension PrimerPage {
       "你好",
       "ni3 hao3",
       task: "Type {ni3 hao3}, hello.",
-      lesson: "A mark or a number after each syllable: ㄋㄧˇㄏㄠˇ."
+      lesson: "A mark or a number after each syllable: ㄋㄧˇㄏㄠˇ.",
+      lessonAsSaid: "Written ㄋㄧˇㄏㄠˇ; you typed it as it is said, ㄋㄧˊㄏㄠˇ. "
+        + "Page \(PrimerPage.thirdTones.rawValue) says why."
     ),
     PrimerQuestion(
       "爸爸",

@@ -10,6 +10,9 @@ package struct PrimerQuestion: Sendable {
   let task: String
   /// The explanation after the answer, in the markup of ``PrimerText``.
   let lesson: String
+  /// The explanation, in its place, after a right answer with the tones of speech; nil if it is the
+  /// same.
+  let lessonAsSaid: String?
   /// The options; empty if the reading is typed.
   package let options: [Reading]
   /// True if the pitch curve of the answer is drawn, and the answer is spoken, with the task.
@@ -19,14 +22,15 @@ package struct PrimerQuestion: Sendable {
   ///
   /// `word`: the characters; if the traditional ones differ, in both scripts, such as `妈/媽`.
   /// `reading`, `options`: readings with tone numbers; the options contain the reading, unless they
-  /// are empty. `task`, `showsCurve`, `lesson`: the properties of the same names.
+  /// are empty. `task`, `showsCurve`, `lesson`, `lessonAsSaid`: the properties of the same names.
   init(
     _ word: String,
     _ reading: String,
     task: String,
     options: [String] = [],
     showsCurve: Bool = false,
-    lesson: String
+    lesson: String,
+    lessonAsSaid: String? = nil
   ) {
     let scripts = word.split(separator: "/").map(String.init)
     self.word = Word(
@@ -39,6 +43,7 @@ package struct PrimerQuestion: Sendable {
     self.options = options.compactMap { try? Reading(numbered: $0) }
     self.showsCurve = showsCurve
     self.lesson = lesson
+    self.lessonAsSaid = lessonAsSaid
   }
 
   /// Returns the question as in a drill, with the options rotated by a number of positions.
@@ -171,7 +176,9 @@ extension PrimerPage {
       "你好",
       "ni3 hao3",
       task: "Type {ni3 hao3}, hello.",
-      lesson: "A number after each syllable: ni3hao3."
+      lesson: "A number after each syllable: ni3hao3.",
+      lessonAsSaid: "Written ni3hao3; you typed it as it is said, ni2hao3. "
+        + "Page \(PrimerPage.thirdTones.rawValue) says why."
     ),
     PrimerQuestion(
       "女",

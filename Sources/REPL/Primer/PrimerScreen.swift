@@ -121,7 +121,11 @@ package struct PrimerScreen {
     let role: Role = verdict.map { $0.isRight ? .right : .wrong } ?? .dim
     let reading = "{\(question.word.reading.numbered)}"
     let hanzi = question.word.text(in: style.script)
-    let markup = "\(word)  \(hanzi)  \(reading)\(style.separator)\(question.lesson)"
+    let isAsSaid =
+      question.options.isEmpty && verdict?.isRight == true
+      && verdict?.given != question.word.reading
+    let lesson = (isAsSaid ? question.lessonAsSaid : nil) ?? question.lesson
+    let markup = "\(word)  \(hanzi)  \(reading)\(style.separator)\(lesson)"
     let text = PrimerText(markup, style: style)
     var lines = style.wrap(text.plain, hanging: 2).enumerated().map { index, line in
       index == 0
