@@ -10,9 +10,9 @@ struct ExplanationScreenTests {
   private static func text(
     _ remarks: [Remark],
     given: String = "chi",
-    in form: ReadingForm = .marks
+    in form: ReadingForm = .marks,
+    of word: Word = SampleWords.word("茶")
   ) -> String {
-    let word = SampleWords.word("茶")
     let explanation = Explanation(
       item: .word(word),
       kind: .typed,
@@ -40,6 +40,20 @@ struct ExplanationScreenTests {
   ) {
     let lines = Self.text([], given: given, in: form).split(separator: "\n")
     #expect(lines.contains("your answer was \(shown)"))
+  }
+
+  @Test func `a phrase that writes the word as it is said has the reason`() throws {
+    var word = SampleWords.word("茶")
+    #expect(!Self.text([], of: word).contains("the phrase writes it so"))
+    word = Word(
+      simplified: "不",
+      traditional: "不",
+      reading: try Reading(numbered: "bu4"),
+      gloss: "not"
+    )
+    word.phraseText = "我=wo3|不=bu4|是=shi4|她=ta1|。\tI'm not her."
+    let note = "before a fourth tone, 不 is said bú, and the phrase writes it so"
+    #expect(Self.text([], given: "pu4", of: word).contains(note))
   }
 
   @Test func `a word that a remark finds for the reading is named, and not denied`() {

@@ -35,9 +35,10 @@ struct FeedbackScreenTests {
     _ typed: String,
     to hanzi: String,
     width: Int = 80,
-    form: ReadingForm = .marks
+    form: ReadingForm = .marks,
+    words: WordList? = nil
   ) async throws -> [String] {
-    let list = try Self.words()
+    let list = try words ?? Self.words()
     let bench = StudyBench(MemoryStore(), words: list)
     for word in list.list where word.key.simplified != hanzi {
       try await bench.service.decide(.hold(.known), on: [CardKey(word.key, .reading)])
@@ -152,6 +153,38 @@ struct FeedbackScreenTests {
     expected: [String]
   ) async throws {
     #expect(try await lines(typed, to: hanzi) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("不", "bu4", "pu4", "  before a fourth tone, 不 is said bú, and the phrase writes it so"),
+      ("不", "bu4", "bu4", nil),
+      (
+        "一样", "yi1 yang4", "yi1yang1",
+        "  before a fourth tone, 一 is said yí, and the phrase writes it so"
+      ),
+      // The change is explained already.
+      ("一样", "yi1 yang4", "yi4yang4", nil),
+      ("大", "da4", "ta4", nil),
+    ] as [(String, String, String, String?)]
+  )
+  func `a mistake says why the phrase has another tone than the word`(
+    hanzi: String,
+    reading: String,
+    typed: String,
+    note: String?
+  ) async throws {
+    var word = Word(
+      simplified: hanzi,
+      traditional: hanzi,
+      reading: try Reading(numbered: reading),
+      gloss: "a gloss"
+    )
+    word.phraseText = "它=ta1|\(hanzi)=\(reading)|的=de5|。\tEnglish."
+    if hanzi == "不" { word.phraseText = "我=wo3|不=bu4|是=shi4|她=ta1|。\tEnglish." }
+    let lines = try await lines(typed, to: hanzi, words: WordList([word]))
+    #expect(lines.filter { $0.contains("the phrase writes it so") } == [note].compactMap(\.self))
+    #expect(lines.contains { $0.hasSuffix("English.") } == (typed != "bu4"))
   }
 
   @Test(arguments: [

@@ -20,7 +20,13 @@ package struct ExplanationScreen {
       "\(style.text(item)) is \(TerminalText.sanitized(right))",
       hanging: 2
     )
-    if let word = item.word { lines += PhraseText(style: style).lines(of: word, withReading: true) }
+    if let word = item.word {
+      let phrase = PhraseText(style: style)
+      lines += phrase.lines(of: word, withReading: true)
+      let wrong = WrongReading(explanation, of: word)
+      let note = wrong.missesToneChange ? nil : phrase.toneNote(on: word)
+      lines += note.map { style.indent($0, hanging: 2) } ?? []
+    }
     guard explanation.given != Review.unknown else {
       return lines + style.wrap("you said that you did not know it")
     }

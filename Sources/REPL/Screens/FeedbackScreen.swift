@@ -63,8 +63,13 @@ package struct FeedbackScreen {
   }
 
   private func remarks(_ feedback: Feedback, of word: Word) -> [String] {
-    feedback.review.correct
-      ? remarks(onRight: feedback, to: word) : explanation(feedback, of: word)
+    guard !feedback.review.correct else { return remarks(onRight: feedback, to: word) }
+    let wrong = WrongReading(word: word, verdict: feedback.verdict, remarks: feedback.remarks)
+    let isCloze = feedback.question.kind == .cloze
+    let note =
+      wrong.missesToneChange
+      ? nil : PhraseText(style: style).toneNote(on: word, always: isCloze)
+    return explanation(feedback, of: word) + (note.map { style.indent($0, hanging: 2) } ?? [])
   }
 
   /// The text after an answer in parts, which a page lays out itself.

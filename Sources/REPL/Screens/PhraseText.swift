@@ -93,6 +93,28 @@ package struct PhraseText {
     return text
   }
 
+  /// Returns the reason why the phrase of a word writes 一 or 不 in it with another tone than the
+  /// word's reading; nil if it does not, or if the phrase is not shown.
+  ///
+  /// `always`: as for the lines of the phrase.
+  func toneNote(on word: Word, always: Bool = false) -> String? {
+    guard style.showsPhrases || always, let phrase = word.phrase, phrase.isRead else { return nil }
+    let written = word.reading.syllables
+    let part = phrase.spoken(word).first { $0.part.isWord(word) && $0.reading != word.reading }
+    guard let said = part?.reading?.syllables, said.count == written.count,
+      let place = written.indices.first(where: { said[$0] != written[$0] })
+    else { return nil }
+    let rule =
+      switch said[place].tone {
+      case .second: "before a fourth tone"
+      case .fourth: "before a first, second or third tone"
+      case .first, .third, .neutral: "in the middle"
+      }
+    let character = word.text(in: style.script).dropFirst(place).prefix(1)
+    return "\(rule), \(TerminalText.sanitized(String(character))) is said "
+      + "\(style.text(Reading([said[place]]))), and the phrase writes it so"
+  }
+
   /// Returns true if pinyin writes a word together with the one before it: 们, and 人 after the name
   /// of a country.
   ///

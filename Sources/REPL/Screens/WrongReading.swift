@@ -21,24 +21,17 @@ struct WrongReading {
   /// - The answer has another number of syllables and nothing in common with the word.
   func lines(_ style: ScreenStyle) -> [String] {
     var texts: [String] = []
-    var explained: Set<Int> = []
     var named: String?
     var isMet = true
     for remark in remarks {
       let line = RemarkText(style: style, word: word).line(remark)
       switch remark {
-      case .polyphone(let polyphone):
-        explained.insert(polyphone.syllableIndex)
-        texts.append(line)
       case .otherWord: named = line
       case .unmetWord:
         named = line
         isMet = false
-      case .shared, .alike: texts.append(line)
+      case .polyphone, .shared, .alike: texts.append(line)
       }
-    }
-    let rest = verdict.differences.filter {
-      !explained.contains($0.syllableIndex) && !(verdict.isUnrelated && $0.isOfTone)
     }
     let isComparable =
       !verdict.isUnrelated || verdict.given?.syllables.count == verdict.compared.syllables.count
@@ -52,13 +45,27 @@ struct WrongReading {
       )
     }
     texts += [named].compactMap(\.self)
-    if rest.contains(where: isOfChangedTone),
+    if missesToneChange,
       let change = ReadingNotes(style: style).explanation(of: verdict.expected, word)
     {
       texts.append(change)
     }
     return texts.flatMap { style.indent($0, hanging: 2) }
   }
+
+  /// The differences that no remark on a character explains; those of tones only if the answer is
+  /// not unrelated.
+  private var rest: [Difference] {
+    let explained = remarks.compactMap { remark in
+      if case .polyphone(let polyphone) = remark { polyphone.syllableIndex } else { nil }
+    }
+    return verdict.differences.filter {
+      !explained.contains($0.syllableIndex) && !(verdict.isUnrelated && $0.isOfTone)
+    }
+  }
+
+  /// True if the wrong reading misses a tone change, which ``lines(_:)`` then explain.
+  var missesToneChange: Bool { rest.contains(where: isOfChangedTone) }
 
   /// Returns whether a difference is in a tone that changes in speech.
   private func isOfChangedTone(_ difference: Difference) -> Bool {
