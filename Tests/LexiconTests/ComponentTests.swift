@@ -16,13 +16,35 @@ struct ComponentTests {
     components: [String],
     sound: String
   ) throws {
+    let shown = try Self.introduction(of: key)
+    #expect(shown.parts.map(\.text) == components)
+    #expect(shown.parts.compactMap(\.sound?.component).joined() == sound)
+  }
+
+  @Test(arguments: [([], nil), (["他|ta1"], "他")] as [([String], String?)])
+  func `a part is named if it tells the meaning, and so is a word that sounds and looks alike`(
+    met: [String],
+    twin: String?
+  ) throws {
+    let shown = try Self.introduction(of: "她|ta1", met: met)
+    #expect(shown.parts.map(\.text) == ["女", "也"])
+    #expect(shown.parts.map(\.gloss) == ["woman", nil])
+    #expect(shown.twin?.word.simplified == twin)
+    if let found = shown.twin { #expect([found.component, found.name] == ["亻", "person"]) }
+  }
+
+  /// Returns the introduction of a word of the study list, after the words `met` were shown.
+  private static func introduction(
+    of key: String,
+    met: [String] = []
+  ) throws -> ShownIntroduction {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
     let words = try StudyListReader(directory: data).words.filter {
-      "近斤远元好女子".contains($0.simplified)
+      "近斤远元好女子他她也".contains($0.simplified)
     }
     let facts = try CharacterListReader(directory: data).characters.filter {
-      "近斤远元好女子辶".contains($0.character)
+      "近斤远元好女子辶他她也亻".contains($0.character)
     }
     let directory = try TemporaryDirectory()
     try PackBuilder(
@@ -33,14 +55,17 @@ struct ComponentTests {
     )
     .build(at: directory("pack"))
     let pack = try WordPack(path: directory("pack"))
-    let maker = IntroductionMaker(words: pack, begun: BegunWords(), script: .simplified)
-    let shown = try maker.introduction(
+    let maker = IntroductionMaker(
+      words: pack,
+      begun: BegunWords(),
+      script: .simplified,
+      met: Set(met.map(WordKey.init(rawValue:)))
+    )
+    return try maker.introduction(
       of: try #require(pack.item(WordKey(rawValue: key))?.word),
       card: CardKey(WordKey(rawValue: key), .reading),
       id: "1",
       place: (1, 1)
     )
-    #expect(shown.parts.map(\.text) == components)
-    #expect(shown.parts.compactMap(\.sound?.component).joined() == sound)
   }
 }

@@ -112,6 +112,19 @@ struct IntroductionScreenTests {
     #expect(student.contains("  学 to learn (you know it)"))
   }
 
+  @Test func `a character has all its parts, and a word that sounds alike is told from it`() throws
+  {
+    let parts = [Self.part("女", "woman"), Self.part("也")]
+    var shown = try Self.word("她", "ta1", "she; her", parts)
+    let screen = IntroductionScreen(style: .plain)
+    #expect(screen.lines(shown).contains("  女 woman + 也"))
+    let he = try Self.word("他", "ta1", "he; him").word
+    shown.twin = ShownIntroduction.Twin(word: he, component: "亻", name: "person")
+    let twin = "sounds like 他 tā, he: there it is 亻 person"
+    #expect(screen.lines(shown).contains("  女 woman + 也 · \(twin)"))
+    #expect(screen.partTexts(shown) == ["女 woman", "也", twin])
+  }
+
   @Test func `a known part without a meaning of its own is named with a word that has it`() throws {
     var part = Self.part("务", isKnown: true)
     part.example = "服务"

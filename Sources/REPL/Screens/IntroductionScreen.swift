@@ -74,16 +74,33 @@ package struct IntroductionScreen {
 
   // MARK: - Parts
 
-  /// Returns the descriptions of the word's parts on one line; empty if there are none.
+  /// Returns what ``partTexts(_:)`` returns on one line; empty if there is nothing.
   private func parts(_ introduction: ShownIntroduction) -> String {
-    let parts = partTexts(introduction)
-    let isWhole = introduction.word.simplified.count == 1 && parts.count > 1
-    return TerminalText.sanitized(parts.joined(separator: isWhole ? " + " : style.separator))
+    let parts = described(introduction).joined(
+      separator: introduction.word.simplified.count == 1 ? " + " : style.separator
+    )
+    let texts = [parts, introduction.twin.map(text) ?? ""].filter { !$0.isEmpty }
+    return TerminalText.sanitized(texts.joined(separator: style.separator))
   }
 
-  /// Returns a description for each part of the word that has one.
+  /// Returns a description for each part of the word that has one, and one of the word that is
+  /// easily taken for it.
   package func partTexts(_ introduction: ShownIntroduction) -> [String] {
-    introduction.parts.filter { $0.gloss != nil || $0.isKnown || $0.sound != nil }.map(text)
+    described(introduction) + [introduction.twin.map(text)].compactMap(\.self)
+  }
+
+  /// Returns a description for each part of the word that has one; the components of a character
+  /// are described together, so a bare one is kept.
+  private func described(_ introduction: ShownIntroduction) -> [String] {
+    let isWhole = introduction.word.simplified.count == 1
+    return introduction.parts.filter { isWhole || $0.gloss != nil || $0.isKnown || $0.sound != nil }
+      .map(text)
+  }
+
+  private func text(_ twin: ShownIntroduction.Twin) -> String {
+    let meaning = twin.word.senses.first ?? twin.word.gloss
+    return "sounds like \(style.text(.word(twin.word))) \(style.text(twin.word.reading)), "
+      + "\(meaning): there it is \(twin.component) \(twin.name)"
   }
 
   private func text(_ part: ShownIntroduction.Part) -> String {

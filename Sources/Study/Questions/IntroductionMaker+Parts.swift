@@ -49,6 +49,30 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
+  /// Returns a word of one character that the learner has met, that is read like `word`, and whose
+  /// character differs from that of `word` in one component; nil if there is none.
+  func twin(
+    of word: Word,
+    _ characters: [KnownCharacter]
+  ) throws(StudyError) -> ShownIntroduction.Twin? {
+    guard word.simplified.count == 1, let shape = characters.first?.shape else { return nil }
+    let others = try words.words(read: word.reading).filter {
+      $0.simplified.count == 1 && $0.simplified != word.simplified
+    }
+    let known = begun.and(met).among(Set(others.map(\.key)))
+    for other in others where known.contains(other.key) {
+      guard let character = other.text(in: script).first,
+        let components = try words.firstShape(of: character)?.components
+      else { continue }
+      let own = components.compactMap(\.first).filter { !shape.components.contains(String($0)) }
+      guard own.count == 1, components.count > 1, let component = own.first,
+        let name = try meaning(of: component)
+      else { continue }
+      return ShownIntroduction.Twin(word: other, component: String(component), name: name)
+    }
+    return nil
+  }
+
   /// Returns the simplest begun word that has a character in the same reading; nil if there is
   /// none.
   private func example(of character: KnownCharacter) throws(StudyError) -> String? {

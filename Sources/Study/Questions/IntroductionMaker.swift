@@ -5,6 +5,8 @@ struct IntroductionMaker {
   let words: any WordSource
   let begun: BegunWords
   let script: Script
+  /// The words that were shown or answered in the drill.
+  var met: Set<WordKey> = []
 
   /// Returns the introduction of a word.
   ///
@@ -17,6 +19,7 @@ struct IntroductionMaker {
     place: (number: Int, total: Int)
   ) throws(StudyError) -> ShownIntroduction {
     let characters = try characters(of: word)
+    let twin = try twin(of: word, characters)
     let measure =
       word.partsOfSpeech.first == "n" ? try words.measureWords(of: word).first : nil
     return ShownIntroduction(
@@ -29,7 +32,8 @@ struct IntroductionMaker {
       parts: try parts(of: word, characters),
       counted: measure.map { "一" + $0.text(in: script) + word.text(in: script) },
       measure: measure,
-      warning: try warning(characters)
+      warning: try warning(characters, besides: twin?.word),
+      twin: twin
     )
   }
 
@@ -95,8 +99,12 @@ struct IntroductionMaker {
   /// Two characters are named as look-alikes only if each is among these for the other.
   private static let nearest = 3
 
+  /// Returns the warning about a likely mistake; nil if there is none.
+  ///
+  /// `twin`: a word that is named as one that looks alike already.
   private func warning(
-    _ characters: [KnownCharacter]
+    _ characters: [KnownCharacter],
+    besides twin: Word?
   ) throws(StudyError) -> ShownIntroduction.Warning? {
     for character in characters where !character.isKnown {
       for key in character.words {
@@ -115,7 +123,8 @@ struct IntroductionMaker {
       }
     }
     for character in characters where !character.isKnown {
-      for text in (character.shape?.lookAlikes ?? []).prefix(Self.nearest) {
+      for text in (character.shape?.lookAlikes ?? []).prefix(Self.nearest)
+      where text != twin?.text(in: script) {
         guard let other = text.first,
           let likeness = try words.firstShape(of: other)?.lookAlikes.prefix(Self.nearest),
           likeness.contains(String(character.text))
@@ -155,12 +164,11 @@ extension WordKey {
 extension IntroductionMaker {
   /// Returns the components that explain a word's only character; empty if none does.
   ///
-  /// All components are returned if there are at least two, each of them has a name or a meaning,
-  /// and one of these is true:
+  /// All components are returned if there are at least two and one of these is true:
   ///
-  /// - The character is one of ``pictures``.
-  /// - Each component gives the sound or is related to the meaning, and at least one is related to
-  ///   the meaning.
+  /// - The character is one of ``pictures``, and each component has a name or a meaning.
+  /// - A component is related to the meaning. A component that neither is nor gives the sound is
+  ///   then returned without its meaning, which would help nobody: 也, also, in 她.
   ///
   /// Otherwise, the only component that is returned is the one of ``sound(of:)``: it gives the
   /// sound of the character, and has this sound in a word that the learner has begun.
@@ -173,23 +181,25 @@ extension IntroductionMaker {
     let known = begun.words(with: Set(components))
     var parts: [ShownIntroduction.Part] = []
     var roles: Set<Role> = []
+    let isPicture = Self.pictures.contains(character.text)
     for component in components {
       let text = String(component)
       let heard = try sound?.component == text ? sound : listedSound(of: component, in: character)
       let gloss = try meaning(of: component)
+      let role = heard == nil ? role(of: component, gloss, in: word) : .sound
       parts.append(
         ShownIntroduction.Part(
           text: text,
-          gloss: gloss,
+          gloss: role == .nothing && !isPicture ? nil : gloss,
           isKnown: known[component] != nil,
           sound: heard
         )
       )
-      roles.insert(heard == nil ? role(of: component, gloss, in: word) : .sound)
+      roles.insert(role)
     }
     let isTelling =
-      Self.pictures.contains(character.text) || roles == [.sound, .meaning] || roles == [.meaning]
-    if isTelling, parts.count > 1, parts.allSatisfy({ $0.gloss != nil }) { return parts }
+      isPicture ? parts.allSatisfy { $0.gloss != nil } : roles.contains(.meaning)
+    if isTelling, parts.count > 1 { return parts }
     return parts.filter { $0.sound != nil && $0.sound == sound }
   }
 
@@ -198,7 +208,7 @@ extension IntroductionMaker {
 
   /// Returns the name of a component that is a radical, otherwise its first sense as a word; nil if
   /// it has neither.
-  private func meaning(of component: Character) throws(StudyError) -> String? {
+  func meaning(of component: Character) throws(StudyError) -> String? {
     if let name = Radical(shape: component)?.name { return name }
     let text = String(component)
     return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first

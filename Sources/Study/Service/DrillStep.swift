@@ -129,13 +129,15 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package let measure: MeasureWord?
   /// The warning about a likely mistake; nil if there is none.
   package let warning: Warning?
+  /// A word of one character that is easily taken for the new one; nil if there is none.
+  package var twin: Twin?
 
   /// A word, character or component in the new word.
   package struct Part: Codable, Hashable, Sendable {
     /// The part in the learner's script.
     package let text: String
     /// The meaning that the part has in the word, or the name of a radical; nil if neither is
-    /// known.
+    /// known, or if it does not help.
     package let gloss: String?
     /// True if the learner has begun a word with the part.
     ///
@@ -160,6 +162,16 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// A begun word in which the component has this sound, in the learner's script, or the
     /// component itself as a word.
     package let word: String
+  }
+
+  /// A word that the learner has met, which is read like the new word, and whose character differs
+  /// in one component.
+  package struct Twin: Codable, Hashable, Sendable {
+    package let word: Word
+    /// The component of ``word`` that the new word lacks.
+    package let component: String
+    /// The name or the meaning of ``component``.
+    package let name: String
   }
 
   /// A mistake that learners easily make.

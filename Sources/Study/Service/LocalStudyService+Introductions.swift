@@ -15,7 +15,8 @@ extension LocalStudyService {
     let maker = IntroductionMaker(
       words: words,
       begun: active.begunWords.and(active.drill.wordsBegun),
-      script: settings.script
+      script: settings.script,
+      met: active.drill.wordsMet
     )
     let introduction = try maker.introduction(
       of: word,

@@ -55,7 +55,7 @@ package struct Radical: Hashable, Sendable {
   /// The radicals in the form `character name shapes;`; the names are mostly those of Unicode, with
   /// hyphens for spaces.
   private static let table = """
-    一 one; 丨 line; 丶 dot; 丿 slash; 乙 second; 亅 hook; 二 two; 亠 lid; 人 man 亻; 儿 legs; 入 enter;
+    一 one; 丨 line; 丶 dot; 丿 slash; 乙 second; 亅 hook; 二 two; 亠 lid; 人 person 亻; 儿 legs; 入 enter;
     八 eight; 冂 down-box; 冖 cover; 冫 ice; 几 table; 凵 open-box; 刀 knife 刂; 力 power; 勹 wrap; 匕 spoon;
     匚 right-open-box; 匸 hiding-enclosure; 十 ten; 卜 divination; 卩 seal; 厂 cliff; 厶 private; 又 again;
     口 mouth; 囗 enclosure; 土 earth; 士 scholar; 夂 go; 夊 go-slowly; 夕 evening; 大 big; 女 woman;
