@@ -11,7 +11,8 @@ struct ExplanationScreenTests {
     _ remarks: [Remark],
     given: String = "chi",
     in form: ReadingForm = .marks,
-    of word: Word = SampleWords.word("茶")
+    of word: Word = SampleWords.word("茶"),
+    confusions: [ConfusionTally] = []
   ) -> String {
     let explanation = Explanation(
       item: .word(word),
@@ -22,7 +23,7 @@ struct ExplanationScreenTests {
       meanings: [],
       differences: [],
       remarks: remarks,
-      confusions: []
+      confusions: confusions
     )
     var style = ScreenStyle.plain
     style.readingForm = form
@@ -40,6 +41,18 @@ struct ExplanationScreenTests {
   ) {
     let lines = Self.text([], given: given, in: form).split(separator: "\n")
     #expect(lines.contains("your answer was \(shown)"))
+  }
+
+  @Test func `the confused sounds are explained`() {
+    let confusion = Confusion(unit: .initial, expected: "ch", given: "c")
+    let text = Self.text(
+      [],
+      given: "ca2",
+      confusions: [ConfusionTally(confusion, count: 1, shown: 1)]
+    )
+    #expect(
+      text.contains("\n  c: ts of ‘cats’, tongue flat; ch: ch of ‘chirp’, tongue curled back\n")
+    )
   }
 
   @Test func `a phrase that writes the word as it is said has the reason`() throws {

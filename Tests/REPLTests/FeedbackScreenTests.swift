@@ -155,6 +155,33 @@ struct FeedbackScreenTests {
     #expect(try await lines(typed, to: hanzi) == expected)
   }
 
+  @Test func `the second mistake with the same two sounds says how they are made`() async throws {
+    let words = try [("在", "zai4"), ("走", "zou3"), ("坐", "zuo4")].map { hanzi, reading in
+      Word(
+        simplified: hanzi,
+        traditional: hanzi,
+        reading: try Reading(numbered: reading),
+        gloss: hanzi
+      )
+    }
+    let bench = StudyBench(MemoryStore(), words: WordList(words))
+    let drill = try await bench.startTyped(3)
+    let sentence = "  z: ds of ‘kids’, tongue flat; zh: j of ‘jerk’, tongue curled back"
+    for isExplained in [false, true, true] {
+      let question = try #require(try await bench.question(in: drill))
+      let typed = "zh" + String(question.item.reading.numbered.dropFirst())
+      let result = try await bench.service.submit(
+        Submit(drill: drill, question: question.id, given: typed, milliseconds: 2000)
+      )
+      guard case .recorded(let feedback, _) = result else {
+        Issue.record("\(result)")
+        return
+      }
+      let lines = FeedbackScreen(style: .plain).lines(feedback)
+      #expect(lines.contains(sentence) == isExplained, "\(lines)")
+    }
+  }
+
   @Test(
     arguments: [
       ("不", "bu4", "pu4", "  before a fourth tone, 不 is said bú, and the phrase writes it so"),

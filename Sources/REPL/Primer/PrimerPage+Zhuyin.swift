@@ -88,21 +88,21 @@ extension PrimerPage {
   private static let ofLetters: [Block] = [
     .text("Each row from left to right: ㄅ ㄉ ㄍ without a puff of air, ㄆ ㄊ ㄎ with one:"),
     .gap,
-    .row("ㄅ ㄆ ㄇ ㄈ", "p of ‘spin’, p of ‘pin’, m of ‘my’, f of ‘far’"),
-    .row("ㄉ ㄊ ㄋ ㄌ", "t of ‘stay’, t of ‘tie’, n of ‘no’, l of ‘low’"),
-    .row("ㄍ ㄎ ㄏ", "k of ‘sky’, k of ‘key’, h of ‘hot’, but rougher"),
+    .row("ㄅ ㄆ ㄇ ㄈ", SoundText.models(.b, .p, .m, .f)),
+    .row("ㄉ ㄊ ㄋ ㄌ", SoundText.models(.d, .t, .n, .l)),
+    .row("ㄍ ㄎ ㄏ", "\(SoundText.models(.g, .k, .h)), but rougher"),
     .row(
       "ㄐ ㄑ ㄒ",
-      "Tip of the tongue behind your lower teeth, and smile: {ji1} is almost ‘jee’, {qi1} ‘chee’, "
+      "Tip of the \(SoundText.smiling), and smile: {ji1} is almost ‘jee’, {qi1} ‘chee’, "
         + "{xi1} ‘shee’."
     ),
     .row(
       "ㄓ ㄔ ㄕ ㄖ",
-      "Tongue tip curled back, as an American says ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is between the r "
-        + "of ‘run’ and the s of ‘pleasure’."
+      "Tongue tip curled back, as an American says ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is "
+        + "\(SoundText.models(.r))."
     ),
-    .row("ㄗ ㄘ ㄙ", "ds of ‘kids’, ts of ‘cats’, s of ‘sun’: {zai4}, {cai4}, {san1}"),
-    .row("ㄧ ㄨ ㄩ", "‘ee’, ‘oo’, and ‘ee’ with round lips: {nv3}"),
+    .row("ㄗ ㄘ ㄙ", "\(SoundText.models(.z, .c, .s)): {zai4}, {cai4}, {san1}"),
+    .row("ㄧ ㄨ ㄩ", "‘ee’, ‘oo’, and \(SoundText.rounded): {nv3}"),
     .row("ㄚ ㄛ ㄜ ㄝ", "a of ‘father’, o of ‘or’, u of ‘duh’, e of ‘yes’"),
     .row("ㄞ ㄟ ㄠ ㄡ", "‘eye’, ay of ‘day’, ow of ‘how’, o of ‘go’"),
     .row("ㄢ ㄣ ㄤ ㄥ", "an of ‘khan’, en of ‘taken’, a of ‘father’ with ng, ung of ‘sung’"),

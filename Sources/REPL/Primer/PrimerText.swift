@@ -146,15 +146,18 @@ extension PrimerPage {
     .gap,
     .row(
       "q j x",
-      "Tip of the tongue behind your lower teeth, and smile: {qi1} is almost ‘chee’, {ji1} ‘jee’, "
+      "Tip of the \(SoundText.smiling), and smile: {qi1} is almost ‘chee’, {ji1} ‘jee’, "
         + "{xi1} ‘shee’."
     ),
     .row(
       "zh ch sh",
-      "Tip of the tongue curled back, no smile: nearly as in ‘jerk’, ‘chirp’, ‘shirt’, said as an "
+      "Tip of the \(SoundText.curled), no smile: nearly as in ‘jerk’, ‘chirp’, ‘shirt’, said as an "
         + "American says them."
     ),
-    .row("c z", "c is the ts of ‘cats’: {cai4}. z is the ds of ‘kids’: {zai4}."),
+    .row(
+      "c z",
+      "c is the \(SoundText.models(.c)): {cai4}. z is the \(SoundText.models(.z)): {zai4}."
+    ),
     .row("r", "Between the r of ‘run’ and the s of ‘pleasure’, never rolled: {ren2}."),
     .row(
       "ü",

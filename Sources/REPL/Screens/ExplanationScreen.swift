@@ -51,6 +51,9 @@ package struct ExplanationScreen {
       )
     }
     if let word = item.word { lines += WrongReading(explanation, of: word).lines(style) }
+    let contrasts = explanation.confusions.map(\.confusion.contrast)
+    lines += SoundText.sentences(on: contrasts, in: style.readingForm)
+      .flatMap { style.indent($0, hanging: 2) }
     for tally in explanation.confusions {
       let line = TerminalText.sanitized(
         ConfusionText.line(tally.confusion, style: style, words: words)

@@ -69,7 +69,9 @@ package struct FeedbackScreen {
     let note =
       wrong.missesToneChange
       ? nil : PhraseText(style: style).toneNote(on: word, always: isCloze)
-    return explanation(feedback, of: word) + (note.map { style.indent($0, hanging: 2) } ?? [])
+    let sounds = SoundText.sentences(on: feedback.repeated ?? [], in: style.readingForm)
+    return explanation(feedback, of: word)
+      + (sounds + [note].compactMap(\.self)).flatMap { style.indent($0, hanging: 2) }
   }
 
   /// The text after an answer in parts, which a page lays out itself.

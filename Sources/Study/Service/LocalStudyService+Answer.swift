@@ -1,3 +1,4 @@
+import Confusables
 import FSRS
 import Pinyin
 
@@ -60,6 +61,7 @@ extension LocalStudyService {
       // Nothing may fail after the commit, so the packs are read before it.
       let remarks = remarks(on: open.question, verdict, typed: submission.given)
       let verdict = verdict.agreeing(with: remarks)
+      let repeated = repeated(in: verdict)
       let recorded = try recorder.record(
         submission,
         verdict,
@@ -73,8 +75,19 @@ extension LocalStudyService {
       // The answer is stored now: if the next step cannot be found, the client requests it again.
       var feedback = recorded.feedback(on: open.question, verdict, remarks: remarks)
       if open.isUnseen { feedback.isUnseen = true }
+      if !repeated.isEmpty { feedback.repeated = repeated }
       return .recorded(feedback, next: try? nextStep(in: submission.drill))
     }
+  }
+
+  /// Returns the contrasts of initials and finals that an answer confuses, and an earlier one too;
+  /// empty if the database cannot be read.
+  private func repeated(in verdict: Verdict) -> [Contrast] {
+    let contrasts = verdict.confusions.map(\.contrast).filter {
+      $0.unit == .initial || $0.unit == .final
+    }
+    guard !contrasts.isEmpty, let profile = try? profile(settings()) else { return [] }
+    return contrasts.filter { (profile.counts[$0]?.events ?? 0) > 0 }
   }
 
   /// Returns the feedback on a stored answer that a client sends again because it received no

@@ -121,6 +121,9 @@ package struct Feedback: Codable, Hashable, Sendable {
   ///
   /// A wrong answer is then not presented as a mistake.
   package var isUnseen: Bool?
+  /// The contrasts of initials and finals that a wrong answer confused, and an earlier one too; nil
+  /// if there are none.
+  package var repeated: [Contrast]?
 }
 
 /// The totals of a drill that has ended, and the numbers of cards that are due after it.

@@ -1,0 +1,80 @@
+import Confusables
+import Pinyin
+
+/// The sentences about how sounds are made that English lacks or that learners mix up.
+///
+/// The primer and the text after a mistake have them from here.
+enum SoundText {
+  /// The position of the tongue for j, q and x.
+  static let smiling = "tongue behind your lower teeth"
+  /// The position of the tongue for zh, ch, sh and r.
+  static let curled = "tongue curled back"
+  /// The description of ü.
+  static let rounded = "‘ee’ with round lips"
+
+  /// The English sound that is nearest to each initial.
+  private static let models: [Initial: String] = [
+    .b: "p of ‘spin’", .p: "p of ‘pin’", .m: "m of ‘my’", .f: "f of ‘far’",
+    .d: "t of ‘stay’", .t: "t of ‘tie’", .n: "n of ‘no’", .l: "l of ‘low’",
+    .g: "k of ‘sky’", .k: "k of ‘key’", .h: "h of ‘hot’",
+    .j: "j of ‘jeep’", .q: "ch of ‘cheap’", .x: "sh of ‘sheep’",
+    .zh: "j of ‘jerk’", .ch: "ch of ‘chirp’", .sh: "sh of ‘shirt’",
+    .r: "between the r of ‘run’ and the s of ‘pleasure’",
+    .z: "ds of ‘kids’", .c: "ts of ‘cats’", .s: "s of ‘sun’",
+  ]
+
+  /// Returns the English sounds that are nearest to initials, separated by commas.
+  static func models(_ initials: Initial...) -> String {
+    initials.compactMap { models[$0] }.joined(separator: ", ")
+  }
+
+  /// Returns what distinguishes an initial from those that are made with the same lips or tongue;
+  /// nil for an initial that is made as in English.
+  private static func manner(_ initial: Initial) -> String? {
+    switch initial {
+    case .b, .d, .g: "no puff of air"
+    case .p, .t, .k: "with a puff of air"
+    case .j, .q, .x: smiling
+    case .zh, .ch, .sh, .r: curled
+    case .z, .c, .s: "tongue flat"
+    case .zero, .m, .f, .n, .l, .h: nil
+    }
+  }
+
+  /// Returns a sentence for each contrast of two initials, or of two finals, that can be explained:
+  /// how its two sounds are made.
+  static func sentences(on contrasts: [Contrast], in form: ReadingForm) -> [String] {
+    contrasts.compactMap { contrast -> String? in
+      switch contrast.unit {
+      case .initial: initials(contrast, form)
+      case .final: finals(contrast, form)
+      case .tone, .polyphone, .word: nil
+      }
+    }
+  }
+
+  private static func initials(_ contrast: Contrast, _ form: ReadingForm) -> String? {
+    let sounds = [contrast.first, contrast.second].compactMap(Initial.init(rawValue:))
+    let manners = sounds.map(manner)
+    guard sounds.count == 2, manners != [nil, nil] else { return nil }
+    let isAlike = manners[0] == manners[1]
+    var texts: [String] = []
+    for (sound, manner) in zip(sounds, manners) {
+      guard let model = models[sound] else { return nil }
+      var text = "\(form.text(sound)): \(model)"
+      if let manner, !isAlike { text += ", \(manner)" }
+      texts.append(text)
+    }
+    return texts.joined(separator: "; ")
+  }
+
+  private static func finals(_ contrast: Contrast, _ form: ReadingForm) -> String? {
+    guard let one = Final(rawValue: contrast.first), let other = Final(rawValue: contrast.second)
+    else { return nil }
+    if other.rawValue == one.rawValue + "g" {
+      return "\(form.text(one)) ends in the n of ‘sun’, \(form.text(other)) in the ng of ‘sung’"
+    }
+    guard other != one, other.rawValue.replacing("ü", with: "u") == one.rawValue else { return nil }
+    return "\(form.text(Final.umlautU)): \(rounded); \(form.text(Final.u)): ‘oo’"
+  }
+}

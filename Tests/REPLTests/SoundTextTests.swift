@@ -1,0 +1,41 @@
+import Confusables
+import Pinyin
+import Testing
+
+@testable import REPL
+
+/// The sentences about how sounds are made.
+struct SoundTextTests {
+  @Test(
+    arguments: [
+      (
+        Contrast(Initial.z, .zh), ReadingForm.marks,
+        "z: ds of ‘kids’, tongue flat; zh: j of ‘jerk’, tongue curled back"
+      ),
+      (
+        Contrast(Initial.b, .p), .marks,
+        "b: p of ‘spin’, no puff of air; p: p of ‘pin’, with a puff of air"
+      ),
+      // Both are made in the same place.
+      (Contrast(Initial.zh, .ch), .marks, "ch: ch of ‘chirp’; zh: j of ‘jerk’"),
+      (
+        Contrast(Initial.q, .x), .zhuyin, "ㄑ: ch of ‘cheap’; ㄒ: sh of ‘sheep’"
+      ),
+      (Contrast(Initial.l, .n), .marks, nil),
+      (Contrast(Initial.zero, .z), .marks, nil),
+      (Contrast(Final.ang, .an), .marks, "an ends in the n of ‘sun’, ang in the ng of ‘sung’"),
+      (Contrast(Final.un, .ong), .marks, nil),
+      (Contrast(Final.umlautU, .u), .marks, "ü: ‘ee’ with round lips; u: ‘oo’"),
+      (Contrast(Final.umlautUan, .uan), .marks, "ü: ‘ee’ with round lips; u: ‘oo’"),
+      (Contrast(Final.i, .umlautU), .marks, nil),
+      (Contrast(Tone.second, .third), .marks, nil),
+    ] as [(Contrast, ReadingForm, String?)]
+  )
+  func `two sounds are told apart where English does not help`(
+    contrast: Contrast,
+    form: ReadingForm,
+    sentence: String?
+  ) {
+    #expect(SoundText.sentences(on: [contrast], in: form) == [sentence].compactMap(\.self))
+  }
+}
