@@ -31,8 +31,8 @@ struct OptionViews {
   /// it or only the answer.
   private static let unlikeFlaw = 8.0
 
-  /// The penalty of each wrong word with another number of characters than the answer, where the
-  /// options are words: the reading in the prompt tells the number.
+  /// The penalty of each wrong word with another number of characters than the answer, if the prompt
+  /// is a reading, which tells the number.
   private static let lengthFlaw = 8.0
 
   /// The minimum number of suitable candidates at which every unsuitable wrong word is penalized.
@@ -111,7 +111,9 @@ struct OptionViews {
     if !wrong.contains(where: { traits[$0].isRelated(to: traits[0]) }) {
       flaw += Self.unrelatedFlaw
     }
-    flaw += Self.lengthFlaw * Double(wrong.count { words[$0].length != words[0].length })
+    if kind == .hanzi {
+      flaw += Self.lengthFlaw * Double(wrong.count { words[$0].length != words[0].length })
+    }
     func sums(_ value: (Int, Int) -> Double) -> [Double] {
       set.map { one in set.reduce(0) { $0 + value(one, $1) } }
     }

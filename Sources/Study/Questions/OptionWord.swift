@@ -127,10 +127,10 @@ final class OptionWord: Sendable {
   /// Returns the factor by which differences between two words lower their score as neighbours in a
   /// kind of question; 1 if there are none.
   ///
-  /// A different part of speech lowers the score least for `hanzi`, whose prompt is a reading. Where
-  /// the options are words, so does a different number of characters: the few words of rare lengths
-  /// share a group. The options of `meaning` are glosses, seen side by side, so a different number of
-  /// senses, a different length and a distant level lower it as well.
+  /// A different part of speech lowers the score least for `hanzi`, whose prompt is a reading. This
+  /// tells the number of characters, so another number lowers it too. The options of `meaning` are
+  /// glosses, seen side by side, so a different number of senses, a different length and a distant
+  /// level lower it as well.
   func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
     var factor = 1.0
     if firstPartHash != other.firstPartHash {
@@ -140,7 +140,8 @@ final class OptionWord: Sendable {
       default: factor = isCommon ? 0.5 : 0.1
       }
     }
-    guard kind == .meaning else { return length == other.length ? factor : 0.1 * factor }
+    if kind == .hanzi, length != other.length { factor *= 0.1 }
+    guard kind == .meaning else { return factor }
     let lengths = (Double(glossLength), Double(other.glossLength))
     if min(lengths.0, lengths.1) < 0.7 * max(lengths.0, lengths.1) { factor *= 0.5 }
     if senseCount != other.senseCount { factor *= 0.5 }
