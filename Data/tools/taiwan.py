@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 
 TABLE = Path(__file__).resolve().parents[2] / "Sources/Pinyin/RegionalReadings.swift"
-ENTRY = re.compile(r"[~=!]? ?([\u3007\u3400-\u9fff]+) ((?:[a-zü]+[1-5])+) ((?:[a-zü]+[1-5])+);")
+ENTRY = re.compile(r"[~=+!]? ?([\u3007\u3400-\u9fff]+) ((?:[a-zü]+[1-5])+) ((?:[a-zü]+[1-5])+);")
 
 
 @cache

@@ -21,6 +21,13 @@ extension Reading {
     return Array(variants.dropFirst())
   }
 
+  /// Returns true if a word is not read like this in Taiwan, not even beside another reading.
+  ///
+  /// `hanzi`: the word in simplified characters, one for each syllable.
+  public func isOnlyOfMainland(hanzi: String) -> Bool {
+    RegionalReadings.matches(self, hanzi).contains { !$0.entry.isShared }
+  }
+
   fileprivate func replacing(_ match: RegionalReadings.Match) -> Reading {
     var result = self
     for (offset, syllable) in match.entry.taiwan.enumerated() {
@@ -36,8 +43,10 @@ private enum RegionalReadings {
     let hanzi: [Unicode.Scalar]
     let mainland: [Syllable]
     let taiwan: [Syllable]
-    /// True if the reading of Taiwan is shown; false if the mainland's reading is usual there too.
+    /// True if the reading of Taiwan is shown to learners of its readings.
     let isShown: Bool
+    /// True if the mainland's reading is usual in Taiwan, too.
+    let isShared: Bool
     /// True if the entry applies only to the word itself, and not to longer words that contain it.
     let isWhole: Bool
   }
@@ -75,14 +84,15 @@ private enum RegionalReadings {
     var table: [Unicode.Scalar: [Entry]] = [:]
     for row in regionalTable.split(separator: ";") {
       var words = row.split(whereSeparator: \.isWhitespace)
-      let mark = words.first.flatMap { ["~", "=", "!"].contains($0) ? $0 : nil }
+      let mark = words.first.flatMap { ["~", "=", "+", "!"].contains($0) ? $0 : nil }
       if mark != nil { words.removeFirst() }
       guard words.count == 3 else { continue }
       let entry = Entry(
         hanzi: Array(words[0].unicodeScalars),
         mainland: syllables(words[1]),
         taiwan: syllables(words[2]),
-        isShown: mark == nil || mark == "!",
+        isShown: mark == nil || mark == "+" || mark == "!",
+        isShared: mark != nil,
         isWhole: mark == "=" || mark == "!"
       )
       guard let first = entry.hanzi.first, entry.mainland.count == entry.hanzi.count,
@@ -137,10 +147,12 @@ extension Reading {
 /// shorter entries from applying to its word. The source is the notes "Taiwan pr." in the CC-CEDICT
 /// dictionary of 2026-05-20.
 ///
-/// A mark before the hanzi restricts the entry:
-/// - `~`: Taiwan uses both readings, so its own is accepted but never shown.
+/// A mark before the hanzi says that Taiwan uses both readings:
+/// - `~`: the mainland's is shown, because the concise dictionary of Taiwan's Ministry of Education
+///   has it, or has both or neither.
 /// - `=`: as `~`, and the entry applies only to this word, not to longer words that contain it.
-/// - `!`: the reading is shown, and the entry applies only to this word (和 hàn, but 和平 hépíng).
+/// - `+`: the reading of Taiwan is shown, because that dictionary has it.
+/// - `!`: as `+`, and the entry applies only to this word (和 hàn, but 和平 hépíng).
 let regionalTable = """
   期 qi1 qi2; 质 zhi4 zhi2; 人质 ren2zhi4 ren2zhi4; 微 wei1 wei2; 识 shi2 shi4; 击 ji1 ji2;
   息 xi1 xi2; 熄 xi1 xi2; 惜 xi1 xi2; 昔 xi1 xi2; 夕 xi1 xi4; 锡 xi1 xi2; 播 bo1 bo4;
@@ -171,8 +183,8 @@ let regionalTable = """
   头发 tou2fa5 tou2fa3; 法国 fa3guo2 fa4guo2; 法语 fa3yu3 fa4yu3; 法文 fa3wen2 fa4wen2;
   蒙混 meng2hun4 meng1hun4; 散落 san3luo4 san4luo4; 踏实 ta1shi5 ta4shi2;
   知识 zhi1shi5 zhi1shi4; 认识 ren4shi5 ren4shi4; 消息 xiao1xi5 xiao1xi2; 休息 xiu1xi5 xiu1xi2;
-  ! 和 he2 han4; ~ 血 xue4 xie3; ~ 括 kuo4 gua1; ~ 聘 pin4 ping4; ~ 俄 e2 e4;
-  ~ 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2;
+  ! 和 he2 han4; + 血 xue4 xie3; + 括 kuo4 gua1; + 聘 pin4 ping4; ~ 俄 e2 e4;
+  + 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2;
   ~ 谊 yi4 yi2; = 缩 suo1 su4; = 枕 zhen3 zhen4; = 凿 zao2 zuo4; = 较 jiao4 jiao3;
   = 嚼 jiao2 jue2; ~ 暴露 bao4lu4 pu4lu4; ~ 炸 zha2 zha4; ~ 供奉 gong4feng4 gong1feng4;
   """

@@ -38,10 +38,45 @@ struct RegionalReadingsTests {
     #expect(peace.inTaiwan(hanzi: "和平") == nil && peace.taiwanVariants(hanzi: "和平").isEmpty)
   }
 
-  @Test func `a reading heard beside that of the mainland is accepted and not shown`() throws {
-    let blood = try Reading(numbered: "xue4 guan3")
-    #expect(blood.inTaiwan(hanzi: "血管") == nil)
-    #expect(blood.taiwanVariants(hanzi: "血管").map(\.numbered) == ["xie3 guan3"])
+  @Test(arguments: [
+    ("友谊", "you3 yi4", "you3 yi2"), ("俄语", "e2 yu3", "e4 yu3"), ("炸", "zha2", "zha4"),
+  ])
+  func `a reading heard beside that of the mainland is accepted and not shown`(
+    hanzi: String,
+    mainland: String,
+    taiwan: String
+  ) throws {
+    let reading = try Reading(numbered: mainland)
+    #expect(reading.inTaiwan(hanzi: hanzi) == nil)
+    #expect(reading.taiwanVariants(hanzi: hanzi).map(\.numbered) == [taiwan])
+    #expect(!reading.isOnlyOfMainland(hanzi: hanzi))
+  }
+
+  @Test(arguments: [
+    ("血管", "xue4 guan3", "xie3 guan3"), ("高血压", "gao1 xue4 ya1", "gao1 xie3 ya1"),
+    ("包括", "bao1 kuo4", "bao1 gua1"), ("聘请", "pin4 qing3", "ping4 qing3"),
+    ("傍晚", "bang4 wan3", "bang1 wan3"), ("和", "he2", "han4"),
+  ])
+  func `a reading of Taiwan is shown also if the mainland's is heard there`(
+    hanzi: String,
+    mainland: String,
+    taiwan: String
+  ) throws {
+    let reading = try Reading(numbered: mainland)
+    #expect(reading.inTaiwan(hanzi: hanzi)?.numbered == taiwan)
+    #expect(!reading.isOnlyOfMainland(hanzi: hanzi))
+  }
+
+  @Test(arguments: [
+    ("垃圾", "la1 ji1", true), ("突击", "tu2 ji1", true), ("突击", "tu2 ji2", false),
+    ("学习", "xue2 xi2", false),
+  ])
+  func `some readings are only of the mainland`(
+    hanzi: String,
+    reading: String,
+    isOnly: Bool
+  ) throws {
+    #expect(try Reading(numbered: reading).isOnlyOfMainland(hanzi: hanzi) == isOnly)
   }
 
   @Test func `each difference is right with and without the others`() throws {

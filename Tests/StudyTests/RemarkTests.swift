@@ -257,6 +257,24 @@ struct RemarkTests {
     #expect(word.region(of: other) == nil)
   }
 
+  @Test(arguments: [
+    ("垃圾", "la1 ji1", "le4 se4", "la1 ji1", Region?.some(.mainland)),
+    ("血液", "xue4 ye4", "xie3 ye4", "xue4 ye4", nil), ("和", "he2", "han4", "he2", nil),
+    ("友谊", "you3 yi4", "you3 yi4", "you3 yi2", nil),
+  ])
+  func `in Taiwan a reading is the mainland's only if Taiwan does not have it`(
+    hanzi: String,
+    listed: String,
+    shown: String,
+    other: String,
+    region: Region?
+  ) throws {
+    let word = try Self.word(hanzi, listed).read(in: .taiwan)
+    let other = try Reading(numbered: other)
+    #expect(word.reading.numbered == shown)
+    #expect(word.acceptedReadings.contains(other) && word.region(of: other) == region)
+  }
+
   @Test func `readings of Taiwan are accepted and never wrong options`() async throws {
     let week = try Self.word("星期", "xing1 qi1")
     #expect(week.acceptedReadings.map(\.numbered) == ["xing1 qi1", "xing1 qi2"])

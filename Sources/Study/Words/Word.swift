@@ -11,6 +11,8 @@ package struct Word: Codable, Hashable, Sendable {
   package private(set) var reading: Reading
   /// The other accepted readings.
   package var otherReadings: [Reading]
+  /// The region whose readings the word shows; nil for the readings of its pack.
+  package private(set) var region: Region?
   package var partsOfSpeech: [String]
   package var levels: Levels
   /// The rank by frequency, 1 for the most frequent word; nil if the frequency list lacks the word.
@@ -86,6 +88,7 @@ package struct Word: Codable, Hashable, Sendable {
   package func read(in region: Region) -> Word {
     guard region == .taiwan else { return self }
     var word = reading.inTaiwan(hanzi: simplified).map { read(as: $0, key: key) } ?? self
+    word.region = region
     let listed = [word.reading] + word.otherReadings
     for full in listed.flatMap({ $0.fullToneVariants(hanzi: simplified) })
     where !word.acceptedReadings.contains(full) {
@@ -115,17 +118,11 @@ package struct Word: Codable, Hashable, Sendable {
   /// The sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// True if the shown reading is that of Taiwan, and not the one of the word list.
-  private var isReadInTaiwan: Bool {
-    key != WordKey(simplified: simplified, reading: reading.numbered)
-  }
-
-  /// Returns the region to which an accepted reading belongs; nil if both regions use it.
-  ///
-  /// The result is `mainland` only if the shown reading is that of Taiwan.
+  /// Returns the other region to which an accepted reading belongs; nil if the region whose readings
+  /// the word shows uses it, too.
   package func region(of accepted: Reading) -> Region? {
-    if isReadInTaiwan, accepted.taiwanVariants(hanzi: simplified).contains(reading) {
-      return .mainland
+    guard region != .taiwan else {
+      return accepted.isOnlyOfMainland(hanzi: simplified) ? .mainland : nil
     }
     let isOfTaiwan = ([reading] + otherReadings).contains {
       $0.taiwanVariants(hanzi: simplified).contains(accepted)
