@@ -31,6 +31,26 @@ struct ConfusableSearchTests {
     #expect(found.allSatisfy { ReadingForm.isZhuyin($0.text) })
   }
 
+  @Test func `words and their neighbours have the readings of the region`() throws {
+    let words = try ["垃圾|la1 ji1|garbage", "垃圾桶|la1 ji1 tong3|litter bin"].map { line in
+      let parts = line.split(separator: "|").map(String.init)
+      return Word(
+        simplified: parts[0],
+        traditional: parts[0],
+        reading: try Reading(numbered: parts[1]),
+        gloss: parts[2]
+      )
+    }
+    let search = try ConfusableSearch(WordList(words), region: .taiwan)
+    let garbage = words[0].read(in: .taiwan)
+    let bin = search.confusables(of: garbage, kind: .recall, limit: 9).first
+    #expect(bin?.reading.numbered == "le4 se4 tong3")
+    for found in search.confusables(of: garbage, kind: .reading, limit: 9) {
+      let alike = zip(found.reading.syllables, garbage.reading.syllables).count { $0 == $1 }
+      #expect(alike == 1, "\(found.text)")
+    }
+  }
+
   @Test func `texts and reasons are in the script, and a text comes once`() throws {
     func word(_ simplified: String, _ traditional: String, _ reading: String) throws -> Word {
       Word(

@@ -259,4 +259,35 @@ struct QuestionKindsTests {
       }
     }
   }
+
+  @Test(arguments: [(Region.taiwan, "le4 se4"), (.mainland, "la1 ji1")])
+  func `words as options have the reading of the region`(
+    region: Region,
+    expected: String
+  ) throws {
+    let words = try [
+      word("垃圾", "la1 ji1", "garbage"), word("朋友", "peng2 you5", "friend"),
+      word("电脑", "dian4 nao3", "computer"), word("水果", "shui3 guo3", "fruit"),
+    ]
+    let maker = QuestionMaker(
+      words: WordList(words),
+      profile: ConfusionProfile(),
+      script: .simplified
+    )
+    var generator = SplitMix64(seed: 2)
+    let question = try #require(
+      try maker.question(
+        for: .word(words[1].read(in: region)),
+        card: CardKey(words[1].key, .meaning),
+        kind: .meaning,
+        isNew: false,
+        at: .noon,
+        using: &generator
+      )
+    )
+    let garbage = try #require(question.options.first { $0.text == "garbage" })
+    #expect(garbage.reading?.numbered == expected)
+    #expect(garbage.word?.reading.numbered == expected)
+    #expect(garbage.word?.key == words[0].key)
+  }
 }

@@ -25,13 +25,15 @@ package struct ConfusableSearch {
   /// - `form`: the form of readings in the same texts; tone marks are used instead of tone numbers.
   /// - `lookAlikes`: a function that returns the characters that look most like a character in a
   ///   script.
+  /// - `region`: the region whose readings the words have; that of the words to search for.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,
     form: ReadingForm = .marks,
+    region: Region = .mainland,
     lookAlikes: @escaping (Character, Script) -> [LookAlike] = { _, _ in [] }
   ) throws(StudyError) {
-    words = try source.words
+    words = try source.words.map { $0.read(in: region) }
     self.script = script
     self.form = form.withMarks
     self.lookAlikes = lookAlikes

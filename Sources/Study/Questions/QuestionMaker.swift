@@ -103,7 +103,9 @@ package final class QuestionMaker {
     switch kind {
     case .bank: return nil
     case .cloze:
-      return cloze.map { make(.cloze, $0.prompt, options(of: $0.words, .cloze), $0.answer) }
+      return cloze.map {
+        make(.cloze, $0.prompt, options(of: $0.words, .cloze, like: word), $0.answer)
+      }
     case .typed: return make(.typed, hanzi, [], nil)
     case .listening where form == .typed: return make(.listening, hanzi, [], nil)
     case .listening:
@@ -151,12 +153,7 @@ package final class QuestionMaker {
         case .hanzi: word.reading.marked
         default: hanzi
         }
-      return make(
-        kind,
-        prompt,
-        options(of: choices.options, kind),
-        choices.answer
-      )
+      return make(kind, prompt, options(of: choices.options, kind, like: word), choices.answer)
     }
   }
 
@@ -169,8 +166,14 @@ package final class QuestionMaker {
     )
   }
 
-  private func options(of words: [Word], _ kind: QuestionKind) -> [Question.Option] {
-    words.map { Question.Option(text: text(of: $0, kind), reading: $0.reading, word: $0) }
+  /// Returns words as options, with the readings of the region in which the asked word is read.
+  private func options(
+    of words: [Word],
+    _ kind: QuestionKind,
+    like asked: Word
+  ) -> [Question.Option] {
+    words.map { $0.read(like: asked) }
+      .map { Question.Option(text: text(of: $0, kind), reading: $0.reading, word: $0) }
   }
 
   /// Returns the text of a word as an option: its gloss in a meaning question, otherwise its hanzi.

@@ -75,10 +75,10 @@ package struct QuestionRebuilder {
       guard let reading = (try? PinyinText(text))?.best.reading else { return nil }
       return Question.Option(text: text, reading: reading)
     case .recall, .hanzi, .cloze:
-      guard let word = try words.words(spelled: text).first else { return nil }
+      guard let word = try words.words(spelled: text).first?.read(in: region) else { return nil }
       return Question.Option(text: text, reading: word.reading, word: word)
     case .meaning:
-      guard let word = try glosses()[text] else { return nil }
+      guard let word = try glosses()[text]?.read(in: region) else { return nil }
       return Question.Option(text: text, reading: word.reading, word: word)
     case .bank: return Question.Option(text: text)
     case .typed: return nil

@@ -190,7 +190,7 @@ package struct RemarkFinder {
     among words: [Word],
     isUsual: (Word) -> Bool
   ) throws(StudyError) -> [Remark] {
-    let others = words.filter { $0.key != word.key }
+    let others = words.filter { $0.key != word.key }.map { $0.read(like: word) }
     if let homograph = others.first(where: { $0.simplified == word.simplified }) {
       return [.otherWord(homograph)]
     }

@@ -37,7 +37,8 @@ extension LocalStudyService {
     if let chosen = wrong.verdict.chosen, let word = wrong.question.options[chosen].word {
       meanings = [word]
     } else if let given = wrong.verdict.given {
-      meanings = try words.noted.words(read: given)
+      let region = try settings().region
+      meanings = try words.noted.words(read: given).map { $0.read(in: region) }
     }
     return Explanation(
       item: wrong.question.item,

@@ -98,6 +98,9 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
+  /// Returns the word with the reading of the region whose readings another word shows.
+  package func read(like other: Word) -> Word { read(in: other.region ?? .mainland) }
+
   /// Returns the word with another shown reading and another key; the former shown reading becomes
   /// one of the other readings.
   package func read(as shown: Reading, key: WordKey) -> Word {

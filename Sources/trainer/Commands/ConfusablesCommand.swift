@@ -42,14 +42,21 @@ struct ConfusablesCommand: AsyncParsableCommand {
     let named = try Selections.kindsWithOptions(kind.map { [$0] } ?? [])
     let session = try Session()
     let words = try session.databases.words()
-    let style = session.screen.style(try session.databases.settingsIfAny())
+    let settings = try session.databases.settingsIfAny()
+    let style = session.screen.style(settings)
     let found = try WordLookup(words, script: style.script).items(named: word).compactMap(\.word)
+      .map { $0.read(in: settings.region) }
     let characters = try CharacterTable(path: session.paths.words)
     for (index, word) in found.enumerated() {
       let script = script(of: word, style)
       // The texts in JSON have pinyin with tone marks, whatever the setting.
       let form = json ? .marks : style.readingForm.withMarks
-      let search = try ConfusableSearch(words, script: script, form: form) { character, script in
+      let search = try ConfusableSearch(
+        words,
+        script: script,
+        form: form,
+        region: settings.region
+      ) { character, script in
         (try? characters.lookAlikes(of: character, in: script, limit: 16)) ?? []
       }
       func items(_ kind: QuestionKind, _ limit: Int) -> [Confusable] {
