@@ -276,6 +276,38 @@ struct AnswerJudgeTests {
     #expect(verdict(taiwan, "台灣")?.chosen == 1 && verdict(taiwan, "平臺")?.chosen == 2)
   }
 
+  @Test(arguments: [
+    (QuestionKind.recall, Region.taiwan, true), (.cloze, .taiwan, true), (.hanzi, .taiwan, false),
+    (.recall, .mainland, false),
+  ])
+  func `with the readings of Taiwan its own word is right, too`(
+    kind: QuestionKind,
+    region: Region,
+    isRight: Bool
+  ) throws {
+    let subway = Word(
+      simplified: "地铁",
+      traditional: "地鐵",
+      reading: try Reading(numbered: "di4 tie3"),
+      gloss: "subway",
+      phraseText: "坐=zuo4|地铁=地鐵=di4 tie3\tTo take the subway\t捷運"
+    ).read(in: region)
+    let question = Question(
+      id: "q",
+      card: CardKey(subway.key, kind.skill),
+      item: .word(subway),
+      kind: kind,
+      prompt: subway.gloss,
+      options: ["飯", "地鐵"].map { Question.Option(text: $0) },
+      answer: 1,
+      isNew: true,
+      askedAt: .noon
+    )
+    #expect(verdict(question, "地鐵")?.chosen == 1)
+    #expect(verdict(question, "捷運")?.isRight == (isRight ? true : nil))
+    #expect(retry(question, "捷運") == (isRight ? nil : .notAnOption))
+  }
+
   @Test(
     arguments: [
       // A tone that was left out, though the learner was asked about it, is no confusion.

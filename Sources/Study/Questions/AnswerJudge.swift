@@ -210,6 +210,9 @@ package struct AnswerJudge: Sendable {
       switch question.item {
       case .question(let question): [question.answer]
       case .word(let word) where question.kind == .meaning: word.senses
+      // A hanzi question shows the reading, which the word of Taiwan does not have.
+      case .word(let word) where question.kind != .hanzi && word.region == .taiwan:
+        [word.simplified, word.traditional] + [word.phrase?.taiwanWord].compactMap(\.self)
       case .word(let word): [word.simplified, word.traditional]
       }
     guard let right = question.answer, texts.contains(where: { Self.isSame($0, answer) }) else {
