@@ -49,7 +49,8 @@ import Testing
       ("? third tones", .thirdTones), ("what is pinyin?", .pinyin),
       ("what is bopomofo?", .pinyin), ("how do I type ü", .typing),
       ("how is x pronounced?", .sounds), ("what's a tone", .tones), ("what is love", nil),
-      ("tone", nil), ("how", nil), ("type", nil), ("ni3hao3", nil), ("", nil),
+      ("what is ㄏ", .sounds), ("? ㄧ", .sounds), ("ㄏ", nil), ("tone", nil), ("how", nil),
+      ("type", nil), ("ni3hao3", nil), ("", nil),
     ] as [(String, PrimerPage?)]
   )
   func `a line can ask for a page`(line: String, page: PrimerPage?) {

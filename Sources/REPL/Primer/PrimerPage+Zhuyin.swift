@@ -86,32 +86,32 @@ extension PrimerPage {
   ]
 
   private static let ofLetters: [Block] = [
-    .text("Each row from left to right: ㄅ ㄉ ㄍ without a puff of air, ㄆ ㄊ ㄎ with one:"),
+    .text("First in Latin letters; ㄅ ㄉ ㄍ without a puff of air, ㄆ ㄊ ㄎ with one:"),
     .gap,
-    .row("ㄅ ㄆ ㄇ ㄈ", SoundText.models(.b, .p, .m, .f)),
-    .row("ㄉ ㄊ ㄋ ㄌ", SoundText.models(.d, .t, .n, .l)),
-    .row("ㄍ ㄎ ㄏ", "\(SoundText.models(.g, .k, .h)), but rougher"),
+    .row("ㄅ ㄆ ㄇ ㄈ", "b p m f: \(SoundText.models(.b, .p, .m, .f))"),
+    .row("ㄉ ㄊ ㄋ ㄌ", "d t n l: \(SoundText.models(.d, .t, .n, .l))"),
+    .row("ㄍ ㄎ ㄏ", "g k h: \(SoundText.models(.g, .k, .h)), but rougher"),
     .row(
       "ㄐ ㄑ ㄒ",
-      "Tip of the \(SoundText.smiling), and smile: {ji1} is almost ‘jee’, {qi1} ‘chee’, "
-        + "{xi1} ‘shee’."
+      "j q x: tip of the \(SoundText.smiling), and smile: {ji1} is almost ‘jee’, "
+        + "{qi1} ‘chee’, {xi1} ‘shee’."
     ),
     .row(
       "ㄓ ㄔ ㄕ ㄖ",
-      "Tongue tip curled back, as an American says ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is "
+      "zh ch sh r: tongue tip curled back, as in American ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is "
         + "\(SoundText.models(.r))."
     ),
-    .row("ㄗ ㄘ ㄙ", "\(SoundText.models(.z, .c, .s)): {zai4}, {cai4}, {san1}"),
-    .row("ㄧ ㄨ ㄩ", "‘ee’, ‘oo’, and \(SoundText.rounded): {nv3}"),
-    .row("ㄚ ㄛ ㄜ ㄝ", "a of ‘father’, o of ‘or’, u of ‘duh’, e of ‘yes’"),
-    .row("ㄞ ㄟ ㄠ ㄡ", "‘eye’, ay of ‘day’, ow of ‘how’, o of ‘go’"),
-    .row("ㄢ ㄣ ㄤ ㄥ", "an of ‘khan’, en of ‘taken’, a of ‘father’ with ng, ung of ‘sung’"),
-    .row("ㄦ", "er of ‘her’, as an American says it: {er4}"),
-    .row("ㄧㄢ", "As in ‘yen’, not ‘khan’: {tian1}."),
+    .row("ㄗ ㄘ ㄙ", "z c s: \(SoundText.models(.z, .c, .s)): {zai4}, {cai4}"),
+    .row("ㄧ ㄨ ㄩ", "i u ü: ‘ee’, ‘oo’, and \(SoundText.rounded): {nv3}"),
+    .row("ㄚ ㄛ ㄜ ㄝ", "a o e ê: a of ‘father’, o of ‘or’, u of ‘duh’, e of ‘yes’"),
+    .row("ㄞ ㄟ ㄠ ㄡ", "ai ei ao ou: ‘eye’, ay of ‘day’, ow of ‘how’, o of ‘go’"),
+    .row("ㄢ ㄣ ㄤ ㄥ", "an en ang eng: ‘khan’, ‘taken’, a of ‘father’ with ng, ‘sung’"),
+    .row("ㄦ", "er: er of ‘her’, as an American says it: {er4}"),
+    .row("ㄧㄢ", "ian: as in ‘yen’, not ‘khan’: {tian1}."),
     .row(
       "ㄕ ㄙ",
-      "ㄓ ㄔ ㄕ ㄖ and ㄗ ㄘ ㄙ can stand alone; then they just hum on. {shi4} is like ‘shr’, {si4} like "
-        + "‘szz’."
+      "ㄓ ㄔ ㄕ ㄖ and ㄗ ㄘ ㄙ can stand alone; then they just hum on. {shi4} is like ‘shr’, "
+        + "{si4} like ‘szz’."
     ),
   ]
 

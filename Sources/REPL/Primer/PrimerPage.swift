@@ -74,6 +74,9 @@ extension PrimerPage {
     "?", "help", "what", "whats", "how", "why", "explain",
   ]
 
+  /// The 37 letters of bopomofo.
+  private static let letters = "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦ".map(String.init)
+
   /// The words that name the subject of each page; if a line has words of several, the first page
   /// here is taken.
   private static let subjects: [(page: PrimerPage, words: Set<String>)] = [
@@ -83,10 +86,10 @@ extension PrimerPage {
     (.pinyin, ["pinyin", "bopomofo", "zhuyin", "characters", "hanzi"]),
     (
       .sounds,
-      [
+      Set([
         "sound", "sounds", "pronounce", "pronounced", "pronunciation", "q", "j", "x", "zh", "ch",
         "sh", "c", "z", "r", "ü", "v", "e", "i",
-      ]
+      ]).union(letters)
     ),
   ]
 }
