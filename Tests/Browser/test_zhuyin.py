@@ -44,6 +44,24 @@ def test_readings_are_shown_and_typed_in_bopomofo(tmp_path, browser):
     assert page.evaluate("import('/parts.js').then(({ marked }) => [marked('ㄇㄚ1ㄇㄚ5'), marked('ㄩ2ㄦ5')])") == [
         "ㄇㄚ˙ㄇㄚ", "ㄩˊ˙ㄦ",
     ]
+    torn = page.evaluate("""async () => {
+        const { el } = await import("/parts.js");
+        const line = el("p", { lang: "zh-Bopo" }, "ㄌㄜˋ ㄙㄜˋ ㄉㄞˋ ㄒㄧㄚˋ ˙ㄌㄧㄤ");
+        document.body.append(line);
+        const torn = new Set();
+        for (let width = 100; width < 200; width++) {
+            line.style.width = `${width}px`;
+            for (const { 0: syllable, index } of line.textContent.matchAll(/\\S+/g)) {
+                const range = document.createRange();
+                range.setStart(line.firstChild, index);
+                range.setEnd(line.firstChild, index + syllable.length);
+                if (range.getClientRects().length > 1) torn.add(syllable);
+            }
+        }
+        line.remove();
+        return [...torn];
+    }""")
+    assert torn == []
     page.close()
     assert served.end() == 0
 

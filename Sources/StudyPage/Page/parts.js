@@ -10,9 +10,14 @@ export function el(name, attributes = {}, ...children) {
 		else if (value === true) node.setAttribute(key, "");
 		else if (value !== false && value != null) node.setAttribute(key, value);
 	}
-	node.append(...children.flat(3).filter(child => child != null && child !== false));
+	node.append(...children.flat(3).filter(child => child != null && child !== false)
+		.map(child => typeof child === "string" ? joined(child) : child));
 	return node;
 }
+
+// Returns a text in which no line ends after the dot before a syllable of bopomofo; the style of
+// the page keeps the letters and the other marks together.
+const joined = text => text.replace(/˙(?=[ㄅ-ㄯ])/g, "˙\u2060");
 
 const roles = { right: "right-ink", wrong: "wrong-ink", dim: "soft" };
 
