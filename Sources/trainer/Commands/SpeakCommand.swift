@@ -18,6 +18,9 @@ struct SpeakCommand: AsyncParsableCommand {
   @Flag(help: "Say them slowly.")
   var slow = false
 
+  /// The number of characters of a long word; a longer text that no list has is a sentence.
+  private static let longestWord = 4
+
   /// The time in seconds after which a word is cut off.
   private static let longest = 60
 
@@ -28,7 +31,15 @@ struct SpeakCommand: AsyncParsableCommand {
       throw Failure(SpeechText.explanation(silence), .configuration)
     }
     let words = try session.databases.words()
-    let meanings = try word.flatMap { try meaning(of: $0, in: words, settings) }
+    var meanings: [Meaning] = []
+    var faults: [any Error] = []
+    for text in word {
+      do {
+        meanings += try meaning(of: text, in: words, settings)
+      } catch {
+        faults.append(error)
+      }
+    }
     let style = session.screen.style(settings)
     for (hanzi, utterance) in meanings {
       Console.standard.print([SpeechText.line(utterance, hanzi: hanzi, style: style)])
@@ -44,6 +55,7 @@ struct SpeakCommand: AsyncParsableCommand {
         throw Failure(text, .inputOutput)
       }
     }
+    try Notices.fail(faults)
   }
 
   /// What is spoken, with its characters in the learner's script; they are empty for a reading of
@@ -64,7 +76,11 @@ struct SpeakCommand: AsyncParsableCommand {
   ) throws -> [Meaning] {
     var named = try words.items(spelled: text)
     if named.isEmpty, text.unicodeScalars.contains(where: \.properties.isIdeographic) {
-      named = try WordLookup(words, script: settings.script).items(named: text)
+      do throws(StudyError) {
+        named = try WordLookup(words, script: settings.script).items(named: text)
+      } catch .unknown where text.count > Self.longestWord {
+        throw Failure("‘\(text)’ is in no list; name single words or readings", .usage)
+      }
     }
     guard named.isEmpty else {
       return named.compactMap(\.word).map { word -> Meaning in

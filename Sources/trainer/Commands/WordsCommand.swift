@@ -73,7 +73,16 @@ struct WordsShow: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let service = try session.service(packs: options.pack)
-    let keys = try await service.perform(FindWords(word)).map(\.key)
+    var keys: [WordKey] = []
+    var unknown: [StudyError] = []
+    for text in word {
+      do throws(StudyError) {
+        keys += try await service.perform(FindWords([text])).map(\.key)
+      } catch {
+        guard case .unknown = error else { throw error }
+        unknown.append(error)
+      }
+    }
     let source = try session.databases.words(packs: options.pack)
     let settings = try await service.settingsInForce()
     let output = WordOutput(session: session, settings: settings, json: options.json)
@@ -87,6 +96,7 @@ struct WordsShow: AsyncParsableCommand {
       )
       try output.print(detail, surroundings)
     }
+    try Notices.fail(unknown)
   }
 
   /// The maximum number of look-alikes shown for each character, and of similar words shown for a

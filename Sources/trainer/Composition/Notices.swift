@@ -40,6 +40,14 @@ enum Notices {
       : "there is no backup to restore"
   }
 
+  /// Fails after the rest of a command's work is done; does nothing without errors.
+  ///
+  /// - Throws: The last of the errors; the others are printed.
+  static func fail(_ errors: [any Error]) throws {
+    for error in errors.dropLast() { Console.standard.warn(ErrorMessage.failure(error).message) }
+    if let last = errors.last { throw last }
+  }
+
   /// Warns about each pack of the settings that is missing.
   static func warn(missingPacks names: [String]) {
     for name in names {
