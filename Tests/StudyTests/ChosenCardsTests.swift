@@ -123,7 +123,8 @@ struct ChosenCardsTests {
     let request = DrillRequest(kinds: [.meaning])
     let flagged = try Self.plan(.flagged, cards, request: request)
     #expect(flagged.cards.map(\.key.skill) == [.meaning, .meaning])
-    #expect(flagged.new == 1)
+    #expect(flagged.new == 0)
+    #expect(flagged.joining == [SampleWords.key("大", .meaning)])
     let missed = try Self.plan(
       .missed,
       cards,
@@ -217,6 +218,26 @@ struct HandDrillTests {
     #expect(Set(try await words(bench, .missed)) == Set(missed))
     bench.clock.advance(seconds: 86_400)
     #expect(try await words(bench, .missed).isEmpty)
+  }
+
+  @Test func `a begun word that is chosen in another skill is no new word`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let keys = ["茶", "大"].map { SampleWords.word($0).key }
+    let first = try await bench.service.startDrill(
+      DrillRequest(kinds: [.typed], choice: .words([keys[0]]), seed: 1)
+    )
+    try await bench.answer(in: first.id)
+    _ = try await bench.service.endDrill(first.id)
+    let heard = try await bench.service.startDrill(
+      DrillRequest(kinds: [.listening], choice: .words(keys), introduce: .auto, seed: 1)
+    )
+    #expect(heard.new == 1)
+    #expect(heard.joining == [JoiningCount(skill: .listening, words: 1)])
+    let question = try #require(try await bench.question(in: heard.id))
+    #expect(question.card == CardKey(keys[0], .listening) && !question.isNew)
+    let feedback = try #require(try await bench.answer(in: heard.id, correctly: false))
+    #expect(feedback.isUnseen == nil)
+    #expect(try await bench.service.endDrill(heard.id).begun.isEmpty)
   }
 
   @Test func `a known word that is asked by name stays known, and replay agrees`() async throws {

@@ -139,6 +139,13 @@ extension DrillPlan {
       return card.isInLearning && card.isDue(at: soon, on: input.today) ? 1 : 2
     }
     let length = input.request.count ?? input.settings.drillLength
+    let skills = input.skills
+    let begun = Dictionary(
+      grouping: input.cards.filter { card in
+        keys.contains(card.key.word) && card.isMet && card.beginsWord(practising: skills)
+      },
+      by: \.key.word
+    )
     var taken: Set<WordKey> = []
     for wanted in 0...2 {
       for card in free where place(card) == wanted && cards.count < length {
@@ -147,7 +154,14 @@ extension DrillPlan {
         switch wanted {
         case 0: due += 1
         case 1: returning += 1
-        default: new += card.phase == .new ? 1 : 0
+        default:
+          guard card.phase == .new else { continue }
+          let others = begun[card.key.word] ?? []
+          if others.contains(where: { $0.key.skill != card.key.skill }) {
+            joining.append(card.key)
+          } else {
+            new += 1
+          }
         }
       }
     }
