@@ -104,6 +104,8 @@ import Testing
     #expect(text("2").contains("820 words, roughly HSK 2 and 7 in 10 words of level 3 of the 2025"))
     // Two per cent of a level are not worth a word.
     #expect(text("3").contains("roughly HSK 3 of the 2025 edition."))
+    // Many more words than the own level has, though none of the next level is marked.
+    #expect(text("3", known: 1300).contains("1,300 words, more than the 1,000 up to HSK 3 of the"))
     #expect(text(nil, known: 290).contains("less than HSK 1 of the 2025 edition."))
     // A number that no level agrees with is compared with those of the levels.
     for level in [nil, "1"] {

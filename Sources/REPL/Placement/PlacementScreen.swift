@@ -145,15 +145,18 @@ package struct PlacementScreen {
   /// Returns the highest level above the learner's such that the learner knows more words than it
   /// and all lower levels have together; nil if there is none.
   ///
+  /// It can also be the learner's own level, if nothing is said of the next one; otherwise the
+  /// number of words would seem to contradict the level.
   /// Who has learned outside of lists knows many words of high levels, but not most of a low one.
   private static func passed(_ report: PlacementReport) -> (level: String, words: Int)? {
     var passed: (level: String, words: Int)?
     var words = 0
     var isAbove = report.level == nil
+    let saysNext = !next(report).isEmpty
     for row in report.rows where row.words > 0 {
       words += row.words
       guard let level = row.level, words < rounded(report.known) else { break }
-      if isAbove { passed = (level, words) }
+      if isAbove || level == report.level && !saysNext { passed = (level, words) }
       if level == report.level { isAbove = true }
     }
     return passed
