@@ -301,6 +301,16 @@ import Testing
     #expect(scene.lines.contains("  1    北京  电脑  女儿"), "\(scene.lines)")
   }
 
+  @Test func `the question about characters is explained`() throws {
+    let scene = PrimerScene(["?", "help", "n"])
+    scene.style.readingForm = .zhuyin
+    var session = scene.characters(try SampleWords.list.samples(3, in: .hsk2025))
+    #expect(session.run() == .pinyin)
+    #expect(scene.lines.filter { $0.hasPrefix("A row says that you can") }.count == 2)
+    #expect(scene.lines.joined(separator: " ").contains("asks bopomofo and tones as well"))
+    #expect(!scene.lines.contains { $0.hasPrefix("Type the number of a row") })
+  }
+
   @Test func `a test that was stopped early offers to mark nothing and draws no bars`() async throws
   {
     let bench = StudyBench(MemoryStore())

@@ -79,9 +79,11 @@ private final class KeptSpeech: Speaker {
     #expect(speech.all.dropLast(2).map { $0.contains("！") } == arePhrases)
   }
 
-  @Test func `r says a new word, every second time in its phrase`() async throws {
+  @Test(arguments: ["r", "speak"])
+  func `r says a new word, every second time in its phrase`(name: String) async throws {
     let (scene, speech) = try await scene(.off)
-    _ = try await scene.run(Self.repeated, DrillRequest(introduce: .always, seed: 1))
+    let lines = [DrillScene.Line.text(name), .text(name), .text(name), .text("quit")]
+    _ = try await scene.run(lines, DrillRequest(introduce: .always, seed: 1))
     #expect(speech.all.dropLast(2).map { $0.contains("！") } == [false, false, true, false])
     #expect(Set(speech.all.dropLast(2).map { $0.prefix(1) }).count == 1)
   }

@@ -74,7 +74,9 @@ extension DrillSession {
   /// It shows a message if there is no voice or nothing to say.
   func sayLast(inPhrase: Bool) {
     if environment.speaker.isSilent {
-      let text = "There is no voice; ‘man trainer’ says under ‘speech’ how to get one."
+      let text =
+        "There is no voice. ‘trainer settings set speech auto’ turns it on; "
+        + "‘man trainer’ says under ‘Sound’ how to get one."
       show(style.wrap(text))
     } else if let said {
       environment.speaker.say((inPhrase ? said.phrase : nil) ?? said.utterance)

@@ -135,7 +135,9 @@ extension DrillSession {
       next = try await acknowledge(introduction, drill)
       return true
     }
-    guard let command = text == "s" ? .skip : DrillCommand(line), command != .hint else {
+    // In a question these would be answers: s without meaning, and ‘speak’ a meaning.
+    let own: [String: DrillCommand] = ["s": .skip, "speak": .again]
+    guard let command = own[text] ?? DrillCommand(line), command != .hint else {
       show(style.wrap("This word is new and only shown; nothing is asked yet. Enter goes on."))
       return true
     }

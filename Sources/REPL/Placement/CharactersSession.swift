@@ -47,6 +47,7 @@ package import Study
         switch line.lowercased().filter({ !$0.isWhitespace }) {
         case "q", "quit", "exit": return .left
         case "n", "no": return .pinyin
+        case "?", "help": environment.console.print(style.wrap(explanation))
         case "", "y", "yes":
           if let first = samples.first { return .meaning(from: first.level) }
           return .left
@@ -64,6 +65,12 @@ package import Study
   private func refuse() {
     let text = "Type the number of a row, n for no, or only Enter for the first row."
     environment.console.print(style.wrap(text))
+  }
+
+  private var explanation: String {
+    "A row says that you can read most words of the rows above it, which are then marked as known: "
+      + "from that row on you are asked what words mean, and never \(style.readingForm.name) or "
+      + "tones. n marks nothing, and asks \(style.readingForm.name) and tones as well."
   }
 
   private var question: [String] {
