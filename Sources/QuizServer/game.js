@@ -25,7 +25,7 @@ function show(heading, ...children) {
 	const [title, task] = [].concat(heading), held = main.contains(document.activeElement) && document.activeElement
 	main.className = ended || (S.paused ? '' : S.phase)
 	main.replaceChildren(el('div', { className: 'top' }, el('div', {}, el('h1', { tabIndex: -1 }, title), task ? p(task, 'task') : null),
-		isScreen ? corner() : teamOf(S.team) == null || ['join', 'lobby', 'end'].includes(S.phase) ? null : chip(S.team)), ...children.filter(c => c != null))
+		isScreen ? corner() : ['join', 'lobby', 'end'].includes(S.phase) ? null : el('div', { className: 'me' }, el('span', { className: 'soft' }, S.name), teamOf(S.team) == null ? null : chip(S.team))), ...children.filter(c => c != null))
 	if (held) (held.id && document.getElementById(held.id) || $('h1')).focus({ preventScroll: true })
 	document.title = title + ' – Pinyin quiz'
 }
@@ -52,7 +52,7 @@ function connect() {
 		ws = null
 		if (e.code == 4001) return finish('twin')
 		if (e.code == 4003) return finish('kicked')
-		if (e.code == 4004) { store.set(''); S = { phase: 'join' }; isTyping = false; connect(); render(); return say(t('freed'), 1) }
+		if (e.code == 4004) { chooseAgain(); return say(t('freed'), 1) }
 		if (e.code == 1001) return finish('over')
 		if (!isScreen && S.phase == 'join' && !S.name && !store.get() && !isListed) return
 		lostAt = lostAt || Date.now()
@@ -64,6 +64,10 @@ function connect() {
 }
 // Joins with the name that was chosen.
 function enter() { ws && ws.readyState == 1 ? send({ type: 'join', v: 1, name: S.name }) : connect() }
+// Forgets the name, and what was answered under it.
+function chooseAgain() { store.set(''); S = { phase: 'join' }; sent = null; isTyping = false; connect(); render() }
+// A button that gives a name of the list back; the host accepts that in the lobby, and in a homework before the first answer.
+const notMe = () => el('button', { id: 'other', className: 'plain', onclick() { if (ws && ws.readyState == 1) { send({ type: 'leave' }); chooseAgain() } } }, t('notMe'))
 const send = m => { if (ws && ws.readyState == 1) ws.send(JSON.stringify(m)) }
 function back() { if (lostAt) say(''); lostAt = wait = 0 }
 function finish(why) { ended = why; clearTimeout(retry); say(''); render() }
@@ -80,7 +84,7 @@ const on = {
 		if (lostAt) back()
 		const isNew = !list || list.length != m.names.length
 		list = m.names
-		if (S.phase != 'join' || isTyping || store.get()) return
+		if (S.phase != 'join' || isTyping || S.picked || store.get()) return
 		if (isNew || !$('.pick')) return render()
 		list.forEach((n, i) => { $('.pick').children[i].firstChild.disabled = n.taken })
 		$('#crossed').textContent = crossed()
@@ -103,7 +107,7 @@ const on = {
 		if (m.why == 'removed' && store.get()) { ws.onclose = null; ws.close(); return finish('kicked') }
 		if (m.why == 'token') { store.set(''); S.phase = 'join'; if (S.name) enter(); else render() }
 		const key = { locked: 'locked', name: 'badName', version: 'version', over: 'over', late: 'late', removed: 'outText', taken: 'taken' }[m.why]
-		if (key && m.why != 'late') { S.phase = 'join'; S.name = ''; render() }
+		if (key && m.why != 'late') { S.phase = 'join'; S.name = S.picked = ''; render() }
 		if (key) say(t(key), 1)
 	},
 	reveal(m) { Object.assign(S, { phase: 'reveal', reveal: m, c: m.yours, total: m.total, rank: m.rank, players: m.of, right: m.correct }); render() },
@@ -244,8 +248,12 @@ addEventListener('resize', () => { if (isScreen) render(); else if (['asking', '
 const screens = {
 	join() {
 		if (isListed && !isTyping) {
+			if (S.picked) {
+				return show(t('areYou', { name: S.picked }), el('button', { id: 'me', onclick() { S.name = S.picked; say(''); clearTimeout(later); enter() } }, t('yes')),
+					el('button', { id: 'other', className: 'plain', onclick() { S.name = S.picked = ''; say(''); clearTimeout(later); render() } }, t('notMe')))
+			}
 			const isShown = list && !store.get()
-			show(t('who'), isShown ? el('ul', { className: 'pick' }, ...list.map(n => el('li', {}, el('button', { disabled: n.taken, onclick() { S.name = n.name; say(''); clearTimeout(later); enter() } }, n.name)))) : null,
+			show(t('who'), isShown ? el('ul', { className: 'pick' }, ...list.map(n => el('li', {}, el('button', { disabled: n.taken, onclick() { S.picked = n.name; say(''); render() } }, n.name)))) : null,
 				isShown ? el('p', { id: 'crossed', className: 'soft' }, crossed()) : null,
 				isShown ? el('button', { className: 'plain', onclick() { isTyping = true; render(); $('#name').focus() } }, t('notListed')) : null, p(t('http'), 'soft'))
 			return
@@ -257,7 +265,7 @@ const screens = {
 	},
 	lobby() {
 		if ($('#status').className == 'quiet') say('')
-		if (!isScreen) return show(t('hello', { name: S.name }), teamOf(S.team) == null ? null : el('p', { className: 'score' }, ...around('inTeam', 'team', chip(S.team))), p(t('starts')))
+		if (!isScreen) return show(t('hello', { name: S.name }), teamOf(S.team) == null ? null : el('p', { className: 'score' }, ...around('inTeam', 'team', chip(S.team))), p(t('starts')), isListed && S.game == 1 ? notMe() : null)
 		const [names, ...parts] = lists(S.players)
 		show(t('joinAt', { url: '{address}' }), el('div', { className: 'hall' + (S.players.length > 12 ? '' : ' few') }, symbol(), el('div', {}, p(t('joined', { n: S.players.length }) + (S.locked ? ' · ' + t('locked') : '')), names)))
 		fit(names, ...parts)

@@ -19,6 +19,7 @@ on.progress = m => { S.progress = m; render() }
 screens.lobby = () => page(t('until', { day }), el('div', { className: 'hall few' }, symbol(), el('div', {}, p('{address}', 'score'), S.progress ? p(far(S.progress)) : '')))
 screens.join = () => {
 	game.join()
+	if (S.picked) return
 	if (!$('.pick')) $('h1').textContent = t('homework')
 	$('.top').after(p(t('noClock', { day })), p(t('stop'), 'soft'))
 }
@@ -26,7 +27,9 @@ screens.asking = () => {
 	game.asking()
 	document.title = title() + ' – ' + t('homework')
 	if (S.ask && S.ask.again) $('.task').prepend(t('onceMore') + ' · ')
-	if (S.c == null) scrollTo(0, 0)
+	if (S.c != null) return
+	if (S.q == 1 && isListed) main.append(notMe())
+	scrollTo(0, 0)
 }
 screens.reveal = () => {
 	const r = S.reveal

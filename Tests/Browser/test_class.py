@@ -30,6 +30,13 @@ def tap(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def take(page, name):
+    """Taps a name of the list, and confirms it."""
+    tap(page, name)
+    heading(page, f"Are you {name}?")
+    tap(page, "Yes, begin")
+
+
 def test_pupils_tap_their_names(class_host, browser):
     host = class_host("--questions", "1", "--seed", "7")
     first = browser.page(host.url, width=390, height=844)
@@ -38,16 +45,20 @@ def test_pupils_tap_their_names(class_host, browser):
     assert second.locator(".pick button").all_inner_texts() == NAMES
     inspect(second, "class-list-320")
     tap(first, "Anna")
+    heading(first, "Are you Anna?")
+    inspect(first, "class-confirm")
+    tap(first, "That is not me")
+    take(first, "Anna")
     heading(first, "Hello, Anna")
     # The name that somebody else has just taken can still be tapped until the page hears of it.
     second.locator(".pick button:disabled", has_text="Anna").wait_for()
     assert "crossed out" in second.locator("#crossed").inner_text()
     second.evaluate("document.querySelector('.pick button').disabled = false")
-    tap(second, "Anna")
+    take(second, "Anna")
     second.get_by_text("Somebody has this name. Choose your own.").wait_for()
     assert second.locator(".pick button:disabled").all_inner_texts() == ["Anna"]
     inspect(second, "class-taken-320")
-    tap(second, "Pupil 30")
+    take(second, "Pupil 30")
     heading(second, "Hello, Pupil 30")
     guest = browser.page(host.url, width=390, height=844)
     tap(guest, "I am not on the list")
@@ -66,15 +77,41 @@ def test_pupils_tap_their_names(class_host, browser):
     host.type("f Pupil 30")
     heading(second, "Who are you?")
     second.get_by_text("The host has freed this name. Choose your own.").wait_for()
-    tap(second, "小李")
+    take(second, "小李")
     heading(second, "Hello, 小李")
     second.reload()
     heading(second, "Hello, 小李")
-    tap(waiting, "Pupil 30")
+    take(waiting, "Pupil 30")
     heading(waiting, "Hello, Pupil 30")
     host.type()
     heading(second, "Question 1")
     heading(waiting, "Question 1")
+    assert second.locator(".me").inner_text() == "小李"
+    inspect(second, "class-question-320")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_wrong_name_is_given_back_in_the_lobby(class_host, browser, width):
+    host = class_host("--questions", "1", "--teams", "2")
+    page = browser.page(host.url, width=width, height=568)
+    take(page, "Ben")
+    heading(page, "Hello, Ben")
+    inspect(page, f"class-lobby-{width}")
+    other = browser.page(host.url)
+    other.locator(".pick button:disabled", has_text="Ben").wait_for()
+    tap(page, "That is not me")
+    heading(page, "Who are you?")
+    other.locator(".pick button:enabled", has_text="Ben").wait_for()
+    page.reload()
+    take(page, "Maximilian Schneider")
+    heading(page, "Hello, Maximilian Schneider")
+    host.type()
+    heading(page, "Question 1")
+    host.type()
+    page.locator("button.option").first.wait_for()
+    assert page.locator(".me .soft").inner_text() == "Maximilian Schneider"
+    assert page.get_by_role("button", name="That is not me").count() == 0
+    inspect(page, f"class-teams-{width}")
 
 
 @pytest.mark.parametrize(
@@ -96,13 +133,15 @@ def test_the_list_is_in_the_language_of_the_phone(class_host, browser, locale, t
     inspect(page, f"class-field-{locale}")
     page.locator("button", has_text=other).wait_for(state="detached")
     page.locator("button.plain").click()
-    page.locator(".pick button", has_text="Anna").wait_for()
+    page.locator(".pick button", has_text="Anna").click()
+    page.locator("h1", has_text="Anna").wait_for()
+    inspect(page, f"class-confirm-{locale}")
 
 
 def test_a_sleeping_phone_with_a_freed_name_goes_back_to_the_list(class_host, browser):
     host = class_host("--questions", "1")
     page = browser.page(host.url)
-    tap(page, "Ben")
+    take(page, "Ben")
     heading(page, "Hello, Ben")
     page.evaluate("ws.onclose = ws.onmessage = null; ws.close(); ws = null")
     host.type("f Ben")

@@ -3,7 +3,7 @@
 import datetime
 
 from conftest import heading, inspect, text
-from test_class import NAMES, class_host, tap  # noqa: F401 (a fixture)
+from test_class import NAMES, class_host, take, tap  # noqa: F401 (a fixture)
 
 
 def begin(browser, host, name, **options):
@@ -69,20 +69,37 @@ def test_a_class_taps_its_names_and_a_projector_counts(class_host, browser):
     heading(second, "Who are you?")
     second.get_by_text("There is no clock").wait_for()
     inspect(second, "homework-list-320")
-    tap(first, "Anna")
+    take(first, "Anna")
     heading(first, "Question 1 of 1")
     second.locator(".pick button:disabled", has_text="Anna").wait_for()
-    tap(second, "Ben")
+    # A wrong name is given back as long as nothing was answered, also after a reload.
+    take(second, "Pupil 7")
     heading(second, "Question 1 of 1")
+    assert second.locator(".me").inner_text() == "Pupil 7"
+    inspect(second, "homework-name-320")
+    second.reload()
+    third = browser.page(host.url)
+    third.locator(".pick button:disabled", has_text="Pupil 7").wait_for()
+    tap(second, "That is not me")
+    heading(second, "Who are you?")
+    third.locator(".pick button:enabled", has_text="Pupil 7").wait_for()
+    take(second, "Ben")
+    heading(second, "Question 1 of 1")
+    second.keyboard.press("1")
+    second.get_by_role("button", name="Next").wait_for()
+    assert second.get_by_role("button", name="That is not me").count() == 0
     first.keyboard.press("1")
     first.get_by_role("button", name="Next").wait_for()
-    screen.get_by_text(f"Begun: 1 of {len(NAMES)} · done: 1").wait_for()
+    screen.get_by_text(f"Begun: 2 of {len(NAMES)} · done: 2").wait_for()
     assert "Anna" not in screen.locator("main").inner_text()
     inspect(screen, "homework-projector")
     # The wrong name is freed, and its pupil chooses again.
-    host.wait("joined: 2 Ben")
+    host.wait("joined: 3 Ben")
     host.type("f Ben")
     heading(second, "Who are you?")
     second.get_by_text("The host has freed this name. Choose your own.").wait_for()
-    tap(second, "小李")
+    take(second, "小李")
     heading(second, "Question 1 of 1")
+    # What was answered under the other name is not answered under this one.
+    second.locator("button.option[aria-disabled=false]").first.wait_for()
+    assert second.locator(".me").inner_text() == "小李"
