@@ -37,7 +37,8 @@ function corner() {
 }
 function lock(isLocked) { S.locked = !!isLocked; if ($('.corner')) $('.corner').hidden = S.locked }
 
-// The connection
+// The connection; after so many milliseconds without one, the host is gone.
+let patience = 6e4
 function connect() {
 	clearTimeout(retry); clearTimeout(later)
 	if (ws) { ws.onclose = ws.onmessage = null; ws.close() }
@@ -56,9 +57,11 @@ function connect() {
 		if (e.code == 1001) return finish('over')
 		if (!isScreen && S.phase == 'join' && !S.name && !store.get() && !isListed) return
 		lostAt = lostAt || Date.now()
-		if (Date.now() - lostAt > 6e4) return finish('gone')
-		say(t('lost'), 1)
-		retry = setTimeout(connect, wait)
+		const isGone = ended || e.code == 1012 || Date.now() - lostAt > patience
+		if (!isGone) say(t('lost'), 1)
+		else if (!ended) finish('gone')
+		// A host that is gone may come back; many phones ask for it seldom, since they may share an address.
+		retry = setTimeout(connect, isGone ? 3e4 : wait)
 		wait = Math.min(4000, wait * 2 || 500)
 	}
 }
@@ -69,11 +72,11 @@ function chooseAgain() { store.set(''); S = { phase: 'join' }; sent = null; isTy
 // A button that gives a name of the list back; the host accepts that in the lobby, and in a homework before the first answer.
 const notMe = () => el('button', { id: 'other', className: 'plain', onclick() { if (ws && ws.readyState == 1) { send({ type: 'leave' }); chooseAgain() } } }, t('notMe'))
 const send = m => { if (ws && ws.readyState == 1) ws.send(JSON.stringify(m)) }
-function back() { if (lostAt) say(''); lostAt = wait = 0 }
+function back() { if (lostAt) say(''); lostAt = wait = 0; if (ended) { ended = ''; render() } }
 function finish(why) { ended = why; clearTimeout(retry); say(''); render() }
 document.addEventListener('visibilitychange', () => {
 	if (document.hidden) { hiddenAt = Date.now(); return }
-	if (ended || S.phase == 'join' && !S.name && !isListed) return
+	if (ended && ended != 'gone' || S.phase == 'join' && !S.name && !isListed) return
 	if (!ws || ws.readyState != 1 || Date.now() - hiddenAt > 3000) connect()
 })
 

@@ -5,6 +5,7 @@ const next = () => send({ type: 'next', q: S.q })
 const page = (title, ...children) => { show(title, ...children); document.title = title + ' – ' + t('homework'); scrollTo(0, 0) }
 
 clock = standing = () => null
+patience = 15e3
 prompt = () => S.ask.kind != 'listening' || voice() ? game.prompt() : p(t('noVoiceAlone'))
 on.welcome = m => {
 	const was = S

@@ -103,3 +103,34 @@ def test_a_class_taps_its_names_and_a_projector_counts(class_host, browser):
     # What was answered under the other name is not answered under this one.
     second.locator("button.option[aria-disabled=false]").first.wait_for()
     assert second.locator(".me").inner_text() == "小李"
+
+
+def test_a_stopped_homework_says_so_and_goes_on_by_itself(hosts, browser, tmp_path):
+    until = str(datetime.date.today() + datetime.timedelta(days=2))
+    host = hosts("--homework", "--until", until, "--questions", "2", "--seed", "7", "--json",
+                 "--level", "1", "--kind", "reading")
+    browser.is_host_gone = True
+    page = begin(browser, host, "Ann", width=320, height=568)
+    page.clock.install()
+    page.reload()
+    heading(page, "Question 1 of 2")
+    host.type("q")
+    # The host says that it stops: there is nothing to wait for.
+    heading(page, "Not reachable now")
+    page.get_by_text("does not answer").wait_for()
+    inspect(page, "homework-away-320")
+    host.rest()
+    # After some seconds of its own attempts, a page says the same of a host that is killed.
+    [record] = (tmp_path / "home").glob("homework-*.jsonl")
+    port = host.url.split(":")[2].split("/")[0]
+    resumed = hosts("--resume", str(record), "--port", port, "--json")
+    assert resumed.url == host.url
+    page.clock.run_for(31_000)
+    heading(page, "Question 1 of 2")
+    resumed.end()
+    page.get_by_text("Connection lost; reconnecting").wait_for()
+    for _ in range(8):
+        page.clock.run_for(4_000)
+        if page.get_by_text("Not reachable now").count():
+            break
+    heading(page, "Not reachable now")
