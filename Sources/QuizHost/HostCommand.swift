@@ -72,8 +72,8 @@ enum HostConfirmation: Equatable {
   case end
   /// The reveal of a question that not everybody has answered.
   case reveal(question: Int)
-  /// The removal of a player who has given answers.
-  case remove(ServerMessage.Guest, answers: Int)
+  /// The removal of a player with the answers; `isFreed`: true if the name becomes free again.
+  case drop(ServerMessage.Guest, answers: Int, isFreed: Bool)
 
   /// Returns true if there is nothing left to confirm: the question was revealed, or the player has
   /// gone.
@@ -81,7 +81,7 @@ enum HostConfirmation: Equatable {
     switch self {
     case .end: false
     case .reveal(let question): (view.phase, view.question) != (.asking, question)
-    case .remove(let guest, _): !view.lobby.players.contains { $0.id == guest.id }
+    case .drop(let guest, _, _): !view.lobby.players.contains { $0.id == guest.id }
     }
   }
 
@@ -92,13 +92,16 @@ enum HostConfirmation: Equatable {
     case .reveal:
       let missing = view.count.of - view.count.answered
       return "\(missing.counted("answer")) missing. Show the answer now? [y/N]"
-    case .remove(let guest, let answers): return Self.removal(of: guest.name, answers: answers)
+    case .drop(let guest, let answers, let isFreed):
+      return Self.text(dropping: guest.name, answers: answers, isFreed: isFreed)
     }
   }
 
-  /// Returns the question whether a player with answers is removed.
-  static func removal(of name: String, answers: Int) -> String {
-    "Remove \(TerminalText.sanitized(name)), with \(answers.counted("answer"))? [y/N]"
+  /// Returns the question whether a player is removed, or the name freed, with the answers.
+  static func text(dropping name: String, answers: Int, isFreed: Bool) -> String {
+    let lost = answers == 0 ? "" : ", with \(answers.counted("answer"))"
+    let action = isFreed ? "Free the name of" : "Remove"
+    return "\(action) \(TerminalText.sanitized(name))\(lost)? [y/N]"
   }
 }
 

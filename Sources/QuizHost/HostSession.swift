@@ -154,8 +154,8 @@ package import REPL
     case .end where isConfirmed: return true
     case .end: say("The game goes on.")
     case .reveal(let question) where isConfirmed: perform(.step(from: .asking, question: question))
-    case .remove(let guest, _) where isConfirmed: room.perform(.kick(player: guest.id))
-    case .remove(let guest, _): say("\(TerminalText.sanitized(guest.name)) stays.")
+    case .drop(let guest, _, let isFreed) where isConfirmed: drop(guest.id, isFreed: isFreed)
+    case .drop(let guest, _, _): say("\(TerminalText.sanitized(guest.name)) stays.")
     case .reveal, nil: break
     }
     return false
@@ -223,9 +223,8 @@ package import REPL
     case .pause: room.perform(view.isPaused ? .resume : .pause)
     case .lock: room.perform(.lock(!view.lobby.locked))
     case .again: voice.repeat(view)
-    case .kick(let text): if let guest = guest(text, view) { remove(guest) }
-    case .free(let text):
-      if let guest = guest(text, view) { room.perform(.free(player: guest.id)) }
+    case .kick(let text): drop(text, isFreed: false, view)
+    case .free(let text): drop(text, isFreed: true, view)
     case .rename(let number, let name):
       if view.lobby.players.contains(where: { $0.id == number }) {
         room.perform(.rename(player: number, to: name))
@@ -236,18 +235,19 @@ package import REPL
     return false
   }
 
-  /// Returns the player that a text names by number or name; shows a problem if there is none.
-  private mutating func guest(_ text: String, _ view: HostView) -> ServerMessage.Guest? {
-    let guest = view.lobby.players.named(text, id: \.id, name: \.name)
-    if guest == nil { say("there is no player ‘\(text)’; type a number or a name") }
-    return guest
+  /// Removes the player that a text names by number or name, or frees the name; at a terminal, asks
+  /// before.
+  private mutating func drop(_ text: String, isFreed: Bool, _ view: HostView) {
+    guard let guest = view.lobby.players.named(text, id: \.id, name: \.name) else {
+      return say("there is no player ‘\(text)’; type a number or a name")
+    }
+    guard display == .screen else { return drop(guest.id, isFreed: isFreed) }
+    let answers = room.read { game, _ in game.answerCount(of: guest.id) }
+    ask(.drop(guest, answers: answers, isFreed: isFreed))
   }
 
-  /// Removes a player; at a terminal, asks before one with answers is removed.
-  private mutating func remove(_ guest: ServerMessage.Guest) {
-    let answers = room.read { game, _ in game.answerCount(of: guest.id) }
-    guard answers == 0 || display != .screen else { return ask(.remove(guest, answers: answers)) }
-    room.perform(.kick(player: guest.id))
+  private func drop(_ id: Int, isFreed: Bool) {
+    room.perform(isFreed ? .free(player: id) : .kick(player: id))
   }
 
   /// Begins another game with the same players, of new questions; if `ofMissed` is true, of the

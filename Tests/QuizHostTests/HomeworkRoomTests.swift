@@ -70,7 +70,7 @@ struct HomeworkRoomTests {
     Self.join("ａｎｎａ", second)
     #expect(try second.message() == .no(.init(.taken)))
     #expect(try scene.client().message() == Self.names("Anna"))
-    scene.room.free(pupil: 1)
+    scene.room.drop(1, isFreed: true)
     #expect(try second.message() == Self.names())
     #expect(first.closeCode() == CloseCode.freed.rawValue)
     #expect(!scene.room.isKnown(welcome.token))

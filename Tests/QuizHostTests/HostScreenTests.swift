@@ -252,13 +252,17 @@ struct HostScreenTests {
     #expect(start == ["2 ", "2 "], "\(typing)")
   }
 
-  @Test func `before a player with answers is removed, the host is asked`() {
+  @Test func `before a player is removed or a name is freed, the host is asked`() {
     let game = Self.game()
     #expect(game.answerCount(of: 1) == 1 && game.answerCount(of: 9) == 0)
     var view = HostView(game, at: 4_000)
     let guest = view.lobby.players[0]
-    let confirmation = HostConfirmation.remove(guest, answers: 5)
+    let confirmation = HostConfirmation.drop(guest, answers: 5, isFreed: false)
     #expect(confirmation.text(view) == "Remove =1+1, with 5 answers? [y/N]")
+    let removal = HostConfirmation.drop(guest, answers: 0, isFreed: false)
+    #expect(removal.text(view) == "Remove =1+1? [y/N]")
+    let freeing = HostConfirmation.drop(guest, answers: 1, isFreed: true)
+    #expect(freeing.text(view) == "Free the name of =1+1, with 1 answer? [y/N]")
     #expect(!confirmation.isOver(view))
     view.lobby.players.removeFirst()
     #expect(confirmation.isOver(view))

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -25,6 +26,14 @@ import Testing
     try player.open(String(address.2))
     player.send(frame: #"{"type":"join","v":1,"name":"Ann"}"#)
     try scene.terminal.wait(for: "1 Ann")
+    for (keys, question) in [
+      ("k1\r", "Remove Ann? [y/N]"), ("f1\r", "Free the name of Ann? [y/N]"),
+    ] {
+      scene.terminal.type(keys)
+      try scene.terminal.wait(for: question)
+      scene.terminal.type("n")
+      try scene.terminal.wait(for: "Ann stays.")
+    }
     scene.terminal.type("\r")
     try scene.terminal.wait(for: "Enter ask now")
     scene.terminal.type("\r")
@@ -60,5 +69,37 @@ import Testing
     #expect(!rest.contains("Result after 0"))
     #expect(try scene.terminal.waitForExit() == 0)
     #expect(scene.terminal.modes == scene.terminal.modesBefore)
+  }
+
+  @Test func `a pupil of a homework stays until the host has answered with y`() throws {
+    let until = Date(timeIntervalSinceNow: 3 * 86_400).formatted(.iso8601).prefix(10)
+    let scene = try DrillTerminal(
+      [
+        "host", "--homework", "--until", String(until), "--questions", "1", "--bind", "127.0.0.1",
+        "--port", "0",
+      ],
+      variables: ["TRAINER_DAEMON": "off", "NO_COLOR": "1"],
+      columns: 100,
+      rows: 30
+    )
+    let head = try scene.terminal.wait(for: "Nobody has begun.")
+    let address = try #require(head.firstMatch(of: #/127\.0\.0\.1:(\d+)(/[0-9A-Z]{5})/#))
+    let pupil = try WebClient(port: try #require(Int(address.1)))
+    try pupil.open(String(address.2))
+    pupil.send(frame: #"{"type":"join","v":1,"name":"Ann"}"#)
+    try receive("welcome", pupil)
+    try scene.terminal.wait(for: "Ann")
+    for (keys, question) in [
+      ("k1\r", "Remove Ann? [y/N]"), ("f1\r", "Free the name of Ann? [y/N]"),
+    ] {
+      scene.terminal.type(keys)
+      try scene.terminal.wait(for: question)
+      scene.terminal.type("n")
+      try scene.terminal.wait(for: "The homework goes on.")
+    }
+    scene.terminal.type("k1\r")
+    try scene.terminal.wait(for: "Remove Ann? [y/N]")
+    scene.terminal.type("y")
+    #expect(pupil.closeCode() == 4003)
   }
 }

@@ -61,9 +61,10 @@ package final class HomeworkRoom: RoomHandler {
   /// The reason why nothing can be stored; nil if all is well.
   package var problem: String? { state.withLock(\.problem) }
 
-  package func remove(pupil: Int) { update { $0.remove(pupil: pupil) } }
-
-  package func free(pupil: Int) { update { $0.free(pupil: pupil) } }
+  /// Removes a pupil; `isFreed`: true if the name becomes free again.
+  package func drop(_ pupil: Int, isFreed: Bool) {
+    update { isFreed ? $0.free(pupil: pupil) : $0.remove(pupil: pupil) }
+  }
 
   package func rename(pupil: Int, to name: String) { update { $0.rename(pupil: pupil, to: name) } }
 

@@ -17,14 +17,14 @@ package import REPL
   private enum Confirmation {
     case end
     case stop
-    case remove(Homework.PupilResult)
+    case drop(Homework.PupilResult, isFreed: Bool)
 
     var text: String {
       switch self {
       case .end: "End the homework for everybody? [y/N]"
       case .stop: "Stop for now? All answers are kept, and you can go on later. [y/N]"
-      case .remove(let pupil):
-        HostConfirmation.removal(of: pupil.name, answers: pupil.answered)
+      case .drop(let pupil, let isFreed):
+        HostConfirmation.text(dropping: pupil.name, answers: pupil.answered, isFreed: isFreed)
       }
     }
   }
@@ -157,11 +157,12 @@ package import REPL
       say("The homework goes on.")
       return nil
     }
-    return switch confirmation {
-    case .end: .over
-    case .stop: .stopped
-    case .remove(let pupil): remove(pupil)
+    switch confirmation {
+    case .end: return .over
+    case .stop: return .stopped
+    case .drop(let pupil, let isFreed): room.drop(pupil.id, isFreed: isFreed)
     }
+    return nil
   }
 
   /// Carries out a key, or adds it to the line that is being typed; returns nil unless the session
@@ -200,11 +201,8 @@ package import REPL
     if ["q", "quit"].contains(word) { return .stopped }
     switch HostCommand(line) {
     case .end: return .over
-    case .kick(let text):
-      guard let pupil = pupil(text, view) else { return nil }
-      if pupil.answered == 0 || display != .screen { return remove(pupil) }
-      ask(.remove(pupil))
-    case .free(let text): if let pupil = pupil(text, view) { room.free(pupil: pupil.id) }
+    case .kick(let text): drop(text, isFreed: false, view)
+    case .free(let text): drop(text, isFreed: true, view)
     case .rename(let number, let name):
       if view.results.contains(where: { $0.id == number }) {
         room.rename(pupil: number, to: name)
@@ -216,17 +214,14 @@ package import REPL
     return nil
   }
 
-  /// Returns the pupil that a text names by number or name; shows a problem if there is none.
-  private mutating func pupil(_ text: String, _ view: HomeworkView) -> Homework.PupilResult? {
-    let pupil = view.results.named(text, id: \.id, name: \.name)
-    if pupil == nil { say("there is no pupil ‘\(text)’; type a number or a name") }
-    return pupil
-  }
-
-  /// Removes a pupil; the session goes on.
-  private func remove(_ pupil: Homework.PupilResult) -> Ending? {
-    room.remove(pupil: pupil.id)
-    return nil
+  /// Removes the pupil that a text names by number or name, or frees the name; at a terminal, asks
+  /// before.
+  private mutating func drop(_ text: String, isFreed: Bool, _ view: HomeworkView) {
+    guard let pupil = view.results.named(text, id: \.id, name: \.name) else {
+      return say("there is no pupil ‘\(text)’; type a number or a name")
+    }
+    guard display == .screen else { return room.drop(pupil.id, isFreed: isFreed) }
+    ask(.drop(pupil, isFreed: isFreed))
   }
 
   /// Shows a problem: on a full screen until the next key is pressed, otherwise as a warning.
