@@ -5,13 +5,9 @@ import REPL
 package enum HostCommand: Equatable {
   /// Starts the game, resumes a paused one, or moves to the next phase; after the end, leaves.
   case next
-  /// Begins another game with the same players.
-  ///
-  /// Before the end of a game, it is the same as `next`.
+  /// Begins another game with the same players; before the end of a game, it has no effect.
   case newGame
-  /// Begins a game with the questions that were missed.
-  ///
-  /// It has no effect before the end of a game.
+  /// Begins a game with the questions that were missed; before the end of a game, it has no effect.
   case missedGame
   case pause
   case lock
@@ -19,7 +15,7 @@ package enum HostCommand: Equatable {
   case kick(String)
   /// Frees the name of a player, given by number or name, who then chooses another one.
   case free(String)
-  /// Renames a player, given by number.
+  /// Renames a player, given by number; the name is empty if it is still missing.
   case rename(Int, String)
   case end
   /// Speaks the open listening question again.
@@ -47,8 +43,8 @@ package enum HostCommand: Equatable {
       self = .free(rest)
     case "r", "rename":
       let parts = rest.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let number = Int(parts[0]) else { return nil }
-      self = .rename(number, String(parts[1]))
+      guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
+      self = .rename(number, parts.count > 1 ? String(parts[1]) : "")
     default: return nil
     }
   }
@@ -63,6 +59,13 @@ extension Sequence {
     name: (Element) -> String
   ) -> Element? {
     first { "\(id($0))" == text } ?? first { name($0) == text }
+  }
+}
+
+extension HostAction {
+  /// Returns the removal of a player; `isFreed`: true if the name becomes free again.
+  static func drop(_ player: Int, _ isFreed: Bool) -> HostAction {
+    isFreed ? .free(player: player) : .kick(player: player)
   }
 }
 
@@ -117,15 +120,28 @@ struct TypedLine {
 
   init(_ label: String, for command: String) { (self.label, self.command) = (label, command) }
 
-  /// Makes the line for the argument of a command of a game; nil for a key without an argument.
+  /// Makes the line for the new name of a player or pupil.
+  init(renaming number: Int, _ name: String) {
+    let label = "And the new name of \(number) \(TerminalText.sanitized(name))?"
+    self.init(label, for: "r \(number) ")
+  }
+
+  /// Makes the line that a key of a game begins: one for the argument of a command, or one of its
+  /// own, so that the Enter after any other text does not go on; nil for a sign.
   init?(for key: Character) {
     switch key {
     case "k", "K": self.init("Remove which player (number or name)?", for: "k ")
     case "f", "F": self.init("Free whose name (number or name)?", for: "f ")
     case "r", "R": self.init("Rename: the player's number and the new name?", for: "r ")
+    case _ where key.isLetter || key.isNumber:
+      self.init("Command:", for: "")
+      text = String(key)
     default: return nil
     }
   }
+
+  /// What to type in place of the line where no keys are read.
+  var hint: String { "\(label.dropLast()): \(command)NAME" }
 
   var prompt: String { "\(label) \(text)_" }
 

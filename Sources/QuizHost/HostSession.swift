@@ -154,7 +154,7 @@ package import REPL
     case .end where isConfirmed: return true
     case .end: say("The game goes on.")
     case .reveal(let question) where isConfirmed: perform(.step(from: .asking, question: question))
-    case .drop(let guest, _, let isFreed) where isConfirmed: drop(guest.id, isFreed: isFreed)
+    case .drop(let guest, _, let isFreed) where isConfirmed: room.perform(.drop(guest.id, isFreed))
     case .drop(let guest, _, _): say("\(TerminalText.sanitized(guest.name)) stays.")
     case .reveal, nil: break
     }
@@ -170,17 +170,18 @@ package import REPL
       return command.map { handle($0, view) } ?? false
     }
     switch key {
-    case "\r", "\n", " ":
+    case "\r", "\n":
       if quiet.isOver { goOn(view) }
     case "e", "E", "q", "Q": ask(.end)
-    case "k", "K", "f", "F", "r", "R": typing = TypedLine(for: key)
-    default: if HostCommand(String(key)) != nil { return handle(String(key), view) }
+    default:
+      if key != " ", HostCommand(String(key)) != nil { return handle(String(key), view) }
+      typing = TypedLine(for: key)
     }
     return false
   }
 
-  /// Carries out Enter or a blank at a terminal; asks for confirmation before it ends the session,
-  /// or reveals the answer while answers are missing.
+  /// Carries out Enter at a terminal; asks for confirmation before it ends the session, or reveals
+  /// the answer while answers are missing.
   private mutating func goOn(_ view: HostView) {
     if view.phase == .end { return ask(.end) }
     let isMissing = view.count.answered < view.count.of
@@ -218,36 +219,36 @@ package import REPL
     case .next:
       if view.phase == .end { return true }
       step(view)
-    case .newGame: if view.phase == .end { play(again: false) } else { step(view) }
+    case .newGame: if view.phase == .end { play(again: false) }
     case .missedGame: if view.phase == .end { play(again: true) }
     case .pause: room.perform(view.isPaused ? .resume : .pause)
     case .lock: room.perform(.lock(!view.lobby.locked))
     case .again: voice.repeat(view)
     case .kick(let text): drop(text, isFreed: false, view)
     case .free(let text): drop(text, isFreed: true, view)
-    case .rename(let number, let name):
-      if view.lobby.players.contains(where: { $0.id == number }) {
-        room.perform(.rename(player: number, to: name))
-      } else {
-        say("there is no player \(number); type the number before a name")
-      }
+    case .rename(let number, let name): rename(number, to: name, view)
     }
     return false
   }
 
-  /// Removes the player that a text names by number or name, or frees the name; at a terminal, asks
-  /// before.
+  /// Removes a player, given by number or name, or frees the name; at a terminal, asks before.
   private mutating func drop(_ text: String, isFreed: Bool, _ view: HostView) {
     guard let guest = view.lobby.players.named(text, id: \.id, name: \.name) else {
       return say("there is no player ‘\(text)’; type a number or a name")
     }
-    guard display == .screen else { return drop(guest.id, isFreed: isFreed) }
+    guard display == .screen else { return room.perform(.drop(guest.id, isFreed)) }
     let answers = room.read { game, _ in game.answerCount(of: guest.id) }
     ask(.drop(guest, answers: answers, isFreed: isFreed))
   }
 
-  private func drop(_ id: Int, isFreed: Bool) {
-    room.perform(isFreed ? .free(player: id) : .kick(player: id))
+  /// Renames a player; asks for the name if it is missing.
+  private mutating func rename(_ number: Int, to name: String, _ view: HostView) {
+    guard let guest = view.lobby.players.first(where: { $0.id == number }) else {
+      return say("there is no player \(number); type the number before a name")
+    }
+    guard name.isEmpty else { return room.perform(.rename(player: number, to: name)) }
+    let line = TypedLine(renaming: number, guest.name)
+    if display == .screen { typing = line } else { console.warn(line.hint) }
   }
 
   /// Begins another game with the same players, of new questions; if `ofMissed` is true, of the

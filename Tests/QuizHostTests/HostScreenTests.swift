@@ -12,7 +12,8 @@ struct HostScreenTests {
       ("lock", .lock),
       ("f 3", .free("3")), ("free 小李", .free("小李")), ("f", nil),
       ("k 3", .kick("3")), ("kick 小 李", .kick("小 李")), ("r 3 Ann B", .rename(3, "Ann B")),
-      ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r Ann", nil), ("r 3", nil), ("x", nil),
+      ("e", .end), ("q", .end), ("a", .again), ("k", nil), ("r", nil), ("r Ann", nil),
+      ("r 3", .rename(3, "")), ("x", nil),
     ] as [(String, HostCommand?)]
   )
   func `a line is a command`(_ line: String, command: HostCommand?) {
@@ -26,6 +27,27 @@ struct HostScreenTests {
   ) {
     let players = [(id: 1, name: "3"), (id: 2, name: "7"), (id: 3, name: "Ann")]
     #expect(players.named(text, id: { $0.id }, name: { $0.name })?.id == number)
+  }
+
+  @Test func `text that is no command is a line of its own, whose Enter does nothing else`() {
+    var line = TypedLine(for: "T")
+    for key in "im 6" { _ = line?.press(key) }
+    #expect(line?.prompt == "Command: Tim 6_")
+    let outcome = line?.press("\r")
+    #expect(outcome == .done(command: "Tim 6"))
+    #expect(HostCommand("Tim 6") == nil)
+    let signs: [Character] = ["\u{1B}", "?", " "]
+    #expect(signs.allSatisfy { TypedLine(for: $0) == nil })
+  }
+
+  @Test func `after the number alone, the host is asked for the new name`() {
+    var line = TypedLine(renaming: 6, "Timmy")
+    #expect(line.hint == "And the new name of 6 Timmy: r 6 NAME")
+    for key in "Tim B" { _ = line.press(key) }
+    #expect(line.prompt == "And the new name of 6 Timmy? Tim B_")
+    let outcome = line.press("\r")
+    #expect(outcome == .done(command: "r 6 Tim B"))
+    #expect(HostCommand("r 6 Tim B") == .rename(6, "Tim B"))
   }
 
   private static let items = [

@@ -34,6 +34,14 @@ import Testing
       scene.terminal.type("n")
       try scene.terminal.wait(for: "Ann stays.")
     }
+    // The rest of a command that was not complete is no Enter or `n` of its own.
+    scene.terminal.type("r1\r")
+    try scene.terminal.wait(for: "And the new name of 1 Ann?")
+    scene.terminal.type("Anna B\r")
+    try scene.terminal.wait(for: "1 Anna B")
+    scene.terminal.type(" nTim Braun\r")
+    try scene.terminal.wait(for: "‘Tim Braun’ is not a command")
+    scene.terminal.type("r1\rAnn\r")
     scene.terminal.type("\r")
     try scene.terminal.wait(for: "Enter ask now")
     scene.terminal.type("\r")

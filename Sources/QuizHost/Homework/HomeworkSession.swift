@@ -203,25 +203,29 @@ package import REPL
     case .end: return .over
     case .kick(let text): drop(text, isFreed: false, view)
     case .free(let text): drop(text, isFreed: true, view)
-    case .rename(let number, let name):
-      if view.results.contains(where: { $0.id == number }) {
-        room.rename(pupil: number, to: name)
-      } else {
-        say("there is no pupil \(number); type the number before a name")
-      }
+    case .rename(let number, let name): rename(number, to: name, view)
     default: say("‘\(line)’ is not a command; use k PUPIL, f PUPIL, r NUMBER NAME, e or q")
     }
     return nil
   }
 
-  /// Removes the pupil that a text names by number or name, or frees the name; at a terminal, asks
-  /// before.
+  /// Removes a pupil, given by number or name, or frees the name; at a terminal, asks before.
   private mutating func drop(_ text: String, isFreed: Bool, _ view: HomeworkView) {
     guard let pupil = view.results.named(text, id: \.id, name: \.name) else {
       return say("there is no pupil ‘\(text)’; type a number or a name")
     }
     guard display == .screen else { return room.drop(pupil.id, isFreed: isFreed) }
     ask(.drop(pupil, isFreed: isFreed))
+  }
+
+  /// Renames a pupil; asks for the name if it is missing.
+  private mutating func rename(_ number: Int, to name: String, _ view: HomeworkView) {
+    guard let pupil = view.results.first(where: { $0.id == number }) else {
+      return say("there is no pupil \(number); type the number before a name")
+    }
+    guard name.isEmpty else { return room.rename(pupil: number, to: name) }
+    let line = TypedLine(renaming: number, pupil.name)
+    if display == .screen { typing = line } else { console.warn(line.hint) }
   }
 
   /// Shows a problem: on a full screen until the next key is pressed, otherwise as a warning.
