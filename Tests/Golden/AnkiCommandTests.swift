@@ -120,6 +120,17 @@ import Testing
     #expect(again.status == 0 && !again.output.contains("to use the new words"), "\(again)")
   }
 
+  @Test func `new words for the pack are named, at most ten without --all`() throws {
+    let start = "words for the pack hsk-only  "
+    for more in [[], ["--dry-run"], ["--dry-run", "--all"]] {
+      let outcome = try program.run(["import", "anki", sample("hsk-only.apkg")] + more)
+      let line = try #require(outcome.lines.first { $0.hasPrefix(start) }, "\(outcome)")
+      #expect(line.hasSuffix(" …; --all lists them") == !more.contains("--all"))
+      let names = line.components(separatedBy: ", ")
+      #expect(more.contains("--all") ? names.count > 100 : names.count == 10, "\(line)")
+    }
+  }
+
   @Test func `notes of a deck that become no words are named as notes`() throws {
     let read = try program.run("words", "import", "--dry-run", sample("chinese-legacy.apkg"))
     #expect(read.status == 0 && read.lines.contains { $0.hasPrefix("note ") }, "\(read)")

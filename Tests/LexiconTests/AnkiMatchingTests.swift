@@ -52,6 +52,53 @@ struct AnkiMatchingTests {
     }
   }
 
+  /// Adds a note with a card, which has an answer.
+  private static func note(
+    _ number: Int,
+    _ hanzi: String,
+    _ pinyin: String,
+    _ gloss: String
+  ) -> String {
+    """
+    INSERT INTO notes VALUES (\(number), 'guid\(number)', 5, '',
+      '\(hanzi)' || char(31) || '\(pinyin)' || char(31) || '\(gloss)');
+    INSERT INTO cards VALUES (\(number)0, \(number), 0, 1794000000, 2, 2, 30, 20, 2500, 0, 0, 0, 0, 0, '');
+    INSERT INTO revlog VALUES (178500000000\(number), \(number)0, 3, 1, 2500, 4000, 0);
+    """
+  }
+
+  @Test func `a note with a mistyped reading is the word of the study list, with its answers`()
+    throws
+  {
+    let rows = [
+      ("银行", "yin2 hang2", "bank"), ("长", "chang2", "long"), ("茶", "cha2", "tea"),
+    ]
+    let words = try rows.map { hanzi, reading, gloss in
+      Word(
+        simplified: hanzi,
+        traditional: hanzi,
+        reading: try Reading(numbered: reading),
+        gloss: gloss
+      )
+    }
+    let scratch = try ImportScratch()
+    let notes = [Self.note(2, "银行", "yínxíng", "bank"), Self.note(3, "长", "zhàng", "to swell")]
+    let deck = try AnkiDeck(path: try scratch.collection(notes.joined()))
+    let matching = try AnkiMatching(deck, in: WordList(words))
+    #expect(matching.cards[CardKey(words[0].key, .reading)]?.map(\.answers.count) == [1])
+    #expect(matching.corrected.map(\.word.key.rawValue) == ["银行|yin2 xing2"])
+    #expect(matching.corrected.map(\.listed.key) == [words[0].key])
+    // A word of one character may be another word; the learner is told.
+    #expect(matching.newWords.map(\.key.rawValue) == ["长|zhang4"] && matching.matchedNotes == 2)
+    #expect(matching.doubtful.map(\.listed.key) == [words[1].key])
+    // A deck that has the word with the right reading, too, keeps both.
+    let right = Self.note(4, "银行", "yínháng", "bank")
+    let other = try AnkiDeck(path: try scratch.collection((notes + [right]).joined()))
+    let both = try AnkiMatching(other, in: WordList(words))
+    #expect(both.corrected.isEmpty && both.newWords.count == 2)
+    #expect(both.cards[CardKey(words[0].key, .reading)]?.count == 1)
+  }
+
   @Test func `Japanese and sentences are left out, with their cards and answers`() throws {
     let (deck, matching) = try Self.matching("varied.colpkg")
     #expect(Set(matching.newWords.map(\.key.simplified)) == ["女儿", "买", "飞机"])

@@ -52,6 +52,12 @@ package struct AnkiMatching: Sendable {
   package private(set) var leftOut: [String] = []
   /// The words that are missing in all packs in use.
   package private(set) var newWords: [Item] = []
+  /// The words whose reading was probably mistyped in the deck; their cards are those of the words
+  /// that the packs in use have.
+  package private(set) var corrected: [ListedWords.Pair] = []
+  /// The new words that have the characters of a word in the packs in use, but a reading that no
+  /// such word accepts, so that it may be wrong.
+  package private(set) var doubtful: [ListedWords.Pair] = []
   package private(set) var templates: [TemplateUse] = []
   /// The number of notes whose word is in a pack in use.
   package private(set) var matchedNotes = 0
@@ -95,7 +101,13 @@ package struct AnkiMatching: Sendable {
       }
     }
     let collected = collector.finish()
-    newWords = try ScriptForms.completed(collected.items, in: words)
+    let meant = try compare(collected.items, in: words, besides: Set(keys.values))
+    matchedNotes += keys.values.count { meant[$0] != nil }
+    keys = keys.mapValues { meant[$0] ?? $0 }
+    newWords = try ScriptForms.completed(
+      collected.items.filter { meant[$0.key] == nil },
+      in: words
+    )
     skipped = collected.report.skipped
     var left = Omissions()
     for (note, reason) in faults { left.count(note, reason) }
@@ -123,6 +135,27 @@ package struct AnkiMatching: Sendable {
       answers: deck.otherAnswers
     )
     omissions = left.sorted
+  }
+
+  /// Compares words that no pack in use has with those of the packs in use, as an import of words
+  /// does, and returns the keys of the words that are meant by mistyped ones, by the mistyped keys.
+  ///
+  /// `found`: the keys of all words of the deck. A word that the deck has with the right reading,
+  /// too, is not meant by another one.
+  private mutating func compare(
+    _ items: [Item],
+    in words: some WordSource,
+    besides found: Set<WordKey>
+  ) throws(StudyError) -> [WordKey: WordKey] {
+    let listed = try ListedWords(items, in: words)
+    corrected = listed.corrected.filter { !found.contains($0.listed.key) }
+    doubtful = listed.doubtful
+    let right = Set(corrected.map(\.listed.key))
+    var meant: [WordKey: WordKey] = [:]
+    for (own, item) in zip(items, listed.items) where right.contains(item.key) {
+      meant[own.key] = item.key
+    }
+    return meant
   }
 
   /// The notes, cards and answers that are left out, counted by reason.

@@ -36,7 +36,7 @@ struct AnkiImport: AsyncParsableCommand {
   )
   var map: [String] = []
 
-  @Flag(help: "List all notes that are left out.")
+  @Flag(help: "List all notes that are left out, and all new words.")
   var all = false
 
   @Flag(help: "Take back what imports of this file brought.")
@@ -67,9 +67,10 @@ struct AnkiImport: AsyncParsableCommand {
     progress.say("finding the words")
     let words = try wordsInUse(session, besides: pack)
     let matching = try AnkiMatching(deck, in: words, options)
-    var outcome = AnkiOutcome(deck, matching, pack: pack, isDry: dryRun)
-    outcome.listsAll = all
     let settings = try session.databases.settingsIfAny()
+    let named = ReportedWords(style: session.screen.style(settings), region: settings.region)
+    var outcome = AnkiOutcome(deck, matching, pack: pack, named, isDry: dryRun)
+    outcome.listsAll = all
     outcome.practised = settings.skills
     outcome.packs = ChosenPacks(session.databases.library).sort(settings.packs).present
     outcome.lacking = try lacking(matching, words)

@@ -8,6 +8,7 @@ struct AnkiOutcome {
   let deck: AnkiDeck
   let matching: AnkiMatching
   let pack: String
+  let words: ReportedWords
   let isDry: Bool
   var report = AnkiIntake.Report()
   /// The path of the backup; nil if none was made.
@@ -21,11 +22,18 @@ struct AnkiOutcome {
   /// True if all sections are printed in full, as with `--all`.
   var listsAll = false
 
-  init(_ deck: AnkiDeck, _ matching: AnkiMatching, pack: String, isDry: Bool) {
-    (self.deck, self.matching, self.pack, self.isDry) = (deck, matching, pack, isDry)
+  init(
+    _ deck: AnkiDeck,
+    _ matching: AnkiMatching,
+    pack: String,
+    _ words: ReportedWords,
+    isDry: Bool
+  ) {
+    (self.deck, self.matching, self.pack) = (deck, matching, pack)
+    (self.words, self.isDry) = (words, isDry)
   }
 
-  /// The maximum number of examples that are shown, and of skipped notes without `--all`.
+  /// The maximum number of examples that are shown, and of words and skipped notes without `--all`.
   private static let mostShown = 10
 
   /// The number of rows of a terminal, to which the report is shortened unless everything is
@@ -65,7 +73,7 @@ struct AnkiOutcome {
   /// Without `--all`, the longest sections are shortened until the report fits a terminal or all
   /// sections have their minimum.
   var lines: [String] {
-    var sections = (isDry ? plan : []) + omissions
+    var sections = (isDry ? plan : []) + readings + omissions
     let end = (isDry ? [hint] : []) + proposals + counts + next
     func text() -> [String] {
       sections.flatMap(\.text) + (sections.contains(where: \.isCut) ? [Self.rest] : []) + end
@@ -172,9 +180,30 @@ struct AnkiOutcome {
     add("answers that were known before", report.known)
     add("notes found in packs", matching.matchedNotes)
     if !matching.newWords.isEmpty {
-      lines.append("words for the pack \(pack)  \(matching.newWords.count.grouped)")
+      let new = matching.newWords.compactMap(\.word)
+      let shown = new.prefix(listsAll ? new.count : Self.mostShown)
+      lines.append(
+        "words for the pack \(pack)  \(new.count.grouped): "
+          + shown.map { words.text($0) }.joined(separator: ", ")
+          + (shown.count < new.count ? " …; --all lists them" : "")
+      )
     }
     return lines
+  }
+
+  /// The words whose pinyin in the deck was probably mistyped, or should be checked.
+  private var readings: [Section] {
+    [
+      ("pinyin that looks mistyped, so that of the study list was taken", matching.corrected),
+      ("check the pinyin of new words", matching.doubtful),
+    ].filter { !$0.1.isEmpty }.map { title, pairs in
+      let lines = pairs.map { pair in
+        let (own, listed) = (pair.word.reading, pair.listed.read(in: words.region).reading)
+        return "  \(words.style.text(.word(pair.listed))): "
+          + "your deck has \(words.style.text(own)), the study list \(words.style.text(listed))"
+      }
+      return Section(title, lines, least: 1, shown: listsAll ? lines.count : Self.mostShown)
+    }
   }
 
   /// The omitted notes and cards by reason, and the notes from which no word is made.
