@@ -131,6 +131,27 @@ import Testing
     }
   }
 
+  @Test func `the commands that keep the German meanings of a deck are printed, and do so`() throws
+  {
+    let start = "drills show the meanings of the study list; to keep those of your deck: trainer "
+    let english = try program.run("import", "anki", sample("hsk-only.apkg"))
+    #expect(!english.output.contains(start), "\(english)")
+    let outcome = try program.run("import", "anki", sample("german.colpkg"))
+    let line = try #require(outcome.lines.first { $0.hasPrefix(start) }, "\(outcome)")
+    #expect(line.hasSuffix(" \(sample("german.colpkg")) --name own-german"))
+    #expect(
+      outcome.lines.contains("and then: trainer settings set packs own-german,study"),
+      "\(outcome)"
+    )
+    #expect(try program.run("words", "show", "医生").output.contains("doctor"))
+    let file = sample("german.colpkg")
+    #expect(try program.run("words", "import", file, "--name", "own-german").status == 0)
+    #expect(try program.run("settings", "set", "packs", "own-german,study").status == 0)
+    #expect(try program.run("words", "show", "医生").output.contains("Arzt"))
+    let again = try program.run("import", "anki", file)
+    #expect(again.status == 0 && !again.output.contains(start), "\(again)")
+  }
+
   @Test func `notes of a deck that become no words are named as notes`() throws {
     let read = try program.run("words", "import", "--dry-run", sample("chinese-legacy.apkg"))
     #expect(read.status == 0 && read.lines.contains { $0.hasPrefix("note ") }, "\(read)")

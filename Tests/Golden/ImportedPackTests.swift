@@ -74,6 +74,14 @@ import Testing
           + "on paper: trainer questions --pack music --html test.html\n"
       )
     )
+    let band = try program.run("words", "import", directory("music.csv"), "--name", "band")
+    #expect(band.lines.contains("with the daily words: trainer settings set packs band,study"))
+    _ = try program.run("settings", "set", "packs", "study,band")
+    let music = try program.run("words", "import", "--yes", directory("music.csv"))
+    #expect(
+      music.lines.contains("with the daily words: trainer settings set packs music,study,band")
+    )
+    _ = try program.run("settings", "unset", "packs")
     _ = try program.run("settings", "set", "levels", "1-3")
     let drill = try program.run(
       "--pack",

@@ -166,7 +166,7 @@ struct AnkiFieldsTests {
   ) throws {
     var texts: [WordField: String] = [.simplified: hanzi, .gloss: "x"]
     texts[.reading] = pinyin
-    #expect(try AnkiWord(texts).key(in: WordList(Self.words))?.rawValue == key)
+    #expect(try AnkiWord(texts).word(in: WordList(Self.words))?.key.rawValue == key)
   }
 
   @Test func `pinyin at the beginning of the meaning is the reading`() throws {

@@ -48,7 +48,7 @@ struct AnkiMatchingTests {
     }
     for word in words {
       let note = AnkiWord([.simplified: "炸", .reading: word.reading.marked])
-      #expect(try note.key(in: WordList(words)) == word.key)
+      #expect(try note.word(in: WordList(words))?.key == word.key)
     }
   }
 

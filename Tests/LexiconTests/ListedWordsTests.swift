@@ -260,6 +260,20 @@ struct ListedWordsTests {
     #expect(phrases.map(\.english.isEmpty) == areTranslated.map { !$0 })
   }
 
+  @Test func `three meanings are too few to tell another language`() throws {
+    let texts = [("书", "shu1", "book"), ("学校", "xue2 xiao4", "school"), ("长", "chang2", "long")]
+    let studied = try texts.map { text, reading, gloss -> Word in
+      var listed = try word(text, reading, gloss)
+      listed.phraseText = "我|\(text)=\(reading)\tIn English."
+      return listed
+    }
+    let own = try zip(texts, ["volume", "college", "lengthy"]).map { try word($0.0, $0.1, $1) }
+    let listed = try ListedWords(own.map(Item.word), in: WordList(studied.map(Item.word)))
+    #expect(
+      listed.items.compactMap(\.word?.phrase?.english) == Array(repeating: "In English.", count: 3)
+    )
+  }
+
   @Test func `a list that has both readings keeps both words`() throws {
     let own = [
       try word("研究", "yan2 jiu1", "to study"), try word("研究", "yan2 jiu4", "research"),

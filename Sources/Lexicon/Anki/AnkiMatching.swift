@@ -61,6 +61,8 @@ package struct AnkiMatching: Sendable {
   package private(set) var templates: [TemplateUse] = []
   /// The number of notes whose word is in a pack in use.
   package private(set) var matchedNotes = 0
+  /// True if the meanings of the notes are in another language than those of the packs in use.
+  package private(set) var areMeaningsForeign = false
   /// The notes from which no word can be made.
   package private(set) var skipped: [ImportReport.Skipped] = []
   /// The notes and cards that are left out for each reason, in descending order of answers.
@@ -78,6 +80,7 @@ package struct AnkiMatching: Sendable {
     let types = try templates(of: deck, options)
     var keys: [Int64: WordKey] = [:]
     var faults: [Int64: SkipReason] = [:]
+    var meanings = ComparedMeanings()
     var collector = WordCollector(metadata: [:], format: .anki)
     for (id, note) in deck.notes.sorted(by: { $0.value.number < $1.value.number }) {
       let word = AnkiWord(note.texts)
@@ -86,9 +89,10 @@ package struct AnkiMatching: Sendable {
         collector.skip(line: note.number, fault, word.text)
         continue
       }
-      if let key = try word.key(in: words) {
-        keys[id] = key
+      if let found = try word.word(in: words) {
+        keys[id] = found.key
         matchedNotes += 1
+        if let gloss = word.gloss { meanings.add(gloss, found.gloss) }
         continue
       }
       do throws(WordRow.Fault) {
@@ -100,6 +104,7 @@ package struct AnkiMatching: Sendable {
         collector.skip(line: note.number, error.reason, word.text)
       }
     }
+    areMeaningsForeign = meanings.areForeign
     let collected = collector.finish()
     let meant = try compare(collected.items, in: words, besides: Set(keys.values))
     matchedNotes += keys.values.count { meant[$0] != nil }

@@ -98,7 +98,7 @@ struct AnkiWord {
   /// The pinyin of the note, the most likely first.
   private let pinyin: [String]
   /// The meaning without the pinyin at its beginning; nil if there is none.
-  private let gloss: String?
+  let gloss: String?
 
   init(_ texts: [WordField: String]) {
     self.texts = texts
@@ -129,13 +129,13 @@ struct AnkiWord {
     return (first, String(rest))
   }
 
-  /// Returns the key of the word in `words` that has a spelling and a reading of the note; nil if
-  /// there is none.
+  /// Returns the word in `words` that has a spelling and a reading of the note; nil if there is
+  /// none.
   ///
   /// A spelling can be in either script. A reading can be as in dictionaries or as spoken, after
   /// tone sandhi. If the note has no tones, a word is found if it alone has the spelling, or if all
   /// its syllables are neutral, because the neutral tone has no mark.
-  func key(in words: some WordSource) throws -> WordKey? {
+  func word(in words: some WordSource) throws -> Word? {
     let texts = pinyin.compactMap { try? PinyinText($0) }
     let toned = texts.flatMap { $0.candidates.compactMap(\.reading) }
     var seen: Set<String> = []
@@ -143,12 +143,12 @@ struct AnkiWord {
       let found = try words.words(spelled: spelling)
       guard !found.isEmpty else { continue }
       if toned.isEmpty {
-        if found.count == 1 { return found[0].key }
+        if found.count == 1 { return found[0] }
         let neutral = pinyin.compactMap { try? PinyinText($0 + "5") }
           .flatMap { $0.candidates.compactMap(\.reading) }
-        if let match = Self.match(found, neutral) { return match.key }
+        if let match = Self.match(found, neutral) { return match }
       } else if let match = Self.match(found, toned) {
-        return match.key
+        return match
       }
     }
     return nil

@@ -237,7 +237,10 @@ private struct SoundIndex {
 }
 
 /// A comparison of the meanings of a list with those of the study list, which are in English.
-private struct ComparedMeanings {
+struct ComparedMeanings {
+  /// The minimum number of words by which the language of a list is judged.
+  private static let fewest = 4
+
   private var all = 0
   private var alike = 0
 
@@ -249,7 +252,9 @@ private struct ComparedMeanings {
 
   /// True if the meanings of the list are in another language than English: fewer than one in three
   /// has a word of the meaning in the study list, as “Bank” and “Restaurant” have.
-  var areForeign: Bool { 3 * alike < all }
+  ///
+  /// It is false for a few words, which may have other meanings in English.
+  var areForeign: Bool { all >= Self.fewest && 3 * alike < all }
 
   private static func words(_ meaning: String) -> Set<String> {
     Set(

@@ -244,7 +244,15 @@ struct AnkiOutcome {
       )
     }
     guard !isDry else { return lines }
-    if !matching.newWords.isEmpty, !packs.contains(pack) {
+    if matching.areMeaningsForeign {
+      // This pack has the new words, too.
+      let own = "own-\(pack.prefix(40))"
+      let all = ([own] + packs.filter { $0 != own }).joined(separator: ",")
+      lines += [
+        "drills show the meanings of the study list; to keep those of your deck: trainer words import \(ShellWord.quoted(deck.path)) --name \(own)",
+        "and then: trainer settings set packs \(all)",
+      ]
+    } else if !matching.newWords.isEmpty, !packs.contains(pack) {
       let all = (packs + [pack]).joined(separator: ",")
       lines.append("to use the new words: trainer settings set packs \(all)")
     }

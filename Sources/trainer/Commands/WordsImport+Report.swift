@@ -156,10 +156,11 @@ extension WordsImport {
     let name = ShellWord.quoted(pack)
     let drill = "trainer --pack \(name)"
     lines.append("to drill them: \(drill)")
-    if !report.isBank, settings.packs == [PackName.study], PackName.isValid(pack) {
-      lines.append("with the daily words: trainer settings set packs \(pack),\(PackName.study)")
-    }
     if !settings.packs.contains(where: [pack, PackName.everything].contains) {
+      if !report.isBank {
+        let all = ([pack] + settings.packs).joined(separator: ",")
+        lines.append("with the daily words: trainer settings set packs \(all)")
+      }
       lines += [
         "to play with a class: trainer host --pack \(name)",
         "on paper: trainer questions --pack \(name) --html test.html",
