@@ -259,6 +259,34 @@ struct FeedbackScreenTests {
     #expect(try await lines(typed, to: hanzi, form: .zhuyin) == expected)
   }
 
+  @Test(arguments: [("flag", true), ("suspend", false)])
+  func `the line on a leech names the commands that help, unless it is put aside`(
+    action: String,
+    isNamed: Bool
+  ) async throws {
+    let bench = StudyBench(MemoryStore())
+    try await bench.service.set("leech-threshold", to: "1")
+    try await bench.service.set("leech-action", to: action)
+    let drill = try await bench.startTyped(1)
+    try await bench.answer(in: drill, grade: .easy)
+    _ = try await bench.service.endDrill(drill)
+    bench.clock.advance(seconds: 60 * 86_400)
+    let again = try await bench.service.startDrill(
+      DrillRequest(kinds: [.typed], newWords: 0, seed: 1)
+    ).id
+    let feedback = try #require(try await bench.answer(in: again, correctly: false))
+    var style = ScreenStyle.plain
+    style.width = 200
+    let word = style.text(feedback.question.item)
+    let line =
+      "  ‘info’ tells more about it; after the drill, ‘trainer words suspend \(word)’ puts it aside."
+    let lines = FeedbackScreen(style: style).lines(feedback)
+    #expect(lines.contains { $0.hasPrefix("  This word is a leech: forgotten once.") }, "\(lines)")
+    #expect(lines.contains(line) == isNamed, "\(lines)")
+    style.namesCommands = false
+    #expect(!FeedbackScreen(style: style).lines(feedback).contains(line))
+  }
+
   @Test(arguments: [
     ("水果", "shui2guo3"), ("银行", "yin2xing2"), ("星期", "xing1qi2"), ("角色", "jiao3se4"),
     ("一样", "yi4yang4"), ("学生", "xue2sheng1"), ("买", "mai4"),

@@ -211,6 +211,13 @@ package struct FeedbackScreen {
           + (feedback.card.hold == .suspended ? " It is suspended." : ""),
         hanging: 2
       )
+      if style.namesCommands, feedback.card.hold == nil, feedback.question.item.word != nil {
+        let word = style.text(feedback.question.item)
+        lines += style.indent(
+          "‘info’ tells more about it; after the drill, ‘trainer words suspend \(word)’ puts it aside.",
+          hanging: 2
+        )
+      }
     }
     return lines
   }
