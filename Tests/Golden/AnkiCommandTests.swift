@@ -152,6 +152,24 @@ import Testing
     #expect(again.status == 0 && !again.output.contains(start), "\(again)")
   }
 
+  @Test func `cards that ask for hanzi are told to be a choice here, and can be left to Anki`()
+    throws
+  {
+    let start = "cards that ask for hanzi: here you choose among words"
+    let outcome = try program.run("import", "anki", sample("german.colpkg"))
+    let line = try #require(outcome.lines.first { $0.hasPrefix(start) }, "\(outcome)")
+    #expect(line.hasSuffix(" import again with --map 'Vokabeln/Karte 2=skip'"), "\(line)")
+    let again = try program.run(
+      "import",
+      "anki",
+      sample("german.colpkg"),
+      "--map",
+      "Vokabeln/Karte 2=skip"
+    )
+    #expect(again.status == 0 && !again.output.contains(start), "\(again)")
+    #expect(again.lines.contains("answers of the last import taken back  28"), "\(again)")
+  }
+
   @Test func `notes of a deck that become no words are named as notes`() throws {
     let read = try program.run("words", "import", "--dry-run", sample("chinese-legacy.apkg"))
     #expect(read.status == 0 && read.lines.contains { $0.hasPrefix("note ") }, "\(read)")

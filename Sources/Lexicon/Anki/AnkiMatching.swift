@@ -26,6 +26,8 @@ package struct AnkiMatching: Sendable {
     /// The reason why the template's cards are left out; nil if they are used.
     package let fault: SkipReason?
     package fileprivate(set) var cards = 0
+    /// True if the learner writes or says hanzi in Anki, which are chosen here.
+    package var asksForHanzi: Bool { skill == .recall || skill == .hanzi }
   }
 
   /// A card that is shown as an example, so that the learner can check the use of its template.

@@ -244,6 +244,13 @@ struct AnkiOutcome {
       )
     }
     guard !isDry else { return lines }
+    let chosen = matching.templates.filter { $0.cards > 0 && $0.asksForHanzi }
+    if !chosen.isEmpty {
+      let maps = chosen.map { " --map \(ShellWord.quoted($0.name + "=skip"))" }.joined()
+      lines.append(
+        "cards that ask for hanzi: here you choose among words, and ‘export anki --collection’ takes that back as answers to them; to leave them to Anki, import again with\(maps)"
+      )
+    }
     if matching.areMeaningsForeign {
       // This pack has the new words, too.
       let own = "own-\(pack.prefix(40))"
