@@ -111,6 +111,21 @@ import Testing
     for word in ["琵琶", "二胡"] { #expect(drill.output.contains(word) == first.contains(word)) }
   }
 
+  @Test func `an import says how many words begin on a day, not which wait`() throws {
+    for (limit, line) in [
+      (
+        "1",
+        "at most 1 begin on a day (setting new-per-day); all of them today: trainer --pack music --new 2"
+      ),
+      ("2", nil),
+    ] as [(String, String?)] {
+      _ = try program.run("settings", "set", "new-per-day", limit)
+      let imported = try program.run("words", "import", "--yes", directory("music.csv"))
+      #expect(!imported.output.contains("tomorrow"), "\(imported)")
+      #expect(imported.lines.first { $0.contains("begin on a day") } == line, "\(imported)")
+    }
+  }
+
   @Test func `the words of a list are learned in the order of the file, and unused columns named`()
     throws
   {

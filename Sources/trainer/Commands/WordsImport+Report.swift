@@ -166,12 +166,11 @@ extension WordsImport {
         "on paper: trainer questions --pack \(name) --html test.html",
       ]
     }
-    let later = report.imported - settings.newPerDay
-    if later > 0, report.imported <= settings.maximumLearning {
-      let wait = later == 1 ? "1 waits" : "\(later) wait"
-      lines.append("\(wait) for tomorrow; all of them today: ‘\(drill) --new \(report.imported)’")
-    } else if later > 0 {
-      lines.append("\(settings.newPerDay) of them come as new words a day (setting new-per-day)")
+    if report.imported > settings.newPerDay {
+      let all =
+        report.imported <= settings.maximumLearning
+        ? "; all of them today: ‘\(drill) --new \(report.imported)’" : ""
+      lines.append("at most \(settings.newPerDay) begin on a day (setting new-per-day)\(all)")
     }
     return lines
   }
