@@ -78,6 +78,29 @@ import Testing
     #expect(answers[0]?.isEmpty == false && answers[0] == answers[1])
   }
 
+  @Test func `a new second machine is told once what the folder does not carry`() throws {
+    _ = try report(sample("german.colpkg"))
+    let folder = directory("folder")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let start = "settings and packs are not carried"
+    #expect(try !program.run("sync", folder).output.contains(start))
+    let other = try TrainerProgram(home: directory("other"), words: FewWords.pack())
+    #expect(try !other.run("sync", "--dry-run", folder).output.contains(start))
+    let first = try other.run("sync", folder)
+    #expect(first.status == 0 && first.output.contains(start), "\(first)")
+    #expect(
+      first.lines.contains(
+        "cards of recall wait here: trainer settings set skills reading,meaning,recall"
+      ),
+      "\(first)"
+    )
+    #expect(first.lines.contains { $0.hasPrefix("6 words are in no pack here (") }, "\(first)")
+    _ = try program.run("words", "flag", "爱")
+    _ = try program.run("sync", folder)
+    let later = try other.run("sync", folder)
+    #expect(later.output.contains("received ") && !later.output.contains(start), "\(later)")
+  }
+
   @Test func `an export carries imported answers to another home`() throws {
     _ = try report(sample("hsk-only.apkg"))
     let lines = try program.run("export")

@@ -31,6 +31,9 @@ struct SyncCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let request = SyncFolder(try place(session), repair: repair, dryRun: dryRun)
+    let isFirst = try session.databases.store().read { reader in
+      try reader.folderState(of: request.folder).succeededAt == nil
+    }
     let report = try await Self.synchronize(request, session)
     session.record(
       "synchronized",
@@ -40,7 +43,9 @@ struct SyncCommand: AsyncParsableCommand {
     if json {
       try JSONOutput.print(SyncJSON(report, isDry: dryRun))
     } else {
-      Console.standard.print(screen.lines)
+      var lines = screen.lines
+      if isFirst, report.received > 0, !dryRun { lines += try Self.notCarried(session) }
+      Console.standard.print(lines)
     }
     for warning in screen.warnings { Console.standard.warn(warning) }
     if report.conflicts > 0, !dryRun {
@@ -64,6 +69,37 @@ struct SyncCommand: AsyncParsableCommand {
     // Pausing the daemon for a moment makes it tell its clients what is due.
     if report.received + report.replaced > 0 { try? await session.whilePaused {} }
     return report
+  }
+
+  /// The maximum number of words that are named.
+  private static let mostNamed = 5
+
+  /// Returns lines on settings and packs, which a folder does not carry, and on the received cards
+  /// that are not asked without them.
+  private static func notCarried(_ session: Session) throws -> [String] {
+    let cards = try session.databases.store().read { reader in try reader.cards(.all) }
+    let settings = try session.databases.settingsIfAny()
+    var lines = [
+      "settings and packs are not carried; on the other machine, ‘trainer settings’ and ‘trainer words packs’ list them"
+    ]
+    let asleep = Skill.practised.filter { skill in
+      !settings.skills.contains(skill) && cards.contains { $0.key.skill == skill }
+    }
+    if !asleep.isEmpty {
+      let names = asleep.map(\.rawValue).joined(separator: " and ")
+      let all = (settings.skills + asleep).map(\.rawValue).joined(separator: ",")
+      lines.append("cards of \(names) wait here: trainer settings set skills \(all)")
+    }
+    let library = session.databases.library
+    guard let words = try? library.open(library.names) else { return lines }
+    let absent = try Set(cards.map(\.key.word)).filter { try words.item($0) == nil }.sorted()
+    if !absent.isEmpty {
+      let names = absent.prefix(mostNamed).map { TerminalText.sanitized($0.simplified) }
+      lines.append(
+        "\(absent.count.counted("word")) \(absent.count == 1 ? "is" : "are") in no pack here (\(names.joined(separator: ", "))\(names.count < absent.count ? " …" : "")): copy the other machine’s packs, whose folder ‘trainer paths’ shows there, to \(ShellWord.quoted(session.paths.packs))"
+      )
+    }
+    return lines
   }
 
   /// Returns the absolute path of the shared folder.
