@@ -133,6 +133,31 @@ struct CommandlessTextTests {
     #expect(lines.contains(line))
   }
 
+  @Test(arguments: [
+    (
+      true,
+      "The intervals now follow your own 23,117 answers. To keep the usual ones: trainer settings set parameters published"
+    ), (false, "The intervals now follow your own 23,117 answers."),
+  ])
+  func `the end of a drill says that the intervals were fitted`(isTerminal: Bool, line: String) {
+    let end = DrillEnd(
+      summary: DrillSummary(),
+      due: Statistics.DueCounts(),
+      nextStep: nil,
+      nextDay: nil,
+      new: 0,
+      today: SampleStatistics.today,
+      begun: [],
+      fittedTo: 23_117
+    )
+    var style = ScreenStyle.plain
+    style.width = 200
+    style.namesCommands = isTerminal
+    let lines = SummaryScreen(style: style, words: ShownWords())
+      .lines(end, now: Timestamp(milliseconds: 0))
+    #expect(lines.contains(line))
+  }
+
   @Test func `a summary is wrapped between its words`() {
     var style = ScreenStyle.plain
     style.width = 24

@@ -80,6 +80,46 @@ struct RefitTests {
     #expect(try await bench.service.refit() == .nothingNew)
   }
 
+  @Test(
+    arguments: [
+      (0.5, 0.2, "auto", 640), (0.5, 0.2, "keep", 640), (0.5, 0.2, "published", nil),
+      (4, 4, "auto", 640), (1.9, 1.3, "auto", nil),
+    ] as [(Double, Double, String, Int?)]
+  )
+  func `the end of a drill says once that a fit has changed the intervals by more than a third`(
+    longGain: Double,
+    shortGain: Double,
+    choice: String,
+    answers: Int?
+  ) async throws {
+    let store = MemoryStore()
+    let bench = StudyBench(store, words: SampleWords.list)
+    let first = try await bench.startTyped(12)
+    while try await bench.answer(in: first, grade: .easy) != nil {}
+    #expect(try await bench.service.endDrill(first).fittedTo == nil)
+    var values = FSRS7.Parameters.default.values
+    (values[7], values[15]) = (longGain, shortGain)
+    let parameters = values
+    let moment = bench.clock.now
+    try store.write { writer in
+      var configuration = try Settings(writer.settings()).configuration
+      configuration.parameters = parameters
+      configuration.fit = ParameterVersion(
+        number: 1,
+        fittedAt: moment,
+        reviews: 640,
+        objective: 0.3,
+        objectiveBefore: 0.4
+      )
+      _ = try Ledger(writer).record(configuration, at: moment)
+    }
+    try await bench.service.set("parameters", to: choice)
+    for expected in [answers, nil] {
+      let drill = try await bench.startTyped(1)
+      #expect(try await bench.service.endDrill(drill).fittedTo == expected)
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `a drill without an answer is followed by no fit`(kind: StoreKind) async throws {
     let made = try kind.make()

@@ -70,6 +70,15 @@ package struct SummaryScreen {
       )
     }
     lines += item("next", [next(end, now: now, isNarrow)])
+    if let answers = end.fittedTo {
+      lines += style.wrap(
+        "The intervals now follow your own \(answers.grouped) answers."
+          + style.command(
+            " To keep the usual ones: trainer settings set parameters published"
+          ),
+        hanging: 2
+      )
+    }
     if countsNothing || summary.answered > 0 {
       lines.append("answered \(summary.answered), right \(summary.right)")
     }

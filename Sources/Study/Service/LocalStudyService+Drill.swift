@@ -268,7 +268,8 @@ extension LocalStudyService {
       today: today,
       begun: try words.inOrder(active.drill.wordsBegun),
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),
-      checks: checks > 0 ? checks : nil
+      checks: checks > 0 ? checks : nil,
+      fittedTo: try fitToTell(settings)
     )
     // Nothing can fail after this, so a drill that could not be summed up can be ended again.
     drills[id] = nil

@@ -120,6 +120,38 @@ extension LocalStudyService {
       return .fitted(version)
     }
   }
+
+  /// The minimum number of learned cards by which the change of intervals is measured.
+  private static let fewestMeasured = 10
+  /// The change of intervals, as a part of them, that the learner is told of.
+  private static let largeChange = 1.0 / 3
+
+  /// Returns the number of answers to which the parameters in use were fitted, if they change the
+  /// intervals of learned cards by more than a third in the median and the learner was not told
+  /// before; nil otherwise.
+  ///
+  /// The intervals are those after a right answer, compared with those by the published parameters.
+  /// What is returned counts as told.
+  func fitToTell(_ settings: Settings) throws(StudyError) -> Int? {
+    let (fitted, isTold) = try store.read { reader in
+      (try reader.newestFit(), try reader.settings()[StoredTexts.fitTold] != nil)
+    }
+    guard !isTold, case .fitted(let version) = settings.origin(fitted: fitted) else { return nil }
+    let (model, published) = (try self.model(), FSRS7())
+    let factors = try cards().cards.compactMap { card -> Double? in
+      guard card.phase == .review, card.hold == nil, let memory = card.memory else { return nil }
+      func interval(_ model: FSRS7) -> Double {
+        let state = model.next(memory, rating: .good, elapsedDays: memory.stability)
+        return model.interval(state, desiredRetention: .default)
+      }
+      return interval(model) / interval(published)
+    }.sorted()
+    guard factors.count >= Self.fewestMeasured,
+      abs(factors[factors.count / 2] - 1) > Self.largeChange
+    else { return nil }
+    try store.write { writer in try writer.set(StoredTexts.fitTold, to: "\(version.number)") }
+    return version.reviews
+  }
 }
 
 /// A plausibility check of fitted parameters before they are used for scheduling.

@@ -150,6 +150,9 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   /// The number of first checks of placed words among the cards that are due now, which can wait;
   /// nil if there are none.
   package var checks: Int?
+  /// The number of answers to which the parameters were fitted, if that changes intervals much and
+  /// no drill has said so before; nil otherwise.
+  package var fittedTo: Int?
 }
 
 /// A learner's decision about a word.

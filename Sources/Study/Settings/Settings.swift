@@ -151,10 +151,11 @@ extension Settings {
   }
 }
 
-/// The names under which other texts are stored in the table of settings: a placement test, and the
-/// best results of quizzes.
+/// The names under which other texts are stored in the table of settings: a placement test, the
+/// best results of quizzes, and the mark that the learner was told of a fit.
 enum StoredTexts {
-  static let names: Set = [PlacementSitting.settingName, QuizBests.settingName]
+  static let fitTold = "fit-told"
+  static let names: Set = [PlacementSitting.settingName, QuizBests.settingName, fitTold]
 
   /// Returns true if a text of the table of settings is one of these and says nothing about the
   /// log, so that it stays when the log is replaced.
