@@ -15,7 +15,7 @@ FUZZ_TARGETS ?= pinyin cedict csv json database anki archive sheet export canoni
 FUZZ_SECONDS ?= 60
 FUZZ_LIMITS = -timeout=20 -rss_limit_mb=2048 -print_final_stats=1
 
-.PHONY: run build words test browser check lint phrases format man anki bench judge bench-fsrs bench-learner bench-anki trace fuzz faults faults-quick sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies trace-dependencies
+.PHONY: run build words test browser check lint phrases format man anki bench judge bench-fsrs bench-learner bench-anki trace fuzz faults faults-quick faults-program sanitize install uninstall dist deb package-test clean dependencies package-dependencies peer-dependencies test-dependencies browser-dependencies fault-dependencies trace-dependencies
 
 run: words ## build everything and start a drill
 	@echo "Pinyin Trainer $$($(BIN)/trainer --version). Answer with a number or the pinyin; ‘help’ lists the commands, ^D ends."
@@ -97,10 +97,12 @@ faults: dependencies fault-dependencies ## bring every fault about; writes docs/
 	@$(BUILD) release $(STATIC) --product faults
 	@.build/release/faults --report docs/faults.md
 
-faults-quick: dependencies fault-dependencies ## a small part of that
+faults-quick: faults-program ## a small part of that
+	@.build/debug/faults --quick
+
+faults-program: dependencies fault-dependencies
 	@$(MAKE) --no-print-directory words CONFIG=debug
 	@$(SWIFT) build $(CHECK) --product faults
-	@.build/debug/faults --quick
 
 SANITIZED ?= StatsStoreTests|DaemonTests|QuizHostTests|QuizServerTests
 sanitize: dependencies ## tests of the store, the daemon and the quiz under ThreadSanitizer and AddressSanitizer

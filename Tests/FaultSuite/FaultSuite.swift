@@ -9,7 +9,7 @@ struct FaultSuite: ParsableCommand {
     abstract: "Bring faults about and see what the program makes of them."
   )
 
-  @Flag(help: "A small part of the trials, in under three minutes.")
+  @Flag(help: "A small part of the trials, in some minutes.")
   var quick = false
 
   @Option(parsing: .upToNextOption, help: "Only these rows.")
