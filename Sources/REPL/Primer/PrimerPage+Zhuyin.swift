@@ -1,3 +1,5 @@
+import Pinyin
+
 /// The pages for learners who read and type bopomofo.
 extension PrimerPage {
   var blocksOfZhuyin: [Block] {
