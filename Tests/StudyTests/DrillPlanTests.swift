@@ -121,6 +121,17 @@ struct DrillPlanTests {
     #expect(try plan(request: DrillRequest(count: 5, newWords: 7)).new == 5)
   }
 
+  @Test func `new words that are asked for come between due ones that would fill the drill`() throws
+  {
+    let cards = due(["茶", "吃", "大", "饭", "绿"])
+    let plan = try plan(cards, request: DrillRequest(count: 5, newWords: 2))
+    #expect(plan.new == 2 && plan.due == 3 && plan.waiting == 2)
+    #expect(plan.cards.map { $0.phase == .new } == [false, true, false, true, false])
+    let many = try self.plan(cards, request: DrillRequest(count: 4, newWords: 9))
+    #expect(many.new == 2 && many.due == 2)
+    #expect(try self.plan(cards, request: DrillRequest(count: 5)).new == 0)
+  }
+
   @Test func `no new word comes while too many are in learning`() throws {
     let learning = ["爱", "爸爸", "北京"].map {
       Card.learning(SampleWords.key($0), due: .noon.adding(seconds: 3600))

@@ -71,6 +71,9 @@ extension DrillPlan {
   /// - New words up to the limits of ``NewWords``.
   /// - Cards that are not due, if the request wants them.
   ///
+  /// New words that the request asks for have their places, up to half of the drill, whatever is
+  /// due; if the drill is full, they are put between the other cards.
+  ///
   /// Each word is asked in one skill only, because a question of one skill can reveal the answer to
   /// another.
   package init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
@@ -82,21 +85,25 @@ extension DrillPlan {
     let length = input.request.count ?? input.settings.drillLength
     learning = stored.learning
     backlog = stored.backlog
-    cards = stored.first(length)
+    let counts = TodaysWords(input)
+    let newWords = NewWords(input, stored, counts)
+    let kept =
+      try input.request.newWords == nil
+      ? 0 : newWords.cards(of: words, upTo: length / 2).cards.count
+    cards = stored.first(length - kept)
     waiting = stored.dueLearning.count + stored.dueReviews.count - cards.count
     let checks = stored.checks(length, after: cards)
-    let room = length - cards.count
+    let room = length - kept - cards.count
     cards += checks.prefix(room - room / 2)
     due = cards.count
     var taken = Set(cards.map(\.key.word))
-    append(stored.returning, upTo: length, besides: &taken)
+    append(stored.returning, upTo: length - kept, besides: &taken)
     returning = cards.count - due
-    let counts = TodaysWords(input)
     let joined = try JoiningSkills(input, stored, counts)
-      .cards(of: words, upTo: length - cards.count, besides: taken)
+      .cards(of: words, upTo: length - kept - cards.count, besides: taken)
     append(joined, upTo: length, besides: &taken)
     joining = joined.map(\.key)
-    let begun = try NewWords(input, stored, counts).cards(of: words, upTo: length - cards.count)
+    let begun = try newWords.cards(of: words, upTo: length - cards.count)
     new = begun.cards.count
     newWordsLimit = begun.limit
     cards += begun.cards
@@ -105,6 +112,7 @@ extension DrillPlan {
     cards.insert(contentsOf: more, at: due)
     due += more.count
     taken.formUnion(more.map(\.key.word))
+    if kept > 0, cards.count == length { mixNewWords() }
     introductions = Introductions(
       of: begun.cards.map(\.key.word),
       input.request.introductions,
@@ -132,6 +140,15 @@ extension DrillPlan {
     var skills: [Skill] = []
     for kind in request.kinds where !skills.contains(kind.skill) { skills.append(kind.skill) }
     return skills
+  }
+
+  /// Puts one of the new words, which are last, after each of the other cards.
+  ///
+  /// Words on steps delay the cards after them, so the last cards of a full drill may not be asked.
+  private mutating func mixNewWords() {
+    let (others, last) = (cards.dropLast(new), cards.suffix(new))
+    let mixed = zip(others, last).flatMap { [$0, $1] }
+    cards = mixed + others.dropFirst(new) + last.dropFirst(others.count)
   }
 
   /// Appends the first cards of `found` whose words are not in `taken`, up to `length` cards in the
