@@ -247,10 +247,10 @@ struct DrillPlanTests {
     let normal = try plan(cards, settings: ["new-per-day": "0"])
     #expect(names(normal) == ["大", "茶", "吃"])
     #expect(normal.backlog == nil)
-    let late = try plan(cards, settings: ["new-per-day": "0", "reviews-per-day": "2"])
+    let late = try plan(cards, settings: ["new-per-day": "0", "reviews-per-day": "1"])
     // One is safe without a review, another all but lost with it.
     #expect(names(late).first == "茶")
-    #expect(late.waiting == 1)
+    #expect(late.waiting == 2)
     #expect(late.backlog?.words == 3)
   }
 
@@ -300,19 +300,19 @@ struct DrillPlanTests {
     }
   }
 
-  @Test(arguments: [(9, 3, true), (8, 4, false), (8, 3, true), (6, 3, false), (4, 1, false)])
-  func `more than two days of reviews, and than two drills, are a backlog`(
+  @Test(arguments: [
+    (46, 10, "200", false), (100, 10, "200", false), (101, 10, "200", true),
+    (120, 60, "200", false), (121, 60, "200", true), (60, 60, "30", false), (61, 60, "30", true),
+  ])
+  func `more than two days of reviews are a backlog, a day having fifty or the limit`(
     count: Int,
-    pace: Int,
+    pace: Double,
+    limit: String,
     isBacklog: Bool
   ) throws {
-    let plan = try plan(
-      due(SampleWords.words.prefix(count).map(\.simplified)),
-      settings: ["drill-length": "2"],
-      tallies: tallies(5, of: pace)
-    )
-    #expect((plan.backlog != nil) == isBacklog)
-    #expect(plan.backlog?.pausesNewWords ?? false == isBacklog)
+    let settings = try Settings(["reviews-per-day": limit])
+    let backlog = Backlog(words: count, pace: pace, incoming: 0, settings: settings)
+    #expect((backlog != nil) == isBacklog)
   }
 
   @Test func `new words pause while a backlog lasts`() throws {
@@ -326,7 +326,7 @@ struct DrillPlanTests {
       let plan = try plan(
         cards,
         request: request,
-        settings: ["drill-length": "2"].merging(settings) { $1 },
+        settings: ["reviews-per-day": "2"].merging(settings) { $1 },
         tallies: tallies(3, of: 2)
       )
       return (plan.new, plan.newWordsLimit)
@@ -334,7 +334,7 @@ struct DrillPlanTests {
     #expect(try new() == (0, .backlog))
     #expect(try new(DrillRequest(count: 20), ["pause-new": "off"]).0 == 10)
     #expect(try new(DrillRequest(count: 20, newWords: 3)) == (3, .request(words: 3)))
-    #expect(try new(DrillRequest(count: 20), ["drill-length": "3"]).0 == 10)
+    #expect(try new(DrillRequest(count: 20), ["reviews-per-day": "3"]).0 == 10)
   }
 
   @Test func `ahead fills the drill with what is due next`() throws {

@@ -36,7 +36,7 @@ struct PlainPlan {
     let dueLearning = known.filter { $0.isInLearning && isDue($0) }
     let dueReviews = known.filter { $0.phase == .review && isDue($0) && !$0.isUnchecked }
     let done = todays.reduce(0) { $0 + $1.matureReviews }
-    if dueReviews.count > input.settings.reviewsPerDay { backlog = dueReviews.count }
+    if dueReviews.count > 2 * min(input.settings.reviewsPerDay, 50) { backlog = dueReviews.count }
     append(dueLearning.sorted(by: DrillPlan.isEarlier), upTo: length)
     let allowed = max(0, input.settings.reviewsPerDay - done)
     append(Array(ranked(dueReviews).prefix(allowed)), upTo: length)

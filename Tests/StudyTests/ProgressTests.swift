@@ -322,7 +322,7 @@ struct ProgressTests {
     #expect(Self.statistics(cards: [Self.card("爱", hold: .known)]).advice.isEmpty)
     let fine = (0..<30).map { Self.tally($0, mature: 8, recalled: 8) }
     #expect(Self.statistics(tallies: fine).advice.isEmpty)
-    let due = (0..<60).map { index in
+    let due = (0..<120).map { index in
       var card = Card.learned(
         CardKey(WordKey(rawValue: "字\(index)|zi4"), .reading),
         due: Self.today
@@ -334,11 +334,11 @@ struct ProgressTests {
     let away = Self.statistics(cards: due, tallies: (14..<30).map(Self.steady))
     #expect(
       away.advice == [
-        .comeBack(daysAway: 14, due: 60, days: 6, pausesNewWords: true), .leeches(3),
+        .comeBack(daysAway: 14, due: 120, days: 12, pausesNewWords: true), .leeches(3),
       ]
     )
     let busy = Self.statistics(cards: due, tallies: (0..<30).map(Self.steady))
-    #expect(busy.advice.first == .backlog(due: 60, days: 6, pausesNewWords: true))
+    #expect(busy.advice.first == .backlog(due: 120, days: 12, pausesNewWords: true))
     // First checks of placed words are no backlog.
     let placed = due.map { card in
       var placed = Card.learned(card.key, due: Self.today, stability: 60)
@@ -373,7 +373,7 @@ struct ProgressTests {
       tallies: (0..<30).map(Self.steady),
       settings: beginning
     )
-    #expect(goingOn.advice.first == .backlog(due: 60, days: 6, pausesNewWords: false))
+    #expect(goingOn.advice.first == .backlog(due: 120, days: 12, pausesNewWords: false))
     let forgetful = (0..<30).map { Self.tally($0, mature: 10, recalled: 8) }
     // While new words pause, fewer of them are no advice.
     #expect(

@@ -224,8 +224,7 @@ extension DueReport {
   }
 }
 
-/// A large number of due cards: more than the day's limit, or more than the learner reviews in two
-/// days.
+/// A large number of due cards: more than the learner reviews in two days.
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due cards, including those that today's limit allows.
   package let words: Int
@@ -250,10 +249,13 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
+  /// The least number of reviews that count as a day's work, also for learners who do fewer.
+  private static let leastPerDay = 50.0
+
   /// Makes the backlog of a number of due cards, `words`; nil if they are too few to be one.
   ///
-  /// They are a backlog if they exceed the setting for reviews a day, or two days of reviews at the
-  /// learner's pace (or two drills, if that is more). `pace` and `incoming`: reviews a day;
+  /// They are a backlog if they exceed two days of reviews at the learner's pace (at least
+  /// ``leastPerDay``, at most the setting for reviews a day). `pace` and `incoming`: reviews a day;
   /// `incoming` is computed only if they are a backlog.
   init?(
     words: Int,
@@ -261,11 +263,8 @@ extension Backlog {
     incoming: @autoclosure () -> Double,
     settings: Settings
   ) {
-    let most = min(
-      Double(settings.reviewsPerDay),
-      max(2 * pace, 2 * Double(settings.drillLength))
-    )
-    guard Double(words) > most else { return nil }
+    let perDay = min(Double(settings.reviewsPerDay), max(pace, Self.leastPerDay))
+    guard Double(words) > 2 * perDay else { return nil }
     self.init(words: words, pace: pace, incoming: incoming())
   }
 
