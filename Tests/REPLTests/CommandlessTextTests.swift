@@ -29,7 +29,8 @@ struct CommandlessTextTests {
 
   private static func idleTexts(_ style: ScreenStyle) -> [String] {
     let limits: [NewWordsLimit] = [
-      .day(words: 0), .day(words: 10), .learning(words: 40), .backlog, .allBegun, .noWord,
+      .length, .day(words: 0), .day(words: 10), .learning(words: 40), .backlog, .allBegun,
+      .noWord,
     ]
     var narrow = DrillRequest()
     narrow.levels = LevelSet(Set(Level.all.prefix(1)))

@@ -101,6 +101,20 @@ import Testing
     )
   }
 
+  @Test func `each drill that begins no new word although some are left says why`() async throws {
+    let scene = try await DrillScene(["drill-length": "2"])
+    _ = try await scene.run([.right, .right], DrillRequest(kinds: [.typed], count: 4, seed: 1))
+    scene.bench.clock.advance(seconds: 40 * 86_400)
+    for _ in 1...2 {
+      let text = try await scene.run([]).joined(separator: " ")
+      #expect(
+        text.contains(
+          "What waits fills this drill, so it begins no new word; ‘trainer --new 10’ begins some."
+        )
+      )
+    }
+  }
+
   @Test func `another drill is asking the words`() async throws {
     let scene = try await DrillScene(["new-per-day": "1"])
     let other = try await scene.bench.service.startDrill(DrillRequest(seed: 1))

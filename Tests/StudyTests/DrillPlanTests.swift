@@ -132,6 +132,15 @@ struct DrillPlanTests {
     #expect(try self.plan(cards, request: DrillRequest(count: 5)).new == 0)
   }
 
+  @Test func `a full drill has no new word, and says so only if one is left`() throws {
+    let all = SampleWords.words.map(\.simplified)
+    let limited = DrillRequest(count: 2)
+    #expect(try plan(due(Array(all.dropLast())), request: limited).newWordsLimit == .length)
+    #expect(try plan(due(all), request: limited).newWordsLimit == .allBegun)
+    let none = try plan(due(["茶", "吃"]), request: limited, settings: ["new-per-day": "0"])
+    #expect(none.new == 0 && none.newWordsLimit == .day(words: 0))
+  }
+
   @Test func `no new word comes while too many are in learning`() throws {
     let learning = ["爱", "爸爸", "北京"].map {
       Card.learning(SampleWords.key($0), due: .noon.adding(seconds: 3600))
@@ -332,6 +341,7 @@ struct DrillPlanTests {
       return (plan.new, plan.newWordsLimit)
     }
     #expect(try new() == (0, .backlog))
+    #expect(try new(DrillRequest(count: 20), ["new-per-day": "0"]) == (0, .day(words: 0)))
     #expect(try new(DrillRequest(count: 20), ["pause-new": "off"]).0 == 10)
     #expect(try new(DrillRequest(count: 20, newWords: 3)) == (3, .request(words: 3)))
     #expect(try new(DrillRequest(count: 20), ["reviews-per-day": "3"]).0 == 10)

@@ -47,6 +47,9 @@ extension DrillSession {
       )
     }
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
+    if environment.isTerminal, let limit = start.newWords, start.backlog?.pausesNewWords != true {
+      lines += style.wrap(IdleText.sentence(limit, request, style))
+    }
     return lines
   }
 

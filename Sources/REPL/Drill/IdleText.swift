@@ -29,7 +29,7 @@ package enum IdleText {
   }
 
   /// Returns the reason why no new words are introduced.
-  private static func sentence(
+  static func sentence(
     _ limit: NewWordsLimit,
     _ request: DrillRequest,
     _ style: ScreenStyle
@@ -38,6 +38,7 @@ package enum IdleText {
     let adding = request.isNarrow ? "‘--new 10’ in the same command" : "‘trainer --new 10’"
     func adds(_ words: String) -> String { style.command("; \(adding) begins \(words)") + "." }
     return switch limit {
+    case .length: "What waits fills this drill, so it begins no new word" + adds("some")
     case .day(words: 0):
       style.command("The setting new-per-day is 0", elsewhere: "No new words a day are set")
         + adds("new words")

@@ -22,8 +22,7 @@ package struct DrillPlan: Hashable, Sendable {
   package var learning = 0
   /// The backlog of due cards; nil if there is none, and for a drill of chosen words.
   package var backlog: Backlog?
-  /// The reason why the plan has no more new words; nil if it is the length of the drill, and for
-  /// a drill of chosen words.
+  /// The reason why the plan has no more new words; nil for a drill of chosen words.
   package var newWordsLimit: NewWordsLimit?
   /// The rule that decides which new words are shown to the learner before they are asked.
   package var introductions = Introductions()

@@ -18,10 +18,10 @@ struct NewWords {
     let settings = input.settings
     // A drill of tone pairs has a measure of its own: the words that a pair still needs.
     if input.tones != nil, input.request.newWords == nil { return (.max, .allBegun) }
-    if due.backlog?.pausesNewWords == true { return (0, .backlog) }
     // The limits count words of every level and topic: a narrower drill does not raise them.
     let learning = max(0, settings.maximumLearning - counts.learning)
     let wanted = input.request.newWords ?? max(0, settings.newPerDay - counts.begun)
+    if wanted > 0, due.backlog?.pausesNewWords == true { return (0, .backlog) }
     if learning < wanted { return (learning, .learning(words: settings.maximumLearning)) }
     return (
       wanted,
@@ -29,16 +29,16 @@ struct NewWords {
     )
   }
 
-  /// Returns at most `length` new cards, and the limit that prevents more; it is nil if only
-  /// `length` prevents more.
+  /// Returns at most `length` new cards, and the limit that prevents more.
   func cards(
     of words: some WordSource,
     upTo length: Int
-  ) throws(StudyError) -> (cards: [Card], limit: NewWordsLimit?) {
+  ) throws(StudyError) -> (cards: [Card], limit: NewWordsLimit) {
     let (room, limit) = room
-    guard min(room, length) > 0 else { return ([], room > 0 ? nil : limit) }
-    let (cards, isAnyWord) = try cards(min(room, length), of: words)
-    if cards.count >= length { return (cards, nil) }
+    guard room > 0 else { return ([], limit) }
+    // Without a place for a new word, it is still of interest whether there is one.
+    let (cards, isAnyWord) = try cards(min(room, max(1, length)), of: words)
+    if cards.count >= length, !cards.isEmpty { return (Array(cards.prefix(length)), .length) }
     if cards.count >= room { return (cards, limit) }
     return (cards, isAnyWord ? .allBegun : .noWord)
   }

@@ -58,6 +58,8 @@ extension LocalStudyService {
       placed: placed,
       correction: correction,
       withoutGap: try withoutGap(plan, request, settings, of: id),
+      newWords: plan.new > 0 || isChosen
+        ? nil : plan.newWordsLimit.flatMap { $0.leavesWords ? $0 : nil },
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
   }

@@ -70,6 +70,8 @@ extension LocalStudyService {
 
 /// A reason why a drill introduces no new words, or no more.
 package enum NewWordsLimit: Codable, Hashable, Sendable {
+  /// The other cards fill the drill, or the new words do.
+  case length
   /// The day's new words are begun or planned; `words` is the setting `new-per-day`.
   case day(words: Int)
   /// The request allows at most `words` new words.
@@ -87,6 +89,15 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
   /// No word of the packs passes the filters of the request; if these name no levels, the setting
   /// `levels` applies.
   case noWord
+
+  /// True if the learner has new words left today, which only the drill, the backlog or the words in
+  /// learning keep back.
+  var leavesWords: Bool {
+    switch self {
+    case .length, .learning, .backlog: true
+    case .day, .request, .allBegun, .noWord: false
+    }
+  }
 }
 
 /// The reasons why a drill has nothing to ask.

@@ -41,6 +41,9 @@ package struct DrillStart: Codable, Hashable, Sendable {
   /// Nil if all have a cloze question, for other drills, and for a drill that also asks recall
   /// questions.
   package var withoutGap: PartCount?
+  /// The reason why the drill begins no new word although some are left today; nil if it begins
+  /// some, if none are left, and for drills of chosen words and of tone pairs.
+  package var newWords: NewWordsLimit?
   /// The reasons why the drill has nothing to ask; nil if it has something to ask.
   package var idleness: Idleness?
 }
