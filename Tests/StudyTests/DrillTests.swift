@@ -130,6 +130,32 @@ struct DrillTests {
     #expect(drill.summary.answered == 0)
   }
 
+  @Test func `a drill that goes on asks no further skill of a word that it asked`() throws {
+    var drill = drill(["爱", "茶", "吃"])
+    for (id, step) in [nil, Timestamp.noon.adding(seconds: 60)].enumerated() {
+      let key = try next(&drill, at: .noon)
+      _ = note(key, in: &drill, id: Int64(id), step: step)
+    }
+    let asked = Set(["爱", "茶"].map { SampleWords.key($0).word })
+    #expect(drill.settled == asked)
+    // All are due in another skill too, but the further questions do not have 爱.
+    let settings = try Settings(["skills": "reading,meaning"])
+    var input = PlanInput(
+      request: drill.continuation(by: Drill.continuation),
+      settings: settings,
+      scheduler: try Scheduler(settings.configuration),
+      cards: ["爱", "吃", "大"].map {
+        Card.learned(SampleWords.key($0, .meaning), due: StudyDay(number: 20_778))
+      }.sorted { $0.key < $1.key },
+      tallies: [],
+      now: .noon,
+      today: StudyDay(number: 20_778)
+    )
+    input.excluded = drill.settled
+    let plan = try DrillPlan(input, words: SampleWords.list)
+    #expect(plan.due == 2 && !plan.cards.contains { asked.contains($0.key.word) })
+  }
+
   @Test func `an answer taken back is asked next and leaves the summary`() throws {
     var drill = drill(["爱", "茶"])
     let love = try next(&drill, at: .noon)

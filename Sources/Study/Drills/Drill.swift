@@ -165,13 +165,11 @@ package struct Drill: Sendable {
 
   /// The words that are not chosen again when the drill is continued.
   ///
-  /// These are the words that were removed from the drill, those on its steps, and those that it
-  /// introduced and that were not answered yet; if the drill also asks words that are not due, the
-  /// answered words too.
+  /// These are the words that were answered in the drill, since a question in another skill could
+  /// have its answer from there, those that were removed from it, and those that it introduced and
+  /// that were not answered yet.
   package var settled: Set<WordKey> {
-    var cards = removed.union(steps.keys).union(met.keys)
-    if request.asksUndue { cards.formUnion(answeredCards) }
-    return Set(cards.map(\.word))
+    Set(answeredCards.union(removed).union(met.keys).map(\.word))
   }
 
   /// Continues the drill for `count` further answers; the cards of a new plan replace the queue.
