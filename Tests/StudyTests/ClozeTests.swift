@@ -80,6 +80,28 @@ struct ClozeTests {
     #expect(try question(words(others: [])).kind == .recall)
   }
 
+  @Test func `a drill of gaps alone asks only words that have one, and counts the others`()
+    async throws
+  {
+    let words = try words()
+    let list = WordList(ordered: words.map(Item.word), topics: [])
+    let bench = StudyBench(MemoryStore(), words: list)
+    let gaps = DrillRequest(kinds: [.cloze], seed: 1)
+    let new = try await bench.service.startDrill(gaps)
+    #expect(new.new == 1 && new.withoutGap == nil)
+    #expect(try await bench.question(in: new.id)?.kind == .cloze)
+    _ = try await bench.service.endDrill(new.id)
+    let all = DrillRequest(kinds: [.recall], count: 8, newWords: 8, seed: 1)
+    let begun = try await bench.service.startDrill(all).id
+    for _ in words { try await bench.answer(in: begun, grade: .easy) }
+    _ = try await bench.service.endDrill(begun)
+    bench.clock.advance(seconds: 400 * 86_400)
+    let later = try await bench.service.startDrill(gaps)
+    #expect(later.due == 1 && later.withoutGap == PartCount(words: 7, total: 8))
+    let question = try await bench.question(in: later.id)
+    #expect(question?.kind == .cloze && question?.card.word == words[3].key)
+  }
+
   @Test func `the wrong words are met as the answer is`() throws {
     let words = try words()
     let known = Set([0, 3, 5, 7].map { words[$0].key })

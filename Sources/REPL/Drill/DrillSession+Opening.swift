@@ -25,6 +25,7 @@ extension DrillSession {
     if let idleness = start.idleness {
       lines += correction
       if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
+      lines += gaps(start)
       if request.choice == nil { lines += IdleText.lines(idleness, request, style: style) }
       return lines
     }
@@ -38,19 +39,27 @@ extension DrillSession {
     }
     lines += correction
     if start.placed > 0 { lines += style.wrap(SkillText.placed(start.placed)) }
-    if let part = start.withoutGap {
-      lines += style.wrap(
-        part.words == 1
-          ? "1 of \(part.total.counted("word")) has no gap question yet, and is asked by its meaning."
-          : "\(part.words) of \(part.total) words have no gap question yet, "
-            + "and are asked by their meaning."
-      )
-    }
+    lines += gaps(start)
     if let backlog = start.backlog { lines += style.wrap(BacklogText.line(backlog)) }
     if environment.isTerminal, let limit = start.newWords, start.backlog?.pausesNewWords != true {
       lines += style.wrap(IdleText.sentence(limit, request, style))
     }
     return lines
+  }
+
+  /// Returns the line that says how many of the words that wait have a gap phrase; none if all have.
+  private func gaps(_ start: DrillStart) -> [String] {
+    guard let part = start.withoutGap else { return [] }
+    let with = part.total - part.words
+    let all = "\(part.total.counted("word")) that \(part.total == 1 ? "waits" : "wait")"
+    let text =
+      switch with {
+      case 0: "None of the \(all) has a gap phrase"
+      case 1: "1 of the \(all) has a gap phrase; it is asked"
+      default: "\(with.grouped) of the \(all) have a gap phrase; these are asked"
+      }
+    let others = style.command("; ‘--kind recall’ asks the others by their meaning")
+    return style.wrap(text + others + ".")
   }
 
   /// Returns the lines about the words of a drill of chosen words, or the reason why there are

@@ -50,6 +50,8 @@ package enum IdleText {
       "No new word is begun while \(words.counted("word")) \(words == 1 ? "is" : "are") in learning"
         + style.command("; ‘trainer settings set max-learning N’ allows more") + "."
     case .backlog: "New words pause while a backlog lasts" + adds("some")
+    case .allBegun where request.asksGapsAlone, .noWord where request.asksGapsAlone:
+      "No new word with a gap phrase is left."
     case .allBegun:
       "No word of \(request.isNarrow ? "this selection" : "the packs in use") is new"
         + style.command("; ‘trainer --ahead’ asks words that are not due yet") + "."

@@ -63,6 +63,9 @@ package struct DrillRequest: Hashable, Sendable {
   /// pairs.
   var isPlain: Bool { kinds.isEmpty && choice == nil && !isTones }
 
+  /// True if the drill asks phrases with a gap and nothing else.
+  package var asksGapsAlone: Bool { kinds == [.cloze] }
+
   /// True if words that are not due are asked too.
   package var asksUndue: Bool { goesAhead || choice != nil }
 

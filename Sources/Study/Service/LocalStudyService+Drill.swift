@@ -18,8 +18,7 @@ extension LocalStudyService {
     let placed = isChosen ? 0 : try placeFurtherSkills(settings)
     if looksUpAll, known.packKeys != nil { try prepareCards() }
     let input = try planInput(request, settings)
-    let source = words
-    let plan = try DrillPlan(input, words: source)
+    let (plan, withoutGap) = try planDrill(input)
     let weakness = request.choice == .weak ? Weakness(try profile(settings)) : Weakness()
     let id = DrillID(rawValue: UUID().uuidString)
     let seed = request.seed ?? UInt64.random(in: .min ... .max)
@@ -57,36 +56,11 @@ extension LocalStudyService {
       tones: input.tones,
       placed: placed,
       correction: correction,
-      withoutGap: try withoutGap(plan, request, settings, of: id),
+      withoutGap: withoutGap,
       newWords: plan.new > 0 || isChosen
         ? nil : plan.newWordsLimit.flatMap { $0.leavesWords ? $0 : nil },
       idleness: plan.cards.isEmpty ? try idleness(plan, request) : nil
     )
-  }
-
-  /// Returns the number of a plan's words in the skill `recall` that have no cloze question now,
-  /// and the number of all its words in that skill.
-  ///
-  /// The result is nil if all have a cloze question, if the request names no cloze questions, or if
-  /// it also names recall questions.
-  private func withoutGap(
-    _ plan: DrillPlan,
-    _ request: DrillRequest,
-    _ settings: Settings,
-    of id: DrillID
-  ) throws(StudyError) -> PartCount? {
-    guard request.kinds.contains(.cloze), !request.kinds.contains(.recall),
-      var active = drills[id]
-    else { return nil }
-    let keys = plan.cards.filter { $0.key.skill == .recall }.map(\.key.word)
-    let maker = try questionMaker(settings, in: &active)
-    let met = MetWords(inOrder: active.metWords, recent: active.drill.wordsMet)
-    var count = 0
-    for key in keys {
-      guard let word = try words.item(key)?.word, try !maker.hasCloze(word, met) else { continue }
-      count += 1
-    }
-    return count > 0 ? PartCount(words: count, total: keys.count) : nil
   }
 
   /// Throws if a request is invalid: `StudyError.unknown` for an unknown topic,

@@ -47,8 +47,7 @@ extension LocalStudyService {
     let settings = try settings()
     var input = try planInput(drill.continuation(by: count), settings)
     input.excluded.formUnion(drill.settled.union(taken))
-    let source = words
-    return try DrillPlan(input, words: source)
+    return try planDrill(input).plan
   }
 
   /// Returns the reasons why the plan for a request is empty.

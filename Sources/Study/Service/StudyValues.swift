@@ -35,11 +35,10 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var placed = 0
   /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
-  /// The number of words that a drill of cloze questions asks by their meaning, because they have
-  /// no cloze question now, and the number of all words that it asks in recall.
+  /// The number of begun words that wait, but that a drill of cloze questions alone leaves out
+  /// because they have no such question now, and the number of all begun words that wait.
   ///
-  /// Nil if all have a cloze question, for other drills, and for a drill that also asks recall
-  /// questions.
+  /// Nil if none is left out, and for other drills.
   package var withoutGap: PartCount?
   /// The reason why the drill begins no new word although some are left today; nil if it begins
   /// some, if none are left, and for drills of chosen words and of tone pairs.

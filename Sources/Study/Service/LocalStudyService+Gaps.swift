@@ -1,0 +1,46 @@
+import Confusables
+
+/// The plans of drills, of which those of cloze questions alone have only words with a gap phrase.
+extension LocalStudyService {
+  /// The number of words that are examined at once for their gap phrases, and the maximum number of
+  /// times.
+  ///
+  /// A pack without phrases would otherwise be read to its end, a few new words at a time.
+  private static let gaps = (words: 100, times: 8)
+
+  /// Makes the plan of a drill.
+  ///
+  /// `withoutGap`: for a drill of cloze questions alone, the number of begun words that wait but
+  /// are left out because they have no such question now, and the number of all begun words that
+  /// wait; nil if none is left out, and for other drills.
+  func planDrill(
+    _ input: PlanInput
+  ) throws(StudyError) -> (plan: DrillPlan, withoutGap: PartCount?) {
+    let source = words
+    guard input.request.asksGapsAlone else { return (try DrillPlan(input, words: source), nil) }
+    let settings = input.settings
+    let maker = QuestionMaker(words: source, profile: ConfusionProfile(), script: settings.script)
+    let met = MetWords(inOrder: input.metWords)
+    var rest = input
+    var left = 0
+    var isComplete = false
+    for _ in 0..<Self.gaps.times where !isComplete {
+      var wide = rest
+      wide.request.count = max(input.request.count ?? settings.drillLength, Self.gaps.words)
+      isComplete = true
+      for card in try DrillPlan(wide, words: source).cards {
+        let word = try source.item(card.key.word)?.word
+        if let word, try maker.hasCloze(word, met) { continue }
+        rest.excluded.insert(card.key.word)
+        left += card.phase == .new ? 0 : 1
+        isComplete = false
+      }
+    }
+    if !isComplete { rest.request.newWords = 0 }
+    var plan = try DrillPlan(rest, words: source)
+    if !isComplete { plan.newWordsLimit = .allBegun }
+    guard left > 0 else { return (plan, nil) }
+    let asked = plan.cards.count { $0.phase != .new } + plan.waiting
+    return (plan, PartCount(words: left, total: left + asked))
+  }
+}
