@@ -141,11 +141,19 @@ struct BacklogTextTests {
   @Test func `the line says how long it lasts and how to begin new words`() {
     #expect(
       BacklogText.line(Backlog(words: 130, pace: 45, incoming: 5, pausesNewWords: true))
-        == "130 reviews are overdue, about 4 days at your pace; those that help most come first. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
+        == "130 reviews are overdue, about 4 days at your pace; first come those that a review now saves from being forgotten. New words pause; ‘trainer --new 10’ begins some, ‘trainer settings set pause-new off’ ends the pause."
     )
     #expect(
       BacklogText.line(Backlog(words: 130, pace: 4, incoming: 5))
-        == "130 reviews are overdue, and at your pace they do not get fewer; those that help most come first."
+        == "130 reviews are overdue, and at your pace they do not get fewer; first come those that a review now saves from being forgotten."
+    )
+  }
+
+  @Test func `after a week away the line welcomes`() {
+    #expect(
+      BacklogText.line(Backlog(words: 204, pace: 45, incoming: 4, daysAway: 14)).hasPrefix(
+        "Welcome back after 14 days. 204 reviews are overdue, about 5 days at your pace; first"
+      )
     )
   }
 }

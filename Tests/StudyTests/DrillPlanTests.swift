@@ -324,6 +324,22 @@ struct DrillPlanTests {
     #expect((backlog != nil) == isBacklog)
   }
 
+  @Test(arguments: [(1, false), (6, false), (7, true), (14, true)])
+  func `a backlog says after how many days the learner comes back, from a week on`(
+    days: Int,
+    isAway: Bool
+  ) throws {
+    var tally = DayTally(day: Self.today.adding(-days), skill: .meaning)
+    tally.reviews = 1
+    let plan = try plan(
+      due(["茶", "吃", "大"]),
+      settings: ["reviews-per-day": "1"],
+      tallies: [tally]
+    )
+    let backlog = try #require(plan.backlog)
+    #expect(backlog.daysAway == (isAway ? days : nil))
+  }
+
   @Test func `new words pause while a backlog lasts`() throws {
     let cards = due(["茶", "吃", "大", "饭", "爱"])
     func new(

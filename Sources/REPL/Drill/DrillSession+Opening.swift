@@ -178,13 +178,15 @@ package enum ChoiceText {
 /// The text about a backlog.
 package enum BacklogText {
   /// Returns the number of overdue words, the days needed for them, and whether new words are
-  /// paused.
+  /// paused, after a welcome if the learner was away.
   package static func line(_ backlog: Backlog) -> String {
     let pace =
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }
       ?? ", and at your pace they do not get fewer"
-    return
-      "\(backlog.words.grouped) reviews are overdue\(pace); those that help most come first."
+    let welcome = backlog.daysAway.map { "Welcome back after \($0.grouped) days. " } ?? ""
+    return welcome
+      + "\(backlog.words.grouped) reviews are overdue\(pace); first come those that a review now saves "
+      + "from being forgotten."
       + (backlog.pausesNewWords
         ? " New words pause; ‘trainer --new 10’ begins some, "
           + "‘trainer settings set pause-new off’ ends the pause." : "")

@@ -176,6 +176,8 @@ struct DueCards {
       settings: settings
     )
     backlog?.pausesNewWords = settings.pausesNewWords && input.request.newWords == nil
+    backlog?.daysAway = Backlog.daysAway(input.tallies, on: input.today)
+      .flatMap { $0 >= Backlog.awayDays ? $0 : nil }
     return backlog
   }
 }
@@ -239,6 +241,8 @@ package struct Backlog: Codable, Hashable, Sendable {
   ///
   /// Drills of tone pairs and of flagged words ignore it.
   package var pausesNewWords = false
+  /// The number of days since the last answer if they are at least ``awayDays``, otherwise nil.
+  package var daysAway: Int?
   /// The number of days until the backlog is gone at ``pace`` reviews a day; nil if it does not
   /// shrink, or takes millions of days.
   package var days: Int? {
@@ -249,6 +253,15 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
+  /// The least number of days without an answer after which a learner was away.
+  static let awayDays = 7
+
+  /// Returns the number of days since the last day with answers; nil if there is none.
+  static func daysAway(_ tallies: [DayTally], on today: StudyDay) -> Int? {
+    tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day).max()
+      .map { today.days(since: $0) }
+  }
+
   /// The least number of reviews that count as a day's work, also for learners who do fewer.
   private static let leastPerDay = 50.0
 

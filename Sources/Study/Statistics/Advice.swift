@@ -47,8 +47,6 @@ package enum Advice: Codable, Hashable, Sendable {
   }
 
   private static let most = 2
-  /// The minimum number of days since the last answer for the advice to come back.
-  private static let awayDays = 7
   /// The minimum number of answers to learned words in the last four weeks for advice about recall.
   private static let fewestReviews = 100
   private static let shortfall = 0.05
@@ -74,14 +72,12 @@ package enum Advice: Codable, Hashable, Sendable {
     // First checks of placed words can wait.
     let (due, reviews) = (statistics.due.now - (statistics.checks ?? 0), evidence.dueReviews)
     let settings = evidence.settings
-    let studied = evidence.tallies.lazy.filter { $0.reviews > 0 && $0.day <= today }.map(\.day)
-    guard due > 0, let last = studied.max() else { return nil }
+    guard due > 0, let away = Backlog.daysAway(evidence.tallies, on: today) else { return nil }
     let pace = Backlog.pace(evidence.tallies, before: today, settings: settings)
     let incoming = Double(evidence.comingReviews) / 7
-    let away = today.days(since: last)
     let backlog = Backlog(words: reviews, pace: pace, incoming: incoming, settings: settings)
     let pauses = backlog != nil && settings.pausesNewWords
-    if away >= awayDays {
+    if away >= Backlog.awayDays {
       let days = Backlog(words: due, pace: pace, incoming: incoming).days
       return .comeBack(daysAway: away, due: due, days: days, pausesNewWords: pauses)
     }
