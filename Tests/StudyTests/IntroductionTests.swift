@@ -256,6 +256,23 @@ struct IntroductionTests {
     #expect(try await introduction(bench, drill).number == 3)
   }
 
+  @Test func `a word that an earlier drill showed is not among the numbers of the new words`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore(), words: Self.words)
+    let first = try await start(bench)
+    let shown = try await introduction(bench, first)
+    _ = try await bench.service.introduce(shown.id, in: first)
+    _ = try await bench.service.endDrill(first)
+    let second = try await start(bench)
+    #expect(try await bench.answer(in: second)?.review.card == shown.card)
+    for number in 1...2 {
+      let next = try await introduction(bench, second)
+      #expect(next.number == number && next.total == 6)
+      _ = try await bench.service.introduce(next.id, in: second)
+    }
+  }
+
   @Test func `a client that cannot show introductions gets questions alone`() async throws {
     for mode in [nil, IntroductionMode.never] {
       let bench = StudyBench(MemoryStore(), words: Self.words)

@@ -22,9 +22,8 @@ package struct Drill: Sendable {
   private var items = 0
   /// The number of consecutive introductions since the last answer.
   private var inARow = 0
-  /// The number of new words of the drill: those of its plan and, after an extension, also the
-  /// ``passed`` ones.
-  private var planned: Int
+  /// The cards of the drill's new words; words that an earlier drill introduced are not among them.
+  private var fresh: Set<CardKey>
   /// The cards of words that were begun in another skill and are new in the skill of the card.
   ///
   /// They do not count as new words.
@@ -56,7 +55,7 @@ package struct Drill: Sendable {
     self.startedAt = now
     self.queue = plan.cards.map(\.key)
     self.introductions = plan.introductions
-    self.planned = plan.new
+    self.fresh = plan.fresh
     self.joining = Set(plan.joining)
     self.begun = Set(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
   }
@@ -112,15 +111,12 @@ package struct Drill: Sendable {
     !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
   }
 
-  /// The number of the next new word in this drill, from 1, and the number of all its new words.
-  package var newWord: (number: Int, total: Int) {
-    let number = passed.count + 1
-    return (number, max(number, planned))
-  }
-
-  /// The new cards that were introduced, answered or removed in this drill.
-  private var passed: Set<CardKey> {
-    newCards.union(introduced).union(removed.subtracting(begun).subtracting(joining))
+  /// Returns the number of a new word in this drill, from 1, if it is the next one, and the number
+  /// of all its new words.
+  package func newWord(_ key: CardKey) -> (number: Int, total: Int) {
+    let passed = newCards.union(introduced).union(removed).intersection(fresh).subtracting([key])
+    let left = fresh.intersection(queue).subtracting(passed).subtracting([key])
+    return (passed.count + 1, passed.count + 1 + left.count)
   }
 
   /// The new words that were answered in this drill.
@@ -176,7 +172,7 @@ package struct Drill: Sendable {
   package mutating func extend(with plan: DrillPlan, by count: Int) {
     queue = plan.cards.map(\.key)
     introductions.add(plan.introductions)
-    planned = passed.count + plan.new
+    fresh.formUnion(plan.fresh)
     joining.formUnion(plan.joining)
     begun.formUnion(plan.cards.lazy.filter { $0.reviews > 0 }.map(\.key))
     length = summary.answered + count
@@ -220,6 +216,7 @@ package struct Drill: Sendable {
     queue.removeAll { $0 == key }
     (items, inARow) = (items + 1, inARow + 1)
     introduced.insert(key)
+    fresh.insert(key)
     met[key] = items
   }
 

@@ -28,6 +28,12 @@ package struct DrillPlan: Hashable, Sendable {
   package var introductions = Introductions()
   /// The counts of the words of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCount?
+
+  /// The cards of the new words, which were neither introduced nor begun in another skill before.
+  var fresh: Set<CardKey> {
+    Set(cards.lazy.filter { $0.phase == .new && $0.introducedOn == nil }.map(\.key))
+      .subtracting(joining)
+  }
 }
 
 package struct PlanInput: Sendable {

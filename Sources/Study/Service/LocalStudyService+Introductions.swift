@@ -22,7 +22,7 @@ extension LocalStudyService {
       of: word,
       card: card,
       id: id ?? UUID().uuidString,
-      place: active.drill.newWord
+      place: active.drill.newWord(card)
     )
     active.introduction = introduction
     return .introduction(introduction, remaining: active.drill.remaining)
