@@ -111,7 +111,7 @@ struct CommandlessTextTests {
     (495, "next: 21 reviews due now, and 495 first checks of placed words, some in each drill"),
     (516, "next: 516 first checks of placed words, some in each drill"),
   ])
-  func `the end of a drill counts first checks apart from the due words`(
+  func `the end of a drill counts first checks apart from the due words, and says what goes on`(
     checks: Int?,
     line: String
   ) {
@@ -128,10 +128,13 @@ struct CommandlessTextTests {
       checks: checks
     )
     var style = ScreenStyle.plain
-    style.width = 100
-    let lines = SummaryScreen(style: style, words: ShownWords())
-      .lines(end, now: Timestamp(milliseconds: 0))
-    #expect(lines.contains(line))
+    style.width = 120
+    func lines() -> [String] {
+      SummaryScreen(style: style, words: ShownWords()).lines(end, now: Timestamp(milliseconds: 0))
+    }
+    #expect(lines().contains(line + "; ‘trainer’ goes on"))
+    style.namesCommands = false
+    #expect(lines().contains(line))
   }
 
   @Test(arguments: [
@@ -187,16 +190,6 @@ struct CommandlessTextTests {
     let lines = SummaryScreen(style: .plain, words: ShownWords())
       .lines(Self.manyMissed, now: Timestamp(milliseconds: 0))
     #expect(lines.contains { $0.contains("and 4 more (‘trainer --missed’ asks them)") })
-  }
-
-  @Test(arguments: [
-    (false, "next: nothing is due"), (true, "next: nothing is due in this selection"),
-  ])
-  func `a drill of a selection does not say that nothing else is due`(isNarrow: Bool, line: String)
-  {
-    let lines = SummaryScreen(style: .plain, words: ShownWords())
-      .lines(Self.manyMissed, now: Timestamp(milliseconds: 0), isNarrow: isNarrow)
-    #expect(lines.contains(line))
   }
 
   @Test func `no text of a page names a command or an option`() {

@@ -266,4 +266,18 @@ struct ServiceTests {
     #expect((end.nextDay?.days(since: end.today) ?? 0) > 0)
     #expect(third.review.confusions.isEmpty)
   }
+
+  @Test func `the end of a drill of one kind counts what is due in all practised skills`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(3)
+    for _ in 1...3 { try await bench.answer(in: drill, correctly: false) }
+    _ = try await bench.service.endDrill(drill)
+    bench.clock.advance(seconds: 900)
+    let other = try await bench.service.startDrill(DrillRequest(kinds: [.hanzi], newWords: 0))
+    let end = try await bench.service.endDrill(other.id)
+    #expect(end.due.now == 3 && end.new == 0)
+    #expect(try await bench.service.due().due == end.due.now)
+  }
 }

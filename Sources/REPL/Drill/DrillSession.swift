@@ -44,8 +44,6 @@ package import Study
   var hasToldUnseen = false
   /// The number of empty lines in a row that were typed last at the open question.
   var emptyLines = 0
-  /// True if the drill is one of certain levels, topics or kinds.
-  private var isNarrow = false
   /// True if any question or introduction was shown.
   var hasAsked = false
   /// True if the open question or introduction, or the offer to continue, is on the screen.
@@ -79,7 +77,6 @@ package import Study
     if let count = request.count { total = count }
     isOpenEnded = environment.isTerminal && request.count == nil && request.minutes == nil
     isIdle = start.idleness != nil
-    isNarrow = request.isNarrow
     let named = start.chosen?.unpractised?.map(\.word) ?? []
     let words = named.isEmpty ? [] : try await service.perform(GetWords(named))
     show(opening(start, request, ShownWords(words)))
@@ -177,8 +174,7 @@ package import Study
     var lines = SummaryScreen(style: style, words: words).lines(
       end,
       now: environment.now(),
-      countsNothing: !environment.isTerminal,
-      isNarrow: isNarrow
+      countsNothing: !environment.isTerminal
     )
     if environment.isTerminal, let skills = end.joiningTomorrow {
       lines.insert(

@@ -27,13 +27,11 @@ package struct SummaryScreen {
   /// Returns the summary.
   ///
   /// `countsNothing`: true if the last line is shown even without answers, as programs expect. A
-  /// person knows that nothing was answered. `isNarrow`: true if the drill was one of certain
-  /// levels, topics or kinds, so that other words may be due.
+  /// person knows that nothing was answered.
   package func lines(
     _ end: DrillEnd,
     now: Timestamp,
-    countsNothing: Bool = true,
-    isNarrow: Bool = false
+    countsNothing: Bool = true
   ) -> [String] {
     let summary = end.summary
     var lines = [""]
@@ -69,7 +67,8 @@ package struct SummaryScreen {
         }
       )
     }
-    lines += item("next", [next(end, now: now, isNarrow)])
+    let goesOn = end.due.now > 0 ? style.command("; ‘trainer’ goes on") : ""
+    lines += item("next", [next(end, now: now) + goesOn])
     if let answers = end.fittedTo {
       lines += style.wrap(
         "The intervals now follow your own \(answers.grouped) answers."
@@ -116,7 +115,7 @@ package struct SummaryScreen {
     return lines + [line]
   }
 
-  private func next(_ end: DrillEnd, now: Timestamp, _ isNarrow: Bool) -> String {
+  private func next(_ end: DrillEnd, now: Timestamp) -> String {
     let checks = end.checks ?? 0
     if end.due.now > checks {
       return "\((end.due.now - checks).counted("review")) due now"
@@ -141,8 +140,7 @@ package struct SummaryScreen {
     guard parts.isEmpty else {
       return parts.joined(separator: ", ") + FirstChecksText.besides(end.checks)
     }
-    if let checks = end.checks { return FirstChecksText.count(checks) }
-    return isNarrow ? "nothing is due in this selection" : "nothing is due"
+    return end.checks.map(FirstChecksText.count) ?? "nothing is due"
   }
 }
 

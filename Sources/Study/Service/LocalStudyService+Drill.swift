@@ -218,33 +218,33 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    let cards = try cardsToCome(of: Set(DrillPlan.skills(active.drill.request, settings)))
+    // What is due now is counted as for `trainer due`, whatever this drill has asked; what comes
+    // later includes the skills of this drill.
+    let request = active.drill.request
+    let everything = DrillRequest(isSilent: request.isSilent)
+    let report = try self.due(isSilent: request.isSilent)
+    let skills = [everything, request].flatMap { DrillPlan.skills($0, settings) }
+    let cards = try cardsToCome(of: Set(skills))
     let calendar = DueCalendar(of: cards)
     var due = Statistics.DueCounts()
-    var checks = 0
+    (due.now, due.today) = (report.due, report.due)
     var nextStep: Timestamp?
-    for card in cards {
-      if card.isDue(at: moment, on: today) {
-        due.today += 1
-        due.now += 1
-        if card.isUnchecked { checks += 1 }
-      } else if case .at(let step) = card.due {
-        due.today += 1
-        nextStep = nextStep.map { min($0, step) } ?? step
-      }
+    for card in cards where !card.isDue(at: moment, on: today) {
+      guard case .at(let step) = card.due else { continue }
+      due.today += 1
+      nextStep = nextStep.map { min($0, step) } ?? step
     }
     due.tomorrow = calendar[today.adding(1)]
-    let left = due.today == 0 ? try self.due(isSilent: active.drill.request.isSilent).new : 0
     let end = DrillEnd(
       summary: active.drill.summary,
       due: due,
       nextStep: nextStep,
       nextDay: calendar.next(after: today),
-      new: left,
+      new: due.today == 0 ? report.new : 0,
       today: today,
       begun: try words.inOrder(active.drill.wordsBegun),
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),
-      checks: checks > 0 ? checks : nil,
+      checks: report.checks,
       fittedTo: try fitToTell(settings)
     )
     // Nothing can fail after this, so a drill that could not be summed up can be ended again.

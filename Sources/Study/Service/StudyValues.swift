@@ -129,6 +129,9 @@ package struct Feedback: Codable, Hashable, Sendable {
 }
 
 /// The totals of a drill that has ended, and the numbers of cards that are due after it.
+///
+/// The cards that are due now are those of ``DueReport``, whatever words and kinds of question the
+/// drill was restricted to.
 package struct DrillEnd: Codable, Hashable, Sendable {
   package let summary: DrillSummary
   /// The numbers of cards that are due now, today in all, and tomorrow.
