@@ -182,12 +182,12 @@ enum Selections {
     return skill
   }
 
-  static func status(_ name: String?) throws(StudyError) -> Status? {
+  static func status(_ name: String?) throws(StudyError) -> StatusChoice? {
     guard let name else { return nil }
-    guard let status = Status(rawValue: name) else {
-      throw unknown(.status, name, among: Status.allCases.map(\.rawValue))
+    guard let choice = StatusChoice(name) else {
+      throw unknown(.status, name, among: StatusChoice.names)
     }
-    return status
+    return choice
   }
 
   static func topic(_ name: String?, in words: any WordSource) throws(StudyError) -> String? {
@@ -206,5 +206,36 @@ enum Selections {
   ) -> StudyError {
     let near = Nearness.nearest(to: name, among: known)
     return .unknown(noun, text: name, nearest: near.isEmpty ? known : near)
+  }
+}
+
+/// The words that the option `--status` chooses.
+enum StatusChoice {
+  case status(Status)
+  /// The words that `stats` counts as firm; see ``Card/isFirm``.
+  case firm
+  /// The words that `stats` counts as placed; see ``Card/isUnchecked``.
+  case placed
+
+  static let names = Status.allCases.map(\.rawValue) + ["firm", "placed"]
+
+  /// Makes the choice with a name; nil if there is none.
+  init?(_ name: String) {
+    switch name {
+    case "firm": self = .firm
+    case "placed": self = .placed
+    default:
+      guard let status = Status(rawValue: name) else { return nil }
+      self = .status(status)
+    }
+  }
+
+  /// Returns true if a word with this card is chosen; `card` is nil for a word without a card.
+  func includes(_ card: Card?) -> Bool {
+    switch self {
+    case .status(let status): (card?.status ?? .new) == status
+    case .firm: card?.isFirm == true
+    case .placed: card?.isUnchecked == true
+    }
   }
 }

@@ -176,19 +176,19 @@ struct DecisionOptions: ParsableArguments {
       topic: try Selections.topic(topic, in: source)
     ).filter(edition: settings.edition)
     let wanted = try Selections.status(status)
-    var statuses: [WordKey: Set<Status>] = [:]
+    // A word that was never asked has no card.
+    var cards: [WordKey: [Card?]] = [:]
     if wanted != nil {
       for skill in skills {
         for card in try await service.perform(GetCards(of: skill)) {
-          statuses[card.key.word, default: []].insert(card.status)
+          cards[card.key.word, default: []].append(card)
         }
       }
     }
     var keys: [WordKey] = []
     try source.forEachEntry(filter) { entry in
-      if wanted.map({ (statuses[entry.key] ?? [.new]).contains($0) }) ?? true {
-        keys.append(entry.key)
-      }
+      let stored = cards[entry.key] ?? [nil]
+      if stored.contains(where: { wanted?.includes($0) ?? true }) { keys.append(entry.key) }
       return true
     }
     return keys

@@ -19,7 +19,7 @@ struct WordsList: AsyncParsableCommand {
   var topic: String?
 
   @Option(
-    help: "Words with this status: new, learning, review, relearning, known or suspended.",
+    help: "Words by status: new, learning, review, relearning, known, suspended, firm, placed.",
     completion: .statuses
   )
   var status: String?
@@ -79,14 +79,14 @@ struct WordsList: AsyncParsableCommand {
     )
     // A word that was flagged, suspended or marked as known in any one skill is found, too.
     for card in all where flagged ? card.isFlagged : wanted != nil && card.hold != nil {
-      if wanted == nil || card.status == wanted { cards[card.key.word] = card }
+      if wanted?.includes(card) ?? true { cards[card.key.word] = card }
     }
     let forgotten = leeches ? Set(all.filter(\.countsAsLeech).map(\.key.word)) : []
     let filter = request.filter(edition: settings.edition)
     let found = try words.items.filter { item in
       let card = cards[item.key]
       return filter.includes(item)
-        && (wanted == nil || (card?.status ?? .new) == wanted)
+        && (wanted?.includes(card) ?? true)
         && (!flagged || card?.isFlagged == true)
         && (!leeches || forgotten.contains(item.key))
     }

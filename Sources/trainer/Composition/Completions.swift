@@ -74,7 +74,7 @@ extension CompletionKind {
   /// The kinds of questions that a drill asks.
   static let kindsOfDrills = list(QuestionKind.askable.map(\.rawValue))
   static let skills = list(Skill.allCases.map(\.rawValue))
-  static let statuses = list(Status.allCases.map(\.rawValue))
+  static let statuses = list(StatusChoice.names)
   static let priorities = list(Priority.allCases.map(\.rawValue))
   static let settings = list(SettingDefinition.all.map(\.name))
   static let levels = custom { _, _, typed in Completions.lists(of: Level.all.map(\.text), typed) }
