@@ -80,6 +80,27 @@ import Testing
     #expect(DrillTerminal.plainLines(terminal.transcript).filter { !$0.isEmpty } == lines)
   }
 
+  @Test func `a list of words without options has the begun words, and counts the new ones`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let program = try TrainerProgram(home: directory("home"), words: FewWords.pack())
+    #expect(try program.run("words", "known", "银行").status == 0)
+    func lines(_ arguments: String...) throws -> [String] {
+      let terminal = try DrillTerminal(["words", "list"] + arguments, in: directory).terminal
+      #expect(try terminal.waitForExit() == 0)
+      return DrillTerminal.plainLines(terminal.transcript).filter { !$0.isEmpty }
+    }
+    let all = try lines("--all")
+    #expect(
+      try lines() == [
+        "银行  yínháng  bank  known",
+        "\(all.count - 1) more are new; list them with --status new, --level 1 or --all",
+      ]
+    )
+    #expect(try program.run("words", "list").lines.count == all.count)
+  }
+
   @Test func `a question is drawn anew at a new width, with what was typed`() throws {
     let drill = try DrillTerminal(["--seed", "1", "--kind", "meaning"], columns: 80)
     try drill.waitForQuestion(1)

@@ -32,6 +32,9 @@ struct WordsList: AsyncParsableCommand {
   )
   var leeches = false
 
+  @Flag(help: "List new words, too, on a terminal without other options.")
+  var all = false
+
   @OptionGroup var options: WordOptions
 
   @OptionGroup var paper: PaperOptions
@@ -52,6 +55,13 @@ struct WordsList: AsyncParsableCommand {
     if paper.html == nil, paper.language.language != nil {
       throw ValidationError("--language needs --html")
     }
+  }
+
+  /// True if somebody at a terminal asks for words without naming any, so that thousands of new
+  /// words would hide the begun ones.
+  private var isForReading: Bool {
+    Screen.isTerminal && !all && level == nil && topic == nil && status == nil && !flagged
+      && !leeches && options.pack == nil && !options.json
   }
 
   func run() async throws {
@@ -98,10 +108,16 @@ struct WordsList: AsyncParsableCommand {
       )
     }
     guard page != nil, !found.isEmpty else {
-      return try WordOutput(session: session, settings: settings, json: options.json).print(
-        found,
-        cards: cards
-      )
+      let output = WordOutput(session: session, settings: settings, json: options.json)
+      guard isForReading, !found.isEmpty else { return try output.print(found, cards: cards) }
+      let begun = found.filter { item in cards[item.key].map { $0.status != .new } ?? false }
+      if !begun.isEmpty { try output.print(begun, cards: cards) }
+      let new = found.count - begun.count
+      guard new > 0 else { return }
+      let text =
+        (begun.isEmpty ? new.counted("word") : "\(new.grouped) more")
+        + " \(new == 1 ? "is" : "are") new; list them with --status new, --level 1 or --all"
+      return Console.standard.print(session.screen.style(settings).wrap(text, hanging: 2))
     }
     let style = paper.language.style(settings, in: session.environment)
     let name = paper.title(level: level, topic: topic, pack: options.pack, in: words)
