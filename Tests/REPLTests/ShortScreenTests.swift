@@ -84,6 +84,9 @@ struct ShortScreenTests {
     )
     let brief = "due: 1 now, 0 tomorrow, and 4 first checks of placed words, some in each drill"
     #expect(screen.brief(statistics).joined(separator: " ").contains(brief))
+    #expect(StatisticsCharts(statistics).due.days.map(\.count).reduce(0, +) == 1)
+    let apart = "not counted here: 4 first checks of placed words, some in each drill"
+    #expect(screen.lines(statistics).contains(apart))
   }
 
   @Test func `levels without a begun word are one line`() {

@@ -111,6 +111,17 @@ struct FurtherSkillsServiceTests {
     #expect(try Audit(of: made.store).differences == [])
   }
 
+  @Test func `new words are offered at the end of a drill although first checks are left`()
+    async throws
+  {
+    let bench = try await Self.bench(MemoryStore())
+    bench.clock.advance(seconds: 365 * 86_400)
+    let start = try await bench.service.startDrill(DrillRequest())
+    let end = try await bench.service.endDrill(start.id)
+    #expect(end.due.now > 0 && end.checks == end.due.now)
+    #expect(end.new > 0)
+  }
+
   @Test func `a card that was reset begins anew`() async throws {
     let store = MemoryStore()
     let bench = try await Self.bench(store)

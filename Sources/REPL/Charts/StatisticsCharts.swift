@@ -16,7 +16,8 @@ package struct StatisticsCharts: Sendable {
   package let recall: LineChart?
   /// The mean minutes a day in each week; nil if there are fewer than two weeks.
   package let minutes: LineChart?
-  /// The number of words that are due today and become due on each of the next days.
+  /// The number of words that are due today, without first checks of placed words, and become due
+  /// on each of the next days.
   package let due: DueChart
   package let calendar: CalendarHeatMap
 
@@ -56,7 +57,9 @@ package struct StatisticsCharts: Sendable {
       [.init("minutes", .area, Self.thinned(Self.minutes(series.days, today: today)))]
     )
     due = DueChart(
-      statistics.forecast.enumerated().map { (today.adding($0.offset), $0.element) }
+      statistics.forecast.enumerated().map { offset, count in
+        (today.adding(offset), offset == 0 ? count - (statistics.checks ?? 0) : count)
+      }
     )
     calendar = CalendarHeatMap(
       counts: Dictionary(

@@ -78,7 +78,8 @@ package struct StatisticsPage {
       sections.append(section(minutes.title, minutes.svg + paragraph(texts.effort)))
     }
     if statistics.forecast.contains(where: { $0 > 0 }) {
-      sections.append(section("Words due in the next two weeks", charts.due.svg))
+      let chart = charts.due.svg + paragraph(texts.checks)
+      sections.append(section("Words due in the next two weeks", chart))
     }
     if !statistics.weakSpots.isEmpty || !texts.otherConfusions.isEmpty {
       sections.append(section("Weak spots", spots))

@@ -45,6 +45,7 @@ package struct StatisticsScreen {
     lines += section(
       "Due in the next two weeks",
       charts.due.lines(width: min(width, 72), glyphs: style.glyphs)
+        + (texts.checks.map { style.wrap($0, hanging: 2) } ?? [])
     )
     lines += [""] + heading("Memory")
     lines += style.wrap(texts.retention, hanging: 2)

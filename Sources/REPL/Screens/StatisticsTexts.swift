@@ -80,6 +80,12 @@ package struct StatisticsTexts {
       + parts.joined(separator: ", ")
   }
 
+  /// The text about the first checks, which the chart of due words does not count; nil if there are
+  /// none.
+  package var checks: String? {
+    statistics.checks.map { "not counted here: " + FirstChecksText.count($0) }
+  }
+
   /// The sentence about the time spent in the last weeks; nil before the second day of learning.
   package var effort: String? {
     let effort = statistics.effort

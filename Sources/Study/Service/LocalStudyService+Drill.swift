@@ -240,7 +240,7 @@ extension LocalStudyService {
       due: due,
       nextStep: nextStep,
       nextDay: calendar.next(after: today),
-      new: due.today == 0 ? report.new : 0,
+      new: due.today == (report.checks ?? 0) ? report.new : 0,
       today: today,
       begun: try words.inOrder(active.drill.wordsBegun),
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),

@@ -140,8 +140,8 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let nextStep: Timestamp?
   /// The first day after today on which a card is due; nil if there is none.
   package let nextDay: StudyDay?
-  /// The number of new words that another drill could begin today; 0 if other cards are still due
-  /// today.
+  /// The number of new words that another drill could begin today; 0 if other cards than ``checks``
+  /// are still due today.
   package let new: Int
   package let today: StudyDay
   /// The new words that were answered in the drill, in the order of learning.
