@@ -107,9 +107,9 @@ struct CommandlessTextTests {
 
   @Test(arguments: [
     (nil, "next: 516 reviews due now"),
-    (1, "next: 515 reviews due now, and 1 first check of a placed word"),
-    (495, "next: 21 reviews due now, and 495 first checks of placed words, some in each drill"),
-    (516, "next: 516 first checks of placed words, some in each drill"),
+    (1, "next: 515 reviews due now, and 1 quick check of a known word"),
+    (495, "next: 21 reviews due now, and 495 quick checks of known words, some in each drill"),
+    (516, "next: 516 quick checks of known words, some in each drill"),
   ])
   func `the end of a drill counts first checks apart from the due words, and says what goes on`(
     checks: Int?,
@@ -160,6 +160,14 @@ struct CommandlessTextTests {
     let lines = SummaryScreen(style: style, words: ShownWords())
       .lines(end, now: Timestamp(milliseconds: 0))
     #expect(lines.contains(line))
+  }
+
+  @Test(arguments: [
+    (1, "1 quick check of a known word comes over the coming weeks: you know it"),
+    (4, "4 quick checks of known words come over the coming weeks: you know them"),
+  ])
+  func `checks of a further skill have the name of all first checks`(checks: Int, text: String) {
+    #expect(FirstChecksText.coming(checks) == text + " in another skill.")
   }
 
   @Test func `a summary is wrapped between its words`() {

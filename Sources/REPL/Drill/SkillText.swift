@@ -37,14 +37,6 @@ package enum SkillText {
       : "From tomorrow on these words are asked for more: "
         + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
   }
-
-  /// Returns the line about words, known in one skill, that will be checked in another.
-  ///
-  /// `count`: the number of these checks.
-  static func placed(_ count: Int) -> String {
-    "\(count.counted("first check")) of words that you know in another skill "
-      + "\(count == 1 ? "comes" : "come") over the coming weeks."
-  }
 }
 
 /// The text about a placement that later answers have corrected.
@@ -66,13 +58,24 @@ package enum CorrectionText {
   }
 }
 
-/// The text about first checks: the first questions about words that a placement marked as known.
+/// The texts about first checks: the first questions in a skill about words that count as known by
+/// a placement test, an import or another skill.
 package enum FirstChecksText {
+  /// Returns the number of first checks with their name, which is the same in all texts.
+  private static func named(_ checks: Int) -> String {
+    "\(checks.counted("quick check")) of \(checks == 1 ? "a known word" : "known words")"
+  }
+
+  /// Returns the line about first checks that were made because their words are known in another
+  /// skill.
+  static func coming(_ checks: Int) -> String {
+    "\(named(checks)) \(checks == 1 ? "comes" : "come") over the coming weeks: "
+      + "you know \(checks == 1 ? "it" : "them") in another skill."
+  }
+
   /// Returns the number of first checks that are due, which can wait: a drill asks some of them.
   static func count(_ checks: Int) -> String {
-    checks == 1
-      ? "1 first check of a placed word"
-      : "\(checks.grouped) first checks of placed words, some in each drill"
+    named(checks) + (checks == 1 ? "" : ", some in each drill")
   }
 
   /// Returns the end of a list of due words, which does not count the first checks; empty if

@@ -43,7 +43,7 @@ struct DueCommand: AsyncParsableCommand {
         .map { SkillText.asked($0, in: settings.readingForm) }.joined(separator: " or ")
       let joining =
         report.joining > 0
-        ? ", \(report.joining.counted("word")) to be asked in another way (\(further))" : ""
+        ? ", \(report.joining.counted("word")) to be asked for more (\(further))" : ""
       let returning = ReturningText.words(report, now: Timestamp.now)
       let others =
         "\(report.new.counted("new word")) left today, \(report.learning.grouped) on learning steps"
