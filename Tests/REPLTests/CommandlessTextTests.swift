@@ -170,6 +170,28 @@ struct CommandlessTextTests {
     #expect(FirstChecksText.coming(checks) == text + " in another skill.")
   }
 
+  @Test(arguments: [
+    (35, "next: 36 reviews due now; ‘trainer’ goes on"),
+    (36, "next: 36 reviews beyond the day's limit wait until tomorrow"),
+  ])
+  func `the end of a drill says when the limit of the day is reached`(waiting: Int, text: String) {
+    var due = Statistics.DueCounts()
+    due.now = 36
+    let end = DrillEnd(
+      summary: DrillSummary(),
+      due: due,
+      nextStep: nil,
+      nextDay: nil,
+      new: 0,
+      today: SampleStatistics.today,
+      begun: [],
+      waiting: waiting
+    )
+    let lines = SummaryScreen(style: .plain, words: ShownWords())
+      .lines(end, now: Timestamp(milliseconds: 0))
+    #expect(lines.contains { $0.hasPrefix(text) })
+  }
+
   @Test func `a summary is wrapped between its words`() {
     var style = ScreenStyle.plain
     style.width = 24

@@ -14,18 +14,25 @@ struct DrillPlanTests {
     settings: [String: String] = [:],
     tallies: [DayTally] = []
   ) throws -> DrillPlan {
+    let input = try input(cards, request: request, settings: settings, tallies: tallies)
+    return try DrillPlan(input, words: SampleWords.list)
+  }
+
+  private func input(
+    _ cards: [Card],
+    request: DrillRequest,
+    settings: [String: String],
+    tallies: [DayTally]
+  ) throws -> PlanInput {
     let settings = try Settings(["skills": "reading"].merging(settings) { $1 })
-    return try DrillPlan(
-      PlanInput(
-        request: request,
-        settings: settings,
-        scheduler: try Scheduler(settings.configuration),
-        cards: cards.sorted { $0.key < $1.key },
-        tallies: tallies,
-        now: .noon,
-        today: Self.today
-      ),
-      words: SampleWords.list
+    return PlanInput(
+      request: request,
+      settings: settings,
+      scheduler: try Scheduler(settings.configuration),
+      cards: cards.sorted { $0.key < $1.key },
+      tallies: tallies,
+      now: .noon,
+      today: Self.today
     )
   }
 
@@ -182,6 +189,10 @@ struct DrillPlanTests {
     let plan = try plan(cards, settings: settings, tallies: [tally])
     #expect(plan.due == expected)
     #expect(plan.waiting == 4 - expected)
+    let request = DrillRequest(count: .max)
+    let input = try input(cards, request: request, settings: settings, tallies: [tally])
+    let report = try DueReport(input, words: SampleWords.list)
+    #expect(report.due == 4 && report.waiting == 4 - expected)
   }
 
   @Test func `a learning step is asked beyond the limit of reviews`() throws {

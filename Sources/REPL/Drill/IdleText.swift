@@ -10,11 +10,7 @@ package enum IdleText {
   ) -> [String] {
     var sentences: [String] = []
     if idleness.waiting > 0 {
-      let waiting = idleness.waiting
-      sentences.append(
-        "\(waiting.counted("review")) \(waiting == 1 ? "is" : "are") due, but the day's limit of reviews is reached"
-          + style.command("; ‘trainer settings set reviews-per-day N’ raises it") + "."
-      )
+      sentences.append(limit(idleness.waiting, style) + ".")
     } else if idleness.dueElsewhere > 0 {
       sentences.append(
         "Nothing is due in this selection; "
@@ -26,6 +22,15 @@ package enum IdleText {
     }
     if let limit = idleness.newWords { sentences.append(sentence(limit, request, style)) }
     return style.wrap(sentences.filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  /// Returns the text about due cards that exceed today's limit of reviews.
+  ///
+  /// `waiting`: the number of these cards.
+  package static func limit(_ waiting: Int, _ style: ScreenStyle) -> String {
+    "\(waiting.counted("review")) beyond the day's limit "
+      + "\(waiting == 1 ? "waits" : "wait") until tomorrow"
+      + style.command("; ‘trainer settings set reviews-per-day N’ raises it")
   }
 
   /// Returns the reason why no new words are introduced.

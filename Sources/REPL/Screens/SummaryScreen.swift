@@ -67,8 +67,7 @@ package struct SummaryScreen {
         }
       )
     }
-    let goesOn = end.due.now > 0 ? style.command("; ‘trainer’ goes on") : ""
-    lines += item("next", [next(end, now: now) + goesOn])
+    lines += item("next", [next(end, now: now)])
     if let answers = end.fittedTo {
       lines += style.wrap(
         "The intervals now follow your own \(answers.grouped) answers."
@@ -116,11 +115,17 @@ package struct SummaryScreen {
   }
 
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
-    let checks = end.checks ?? 0
-    if end.due.now > checks {
-      return "\((end.due.now - checks).counted("review")) due now"
-        + FirstChecksText.besides(end.checks)
-    }
+    let reviews = end.due.now - (end.checks ?? 0)
+    if let waiting = end.waiting, waiting == reviews { return IdleText.limit(waiting, style) }
+    let text =
+      reviews > 0
+      ? "\(reviews.counted("review")) due now" + FirstChecksText.besides(end.checks)
+      : later(end, now: now)
+    return text + (end.due.now > 0 ? style.command("; ‘trainer’ goes on") : "")
+  }
+
+  /// Returns what comes next if only first checks are due now, or nothing.
+  private func later(_ end: DrillEnd, now: Timestamp) -> String {
     var parts: [String] = []
     if end.new > 0 {
       parts.append("\(end.new.counted("new word")), which the next drill begins")
@@ -130,7 +135,7 @@ package struct SummaryScreen {
       let first =
         seconds <= Drill.learnAheadSeconds
         ? "the first in the next drill" : "the first in \(Wait.minutes(seconds))"
-      parts.append("\((end.due.today - checks).counted("review")) today, \(first)")
+      parts.append("\((end.due.today - end.due.now).counted("review")) today, \(first)")
     }
     if end.due.tomorrow > 0 {
       parts.append("\(end.due.tomorrow.counted("review")) tomorrow")

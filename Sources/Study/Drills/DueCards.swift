@@ -109,7 +109,7 @@ struct DueCards {
   }
 
   /// The number of learned cards that the setting for reviews a day leaves for today.
-  private var reviewsLeft: Int {
+  fileprivate var reviewsLeft: Int {
     max(0, input.settings.reviewsPerDay - input.todays.reduce(0) { $0 + $1.matureReviews })
   }
 
@@ -220,6 +220,8 @@ extension DueReport {
     learning = cards.learning
     backlog = cards.backlog
     checks = cards.checks.isEmpty ? nil : cards.checks.count
+    let late = cards.dueReviews.count - cards.reviewsLeft
+    waiting = late > 0 ? late : nil
     guard !coming.isEmpty else { return }
     returning = comingWords.count
     if case .at(let moment)? = coming.first?.due { returnsAt = moment }

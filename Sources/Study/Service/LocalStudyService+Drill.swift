@@ -245,7 +245,8 @@ extension LocalStudyService {
       begun: try words.inOrder(active.drill.wordsBegun),
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),
       checks: report.checks,
-      fittedTo: try fitToTell(settings)
+      fittedTo: try fitToTell(settings),
+      waiting: report.waiting
     )
     // Nothing can fail after this, so a drill that could not be summed up can be ended again.
     drills[id] = nil

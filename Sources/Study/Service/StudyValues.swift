@@ -158,6 +158,8 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   /// The number of answers to which the parameters were fitted, if that changes intervals much and
   /// no drill has said so before; nil otherwise.
   package var fittedTo: Int?
+  /// The number of due cards that exceed today's limit of reviews; nil if there are none.
+  package var waiting: Int?
 }
 
 /// A learner's decision about a word.
@@ -233,6 +235,8 @@ package struct DueReport: Codable, Hashable, Sendable {
   /// The number of due cards that are first checks of placed words, which can wait; nil if there
   /// are none.
   package var checks: Int?
+  /// The number of due cards that exceed today's limit of reviews; nil if there are none.
+  package var waiting: Int?
   /// The number of words that are not due yet but that a drill would ask; nil if there are none.
   ///
   /// Their step ends within ``Drill/learnAheadSeconds``, or they were introduced and not yet

@@ -468,7 +468,7 @@ async function pause() {
 
 async function end(reason) {
 	const { result, texts } = await call("drill.end", { drill: drill() });
-	const isDone = result.due.now === (result.checks ?? 0) && result.new === 0 && !result.nextStep;
+	const isDone = result.due.now === (result.checks ?? 0) + (result.waiting ?? 0) && result.new === 0 && !result.nextStep;
 	remember({ drill: null, answered: 0 });
 	const summary = texts.lines.slice();
 	const head = summary.pop();

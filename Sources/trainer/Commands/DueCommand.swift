@@ -50,7 +50,9 @@ struct DueCommand: AsyncParsableCommand {
       let checks = FirstChecksText.besides(report.checks)
       let now = (report.due - (report.checks ?? 0)).grouped
       let text = "due: \(now) now\(returning)\(joining), \(others)\(checks)"
-      var lines = session.screen.style(settings).wrap(text, hanging: 2)
+      let style = session.screen.style(settings)
+      var lines = style.wrap(text, hanging: 2)
+      if let waiting = report.waiting { lines += style.wrap(IdleText.limit(waiting, style)) }
       if let backlog = report.backlog { lines.append(BacklogText.line(backlog)) }
       Console.standard.print(lines)
     }
