@@ -111,6 +111,22 @@ struct ShortScreenTests {
     #expect(line.contains(" of \(cards.count) words begun · 0 firm"))
   }
 
+  @Test func `more firm words than known ones were firm when they were asked`() {
+    let cards = SampleWords.words.map { word in
+      Card.learned(
+        CardKey(word.key, .reading),
+        due: SampleStatistics.today,
+        stability: 30,
+        at: .noon.adding(seconds: -90 * 86_400)
+      )
+    }
+    let statistics = SampleStatistics.learner(days: 0, cards: cards)
+    let line = StatisticsScreen(style: Self.style).short(statistics)[0]
+    #expect(line.contains(" of \(cards.count) words begun · \(cards.count) firm when last asked"))
+    let total = "\(cards.count) words firm when last asked"
+    #expect(StatisticsTexts(statistics: statistics, style: Self.style).totals.contains(total))
+  }
+
   @Test(arguments: [60, 80, 200])
   func `the settings fit a screen in a drill`(width: Int) {
     let style = ScreenStyle(

@@ -21,7 +21,7 @@ package struct StatisticsTexts {
     let (reviews, known) = (statistics.reviews, statistics.known)
     var totals = [
       "\(recalled.grouped) of \(known.begun.counted("word")) known now",
-      "\(known.now.counted("word")) firm" + (placed.map { ", \($0)" } ?? ""),
+      "\(known.now.counted("word")) \(firm)" + (placed.map { ", \($0)" } ?? ""),
       reviews.total == 1 ? "1 answer" : "\(reviews.total.grouped) answers",
     ]
     if statistics.secondsStudied >= 60 { totals.append(time) }
@@ -46,6 +46,13 @@ package struct StatisticsTexts {
   /// The number of words that the learner would recall now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
+  /// The name of the firm words, which says when they were firm if fewer words are known now.
+  ///
+  /// The words known now become fewer from day to day; a firm word stays firm until it is asked.
+  private var firm: String {
+    statistics.known.now > recalled ? "firm when last asked" : "firm"
+  }
+
   /// The line with the numbers of words by state: known now, firm, placed, new and suspended.
   ///
   /// The states firm and placed are those of ``totals``.
@@ -56,7 +63,7 @@ package struct StatisticsTexts {
       known.begun == 0
         ? "no word begun yet"
         : "known now: about \(recalled.grouped) of \(known.begun.counted("word")) begun",
-      "\(known.now.grouped) firm",
+      "\(known.now.grouped) \(firm)",
       placed,
       "\(statistics.levels.reduce(0) { $0 + $1.new }.grouped) new",
     ]
