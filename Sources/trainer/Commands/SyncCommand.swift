@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Lexicon
 import REPL
 import StatsStore
 import Study
