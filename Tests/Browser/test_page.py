@@ -417,10 +417,57 @@ def test_words_are_found_by_characters_pinyin_and_english(drill):
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Statistics").click()
     page.wait_for_selector("h1:has-text('Statistics')")
-    # The browser's way back leads to the drill, not out of the page.
+    # The browser's way back leads to the page before, then to the drill's end, not out of the page.
     page.go_back()
-    step(page)
+    page.wait_for_selector("h1:has-text('Words')")
+    assert field.input_value() == "xuexi" and page.locator(".found .row").count() > 0
+    page.go_back()
+    assert step(page) == "pause"
     assert served.answers() == 0
+
+
+def test_the_way_back_closes_a_sheet_and_turns_pages(tmp_path, browser):
+    served = Page(tmp_path / "home")
+    page = browser.page(served.url, width=390, height=844)
+    page.get_by_role("button", name="I come from Anki").click()
+    page.wait_for_selector("dialog")
+    page.go_back()
+    page.wait_for_selector("dialog", state="detached")
+    page.get_by_role("button", name="I am new to Chinese").click()
+    page.get_by_role("button", name="汉语, simplified").first.click()
+    page.wait_for_selector(".primer")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".option")
+    page.go_back()
+    page.wait_for_selector(".primer")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Which characters?')")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Welcome')")
+    # What was left is not entered again by the way forward.
+    page.go_forward()
+    assert page.locator("h1").inner_text() == "Welcome"
+    begin_as_newcomer(page, None)
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    # A sheet that was closed by its button leaves no step behind.
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Close").click()
+    page.wait_for_selector("dialog", state="detached")
+    page.keyboard.press("0")
+    page.wait_for_selector("h1:has-text('Answer'), h1:has-text('Wrong'), h1:has-text('New')")
+    heading = page.locator("h1").inner_text()
+    page.locator(".glyph a").click()
+    page.wait_for_selector("dialog")
+    page.go_back()
+    page.wait_for_selector("dialog", state="detached")
+    assert page.locator("h1").inner_text() == heading and served.answers() == 1
+    page.go_back()
+    page.wait_for_url("about:blank")
+    page.close()
+    assert served.end() == 0
 
 
 # What a page plays is noted: how long it is and how far the clock of the sound was at its end.

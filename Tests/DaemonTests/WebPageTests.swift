@@ -69,7 +69,7 @@ struct WebPageTests {
       #expect(!answer.contains(try page.code()))
       bytes += answer.firstRange(of: "\r\n\r\n").map { answer[$0.upperBound...].utf8.count } ?? 0
     }
-    #expect(bytes > 10_000 && bytes < 96_000)
+    #expect(bytes > 10_000 && bytes < 112_000)
     #expect(page.end() == 0)
   }
 

@@ -50,7 +50,7 @@ export function retry() {
 }
 
 function opened(token) {
-	history.replaceState(null, "", location.pathname);
+	history.replaceState(history.state, "", location.pathname);
 	remember({ token });
 	isOpen = true;
 	tries = 0;

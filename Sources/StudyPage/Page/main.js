@@ -1,7 +1,7 @@
 // The page: opens the connection, shows words, statistics, settings and errors, takes keys.
 
 import { call, connect, memory, remember, retry } from "./calls.js";
-import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans } from "./parts.js";
+import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans, visit } from "./parts.js";
 import { after, once, resume, start, word } from "./drill.js";
 import { lists } from "./lists.js";
 import { place } from "./place.js";
@@ -18,9 +18,7 @@ export function tabs(current) {
 }
 
 export const page = (title, current, ...children) => {
-	// The browser’s way back leads to the drill.
-	if (current !== "drill" && !history.state) history.pushState({ page: title }, "");
-	show(title, tabs(current), el("main", { class: "page" }, el("h1", { tabindex: "-1" }, title), children));
+	visit(title, current !== "drill", tabs(current), el("main", { class: "page" }, el("h1", { tabindex: "-1" }, title), children));
 	setKeys({});
 	document.querySelector("h1").focus();
 };
@@ -192,11 +190,6 @@ document.addEventListener("keydown", event => {
 	if (!task) return;
 	event.preventDefault();
 	task();
-});
-
-addEventListener("popstate", () => {
-	document.querySelector("dialog[open]")?.close();
-	if (!history.state && isShown) once(resume);
 });
 
 if (location.hash.length < 2 && !memory.token) states.refused();

@@ -79,20 +79,74 @@ export function sheet(title, content, ...actions) {
 	const dialog = el("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
 		el("h2", { id: "sheet-title", tabindex: "-1", autofocus: true }, title), content,
 		el("div", { class: "foot" }, actions, button("Close", "Esc", () => dialog.close(), "wide")));
-	dialog.addEventListener("close", () => dialog.remove());
+	const close = () => dialog.close();
+	dialog.addEventListener("close", () => {
+		dialog.remove();
+		spend(trail.findIndex(({ go }) => go === close), 1);
+	});
 	document.body.append(dialog);
 	dialog.showModal();
+	wayBack(close);
 	return dialog;
 }
 
 // A word in large characters, smaller the more it has.
 export const glyphs = (text, lang) => el("p", { class: `glyph n${Math.min([...text].length, 5)}`, lang }, text);
 
-// Shows a screen in place of the one before.
-export function show(title, ...children) {
-	document.title = `${title} · Pinyin Trainer`;
+// MARK: The browser's way back
+
+// What each step back does: it closes a sheet, or shows the screen before. There is an entry of the history for each, and
+// a spent one, which does nothing, is passed over. After a reload all are spent.
+const trail = Array.from({ length: history.state?.depth ?? 0 }, () => ({}));
+
+const spend = (from, count = trail.length) => { if (from >= 0) trail.fill({}, from, from + count); };
+
+// Lets the next step back do something; `title` is that of the screen which it shows.
+function wayBack(go, title) {
+	if (trail.length && !trail.at(-1).go) trail.pop();
+	else history.pushState({ depth: trail.length + 1 }, "");
+	trail.push({ go, title });
+}
+
+addEventListener("popstate", () => {
+	const depth = history.state?.depth ?? 0;
+	if (depth === trail.length) return;
+	const steps = trail.splice(depth).reverse().filter(step => step.go);
+	// What was left is not entered again by a step forward.
+	if (steps.length === 0) return history.back();
+	for (const { go } of steps) go();
+});
+
+// MARK: Screens
+
+function put(title, nodes) {
+	document.title = title;
 	document.querySelectorAll("dialog").forEach(dialog => dialog.close());
-	document.getElementById("page").replaceChildren(...children.flat().filter(Boolean));
+	document.getElementById("page").replaceChildren(...nodes);
+}
+
+const named = title => `${title} · Pinyin Trainer`;
+
+// Shows a screen in place of the one before, to which no step leads back.
+export function show(title, ...children) {
+	spend(0);
+	put(named(title), children.flat().filter(Boolean));
+}
+
+// Shows a screen from which a step leads back to the one before, as it was. If it is one of the `unique` ones and was on
+// the way here, the steps from there on are forgotten.
+export function visit(title, isUnique, ...children) {
+	const nodes = [...document.getElementById("page").childNodes], old = { title: document.title, keys, top: scrollY };
+	const place = isUnique ? trail.findIndex(step => step.title === named(title)) : -1;
+	const isKept = nodes.length && !document.querySelector("[role=alert]") && !(isUnique && old.title === named(title));
+	spend(place);
+	if (place < 0 && isKept) wayBack(() => {
+		put(old.title, nodes);
+		keys = old.keys;
+		document.querySelector("h1")?.focus({ preventScroll: true });
+		scrollTo(0, old.top);
+	}, old.title);
+	put(named(title), children.flat().filter(Boolean));
 }
 
 // The screen's tasks, by their keys.
