@@ -40,7 +40,7 @@ def test_a_corrected_placement_is_said_once_before_the_first_question(tmp_path, 
     assert page.locator(".option:enabled").count() == 4
     inspect(page, "page-corrected")
     page.keyboard.press("1")
-    page.wait_for_selector(".option:disabled")
+    page.wait_for_selector(".option.is-right")
     assert said.count() == 0
     heading = page.locator("h1").inner_text()
     page.keyboard.press("Enter")

@@ -127,17 +127,17 @@ def test_a_drill_by_mouse_with_undo_and_a_reload(drill):
     page.wait_for_selector(".options")
     assert page.locator(".glyph").inner_text() == prompt
     assert page.locator(".option").all_inner_texts() == options
-    before = page.locator(".options").bounding_box()
     page.locator(".option").nth(2).click()
-    page.wait_for_selector(".option:disabled")
-    assert page.locator(".options").bounding_box() == before
+    page.wait_for_selector(".option.is-right")
+    # On a phone the others make room for the explanation.
+    assert page.locator(".option:visible").count() == page.locator(".option.is-right, .option.is-given").count()
     assert served.answers() == 1
     page.get_by_role("button", name="Undo the last answer").click()
     page.wait_for_selector(".option:enabled")
     assert page.locator(".glyph").inner_text() == prompt
     assert served.answers() == 0
     page.locator(".option").nth(0).click()
-    page.wait_for_selector(".option:disabled")
+    page.wait_for_selector(".option.is-right")
     page.reload()
     page.wait_for_selector(".option:enabled, .intro .main")
     assert served.answers() == 1
@@ -188,14 +188,39 @@ def test_the_verdict_on_a_word_shows_its_characters_large(tmp_path, browser):
     begin_as_newcomer(page)
     assert step(page) == "choice"
     assert page.locator(".asked").count() == 1
-    before = page.locator(".options").bounding_box()
     page.keyboard.press("0")
     page.wait_for_selector(".glyph:lang(zh)")
     assert page.locator(".asked").count() == 0
-    assert page.locator(".options").bounding_box() == before
+    assert page.locator(".option:visible").count() == 1
     inspect(page, "page-recall-verdict")
     page.close()
     assert served.end() == 0
+
+
+def test_what_was_wrong_fits_on_a_phone(drill):
+    _, page = drill
+    page.set_viewport_size({"width": 390, "height": 664})
+    fits = "() => { const e = document.querySelector('.detail'); return e.scrollHeight <= e.clientHeight + 1 }"
+    wrong = 0
+    while wrong < 3 and (kind := step(page)) != "pause":
+        heading = page.locator("h1").inner_text()
+        if kind == "choice":
+            page.locator(".option").last.click()
+            page.wait_for_selector(".option.is-right")
+            heading = page.locator("h1").inner_text()
+            if page.locator(".option.is-given").count():
+                wrong += 1
+                assert page.locator(".phrase > span").count() == 3 and page.evaluate(fits)
+                assert page.locator(".detail.more").count() == 0
+                page.set_viewport_size({"width": 320, "height": 400})
+                page.wait_for_selector(".detail.more")
+                page.locator(".detail").evaluate("e => e.scrollTo(0, e.scrollHeight)")
+                page.wait_for_selector(".detail:not(.more)")
+                page.set_viewport_size({"width": 390, "height": 664})
+                page.wait_for_selector(".detail:not(.more)")
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    assert wrong == 3
 
 
 def test_a_word_is_known_on_a_page_over_plain_http(drill):
@@ -261,7 +286,7 @@ def test_every_screen_can_be_used_by_all(drill):
     inspect(page, "page-more")
     page.keyboard.press("Escape")
     page.keyboard.press("1")
-    page.wait_for_selector(".option:disabled")
+    page.wait_for_selector(".option.is-right")
     inspect(page, "page-verdict")
     page.keyboard.press("q")
     page.wait_for_selector(".middle")
@@ -293,7 +318,7 @@ def test_a_reading_can_be_typed_where_readings_are_to_choose_from(drill):
     page.locator(".typed .field").fill(reading)
     inspect(page, "page-typed-instead")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".option:disabled")
+    page.wait_for_selector(".option.is-right")
     assert served.answers() == 1 and page.locator(".option").first.get_attribute("class") != "option"
 
 

@@ -110,15 +110,19 @@ export function frame(title, kind, progress, prompt, detail, dock, actions = ofD
 		el("main", {}, el("section", { class: "stage", "aria-label": "Question" },
 			view.task, prompt, view.detail), view.dock)));
 	new ResizeObserver(scrollable).observe(view.detail);
+	view.detail.addEventListener("scroll", scrollable);
 	return view;
 }
 
-// Lets keys reach details that scroll.
+// Lets keys reach details that scroll, and says that there is more below.
 function scrollable() {
 	const { detail } = view;
 	if (!detail) return;
-	if (detail.scrollHeight > detail.clientHeight + 1) detail.setAttribute("tabindex", "0");
+	detail.classList.remove("more");
+	const rest = detail.scrollHeight - detail.clientHeight - 1;
+	if (rest > 0) detail.setAttribute("tabindex", "0");
 	else detail.removeAttribute("tabindex");
+	detail.classList.toggle("more", rest > detail.scrollTop);
 }
 
 // MARK: Questions
