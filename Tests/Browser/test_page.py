@@ -260,6 +260,24 @@ def test_another_tab_and_the_end_of_the_program_are_said(drill, browser):
     inspect(page, "page-ended")
 
 
+def test_an_answer_without_a_connection_is_kept_and_sent(drill, browser):
+    served, page = drill
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    browser.is_host_gone = True
+    page.context.set_offline(True)
+    page.keyboard.press("1")
+    note = page.locator("text=No connection. Your answer is kept and will be sent.")
+    note.wait_for()
+    assert served.answers() == 0
+    inspect(page, "page-offline")
+    page.context.set_offline(False)
+    page.wait_for_selector("h1:has-text('Right'), h1:has-text('Wrong'), h1:has-text('New')")
+    assert note.count() == 0 and served.answers() == 1
+
+
 def test_a_link_opens_once(drill, browser):
     served, page = drill
     step(page)

@@ -38,8 +38,10 @@ export function connect(state) {
 		}
 		if (code === 4001) return tell("elsewhere");
 		if (code === 4003) return tell("refused");
-		if (tries > 1) tell("offline");
-		if (tries < delays.length) setTimeout(connect, delays[tries++]);
+		// An answer that waits keeps its question on the screen, and is sent as soon as that is possible.
+		const isKept = [...waiting.values()].some(({ method }) => method === "drill.submit");
+		if (tries > 1 && !isKept) tell("offline");
+		if (tries < delays.length || isKept) setTimeout(connect, delays[tries++] ?? delays.at(-1));
 	};
 }
 

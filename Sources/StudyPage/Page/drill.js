@@ -253,7 +253,10 @@ const answer = given => once(async () => {
 		return view.detail.replaceChildren(el("p", { class: "remark soft" }, "Listen to the whole word first."));
 	}
 	const milliseconds = Math.max(0, Math.round(performance.now() - begun));
-	const { result, texts } = await call("drill.submit", { drill: drill(), question: asked.id, given, milliseconds });
+	const here = view, note = el("p", { class: "remark lead" }, "No connection. Your answer is kept and will be sent.");
+	const late = setTimeout(() => { here.detail.prepend(note); scrollable(); }, 2000);
+	const { result, texts } = await call("drill.submit", { drill: drill(), question: asked.id, given, milliseconds })
+		.finally(() => { clearTimeout(late); note.remove(); });
 	if (result.retry) return again(texts.lines);
 	if (!result.recorded) return step(result.next, texts);
 	setAccess(texts.sound);
