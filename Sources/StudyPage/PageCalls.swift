@@ -79,7 +79,8 @@ package struct PageCalls {
       case .success(.lists):
         return .later { [lists] in Self.line(await lists.installed(), requestID) }
       case .success(.primer):
-        let texts = PageTexts(service, try await settings(), sound: nil, now: now())
+        let settings = try await settings()
+        let texts = PageTexts(service, settings, sound: sounds.access(settings), now: now())
         return .line(Self.line(PagePrimer(texts), requestID))
       case .success(.file(let part)):
         return .line(Self.line(try append(part, session), requestID))
@@ -253,6 +254,7 @@ package struct PageCalls {
     _ settings: Settings
   ) async throws(Refusal) -> Utterance {
     let isSlower = call.slower == true
+    if let utterance = call.reading.flatMap({ PrimerPage.utterances[$0] }) { return utterance }
     do throws(StudyError) {
       if let drill = call.drill {
         let sound = try await service.perform(GetSound(in: drill))

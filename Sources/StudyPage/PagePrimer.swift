@@ -17,6 +17,19 @@ struct PagePrimer: Codable, Sendable {
     /// The tones of the syllables of each line as they are spoken, from 1 to 5 (the neutral tone);
     /// nil for a text.
     var tones: [[Int]]?
+    /// The readings in a row that can be heard, or those of the curves.
+    var sounds: [Sound]?
+  }
+
+  /// A reading that can be heard, with its text.
+  struct Sound: Codable, Sendable {
+    let reading: Reading
+    let text: ResultTexts.Line
+
+    init(_ reading: Reading, _ texts: PageTexts) {
+      self.reading = reading
+      text = texts.line(texts.style.text(reading))
+    }
   }
 
   struct Question: Codable, Sendable {
@@ -30,6 +43,8 @@ struct PagePrimer: Codable, Sendable {
     let lesson: ResultTexts.Line
     /// The tones whose curves are drawn with the task; nil for most questions.
     let tones: [Int]?
+    /// The right answer.
+    let sound: Sound
   }
 
   struct Page: Codable, Sendable {
@@ -41,21 +56,29 @@ struct PagePrimer: Codable, Sendable {
   let pages: [Page]
   /// The language tag of readings.
   let readingTag: String
+  /// The way in which the page can play speech; nil if the learner has turned speech off.
+  let sound: SoundAccess?
 
   init(_ texts: PageTexts) {
     let style = texts.style
     readingTag = style.readingForm.languageTag
+    sound = texts.sound
     pages = PrimerPage.allCases.map { page in
       Page(
         title: page.title(in: style.readingForm),
         parts: page.parts(style).map { part in
           switch part {
           case .text(let text): Part(lines: [texts.line(text)])
-          case .row(let short, let text): Part(lines: [texts.line(short), texts.line(text)])
+          case .row(let short, let text, let readings):
+            Part(
+              lines: [texts.line(short), texts.line(text)],
+              sounds: readings.map { Sound($0, texts) }
+            )
           case .curves(let readings):
             Part(
               lines: readings.map { texts.line(style.colored($0)) },
-              tones: readings.map { PageTexts.tones($0.spoken(hanzi: "")) }
+              tones: readings.map { PageTexts.tones($0.spoken(hanzi: "")) },
+              sounds: readings.map { Sound($0, texts) }
             )
           }
         },
@@ -83,7 +106,8 @@ struct PagePrimer: Codable, Sendable {
       },
       answer: answer,
       lesson: texts.line(lesson),
-      tones: asked.curve.map(PageTexts.tones)
+      tones: asked.curve.map(PageTexts.tones),
+      sound: Sound(asked.word.reading, texts)
     )
   }
 }

@@ -13,6 +13,8 @@ struct GetPageSound: ServiceCall {
   var drill: DrillID?
   /// The word to play; absent if a drill is named.
   var word: WordKey?
+  /// The reading of the primer to play; absent if a drill or a word is named.
+  var reading: Reading?
   /// True to play the phrase of the word; absent to play the word.
   ///
   /// If the word has no phrase, or the learner has turned phrases off, the word itself is played.
@@ -34,7 +36,7 @@ struct PageSound: Codable, Sendable {
 }
 
 /// The way in which a page can play speech.
-struct SoundAccess: Encodable, Sendable {
+struct SoundAccess: Codable, Sendable {
   /// The reason why only the browser's voice can speak; nil if this process makes the sounds.
   let advice: String?
 }

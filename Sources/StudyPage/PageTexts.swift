@@ -10,7 +10,7 @@ struct PageTexts {
   let style: ScreenStyle
   /// The colours of the tones; nil if tones have none.
   private let toneColours: ToneColours?
-  private let sound: SoundAccess?
+  let sound: SoundAccess?
   private let now: Timestamp
 
   init(

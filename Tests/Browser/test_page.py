@@ -640,6 +640,18 @@ def test_a_new_word_and_an_answer_are_heard(loud):
     page.close()
 
 
+def test_the_examples_of_the_primer_are_heard(loud):
+    served, page, speaker = loud(introduce="never")
+    page.keyboard.press("?")
+    page.get_by_role("button", name="in five short pages").click()
+    page.wait_for_selector("text=Page 1 of 5")
+    page.get_by_role("button", name="Hear nǐhǎo").click()
+    heard(page, 1)
+    assert speaker.said() == ["ni2hao3"]
+    inspect(page, "primer-heard")
+    page.close()
+
+
 def test_a_listening_question_is_answered_after_it_was_heard(loud):
     served, page, speaker = loud(introduce="never")
     begin_listening(page)

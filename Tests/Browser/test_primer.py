@@ -19,6 +19,8 @@ def test_a_newcomer_reads_the_primer_before_the_first_word(tmp_path, browser, si
         page.wait_for_selector(f"text=Page {number} of 5")
         page.wait_for_selector(".primer")
         texts.append(page.locator("main").inner_text())
+        # Where nothing can be heard, nothing offers it.
+        assert page.get_by_role("button", name="Hear").count() == 0
         inspect(page, f"primer-{spelling}-{size[0]}-{number}")
         page.keyboard.press("Enter")
         while not (step_of := page.wait_for_function(

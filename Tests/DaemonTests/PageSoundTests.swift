@@ -144,6 +144,39 @@ struct PageSoundTests {
     #expect(page.end() == 0)
   }
 
+  @Test func `the examples of the primer are heard, and no other reading`() throws {
+    let scene = try Self.scene("true", ["speech": "/nowhere/voice {pinyin}"])
+    let (page, client) = try Self.open(scene)
+    let primer = try client.call("page.primer")["result"] as? [String: Any]
+    #expect(primer?["sound"] != nil)
+    let pages = try #require(primer?["pages"] as? [[String: Any]])
+    var readings: [String] = []
+    for page in pages {
+      for part in ["parts", "questions"].flatMap({ page[$0] as? [[String: Any]] ?? [] }) {
+        let one = (part["sound"] as? [String: Any]).map { [$0] }
+        for sound in part["sounds"] as? [[String: Any]] ?? one ?? [] {
+          readings.append(try #require(sound["reading"] as? String))
+        }
+      }
+    }
+    #expect(Set(readings).isSuperset(of: ["ma1", "ma2", "ma3", "ma4", "ma5", "ni3 hao3", "qi1"]))
+    for reading in Set(readings) {
+      let sound = try client.call("page.sound", ["reading": reading])["result"] as? [String: Any]
+      #expect((sound?["text"] as? String)?.isEmpty == false, "\(reading)")
+    }
+    let horse = try client.call("page.sound", ["reading": "ma3"])["result"] as? [String: Any]
+    #expect(horse?["text"] as? String == "马")
+    #expect(try client.call("page.sound", ["reading": "zhong1"])["error"] != nil)
+    #expect(page.end() == 0)
+  }
+
+  @Test func `the primer has no sound where the learner wants silence`() throws {
+    let (page, client) = try Self.open(Self.scene("true", ["speech": "off"]))
+    let primer = try client.call("page.primer")["result"] as? [String: Any]
+    #expect(primer?["pages"] != nil && primer?["sound"] == nil)
+    #expect(page.end() == 0)
+  }
+
   @Test func `other calls are answered while a sound is made`() throws {
     let scene = try Self.scene("while ! [ -e \"$1.go\" ]; do sleep 0.02; done; cat \"$1\"")
     let (page, client) = try Self.open(scene)

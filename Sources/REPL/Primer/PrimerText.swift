@@ -200,8 +200,8 @@ extension PrimerPage {
   /// A part of the text of a page.
   package enum Part: Sendable {
     case text(String)
-    /// A line of a table: a short text, and an explanation.
-    case row(String, String)
+    /// A line of a table: a short text, and an explanation, with the readings that can be heard.
+    case row(String, String, [Reading])
     /// The pitch curves of readings, side by side.
     case curves([Reading])
   }
@@ -212,7 +212,8 @@ extension PrimerPage {
     return blocks(in: style.readingForm).compactMap { block in
       switch block {
       case .text(let markup): .text(text(markup))
-      case .row(let short, let explanation): .row(text(short), text(explanation))
+      case .row(let short, let explanation):
+        .row(text(short), text(explanation), block.utterances.map(\.reading))
       case .curves(let readings): .curves(readings.compactMap { try? Reading(numbered: $0) })
       case .gap: nil
       }

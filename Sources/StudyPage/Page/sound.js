@@ -1,7 +1,7 @@
 // The sound of words. The program makes it and the page plays it, after the first key or touch.
 
 import { call, memory, remember } from "./calls.js";
-import { button, el } from "./parts.js";
+import { button, el, icon } from "./parts.js";
 
 let context = null, source = null, turn = 0, begin = null, access = null;
 const ready = new Promise(resolve => { begin = resolve; });
@@ -81,7 +81,7 @@ const canHear = () => access && (!access.advice || hasVoice());
 function note(text, isAsked) {
 	if (!text || (memory.told === text && !isAsked)) return;
 	remember({ told: text });
-	document.querySelector(".detail")?.append(el("p", { class: "remark soft" }, `Nothing is heard: ${text}.`));
+	document.querySelector(".detail, .page")?.append(el("p", { class: "remark soft" }, `Nothing is heard: ${text}.`));
 }
 
 // Says how to get sound where there is none. Browsers load their voices a moment after the page.
@@ -99,6 +99,13 @@ export function hearing(word) {
 		});
 	} : null;
 }
+
+// Returns a button that plays a reading of the primer, which it also shows if `lang` is given; null where nothing is heard.
+export const readingButton = (reading, label, lang) => canHear() ? el("button", { type: "button", class: lang ? "button quiet" : "icon",
+	"aria-label": `Hear ${label}`, click: () => play({ reading }).catch(error => {
+		if (error instanceof Error) throw error;
+		note(error.text, true);
+	}) }, icon("sound"), lang && el("span", { lang }, label)) : null;
 
 // After a click or a touch, Enter goes on.
 export const hearButton = hear => hear ? button("Hear it", "r", ({ detail }) => {
