@@ -18,27 +18,32 @@ import Study
   private let console: Console
   private let input: KeyInput
   private let style: () -> (style: ScreenStyle, rows: Int)
+  private let keep: ([KnownDevice]) -> Void
   /// The number of the device that was announced last; 0 before the first.
-  private var told = 0
+  private var told: Int
 
   private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
 
   /// Makes a desk.
   ///
   /// `address`: the address of the page, without a code. `style`: a function that returns the style
-  /// and the number of rows of the terminal.
+  /// and the number of rows of the terminal. `keep`: a function that keeps the devices for the next
+  /// start, called when they have changed.
   package init(
     _ room: PageRoom,
     address: String,
     console: Console,
     input: KeyInput,
-    style: @escaping () -> (style: ScreenStyle, rows: Int)
+    style: @escaping () -> (style: ScreenStyle, rows: Int),
+    keep: @escaping ([KnownDevice]) -> Void
   ) {
     self.room = room
     self.address = address
     self.console = console
     self.input = input
     self.style = style
+    self.keep = keep
+    told = room.devices.last?.number ?? 0
   }
 
   /// Runs until the learner leaves, a signal is received or the room has shut down.
@@ -72,6 +77,7 @@ import Study
     case ("l", nil): list()
     case ("r", let number?):
       if let number = Int(number), room.revoke(number) {
+        keep(room.known)
         say("Device \(number) needs a new code now.")
       } else {
         say("There is no device \(TerminalText.sanitized(String(number))); l lists them.")
@@ -92,7 +98,7 @@ import Study
 
   private func list() {
     let devices = room.devices
-    guard !devices.isEmpty else { return say("No device is connected.") }
+    guard !devices.isEmpty else { return say("No device is let in.") }
     for device in devices { say(Self.text(device)) }
   }
 
@@ -101,11 +107,18 @@ import Study
     for device in new {
       say("Device \(device.number) is connected, from \(device.address). Its drill goes on there.")
     }
-    told = new.last?.number ?? told
+    guard let last = new.last else { return }
+    told = last.number
+    keep(room.known)
   }
 
   private static func text(_ device: PageRoom.Device) -> String {
-    let time = device.minutes == 0 ? "just now" : "\(device.minutes.counted("minute")) ago"
+    let time =
+      switch device.minutes {
+      case nil: "before"
+      case 0?: "just now"
+      case let minutes?: "\(minutes.counted("minute")) ago"
+      }
     return "\(device.number)  \(device.address), connected \(time), "
       + (device.isOpen ? "open" : "closed")
   }

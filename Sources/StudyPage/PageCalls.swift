@@ -34,7 +34,7 @@ package struct PageCalls {
   private var file = PageFile()
   private let explain: @Sendable (StudyError) -> String
   private let now: @Sendable () -> Timestamp
-  /// The drill of each session, keyed by the token of its page.
+  /// The drill of each session, keyed by the digest of the token of its page.
   private var drills: [String: DrillID] = [:]
   /// The identifier of the open listening question of each session.
   private var listening: [String: String] = [:]
@@ -61,7 +61,7 @@ package struct PageCalls {
 
   /// Returns the response to a request.
   ///
-  /// `line`: the request as JSON. `session`: the token of the page that sent it.
+  /// `line`: the request as JSON. `session`: the digest of the token of the page that sent it.
   mutating func response(to line: Data, from session: String) async -> Response {
     var id: MessageID?
     do throws(Refusal) {

@@ -1,4 +1,5 @@
 import Foundation
+import Study
 import Synchronization
 package import WebServer
 
@@ -25,8 +26,8 @@ package final class PageRoom: RoomHandler {
   package struct Device: Sendable, Equatable {
     package let number: Int
     package let address: String
-    /// The number of minutes since the device used its code.
-    package let minutes: Int
+    /// The number of minutes since the device used its code; nil if that was before the start.
+    package let minutes: Int?
     /// True if the page is open on the device.
     package let isOpen: Bool
   }
@@ -37,14 +38,24 @@ package final class PageRoom: RoomHandler {
     let codeMilliseconds: Int
     /// The number of milliseconds without a page after which the server shuts down; nil for never.
     let idleMilliseconds: Int?
+    /// True if the devices are known at the next start, too, so that they keep their tokens.
+    let keepsDevices: Bool
 
     /// The access for a browser on this machine, which uses its code immediately.
-    package static let local = Access(codeMilliseconds: 30_000, idleMilliseconds: 600_000)
+    package static let local = Access(
+      codeMilliseconds: 30_000,
+      idleMilliseconds: 600_000,
+      keepsDevices: false
+    )
     /// The access for devices, whose code is scanned by a person.
     ///
     /// The server does not end without a page, since a phone closes the connection of its page
     /// while its screen is off.
-    package static let devices = Access(codeMilliseconds: 120_000, idleMilliseconds: nil)
+    package static let devices = Access(
+      codeMilliseconds: 120_000,
+      idleMilliseconds: nil,
+      keepsDevices: true
+    )
   }
 
   private enum Event: Sendable {
@@ -55,7 +66,7 @@ package final class PageRoom: RoomHandler {
   private struct State {
     var codes: AccessCodes
     var addresses: [SocketID: String] = [:]
-    /// The tokens of the sockets that were accepted.
+    /// The digests of the tokens of the sockets that were accepted.
     var sessions: [SocketID: String] = [:]
     var ending: Ending?
   }
@@ -68,11 +79,13 @@ package final class PageRoom: RoomHandler {
   private let events: AsyncStream<Event>
   private let sender: AsyncStream<Event>.Continuation
 
-  /// Makes a room; `now` is a function that returns the milliseconds of a monotonic clock, and
-  /// `changed` is called when a code was used and at the end.
+  /// Makes a room; `known`: the devices that need no code; `now`: a function that returns the
+  /// milliseconds of a monotonic clock; `changed`: a function that is called when a code was used
+  /// and at the end.
   package init(
     on server: PageServer,
     _ access: Access = .local,
+    known: [KnownDevice] = [],
     now: @escaping @Sendable () -> Int,
     changed: @escaping @Sendable () -> Void = {}
   ) {
@@ -80,7 +93,8 @@ package final class PageRoom: RoomHandler {
     self.access = access
     self.now = now
     self.changed = changed
-    state = Mutex(State(codes: AccessCodes(validMilliseconds: access.codeMilliseconds)))
+    let codes = AccessCodes(validMilliseconds: access.codeMilliseconds, known: known)
+    state = Mutex(State(codes: codes))
     (events, sender) = AsyncStream.makeStream()
   }
 
@@ -93,15 +107,18 @@ package final class PageRoom: RoomHandler {
   /// Makes a code for the address of the page, replacing the previous one.
   package func makeCode() -> String { state.withLock { $0.codes.makeCode(at: now()) } }
 
+  /// The devices that need no code, as they are kept in a file.
+  package var known: [KnownDevice] { state.withLock { $0.codes.holders.map(\.device) } }
+
   /// The devices that have used a code and were not revoked, the earliest first.
   package var devices: [Device] {
     state.withLock { state in
       state.codes.holders.map { holder in
         Device(
-          number: holder.number,
-          address: holder.address,
-          minutes: (now() - holder.openedAt) / 60_000,
-          isOpen: state.sessions.values.contains(holder.token)
+          number: holder.device.number,
+          address: holder.device.address,
+          minutes: holder.openedAt.map { (now() - $0) / 60_000 },
+          isOpen: state.sessions.values.contains(holder.device.digest)
         )
       }
     }
@@ -111,8 +128,8 @@ package final class PageRoom: RoomHandler {
   /// device has this number.
   package func revoke(_ number: Int) -> Bool {
     let closed = state.withLock { state -> [SocketID]? in
-      guard let token = state.codes.revoke(number) else { return nil }
-      let sockets = state.sessions.filter { $0.value == token }.map(\.key)
+      guard let digest = state.codes.revoke(number) else { return nil }
+      let sockets = state.sessions.filter { $0.value == digest }.map(\.key)
       for socket in sockets { state.sessions[socket] = nil }
       return sockets
     }
@@ -180,7 +197,7 @@ package final class PageRoom: RoomHandler {
 
   // MARK: - Opening
 
-  /// The first message of a page: its code, or the token that it got for a code.
+  /// The first message of a page: its code, the token that it got for a code, or both.
   private struct Opening: Decodable {
     struct Key: Decodable {
       var code: String?
@@ -197,18 +214,20 @@ package final class PageRoom: RoomHandler {
       guard let token = Self.token(opening, &state.codes, from: address, at: now()) else {
         return (nil, [], state.codes.isAttacked)
       }
-      let others = state.sessions.filter { $0.value == token }.map(\.key)
+      let digest = EntryName.hashed(token)
+      let others = state.sessions.filter { $0.value == digest }.map(\.key)
       for other in others { state.sessions[other] = nil }
-      state.sessions[socket] = token
+      state.sessions[socket] = digest
       return (token, others, false)
     }
     if isAttacked { sender.yield(.ended(.attacked)) }
     guard let token else { return server.close(socket, code: CloseCode.refused) }
     for other in others { server.close(other, code: CloseCode.elsewhere) }
     server.admit(socket)
-    server.send("{\"jsonrpc\":\"2.0\",\"id\":0,\"result\":{\"token\":\"\(token)\"}}", to: [socket])
+    let result = "{\"token\":\"\(token)\",\"isKept\":\(access.keepsDevices)}"
+    server.send("{\"jsonrpc\":\"2.0\",\"id\":0,\"result\":\(result)}", to: [socket])
     watchIdleness()
-    if opening?.params.token == nil { changed() }
+    if opening?.params.token != token { changed() }
   }
 
   /// Returns the token of an accepted page; nil if the page is refused.
@@ -222,7 +241,10 @@ package final class PageRoom: RoomHandler {
     at now: Int
   ) -> String? {
     guard let opening, opening.method == "page.open" else { return nil }
-    if let token = opening.params.token { return codes.accepts(token) ? token : nil }
+    // A page that is loaded again by its link has a code that was used, and its token.
+    if let token = opening.params.token, opening.params.code == nil || codes.knows(token) {
+      return codes.accepts(token) ? token : nil
+    }
     return codes.exchange(opening.params.code ?? "", from: address, at: now)
   }
 

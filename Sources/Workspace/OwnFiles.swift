@@ -5,7 +5,8 @@ import Foundation
 /// The program's own files, which commands must not overwrite with their output.
 ///
 /// They are the databases, the backups, the packs, the log, the history, the records of games and
-/// homework, the mark of the welcome, the template and the files in the directory of the socket.
+/// homework, the devices of the page, the mark of the welcome, the template and the files in the
+/// directory of the socket.
 package struct OwnFiles {
   private let paths: Paths
   /// The program's existing files, identified by device and inode regardless of their names.
@@ -65,9 +66,11 @@ package struct OwnFiles {
   }
 
   /// Returns whether a name in the learner's directories is that of a database, the history, a log,
-  /// a record, the mark of the welcome or a directory of the program.
+  /// a record, the devices, the mark of the welcome or a directory of the program.
   private static func isOwnName(_ name: String) -> Bool {
-    let whole = ["history", "history.old", "backups", "packs", "run", Paths.greetedName]
+    let whole = [
+      "history", "history.old", "backups", "packs", "run", Paths.greetedName, Paths.devicesName,
+    ]
     if whole.contains(name) { return true }
     if RecordNames.games.contains(name) || RecordNames.homework.contains(name) { return true }
     if name.hasPrefix("history."), name.dropFirst(8).allSatisfy(\.isNumber) { return true }

@@ -25,6 +25,9 @@ package struct Paths: Sendable {
   package var strokes: String { data + "/strokes.sqlite" }
   package var log: String { state + "/trainer.log" }
   package var history: String { state + "/history" }
+  /// The file with the devices that may open the page of `trainer web --lan`.
+  package var devices: String { state + "/" + Self.devicesName }
+  static let devicesName = "devices.json"
   /// The file that shows that the welcome is over.
   package var greeted: String { state + "/" + Self.greetedName }
   static let greetedName = "greeted"

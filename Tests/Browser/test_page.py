@@ -30,6 +30,9 @@ class Page:
                 [PROGRAM, "settings", "set", name.replace("_", "-"), value], env=self.environment,
                 check=True, stdout=subprocess.DEVNULL,
             )
+        self.start()
+
+    def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "web", "--no-browser"], stdout=subprocess.PIPE, text=True, env=self.environment
         )
@@ -54,6 +57,20 @@ class Page:
     def end(self):
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(PATIENCE)
+
+
+class PhonePage(Page):
+    """`trainer web --lan` on an address of this machine alone."""
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [PROGRAM, "web", "--lan", "--bind", "127.0.0.1"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True, env=self.environment,
+        )
+        for line in self.process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:\d+/#[0-9a-f]{32}", line):
+                self.url = found.group()
+                return
 
 
 @pytest.fixture
@@ -284,6 +301,28 @@ def test_a_link_opens_once(drill, browser):
     other = browser.page(served.url)
     other.wait_for_selector("text=This link is used up")
     inspect(other, "page-refused")
+
+
+def test_a_phone_stays_let_in(tmp_path, browser):
+    served = PhonePage(tmp_path / "home")
+    page = browser.page(served.url)
+    page.wait_for_selector("h1:has-text('Welcome')")
+    link = served.url
+    browser.is_host_gone = True
+    assert served.end() == 0
+    page.wait_for_selector("text=The program does not answer")
+    served.start()
+    assert served.url.split("#")[0] == link.split("#")[0]
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("h1:has-text('Welcome')")
+    # A link that was used leads in where the device is known, and nowhere else.
+    other = page.context.new_page()
+    other.goto(link)
+    other.wait_for_selector("h1:has-text('Welcome')")
+    stranger = browser.page(link)
+    stranger.wait_for_selector("text=This link is used up")
+    page.close()
+    assert served.end() == 0
 
 
 def test_every_screen_can_be_used_by_all(drill):

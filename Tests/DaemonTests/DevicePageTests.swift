@@ -56,6 +56,61 @@ struct DevicePageTests {
     #expect(terminal.finish().status == 0)
   }
 
+  @Test func `a device stays let in on the same port after a restart, until it is revoked`()
+    throws
+  {
+    let scene = try Self.scene()
+    let options = ["web", "--lan", "--bind", "127.0.0.1"]
+    let first = try Conversation(scene.program, options)
+    let (port, code) = try Self.code(first)
+    let token = try #require(Self.client(port).openPage("code", code))
+    try first.wait(for: "Device 1 is connected")
+    first.say("q")
+    #expect(first.finish().status == 0)
+    let home = try #require(scene.program.environment["TRAINER_HOME"])
+    let kept = try String(contentsOfFile: home + "/devices.json", encoding: .utf8)
+    var information = stat()
+    #expect(stat(home + "/devices.json", &information) == 0)
+    #expect(information.st_mode & 0o777 == 0o600)
+    #expect(kept.contains("127.0.0.1") && !kept.contains(token))
+    let second = try Conversation(scene.program, options)
+    #expect(try Self.code(second).port == port)
+    let phone = try Self.client(port)
+    let link = #"code":"\#(code)","token"#
+    #expect(phone.openPage(link, token) == token, "loaded again by its used link")
+    #expect(try phone.call("due")["result"] != nil)
+    second.say("l")
+    try second.wait(for: "1  127.0.0.1, connected before, open")
+    second.say("r 1")
+    try second.wait(for: "Device 1 needs a new code now.")
+    #expect(phone.receive()?.closeCode == 4003)
+    second.say("q")
+    #expect(second.finish().status == 0)
+    let third = try Conversation(scene.program, options + ["--port", "0"])
+    let (_, last) = try Self.code(third)
+    #expect(try Self.client(port).openPage("token", token) == nil)
+    #expect(try Self.client(port).openPage("code", last) != nil)
+    try third.wait(for: "Device 1 is connected")
+    third.say("q")
+    #expect(third.finish().status == 0)
+  }
+
+  @Test func `a file of devices that cannot be read lets nobody in`() throws {
+    let scene = try Self.scene()
+    let home = try #require(scene.program.environment["TRAINER_HOME"])
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let digest = #""digest":"0""#
+    for text in ["{", #"{"devices":[{"address":"","number":1,\#(digest)}]}"#, #"{"port":99999}"#] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: home + "/devices.json"))
+      let terminal = try Conversation(scene.program, ["web", "--lan", "--bind", "127.0.0.1"])
+      _ = try Self.code(terminal)
+      terminal.say("l")
+      try terminal.wait(for: "No device is let in.")
+      terminal.say("q")
+      #expect(terminal.finish().status == 0)
+    }
+  }
+
   @Test func `only its own address is answered, and no file opens the page`() throws {
     let scene = try Self.scene()
     let terminal = try Conversation(scene.program, ["web", "--lan", "--bind", "127.0.0.1"])

@@ -69,6 +69,7 @@ import Testing
     "PTStats.sqlite.new", "PTStats.sqlite.corrupt-1", "backups", "backups/made",
     "backups/mine.jsonl", "packs/mine.sqlite", "packs/new.sqlite", "history", "history.77",
     "history.old", "strokes.sqlite", "quiz-KD7QX.json", "homework-KD7QX.jsonl", "greeted",
+    "devices.json",
     "trainer.log", "trainer.log.1", "run/trainerd.sock", "../words.sqlite",
     "../home/PTStats.sqlite",
     "{BACKUP}", "{LINK}", "{HARD}", "{WAY}", "{TEMPLATE}", "../other/PTStats.sqlite",

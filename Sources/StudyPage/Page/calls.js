@@ -13,16 +13,20 @@ export function remember(values) {
 	sessionStorage.setItem("trainer", JSON.stringify(memory));
 }
 
+// What opens the page: the code of its link, and the token that it got for one. A phone keeps its token until it is revoked;
+// a page of this machine, with its tab.
+const key = () => ({ code: location.hash.slice(1) || undefined, token: localStorage.getItem("trainer") ?? memory.token ?? undefined });
+export const hasKey = () => Object.values(key()).some(Boolean);
+
 // Connects; `state` is told "open", "offline", "elsewhere" or "refused".
 export function connect(state) {
 	tell = state ?? tell;
-	const key = location.hash.length > 1 ? { code: location.hash.slice(1) } : { token: memory.token };
 	const link = new WebSocket(`ws://${location.host}/calls`);
 	socket = link;
-	link.onopen = () => link.send(message(0, "page.open", key));
+	link.onopen = () => link.send(message(0, "page.open", key()));
 	link.onmessage = ({ data }) => {
 		const answer = JSON.parse(data);
-		if (answer.id === 0) return opened(answer.result.token);
+		if (answer.id === 0) return opened(answer.result);
 		const call = waiting.get(answer.id);
 		if (!call) return;
 		waiting.delete(answer.id);
@@ -37,7 +41,11 @@ export function connect(state) {
 			call.reject({ isLost: true });
 		}
 		if (code === 4001) return tell("elsewhere");
-		if (code === 4003) return tell("refused");
+		if (code === 4003) {
+			localStorage.removeItem("trainer");
+			remember({ token: null });
+			return tell("refused");
+		}
 		// An answer that waits keeps its question on the screen, and is sent as soon as that is possible.
 		const isKept = [...waiting.values()].some(({ method }) => method === "drill.submit");
 		if (tries > 1 && !isKept) tell("offline");
@@ -51,9 +59,10 @@ export function retry() {
 	connect();
 }
 
-function opened(token) {
+function opened({ token, isKept }) {
 	history.replaceState(history.state, "", location.pathname);
 	remember({ token });
+	if (isKept) localStorage.setItem("trainer", token);
 	isOpen = true;
 	tries = 0;
 	for (const call of waiting.values()) socket.send(call.text);

@@ -1,6 +1,6 @@
 // The page: opens the connection, shows words, statistics, settings and errors, takes keys.
 
-import { call, connect, memory, remember, retry } from "./calls.js";
+import { call, connect, hasKey, memory, remember, retry } from "./calls.js";
 import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans, visit } from "./parts.js";
 import { after, once, resume, start, word } from "./drill.js";
 import { lists } from "./lists.js";
@@ -171,13 +171,16 @@ export function failed(error) {
 	problem("That did not work", error.text ?? error.error?.message ?? "", button("Try again", "Enter", () => once(resume), "main wide"));
 }
 
+const isPhone = !/^(127\.|localhost$|\[::1)/.test(location.hostname);
 const states = {
 	open: () => { if (!isShown) { isShown = true; after(resume); } },
-	offline: () => problem("The program does not answer", "What you answered is stored. If ‘trainer web’ has ended, run it again in a terminal.",
+	offline: () => problem("The program does not answer", isPhone ? "What you answered is stored. If ‘trainer web --lan’ has ended, run it again on your computer; then try again, or scan its new code."
+		: "What you answered is stored. If ‘trainer web’ has ended, run it again in a terminal.",
 		button("Try again", "Enter", retry, "main wide")),
 	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
 		button("Continue here", "Enter", retry, "main wide")),
-	refused: () => problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one; for a phone, press Enter at ‘trainer web --lan’."),
+	refused: () => isPhone ? problem("A new code is needed", "On your computer run ‘trainer web --lan’, or press Enter where it runs, and scan the new code. What you answered is stored.")
+		: problem("This link is used up", "It is valid once and for a short time. Run ‘trainer web’ in a terminal for a new one. What you answered is stored."),
 };
 
 document.addEventListener("keydown", event => {
@@ -192,5 +195,8 @@ document.addEventListener("keydown", event => {
 	task();
 });
 
-if (location.hash.length < 2 && !memory.token) states.refused();
+// A new link that is opened in this tab.
+addEventListener("hashchange", () => location.hash.length > 1 && location.reload());
+
+if (!hasKey()) states.refused();
 else connect(state => states[state]());

@@ -46,23 +46,18 @@ struct WebCommand: AsyncParsableCommand {
     let server = PageServer(limits: .page)
     let address = lan ? try lanAddress() : OwnAddresses.loopback
     let waker = Waker()
+    let file = DeviceFile(session.paths)
+    let kept = lan ? file.read() : DeviceFile.Contents()
     let room = PageRoom(
       on: server,
       lan ? .devices : .local,
+      known: kept.devices,
       now: Session.monotonicMilliseconds,
       changed: { waker.wake() }
     )
-    let bound: Int
-    do throws(ServerError) {
-      bound = try await server.listen(
-        on: address,
-        port: port,
-        names: lan ? [] : ["localhost", "[::1]"],
-        site: { _ in PageSite() },
-        room: room
-      )
-    } catch {
-      throw HostPlace.failure(error)
+    let bound = try await listen(on: address, server, room, last: kept.port)
+    if lan, bound != kept.port {
+      file.write(DeviceFile.Contents(port: bound, devices: kept.devices))
     }
     let calls = PageCalls(
       service,
@@ -79,7 +74,9 @@ struct WebCommand: AsyncParsableCommand {
     session.record("web begins")
     let ending =
       lan
-      ? try await lead(room, calls, "http://\(address):\(bound)/", session, waker)
+      ? try await lead(room, calls, "http://\(address):\(bound)/", session, waker) {
+        file.write(DeviceFile.Contents(port: bound, devices: $0))
+      }
       : try await open(room, calls, port: bound, session)
     await server.end(code: 1001)
     session.record("web ended")
@@ -131,6 +128,31 @@ struct WebCommand: AsyncParsableCommand {
     return address
   }
 
+  /// Listens on the port of the options, and returns it; without one, on the port `last`, where the
+  /// pages of devices try again, or on any free one.
+  ///
+  /// - Throws: `Failure` if the server cannot listen.
+  private func listen(
+    on address: String,
+    _ server: PageServer,
+    _ room: PageRoom,
+    last: Int?
+  ) async throws -> Int {
+    func attempt(_ port: Int) async throws(ServerError) -> Int {
+      try await server.listen(
+        on: address,
+        port: port,
+        names: lan ? [] : ["localhost", "[::1]"],
+        site: { _ in PageSite() },
+        room: room
+      )
+    }
+    if port == 0, let last, let bound = try? await attempt(last) { return bound }
+    do throws(ServerError) { return try await attempt(port) } catch {
+      throw HostPlace.failure(error)
+    }
+  }
+
   /// Opens the page in a browser on this machine, and answers its requests until the page or the
   /// learner ends it.
   private func open(
@@ -159,7 +181,8 @@ struct WebCommand: AsyncParsableCommand {
     _ calls: PageCalls,
     _ address: String,
     _ session: Session,
-    _ waker: Waker
+    _ waker: Waker,
+    keep: @escaping @Sendable ([KnownDevice]) -> Void
   ) async throws -> Ending {
     let settings = try session.databases.settingsIfAny()
     let pages = Task.detached { await room.run(calls) }
@@ -168,7 +191,8 @@ struct WebCommand: AsyncParsableCommand {
       address: address,
       console: .standard,
       input: KeyInput(byKey: false, waker: waker),
-      style: { (session.screen.style(settings), session.screen.rows) }
+      style: { (session.screen.style(settings), session.screen.rows) },
+      keep: keep
     )
     let ending = desk.run()
     pages.cancel()
