@@ -240,6 +240,26 @@ def test_what_was_wrong_fits_on_a_phone(drill):
     assert wrong == 3
 
 
+def test_with_very_large_text_the_verdict_is_in_sight(drill):
+    _, page = drill
+    # As wide in letters as a phone with text of twice the size.
+    page.set_viewport_size({"width": 280, "height": 400})
+    while step(page) == "intro":
+        heading = page.locator("h1").inner_text()
+        page.keyboard.press("Enter")
+        wait_for_other(page, heading)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 100
+    page.locator(".option").last.click()
+    page.wait_for_selector(".option.is-right")
+    top = page.evaluate("document.querySelector('h1').getBoundingClientRect().top")
+    assert 0 <= top < 200
+    page.keyboard.press("q")
+    page.get_by_role("button", name="Words").click()
+    page.wait_for_selector("#search")
+    assert page.evaluate("[...document.querySelectorAll('.tabs a')].every(e => e.scrollWidth <= e.clientWidth)")
+
+
 def test_a_word_is_known_on_a_page_over_plain_http(drill):
     served, page = drill
     # Only pages of this machine and of HTTPS have this function; a phone has not.

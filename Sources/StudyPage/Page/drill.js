@@ -325,6 +325,7 @@ function verdict(recorded, texts, goOn) {
 	nextButton);
 	setKeys({ Enter: goOn, u: () => once(undo), q: () => once(end), w: () => isWrong && once(why), i: about, r: () => hear?.(true) });
 	(field ?? nextButton).focus({ preventScroll: true });
+	task.scrollIntoView({ block: "nearest" });
 	if (texts.isSaid) hear?.(false);
 	advise();
 	scrollable();
