@@ -499,9 +499,15 @@ def test_settings_are_stored_as_they_are_touched(drill):
 
 def test_words_are_found_by_characters_pinyin_and_english(drill):
     served, page = drill
-    step(page)
+    assert step(page) == "intro"
+    begun, heading = page.locator(".glyph").inner_text(), page.locator("h1").inner_text()
+    page.keyboard.press("Enter")
+    wait_for_other(page, heading)
     page.get_by_role("button", name="End the drill").click()
     page.get_by_role("button", name="Words").click()
+    # Before anything is typed, the words that were begun are there.
+    page.wait_for_selector("[role=status]:has-text('the newest first: 1')")
+    assert page.locator(".found .row").inner_text().startswith(begun)
     field = page.get_by_role("searchbox")
     for typed, found in [("学习", "学习"), ("xue2xi2", "学习"), ("to study", "学习")]:
         field.fill(typed)

@@ -3,8 +3,32 @@ import Study
 import TestSupport
 import Testing
 
-/// The search for words by their characters or a reading.
+/// The search for words by their characters or a reading, and for those that the learner has begun.
 struct WordSearchTests {
+  @Test func `words that were begun are found first, and an empty text finds the newest of them`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    func found(_ text: String) async throws -> [String] {
+      let response = try await bench.service.perform(SearchWords(text))
+      #expect(response.total == response.words.count)
+      return response.words.map(\.key.simplified)
+    }
+    #expect(try await found("").isEmpty)
+    #expect(try await found("to") == ["爱", "吃", "学习", "说话"])
+    for topic in ["school", "food"] {
+      var request = DrillRequest(kinds: [.typed], count: 20, newWords: 20, seed: 1)
+      request.topic = topic
+      let drill = try await bench.service.startDrill(request).id
+      while try await bench.answer(in: drill) != nil {}
+      bench.clock.advance(seconds: 86_400)
+    }
+    let own = try await found("")
+    #expect(Set(own.prefix(4)) == ["茶", "吃", "饭", "水果"])
+    #expect(Set(own.dropFirst(4)) == ["汉语", "学习", "说话"])
+    #expect(try await found("to") == ["吃", "学习", "说话", "爱"])
+  }
+
   private static func words(
     _ table: String = "买 mai3; 卖 mai4; 买卖 mai3 mai5; 大麦 da4 mai4; 女儿 nü3 er2; 一点儿 yi1 dian3 r5"
   ) throws -> WordList {

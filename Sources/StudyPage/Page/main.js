@@ -73,16 +73,18 @@ export async function words() {
 		placeholder: isZhuyin ? "學, ㄒㄩㄝˊㄒㄧˊ or study" : "学, xue2xi2 or study",
 		autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off", maxlength: 100 });
 	const list = el("ul", { class: "rows found" }), said = el("p", { class: "soft", role: "status" });
-	let asked = "";
+	let asked = null;
 	async function find() {
 		const text = field.value.trim();
 		if (text === asked) return;
 		asked = text;
-		if (!text) return list.replaceChildren(), said.replaceChildren();
 		const { result, texts } = await call("words.search", { text });
 		if (text !== asked) return;
-		said.replaceChildren(result.total === 0 ? `No word has this in its characters, its ${name} or its meaning`
-			: result.total > texts.words.length ? `The first ${texts.words.length} of ${result.total} words` : `${result.total} word${result.total === 1 ? "" : "s"}`);
+		const shown = texts.words.length;
+		const of = result.total > shown ? ` of ${result.total}` : "";
+		said.replaceChildren(!text ? shown > 0 ? `Words that you have begun, the newest first: ${shown}${of}` : ""
+			: result.total === 0 ? `No word has this in its characters, its ${name} or its meaning`
+			: result.total > shown ? `The first ${shown} of ${result.total} words` : `${result.total} word${result.total === 1 ? "" : "s"}`);
 		list.replaceChildren(...texts.words.map(([hanzi, reading, gloss], place) => el("li", {}, el("button",
 			{ type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(result.words[place].key)) },
 			el("b", {}, spans(hanzi)), el("span", { lang: readingTag(plain(reading)) }, spans(reading)), el("span", { class: "soft" }, spans(gloss))))));
@@ -93,7 +95,8 @@ export async function words() {
 	button("Word lists", "", () => once(lists), "wide"));
 	field.addEventListener("input", go);
 	field.addEventListener("compositionend", go);
-	field.focus();
+	if (matchMedia("(pointer: fine)").matches) field.focus();
+	await find();
 }
 
 // Shows what can be set; each choice is stored at once.

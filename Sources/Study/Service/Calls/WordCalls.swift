@@ -37,8 +37,9 @@ package struct SearchWords: StudyCall {
 
   /// The first words that were found, and the number of all that were found.
   ///
-  /// Words found by their reading come before those found by their meaning; otherwise the words are
-  /// in the order of learning.
+  /// The words that the learner was shown or has answered come first, the newest first for an empty
+  /// text, which finds only these. Words found by their reading come before those found by their
+  /// meaning; otherwise the words are in the order of learning.
   package struct Response: Codable, Sendable {
     package var words: [Item]
     package var total: Int
@@ -148,9 +149,31 @@ extension LocalStudyService {
 
   package func items(matching text: String) async throws(StudyError) -> SearchWords.Response {
     let region = try settings().region
+    let begun = try begunWords()
+    if text.isEmpty {
+      let newest = try await items(of: Array(begun.prefix(SearchWords.most)))
+      return SearchWords.Response(words: newest, total: begun.count)
+    }
     let found = try await Self.items(matching: text, in: words)
-    let first = found.prefix(SearchWords.most).map { $0.read(in: region) }
+    let known = Set(begun)
+    let ordered = found.filter { known.contains($0.key) } + found.filter { !known.contains($0.key) }
+    let first = ordered.prefix(SearchWords.most).map { $0.read(in: region) }
     return SearchWords.Response(words: first, total: found.count)
+  }
+
+  /// Returns the words that the learner was shown or has answered, the newest first.
+  private func begunWords() throws(StudyError) -> [WordKey] {
+    let cards = try store.read { reader in try reader.cards(.all) }
+    var begun: [WordKey: (day: StudyDay, at: Int64)] = [:]
+    for card in cards where card.reviews > 0 || card.isIntroduced {
+      guard let day = card.introducedOn else { continue }
+      let at = card.lastReviewedAt?.milliseconds ?? .max
+      let other = begun[card.key.word]
+      begun[card.key.word] = (min(day, other?.day ?? day), max(at, other?.at ?? at))
+    }
+    return begun.sorted { first, second in
+      (second.value.day, second.value.at, first.key) < (first.value.day, first.value.at, second.key)
+    }.map(\.key)
   }
 
   /// Searches words by a text, outside the actor.
