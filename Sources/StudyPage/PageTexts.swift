@@ -6,12 +6,12 @@ import Study
 /// The sentences about the results of calls, produced by the same code as for the terminal.
 struct PageTexts {
   private let service: any StudyService
-  private let settings: Settings
+  let settings: Settings
   let style: ScreenStyle
   /// The colours of the tones; nil if tones have none.
   private let toneColours: ToneColours?
   let sound: SoundAccess?
-  private let now: Timestamp
+  let now: Timestamp
 
   init(
     _ service: any StudyService,
@@ -58,25 +58,14 @@ struct PageTexts {
       texts.lines = lines(ExplanationScreen(style: style).lines(why.explanation))
     case let rest as DrillRest: fill(&texts, rest)
     case let undone as UndoneAction: texts.lines = await lines(undone)
-    case let end as DrillEnd: texts.lines = await lines(end)
-    case let details as [WordDetail]:
-      texts.script = settings.script.languageTag
-      texts.word = details.first?.item.word.map {
-        TerminalText.sanitized($0.text(in: settings.script))
-      }
-      texts.lines = details.flatMap { lines(WordScreen(style: style).lines($0)) }
+    case let end as DrillEnd: await fill(&texts, end)
+    case let details as [WordDetail]: details.first.map { fill(&texts, $0) }
     case let step as PlacementStep:
       fill(&texts, step, (call as? NextPlacement)?.sitting ?? PlacementSitting())
     case let report as PlacementReport:
       fill(&texts, report, (call as? PlanPlacement)?.evidence.sitting)
     case is GetSettings.Response: texts.settings = PageSettings.entries(settings)
-    case let found as SearchWords.Response:
-      texts.words = found.words.map { item in
-        [
-          line(style.text(item)), item.word.map { line(style.colored($0.reading)) } ?? [],
-          line(TerminalText.sanitized(item.gloss)),
-        ]
-      }
+    case let found as SearchWords.Response: texts.words = found.words.map(listed)
     case let statistics as Statistics: await fill(&texts, statistics)
     default: break
     }
@@ -87,7 +76,7 @@ struct PageTexts {
     TextSpan.spans(text, script: settings.script, tones: toneColours)
   }
 
-  private func lines(_ texts: some Sequence<String>) -> [ResultTexts.Line] {
+  func lines(_ texts: some Sequence<String>) -> [ResultTexts.Line] {
     texts.map(line).filter { !$0.isEmpty }
   }
 
@@ -263,16 +252,6 @@ struct PageTexts {
     return [line("undone: " + UndoneText.name(undone) + style.text(key, words))]
   }
 
-  private func lines(_ end: DrillEnd) async -> [ResultTexts.Line] {
-    let words = await shownWords(SummaryScreen.words(of: end))
-    let summary = SummaryScreen(style: style, words: words)
-    // The last line is shown in large letters: what was gained, if there is anything.
-    let gained = end.begun.isEmpty ? [] : ["You met \(end.begun.count.counted("new word"))."]
-    return lines(
-      summary.lines(end, now: now, countsNothing: false).map(capitalized) + gained
-    )
-  }
-
   private func fill(_ texts: inout ResultTexts, _ statistics: Statistics) async {
     let words = await shownWords(statistics.namedWords)
     var plain = style
@@ -283,12 +262,12 @@ struct PageTexts {
   }
 
   /// Returns the words that a text can name; none if they cannot be read now.
-  private func shownWords(_ keys: [WordKey]) async -> ShownWords {
+  func shownWords(_ keys: [WordKey]) async -> ShownWords {
     guard !keys.isEmpty else { return ShownWords() }
     return ShownWords((try? await service.perform(GetWords(keys))) ?? [])
   }
 
-  private func capitalized(_ text: String) -> String {
+  func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 }

@@ -1,4 +1,5 @@
 import REPL
+import Study
 
 /// The sentences about the result of a call, with the parts of it that a page emphasizes.
 struct ResultTexts: Encodable, Sendable {
@@ -60,6 +61,25 @@ struct ResultTexts: Encodable, Sendable {
     let isSaid: Bool
   }
 
+  /// A word of a list, which opens its card.
+  struct ListedWord: Encodable, Sendable {
+    let key: WordKey
+    let hanzi: Line
+    /// The reading; empty for a bank question.
+    let reading: Line
+    let gloss: Line
+  }
+
+  /// The text about a word; the details are shown only if they are asked for.
+  struct WordCard: Encodable, Sendable {
+    let head: Line
+    let gloss: Line
+    let phrase: [Line]
+    /// When the word is asked next, for each skill.
+    let next: [Line]
+    let details: [Line]
+  }
+
   /// A level with its number of words, and how many of them are known.
   struct Level: Encodable, Sendable {
     let name: String
@@ -90,6 +110,9 @@ struct ResultTexts: Encodable, Sendable {
   /// True if a placement test has too few answers; absent in results of other calls.
   var isEarly: Bool?
   var settings: [PageSettings.Entry]?
-  /// The words that were found, each with its reading and meaning; absent in other results.
-  var words: [[Line]]?
+  /// The words that were found, or the new words of a drill; absent in other results.
+  var words: [ListedWord]?
+  /// The missed words of a drill, those missed most often first; absent in other results.
+  var missed: [ListedWord]?
+  var card: WordCard?
 }

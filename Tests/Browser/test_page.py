@@ -129,6 +129,13 @@ def test_a_drill_of_twenty_by_keys(drill):
     # What was gained stands first.
     assert re.match(r"You met \d+ new words\.", page.locator("h1").inner_text())
     assert "Answered 20, right " in page.locator(".middle").inner_text()
+    # New words stand with their readings and meanings, and open their cards.
+    row = page.locator(".middle .rows .row").last
+    word = row.locator("b").inner_text()
+    row.click()
+    page.wait_for_selector(f"dialog h2:has-text('{word}')")
+    page.wait_for_selector("dialog p:has-text('again ')")
+    page.keyboard.press("Escape")
     assert served.answers() == 20
 
 
@@ -521,6 +528,9 @@ def test_words_are_found_by_characters_pinyin_and_english(drill):
     field.fill("xuexi")
     page.locator(".found .row:has-text('学习')").first.click()
     page.wait_for_selector("dialog:has-text('xuéxí')")
+    assert not page.locator("dialog details p").first.is_visible()
+    page.locator("dialog summary").click()
+    page.wait_for_selector("dialog:has-text('level: ')")
     inspect(page, "page-word")
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Statistics").click()

@@ -9,6 +9,48 @@ import Testing
 
 /// The sentences that a page gets with the results of its calls.
 struct PageTextsTests {
+  private static func plain(_ lines: [ResultTexts.Line]) -> [String] {
+    lines.map { $0.map(\.text).joined() }
+  }
+
+  @Test func `the card of a word begins with its next days, and answers have their skills`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(1)
+    let word = try #require(try await bench.answer(in: drill)).review.word
+    let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
+    let call = GetWordDetails([word])
+    let details = try await bench.service.perform(call)
+    let card = try #require(await texts.texts(of: details, call).card)
+    #expect(Self.plain([card.head]).first?.hasPrefix(word.simplified) == true)
+    let next = Self.plain(card.next)
+    #expect(next.count == 1 && next[0].hasPrefix("reading: again "))
+    let rest = Self.plain(card.details)
+    #expect(rest.contains { $0.hasPrefix("level: ") })
+    #expect(rest.contains { $0.hasPrefix("last answers: ") && $0.hasSuffix(" reading right") })
+  }
+
+  @Test(arguments: [true, false])
+  func `a drill that has ended lists its new and missed words, and says each once`(
+    isRight: Bool
+  ) async throws {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(1)
+    let answer = try #require(try await bench.answer(in: drill, correctly: isRight))
+    let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
+    let end = try await bench.service.perform(EndDrill(drill))
+    let result = await texts.texts(of: end, EndDrill(drill))
+    #expect(result.words?.map(\.key) == [answer.review.word])
+    #expect(result.missed?.map(\.key) == (isRight ? [] : [answer.review.word]))
+    #expect(result.words?.first.map { !$0.reading.isEmpty && !$0.gloss.isEmpty } == true)
+    let lines = Self.plain(result.lines ?? [])
+    #expect(lines.last == "You met 1 new word.")
+    #expect(lines.contains("Answered 1, right \(isRight ? 1 : 0)"))
+    #expect(lines.filter { $0.contains("new word") }.count == 1)
+    #expect(!lines.contains { $0.hasPrefix("Missed") })
+  }
+
   @Test(arguments: [true, false])
   func `a corrected placement is said at the start of a drill`(hasNewWords: Bool) async throws {
     let bench = StudyBench(MemoryStore())

@@ -8,7 +8,7 @@ package struct ShownWords {
     byKey = Dictionary(items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  subscript(key: WordKey) -> Item? { byKey[key] }
+  package subscript(key: WordKey) -> Item? { byKey[key] }
 }
 
 extension Confusion {

@@ -18,6 +18,12 @@ package struct SummaryScreen {
     self.words = words
   }
 
+  /// Returns the missed words with the number of their wrong answers, those missed most often first.
+  package static func missed(_ end: DrillEnd) -> [(key: WordKey, count: Int)] {
+    end.summary.missed.map { (key: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.key) < ($0.count, $1.key) }
+  }
+
   /// Returns the words that the summary of a drill can name.
   package static func words(of end: DrillEnd) -> [WordKey] {
     Set(end.begun).union(end.summary.missed.keys)
@@ -27,15 +33,17 @@ package struct SummaryScreen {
   /// Returns the summary.
   ///
   /// `countsNothing`: true if the last line is shown even without answers, as programs expect. A
-  /// person knows that nothing was answered.
+  /// person knows that nothing was answered. `namesWords`: false if new and missed words are listed
+  /// elsewhere.
   package func lines(
     _ end: DrillEnd,
     now: Timestamp,
-    countsNothing: Bool = true
+    countsNothing: Bool = true,
+    namesWords: Bool = true
   ) -> [String] {
     let summary = end.summary
     var lines = [""]
-    if !end.begun.isEmpty {
+    if namesWords, !end.begun.isEmpty {
       let more = end.begun.count - Self.mostBegun
       lines += item(
         end.begun.count.counted("new word"),
@@ -43,8 +51,8 @@ package struct SummaryScreen {
           + (more > 0 ? ["and \(more) more"] : [])
       )
     }
-    if !summary.missed.isEmpty {
-      let missed = summary.missed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if namesWords, !summary.missed.isEmpty {
+      let missed = Self.missed(end)
       let more = missed.count - Self.mostMissed
       let others = "and \(more) more" + style.command(" (‘trainer --missed’ asks them)")
       lines += item(

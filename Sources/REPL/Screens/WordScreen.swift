@@ -19,6 +19,40 @@ package struct WordScreen {
     }
   }
 
+  /// The text about a word for a page, which shows the details only if they are asked for.
+  package struct Parts {
+    package let head: String
+    package let gloss: String
+    package let phrase: [String]
+    /// When the word is asked next, for each skill.
+    package let next: [String]
+    package let details: [String]
+  }
+
+  /// Returns the text about a word for a page, whose style has no limit to its width.
+  package func parts(_ detail: WordDetail) -> Parts {
+    let next = detail.cards.map { "\($0.key.skill.rawValue): \(self.next($0, on: detail.today))" }
+    let own = ownLines(detail, namesSkills: true)
+    switch detail.item {
+    case .word(let word):
+      return Parts(
+        head: head(word).joined(separator: " "),
+        gloss: style.gloss(word),
+        phrase: PhraseText(style: style).parts(of: word),
+        next: next,
+        details: details(word, detail.measures ?? [], WordSurroundings()) + own
+      )
+    case .question(let question):
+      return Parts(
+        head: TerminalText.sanitized(question.prompt),
+        gloss: TerminalText.sanitized(question.answer),
+        phrase: [],
+        next: next,
+        details: wrongAnswers(question) + own
+      )
+    }
+  }
+
   /// Returns the lines of a word: its text, its readings, and similar words.
   ///
   /// `measures`: its measure words. `surroundings`: its characters and similar words.
@@ -27,6 +61,13 @@ package struct WordScreen {
     _ measures: [MeasureWord],
     _ surroundings: WordSurroundings
   ) -> [String] {
+    head(word) + style.indent(style.gloss(word))
+      + PhraseText(style: style).lines(of: word, withReading: true)
+      + details(word, measures, surroundings)
+  }
+
+  /// Returns the word in both scripts, with its reading and its spoken form.
+  private func head(_ word: Word) -> [String] {
     var title = word.text(in: style.script)
     let other = word.text(in: style.script == .simplified ? .traditional : .simplified)
     if other != title { title += " (\(other))" }
@@ -39,9 +80,15 @@ package struct WordScreen {
         + (isShort ? spoken.map { " " + $0 } ?? "" : "")
     ]
     if let spoken, !isShort { lines += style.indent(spoken) }
-    lines += style.indent(style.gloss(word))
-    lines += PhraseText(style: style).lines(of: word, withReading: true)
-    lines += readings(word)
+    return lines
+  }
+
+  private func details(
+    _ word: Word,
+    _ measures: [MeasureWord],
+    _ surroundings: WordSurroundings
+  ) -> [String] {
+    var lines = readings(word)
     if !word.partsOfSpeech.isEmpty {
       lines += item("part of speech", word.partsOfSpeech.map { Self.partsOfSpeech[$0] ?? $0 })
     }
@@ -123,12 +170,16 @@ package struct WordScreen {
     var lines = style.wrap(TerminalText.sanitized(question.prompt), hanging: 2)
       .map { style.palette.styled($0, as: .emphasis) }
     lines += style.indent(TerminalText.sanitized(question.answer))
-    if !question.wrongAnswers.isEmpty { lines += item("wrong", question.wrongAnswers) }
-    return lines
+    return lines + wrongAnswers(question)
   }
 
-  /// Returns the learner's own lines: the status of the word in each skill, and the last answers.
-  private func ownLines(_ detail: WordDetail) -> [String] {
+  private func wrongAnswers(_ question: BankQuestion) -> [String] {
+    question.wrongAnswers.isEmpty ? [] : item("wrong", question.wrongAnswers)
+  }
+
+  /// Returns the learner's own lines: the status of the word in each skill, and the last answers,
+  /// with their skills if `namesSkills`.
+  private func ownLines(_ detail: WordDetail, namesSkills: Bool = false) -> [String] {
     var lines: [String] = []
     for card in detail.cards {
       lines += item(card.key.skill.rawValue, status(card, on: detail.today))
@@ -138,7 +189,8 @@ package struct WordScreen {
       lines += item(
         "last answers",
         history.map { review in
-          "\(review.day.text) \(result(review))"
+          let skill = namesSkills ? review.kind.skill.rawValue + " " : ""
+          return "\(review.day.text) \(skill)\(result(review))"
         }
       )
     }
@@ -148,6 +200,17 @@ package struct WordScreen {
   private func result(_ review: Review) -> String {
     if review.correct { return "right" }
     return review.isUnknown ? "not known" : "wrong: \(style.answer(review.given, to: review.kind))"
+  }
+
+  /// Returns when a card is asked next, such as `again in 4 days`.
+  private func next(_ card: Card, on today: StudyDay) -> String {
+    switch (card.hold, card.due) {
+    case (.known?, _): "not asked, because you know it"
+    case (.suspended?, _): "left out"
+    case (nil, .on(let day)?): "again \(Wait.days(day.days(since: today)))"
+    case (nil, .at?): "again today"
+    case (nil, nil): "not asked yet"
+    }
   }
 
   private func status(_ card: Card, on today: StudyDay) -> [String] {

@@ -418,13 +418,21 @@ async function why() {
 
 export async function word(key) {
 	const { texts } = await call("words.details", { words: [key] });
+	setAccess(texts.sound);
 	const drawn = texts.word && await strokes(texts.word, true);
-	const [head, gloss, ...rest] = texts.lines;
+	const { head, gloss, phrase: sentence, next: days, details } = texts.card;
+	const hear = texts.word ? hearing(key) : null;
 	sheet(spans(head), [drawn?.play && el("div", { class: "writing" },
-		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), el("p", { class: "gloss" }, spans(gloss)),
-	lines(rest), drawn?.note && el("p", { class: "soft" }, drawn.note)]);
+		el("p", { class: "glyph", lang: texts.script }, drawn.nodes), drawn.again), el("p", { class: "gloss" }, spans(gloss)), phrase(sentence),
+	lines(days), hear && button("Hear it", "", () => hear(true), "wide"),
+	details.length > 0 && el("details", {}, el("summary", {}, "More"), lines(details)), drawn?.note && el("p", { class: "soft" }, drawn.note)]);
 	drawn?.play?.();
 }
+
+// Makes the rows of words, each of which opens its card.
+export const wordRows = words => words.map(({ key, hanzi, reading, gloss }) => el("li", {}, el("button",
+	{ type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(key)) },
+	el("b", {}, spans(hanzi)), el("span", { lang: readingTag(plain(reading)) }, spans(reading)), el("span", { class: "soft" }, spans(gloss)))));
 
 // Says what a newcomer needs to read the marks, in pinyin or in bopomofo.
 function tones(tag) {
@@ -484,14 +492,16 @@ async function end(reason) {
 	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary, ...(isDone ? [[{ text: "You are done for today." }]] : [])], [
 		button(isDone ? "Practise more" : "Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
 			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)))],
-	{ Enter: again, t: () => once(statistics), w: () => once(words) });
+	{ Enter: again, t: () => once(statistics), w: () => once(words) },
+	[["Missed", texts.missed], ["New", texts.words]].filter(([, words]) => words.length > 0)
+		.map(([name, words]) => [el("h2", {}, name), el("ul", { class: "rows" }, wordRows(words))]));
 }
 
-function middle(title, heads, rest, dock, table) {
+function middle(title, heads, rest, dock, table, more) {
 	const [first, ...others] = heads;
 	show(title, el("div", { class: "drill plain" }, el("main", {},
 		el("section", { class: "middle", "aria-label": title, tabindex: "0" },
-			el("h1", { class: "big", tabindex: "-1" }, spans(first)), lines(others), lines(rest, { class: "soft" })),
+			el("h1", { class: "big", tabindex: "-1" }, spans(first)), lines(others), lines(rest, { class: "soft" }), more),
 		el("section", { class: "dock", "aria-label": "What next" }, dock))));
 	view = {};
 	setKeys(table);

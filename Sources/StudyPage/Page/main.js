@@ -1,8 +1,8 @@
 // The page: opens the connection, shows words, statistics, settings and errors, takes keys.
 
 import { call, connect, hasKey, memory, remember, retry } from "./calls.js";
-import { button, el, icon, keys, lines, plain, readingTag, setKeys, show, spans, visit } from "./parts.js";
-import { after, once, resume, start, word } from "./drill.js";
+import { button, el, icon, keys, lines, setKeys, show, spans, visit } from "./parts.js";
+import { after, once, resume, start, word, wordRows } from "./drill.js";
 import { lists } from "./lists.js";
 import { place } from "./place.js";
 import { primer } from "./primer.js";
@@ -85,9 +85,7 @@ export async function words() {
 		said.replaceChildren(!text ? shown > 0 ? `Words that you have begun, the newest first: ${shown}${of}` : ""
 			: result.total === 0 ? `No word has this in its characters, its ${name} or its meaning`
 			: result.total > shown ? `The first ${shown} of ${result.total} words` : `${result.total} word${result.total === 1 ? "" : "s"}`);
-		list.replaceChildren(...texts.words.map(([hanzi, reading, gloss], place) => el("li", {}, el("button",
-			{ type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(result.words[place].key)) },
-			el("b", {}, spans(hanzi)), el("span", { lang: readingTag(plain(reading)) }, spans(reading)), el("span", { class: "soft" }, spans(gloss))))));
+		list.replaceChildren(...wordRows(texts.words));
 	}
 	const go = event => { if (!event.isComposing) find().catch(failed); };
 	page("Words", "search", el("form", { role: "search", submit: event => { event.preventDefault(); go(event); } },

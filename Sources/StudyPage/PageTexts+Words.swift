@@ -1,0 +1,38 @@
+import REPL
+import Study
+
+/// The sentences about words: found ones, the card of one, and those of a drill that has ended.
+extension PageTexts {
+  func listed(_ item: Item) -> ResultTexts.ListedWord {
+    ResultTexts.ListedWord(
+      key: item.key,
+      hanzi: line(style.text(item)),
+      reading: item.word.map { line(style.colored($0.reading)) } ?? [],
+      gloss: line(TerminalText.sanitized(item.gloss))
+    )
+  }
+
+  func fill(_ texts: inout ResultTexts, _ detail: WordDetail) {
+    let parts = WordScreen(style: style).parts(detail)
+    texts.script = settings.script.languageTag
+    texts.word = detail.item.word.map { TerminalText.sanitized($0.text(in: settings.script)) }
+    texts.card = ResultTexts.WordCard(
+      head: line(parts.head),
+      gloss: line(parts.gloss),
+      phrase: lines(parts.phrase),
+      next: lines(parts.next),
+      details: lines(parts.details)
+    )
+  }
+
+  func fill(_ texts: inout ResultTexts, _ end: DrillEnd) async {
+    let words = await shownWords(SummaryScreen.words(of: end))
+    let summary = SummaryScreen(style: style, words: words)
+    // The last line is shown in large letters: what was gained, if there is anything.
+    let gained = end.begun.isEmpty ? [] : ["You met \(end.begun.count.counted("new word"))."]
+    let sentences = summary.lines(end, now: now, countsNothing: false, namesWords: false)
+    texts.lines = lines(sentences.map(capitalized) + gained)
+    texts.words = end.begun.compactMap { words[$0].map(listed) }
+    texts.missed = SummaryScreen.missed(end).compactMap { words[$0.key].map(listed) }
+  }
+}
