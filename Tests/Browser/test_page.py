@@ -123,7 +123,8 @@ def test_a_drill_of_twenty_by_keys(drill):
         wait_for_other(page, heading)
     assert answered == 20
     heading = page.locator("h1").inner_text()
-    assert heading.startswith("20 answered")
+    assert re.fullmatch(r"20 answered, \d+ right\.|\d+ words? comes? back within \d+ min\.", heading)
+    assert page.get_by_role("button", name=re.compile(r"^(\d+ more questions?|Practise)")).count() == 1
     page.keyboard.press("q")
     wait_for_other(page, heading)
     # What was gained stands first.

@@ -222,6 +222,22 @@ struct CommandlessTextTests {
     #expect(lines.contains { $0.contains("and 4 more (‘trainer --missed’ asks them)") })
   }
 
+  @Test(arguments: [(10, "20 answered, 15 right."), (0, "2 words come back within 1 min.")])
+  func `an offer of more questions is a whole sentence without keys`(available: Int, line: String) {
+    let rest = DrillRest(
+      answered: 20,
+      right: 15,
+      available: available,
+      returning: 2,
+      returnsAt: Timestamp(milliseconds: 30_000),
+      taken: 0,
+      round: nil,
+      practised: nil
+    )
+    let now = Timestamp(milliseconds: 0)
+    #expect(IdleText.offer(rest, now: now, style: Self.page, showsKeys: false) == [line])
+  }
+
   @Test func `no text of a page names a command or an option`() {
     for text in Self.texts(Self.page) {
       #expect(!text.contains("trainer"), "\(text)")

@@ -99,14 +99,14 @@ package enum IdleText {
     if rest.available > 0 {
       return style.wrap(
         "\(rest.answered) answered, \(rest.right) right"
-          + (showsKeys ? ". Enter for \(rest.length.counted("more question")), q to stop" : "")
+          + (showsKeys ? ". Enter for \(rest.length.counted("more question")), q to stop" : ".")
       )
     }
     guard rest.returning > 0, let last = rest.returnsAt else { return nil }
     let minutes = max(1, Int((last.milliseconds - now.milliseconds + 59_999) / 60_000))
     return style.wrap(
       "\(rest.returning.counted("word")) \(rest.returning == 1 ? "comes" : "come") back within "
-        + "\(minutes) min" + (showsKeys ? ": Enter to go on, q to stop" : "")
+        + "\(minutes) min" + (showsKeys ? ": Enter to go on, q to stop" : ".")
     )
   }
 }

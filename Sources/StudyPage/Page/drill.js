@@ -461,13 +461,14 @@ function menu() {
 async function pause() {
 	const { result, texts } = await call("drill.rest", { drill: drill() });
 	const { round, available, returning } = result;
+	const count = Math.min(10, available + returning);
 	if (!texts.offer) return end(texts.lines);
 	const more = () => once(async () => {
 		if (round) {
 			const { result: taken, texts: more } = await call("drill.practise", { drill: drill(), contrast: round.contrast });
 			return taken.next ? step(taken.next, more) : next();
 		}
-		const extended = await call("drill.extend", { drill: drill(), count: Math.min(10, available + returning) });
+		const extended = await call("drill.extend", { drill: drill(), count });
 		remember({ total: extended.result.length });
 		await next();
 	});
@@ -477,7 +478,7 @@ async function pause() {
 		await next();
 	});
 	middle("Pause", texts.offer, texts.lines, [
-		button(round ? "Practise" : available > 0 ? `${Math.min(10, available + returning)} more` : "Go on", "Enter", more, "main wide"),
+		button(round ? "Practise" : `${count} more question${count === 1 ? "" : "s"}`, "Enter", more, "main wide"),
 		el("div", { class: "actions" }, button(round ? "Not now" : "Done", round ? "s" : "q", no))],
 	{ Enter: more, [round ? "s" : "q"]: no, ...(round && { q: () => once(end) }), u: () => once(undo) });
 }
@@ -490,7 +491,7 @@ async function end(reason) {
 	const head = summary.pop();
 	const again = () => once(() => start());
 	middle("End of the drill", [head], [...(Array.isArray(reason) ? reason : []), ...summary, ...(isDone ? [[{ text: "You are done for today." }]] : [])], [
-		button(isDone ? "Practise more" : "Drill again", "Enter", again, "main wide"), el("div", { class: "actions" },
+		button(isDone ? "Practise more" : "More questions", "Enter", again, "main wide"), el("div", { class: "actions" },
 			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)))],
 	{ Enter: again, t: () => once(statistics), w: () => once(words) },
 	[["Missed", texts.missed], ["New", texts.words]].filter(([, words]) => words.length > 0)
