@@ -258,6 +258,7 @@ struct PageTexts {
     plain.palette = Palette(mode: .off)
     let sentences = StatisticsTexts(statistics: statistics, style: plain, words: words)
     texts.totals = sentences.totals
+    texts.note = line(StatisticsTexts.firm)
     texts.report = StatisticsPage(statistics, style: plain, words: words).sections
   }
 

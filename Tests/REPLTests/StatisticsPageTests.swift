@@ -43,6 +43,14 @@ struct StatisticsPageTests {
     }
   }
 
+  @Test(arguments: [(60, "<b>1</b> minute</span>"), (359, "<b>6</b> minutes</span>")])
+  func `the time has a unit, and firm words are explained`(seconds: Int, text: String) {
+    var statistics = SampleStatistics.learner(days: 3)
+    statistics.secondsStudied = seconds
+    let page = Self.page(statistics)
+    #expect(page.contains(text) && page.contains("Firm: a word that "))
+  }
+
   @Test(arguments: pages.indices)
   func `a page has no fixed width over that of a phone`(index: Int) {
     let sheet = Self.pages[index].prefix { $0 != "\u{0}" }

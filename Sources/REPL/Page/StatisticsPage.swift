@@ -36,6 +36,7 @@ package struct StatisticsPage {
     <header>
     <h1>My Chinese</h1>
     <p class="totals">\(totals)</p>
+    <p class="date">\(Self.escaped(StatisticsTexts.firm))</p>
     <p class="date">\(Self.escaped(DayTick.long(statistics.today)))</p>
     </header>
     <main class="report">

@@ -29,6 +29,10 @@ package struct StatisticsTexts {
     return totals
   }
 
+  /// The explanation of the firm words in ``totals``.
+  package static let firm =
+    "Firm: a word that you will very likely still know in three weeks, or that you marked as known."
+
   /// A text with the number of words that a placement test has marked as known, without those
   /// answered since; nil if there are none.
   private var placed: String? {
@@ -38,7 +42,7 @@ package struct StatisticsTexts {
 
   private var time: String {
     let minutes = statistics.minutesStudied
-    if minutes < 60 { return "\(minutes) min" }
+    if minutes < 60 { return minutes.counted("minute") }
     let hours = (minutes + 30) / 60
     return hours == 1 ? "1 hour" : "\(hours.grouped) hours"
   }

@@ -149,7 +149,7 @@ export async function statistics() {
 		const [, number, rest] = /^([\d,.]+)\s+(.*)$/.exec(text) ?? [, text, ""];
 		return el("div", {}, el("dt", {}, rest), el("dd", {}, number));
 	};
-	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)),
+	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)), el("p", { class: "soft" }, spans(texts.note)),
 		el("div", { class: "report" }, [...new DOMParser().parseFromString(texts.report, "text/html").body.childNodes].map(copy)));
 }
 
