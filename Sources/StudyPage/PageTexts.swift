@@ -259,6 +259,13 @@ struct PageTexts {
     let sentences = StatisticsTexts(statistics: statistics, style: plain, words: words)
     texts.totals = sentences.totals
     texts.note = line(StatisticsTexts.firm)
+    texts.choices = statistics.advice.compactMap { advice -> WordChoice? in
+      switch advice {
+      case .practise: .weak
+      case .leeches: .leeches
+      case .begin, .comeBack, .backlog, .recallBelowTarget: nil
+      }
+    }
     texts.report = StatisticsPage(statistics, style: plain, words: words).sections
   }
 

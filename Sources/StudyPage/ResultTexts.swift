@@ -99,6 +99,9 @@ struct ResultTexts: Encodable, Sendable {
   var offer: [Line]?
   var totals: [String]?
   var levels: [Level]?
+  /// The choices of words for drills that the advice in the statistics speaks of; absent in other
+  /// results.
+  var choices: [WordChoice]?
   /// The sections of the statistics as HTML, with their charts; absent in other results.
   var report: String?
   /// The word of a question of the placement test, or of the details of a word; absent in other

@@ -81,6 +81,17 @@ def test_a_weak_spot_leads_to_its_words_and_a_word_to_its_sheet(statistics):
     page.wait_for_selector(f"dialog :text('{hanzi}')")
 
 
+def test_the_advice_begins_its_practice(statistics):
+    _, page = statistics
+    last = page.locator(".report > section").last
+    assert "What to do next" in last.inner_text()
+    practice = last.get_by_role("button", name="Practise what you confuse most")
+    assert practice.count() == ("You often answer" in last.inner_text())
+    if practice.count():
+        practice.click()
+        page.wait_for_selector(".option:enabled, .intro .main")
+
+
 @pytest.mark.parametrize("width, height", [(320, 568), (740, 360), (1440, 900)])
 def test_they_fit_each_screen(home, browser, width, height):
     served = Page(home)

@@ -31,6 +31,17 @@ struct PageTextsTests {
     #expect(rest.contains { $0.hasPrefix("last answers: ") && $0.hasSuffix(" reading right") })
   }
 
+  @Test func `advice on what to practise is offered as a drill`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
+    var statistics = try await bench.service.perform(GetStatistics())
+    let none = await texts.texts(of: statistics, GetStatistics())
+    let tone = Confusion(unit: .tone, expected: "3", given: "1")
+    statistics.advice = [.practise(ConfusionTally(tone, count: 4, shown: 5)), .leeches(3)]
+    let some = await texts.texts(of: statistics, GetStatistics())
+    #expect(none.choices == [] && some.choices == [.weak, .leeches])
+  }
+
   @Test(arguments: [true, false])
   func `a drill that has ended lists its new and missed words, and says each once`(
     isRight: Bool

@@ -143,6 +143,8 @@ function copy(node) {
 	return key ? made(el("button", { type: "button", class: "row word", "aria-haspopup": "dialog", click: () => once(() => word(key)) }, children)) : made(children);
 }
 
+const practices = { weak: "Practise what you confuse most", leeches: "Practise what you forget again and again" };
+
 export async function statistics() {
 	const { texts } = await call("statistics");
 	const total = text => {
@@ -151,6 +153,8 @@ export async function statistics() {
 	};
 	page("Statistics", "stats", el("dl", { class: "totals" }, texts.totals.map(total)), el("p", { class: "soft" }, spans(texts.note)),
 		el("div", { class: "report" }, [...new DOMParser().parseFromString(texts.report, "text/html").body.childNodes].map(copy)));
+	// The last section is the advice.
+	document.querySelector(".report > :last-child").append(...texts.choices.map(choice => button(practices[choice], "", () => once(() => start({ choice })), "wide")));
 }
 
 // MARK: Errors
