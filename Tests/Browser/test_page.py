@@ -387,6 +387,14 @@ def test_a_reading_can_be_typed_where_readings_are_to_choose_from(drill):
         heading = page.locator("h1").inner_text()
         page.keyboard.press("Enter")
         wait_for_other(page, heading)
+    # A stop is the key of the hint, since letters begin a reading.
+    assert page.get_by_role("button", name="Hint").get_attribute("aria-keyshortcuts") == "."
+    page.keyboard.press(".")
+    page.wait_for_selector(".detail .lead")
+    # What ends no syllable is not shown as pinyin.
+    page.keyboard.type("bux4")
+    assert page.locator(".typed output").inner_text() == "bux4"
+    page.keyboard.press("Escape")
     # None of these is taken as a command or as the number of an option.
     page.keyboard.type("hqsuk3")
     assert page.locator(".typed .field").input_value() == "hqsuk3"

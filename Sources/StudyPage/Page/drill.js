@@ -146,8 +146,8 @@ function question(asked, texts) {
 	const dontKnow = button("Don’t know", "0", () => answer("0"));
 	const more = button("More", "?", menu, "quiet", { "aria-haspopup": "dialog" });
 	const isPinyin = ["reading", "tone", "listening"].includes(asked.kind);
-	// Where readings are options, a letter may begin a typed one, so no letter but r is a command.
-	const table = { "?": menu, 0: () => answer("0"), ...(isPinyin ? { letter: type } : { u: () => once(undo), q: () => once(end), s: () => once(skip),
+	// Where readings are options, a letter may begin a typed one, so no letter but r is a command; a stop is one everywhere.
+	const table = { "?": menu, ".": () => once(hint), 0: () => answer("0"), ...(isPinyin ? { letter: type } : { u: () => once(undo), q: () => once(end), s: () => once(skip),
 		h: () => once(hint), f: () => once(flag), k: () => once(() => decide({ hold: "known" })) }),
 		...(asked.kind === "listening" && { r: listen }) };
 	const detail = [texts.unseen && el("p", { class: "tip" }, spans(texts.unseen)), texts.note && el("p", { class: "gloss" }, spans(texts.note)),
@@ -170,7 +170,7 @@ function question(asked, texts) {
 		asked.options.forEach((_, place) => { table[place + 1] = () => answer(`${place + 1}`); });
 		list = optionList(texts.options.map(spans), isHanzi ? "tiles" : isPinyin && texts.options.every(option => plain(option).length < 10) ? "short" : "text",
 			isPinyin ? texts.readingTag : isHanzi ? texts.script : null, number => answer(`${number}`));
-		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", isPinyin ? "" : "h", () => once(hint)), more)];
+		dock = [list, el("div", { class: "actions" }, dontKnow, button("Hint", isPinyin ? "." : "h", () => once(hint)), more)];
 	}
 	frame(texts.task, isTyped ? "typing" : "", texts.practice ? plain(texts.practice) : count(),
 		prompt(asked.kind, texts.prompt, texts.script, isTyped), detail, dock, { ...ofDrill(), takesLetters: isTyped || isPinyin });
@@ -452,7 +452,7 @@ function menu() {
 		item("I know it; do not ask it", "k", () => decide({ hold: "known" })),
 		item("Leave it out; I do not know it", "", () => decide({ hold: "suspended" })),
 		item("The tones", "", () => tones(view.texts.readingTag)), item(`${view.texts?.readingTag === "zh-Bopo" ? "Bopomofo" : "Pinyin"} and tones, in five short pages`, "", () => primer(resume))),
-	el("p", { class: "soft keys" }, keys.letter ? "1–4 choose, 0 don’t know, Enter goes on; a letter begins to type the reading."
+	el("p", { class: "soft keys" }, keys.letter ? "1–4 choose, 0 don’t know, a stop gives a hint, Enter goes on; a letter begins to type the reading."
 		: "1–4 choose, 0 don’t know, Enter goes on, r plays a word, u undoes, q ends.")]);
 }
 

@@ -153,10 +153,11 @@ export function visit(title, isUnique, ...children) {
 export let keys = {};
 export const setKeys = table => { keys = table; };
 
-// Returns typed pinyin with tone marks in place of numbers: over the right vowel, or beside bopomofo.
+// Returns typed pinyin with tone marks in place of numbers: over the right vowel, or beside bopomofo. Letters that end no
+// syllable, as in bux4, keep theirs.
 export function marked(typed) {
 	return typed.replace(/([ㄅ-ㄙ]?[ㄧ-ㄩ]?[ㄚ-ㄦ]?)(?<=[ㄅ-ㄩ])([1-5])/g, (_, letters, tone) => tone === "5" ? `˙${letters}`
-		: letters + ["", "ˊ", "ˇ", "ˋ"][tone - 1]).replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]+)([1-5])/gi, (_, letters, tone) => {
+		: letters + ["", "ˊ", "ˇ", "ˋ"][tone - 1]).replace(/u:|v/g, "ü").replace(/U:|V/g, "Ü").replace(/([a-zü]*(?:[aeiouü](?:ng?)?|r))([1-5])/gi, (_, letters, tone) => {
 		const mark = ["", "\u0304", "\u0301", "\u030C", "\u0300", ""][tone];
 		const place = /[ae]/i.exec(letters)?.index ?? (/ou/i.exec(letters)?.index
 			?? [...letters].findLastIndex(letter => /[iouü]/i.test(letter)));
