@@ -13,18 +13,39 @@ package enum RoundText {
       + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
-  /// Returns the offer as three sentences: the counts of the drill, the confused pair, and the
-  /// question.
+  /// Returns the offer as sentences: the counts of the drill, the confused pair, what its tones are
+  /// if it is one of tones, and the question.
   package static func sentences(
     _ round: RoundOffer,
     _ rest: DrillRest,
     style: ScreenStyle
   ) -> [String] {
-    [
+    let sentences: [String?] = [
       "\(rest.answered) answered, \(rest.right) right.",
-      "You mix up \(sides(round.contrast, style)) (\(times(round.before))).",
+      "You took \(sides(round.contrast, style)) for each other \(often(round.before.confused)).",
+      round.contrast.unit == .tone
+        ? melodies([round.contrast.first, round.contrast.second]) : nil,
       "Practise that in \(count(round.questions)) questions now?",
     ]
+    return sentences.compactMap(\.self)
+  }
+
+  /// Returns the descriptions of tones.
+  ///
+  /// For the tones 1 and 3 it is `Tone 1: high and flat. Tone 3: low.`
+  private static func melodies(_ tones: [String]) -> String {
+    let names = ["1": "high and flat", "2": "rising", "3": "low", "4": "falling"]
+    return tones.map { tone in
+      names[tone].map { "Tone \(tone): \($0)." } ?? "Neutral tone: short and light."
+    }.joined(separator: " ")
+  }
+
+  private static func often(_ number: Int) -> String {
+    switch number {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count(number)) times"
+    }
   }
 
   /// Returns the result of a round, compared with the confusions in the drill before it.
