@@ -53,6 +53,13 @@ import Study
       "Plain HTTP, for a Wi-Fi that you trust: others in it could read your drill and answer it. "
         + "The page can neither use the microphone nor keep the screen on."
     )
+    let known = room.devices.count
+    if known > 0 {
+      say(
+        "\(known.counted("device")) of earlier starts \(known == 1 ? "needs" : "need") no code; "
+          + "l lists \(known == 1 ? "it" : "them")."
+      )
+    }
     say(Self.keys)
     showCode()
     while true {

@@ -152,8 +152,7 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   /// setting `skills-apart` is off, or if the drill was one of chosen words, of certain kinds of
   /// question, or of tone pairs.
   package var joiningTomorrow: [Skill]?
-  /// The number of first checks of placed words among the cards that are due now, which can wait;
-  /// nil if there are none.
+  /// The number of first checks among the cards that are due now; nil if there are none.
   package var checks: Int?
   /// The number of answers to which the parameters were fitted, if that changes intervals much and
   /// no drill has said so before; nil otherwise.
