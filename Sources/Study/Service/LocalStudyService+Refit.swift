@@ -121,8 +121,8 @@ extension LocalStudyService {
     }
   }
 
-  /// The minimum number of learned cards by which the change of intervals is measured.
-  private static let fewestMeasured = 10
+  /// The minimum and maximum numbers of learned cards by which the change of intervals is measured.
+  private static let measured = 10...200
   /// The change of intervals, as a part of them, that the learner is told of.
   private static let largeChange = 1.0 / 3
 
@@ -138,15 +138,15 @@ extension LocalStudyService {
     }
     guard !isTold, case .fitted(let version) = settings.origin(fitted: fitted) else { return nil }
     let (model, published) = (try self.model(), FSRS7())
-    let factors = try cards().cards.compactMap { card -> Double? in
+    let factors = try cards().cards.lazy.compactMap { card -> Double? in
       guard card.phase == .review, card.hold == nil, let memory = card.memory else { return nil }
       func interval(_ model: FSRS7) -> Double {
         let state = model.next(memory, rating: .good, elapsedDays: memory.stability)
         return model.interval(state, desiredRetention: .default)
       }
       return interval(model) / interval(published)
-    }.sorted()
-    guard factors.count >= Self.fewestMeasured,
+    }.prefix(Self.measured.upperBound).sorted()
+    guard factors.count >= Self.measured.lowerBound,
       abs(factors[factors.count / 2] - 1) > Self.largeChange
     else { return nil }
     try store.write { writer in try writer.set(StoredTexts.fitTold, to: "\(version.number)") }
