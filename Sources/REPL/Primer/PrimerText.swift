@@ -1,4 +1,5 @@
 package import Pinyin
+import Speech
 import Study
 
 /// A text of the primer, made from markup.
