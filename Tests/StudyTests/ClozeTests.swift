@@ -1,3 +1,4 @@
+import FSRS
 import Confusables
 import Pinyin
 import SeededRandom
