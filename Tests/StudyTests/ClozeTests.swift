@@ -1,5 +1,5 @@
-import FSRS
 import Confusables
+import FSRS
 import Pinyin
 import SeededRandom
 import TestSupport
