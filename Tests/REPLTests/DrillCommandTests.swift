@@ -1,5 +1,7 @@
 import FSRS
 import Pinyin
+import Study
+import TestSupport
 import Testing
 
 @testable import REPL

@@ -1,3 +1,4 @@
+import FSRS
 import Pinyin
 import REPL
 import Study
