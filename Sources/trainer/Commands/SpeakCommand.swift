@@ -78,7 +78,8 @@ struct SpeakCommand: AsyncParsableCommand {
     if named.isEmpty, text.unicodeScalars.contains(where: \.properties.isIdeographic) {
       do throws(StudyError) {
         named = try WordLookup(words, script: settings.script).items(named: text)
-      } catch .unknown where text.count > Self.longestWord {
+      } catch {
+        guard case .unknown = error, text.count > Self.longestWord else { throw error }
         throw Failure("‘\(text)’ is in no list; name single words or readings", .usage)
       }
     }
