@@ -18,7 +18,7 @@ struct PageTextsTests {
   {
     let bench = StudyBench(MemoryStore())
     let drill = try await bench.startTyped(1)
-    let word = try #require(try await bench.answer(in: drill)).review.word
+    let word = try #require(try await bench.answer(in: drill)).review.card.word
     let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
     let call = GetWordDetails([word])
     let details = try await bench.service.perform(call)
@@ -52,8 +52,8 @@ struct PageTextsTests {
     let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
     let end = try await bench.service.perform(EndDrill(drill))
     let result = await texts.texts(of: end, EndDrill(drill))
-    #expect(result.words?.map(\.key) == [answer.review.word])
-    #expect(result.missed?.map(\.key) == (isRight ? [] : [answer.review.word]))
+    #expect(result.words?.map(\.key) == [answer.review.card.word])
+    #expect(result.missed?.map(\.key) == (isRight ? [] : [answer.review.card.word]))
     #expect(result.words?.first.map { !$0.reading.isEmpty && !$0.gloss.isEmpty } == true)
     let lines = Self.plain(result.lines ?? [])
     #expect(lines.last == "You met 1 new word.")
