@@ -115,7 +115,7 @@ import Testing
     for (limit, line) in [
       (
         "1",
-        "at most 1 begin on a day (setting new-per-day); all of them today: trainer --pack music --new 2"
+        "at most 1 begin on a day (setting new-per-day); all of them today: ‘trainer --pack music --new 2’"
       ),
       ("2", nil),
     ] as [(String, String?)] {

@@ -8,7 +8,8 @@ struct WordSearchTests {
   @Test func `words that were begun are found first, and an empty text finds the newest of them`()
     async throws
   {
-    let bench = StudyBench(MemoryStore())
+    let topics = ["school", "food"].map { Topic(key: $0, name: $0) }
+    let bench = StudyBench(MemoryStore(), words: WordList(SampleWords.words, topics: topics))
     func found(_ text: String) async throws -> [String] {
       let response = try await bench.service.perform(SearchWords(text))
       #expect(response.total == response.words.count)

@@ -61,7 +61,7 @@ import Testing
     try scene.terminal.wait(for: "Remove Ann, with 1 answer? [y/N]")
     scene.terminal.type("n")
     try scene.terminal.wait(for: "Ann stays.")
-    scene.terminal.type("n")
+    scene.terminal.type("\r")
     try scene.terminal.wait(for: "n another game")
     scene.terminal.type("\r")
     try scene.terminal.wait(for: "Leave, and end the game for everybody? [y/N]")

@@ -100,7 +100,7 @@ extension PrimerPage {
     ),
     .row(
       "ㄓ ㄔ ㄕ ㄖ",
-      "zh ch sh r: tongue tip curled back, as in American ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is "
+      "zh ch sh r: tongue curled back, American ‘jerk’, ‘chirp’, ‘shirt’; ㄖ is "
         + "\(SoundText.models(.r))."
     ),
     .row("ㄗ ㄘ ㄙ", "z c s: \(SoundText.models(.z, .c, .s)): {zai4}, {cai4}"),
