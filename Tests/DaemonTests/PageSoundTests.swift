@@ -173,7 +173,7 @@ struct PageSoundTests {
   @Test func `the primer has no sound where the learner wants silence`() throws {
     let (page, client) = try Self.open(Self.scene("true", ["speech": "off"]))
     let primer = try client.call("page.primer")["result"] as? [String: Any]
-    #expect(primer?["pages"] != nil && primer?["sound"] == nil)
+    #expect(primer?["pages"] != nil && primer?["sound"] == nil, "\(String(describing: primer?["sound"]))")
     #expect(page.end() == 0)
   }
 

@@ -20,7 +20,7 @@ import Testing
     async throws
   {
     var (gain, possible) = (0.0, 0.0)
-    for seed in 1...4 as ClosedRange<UInt64> {
+    for seed in 1...8 as ClosedRange<UInt64> {
       let with = try await losses(.doubleRate, seed: seed)
       let without = try await losses(.none, seed: seed)
       #expect(with.gain > 0.004, "seed \(seed)")
