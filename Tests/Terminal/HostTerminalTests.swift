@@ -61,6 +61,8 @@ import Testing
     try scene.terminal.wait(for: "Remove Ann, with 1 answer? [y/N]")
     scene.terminal.type("n")
     try scene.terminal.wait(for: "Ann stays.")
+    // For a second after all have answered, Enter is ignored.
+    Thread.sleep(forTimeInterval: 1.2)
     scene.terminal.type("\r")
     try scene.terminal.wait(for: "n another game")
     scene.terminal.type("\r")
