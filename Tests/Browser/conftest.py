@@ -171,7 +171,8 @@ def inspect(page, name):
     fits = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert fits, f"{name} is wider than its window"
     sizes = page.evaluate(
-        "[...document.querySelectorAll('button, input')].map(e => e.getBoundingClientRect())"
+        "[...document.querySelectorAll('button, input')].filter(e => e.getClientRects().length)"
+        ".map(e => e.getBoundingClientRect())"
         ".map(r => Math.min(r.width, r.height))"
     )
     assert all(size >= 44 for size in sizes), f"{name}: targets of {sizes}"
