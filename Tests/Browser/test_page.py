@@ -93,9 +93,9 @@ def begin_as_newcomer(page, characters="汉语, simplified"):
 
 def step(page):
     """Waits for a question or an introduction that can be answered; returns its kind."""
-    page.wait_for_selector(".option:enabled, .field:not([readonly]), .intro .main, .middle")
+    page.wait_for_selector(".option:enabled, .field:not([readonly]), .intro .main, .middle:not([role=alert])")
     return page.evaluate(
-        "() => document.querySelector('.middle') ? 'pause' : document.querySelector('.intro') ? 'intro'"
+        "() => document.querySelector('.middle:not([role=alert])') ? 'pause' : document.querySelector('.intro') ? 'intro'"
         " : document.querySelector('.field') ? 'typed' : 'choice'"
     )
 

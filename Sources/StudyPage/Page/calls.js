@@ -36,9 +36,9 @@ export function connect(state) {
 		if (link !== socket) return;
 		isOpen = false;
 		for (const [id, call] of waiting) {
-			if (repeatable.test(call.method) && code !== 4003) continue;
+			if (code !== 4003 && (!call.isSent || repeatable.test(call.method))) continue;
 			waiting.delete(id);
-			call.reject({ isLost: true });
+			call.reject({ isLost: true, isOver: code === 4001 || code === 4003 });
 		}
 		if (code === 4001) return tell("elsewhere");
 		if (code === 4003) {
@@ -65,7 +65,10 @@ function opened({ token, isKept }) {
 	if (isKept) localStorage.setItem("trainer", token);
 	isOpen = true;
 	tries = 0;
-	for (const call of waiting.values()) socket.send(call.text);
+	for (const call of waiting.values()) {
+		call.isSent = true;
+		socket.send(call.text);
+	}
 	tell("open");
 }
 
@@ -74,13 +77,12 @@ export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)
 
 const message = (id, method, params) => JSON.stringify({ jsonrpc: "2.0", id, method, params });
 
-// Makes a call; the promise has `result` and `texts`, or fails with `text` or `isLost`.
+// Makes a call, now or when the page is connected; the promise has `result` and `texts`, or fails with `text` or `isLost`.
 export function call(method, params = {}) {
 	return new Promise((resolve, reject) => {
 		const id = ++number;
 		const text = message(id, method, params);
-		if (!isOpen && !repeatable.test(method)) return reject({ isLost: true });
-		waiting.set(id, { method, text, resolve, reject });
+		waiting.set(id, { method, text, resolve, reject, isSent: isOpen });
 		if (isOpen) socket.send(text);
 	});
 }

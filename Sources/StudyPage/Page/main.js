@@ -172,8 +172,11 @@ function problem(title, text, ...dock) {
 // Shows the error of a call; every answer that was confirmed is stored.
 export function failed(error) {
 	if (error instanceof Error) throw error;
-	if (error.isLost) return;
-	problem("That did not work", error.text ?? error.error?.message ?? "", button("Try again", "Enter", () => once(resume), "main wide"));
+	if (error.isOver) return;
+	// The page is not shown a second time when it is connected again.
+	const again = () => { isShown = true; once(resume); };
+	const [title, text] = error.isLost ? ["The connection was lost", "What you answered is stored."] : ["That did not work", error.text ?? error.error?.message ?? ""];
+	problem(title, text, button("Try again", "Enter", again, "main wide"));
 }
 
 const isPhone = !/^(127\.|localhost$|\[::1)/.test(location.hostname);
