@@ -163,9 +163,8 @@ extension LocalStudyService {
 
   /// Returns the words that the learner was shown or has answered, the newest first.
   private func begunWords() throws(StudyError) -> [WordKey] {
-    let cards = try store.read { reader in try reader.cards(.all) }
     var begun: [WordKey: (day: StudyDay, at: Int64)] = [:]
-    for card in cards where card.reviews > 0 || card.isIntroduced {
+    for card in try cards().cards where card.reviews > 0 || card.isIntroduced {
       guard let day = card.introducedOn else { continue }
       let at = card.lastReviewedAt?.milliseconds ?? .max
       let other = begun[card.key.word]
