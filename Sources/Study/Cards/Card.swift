@@ -16,7 +16,7 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
       ? left.word < right.word : left.skill.rawValue < right.skill.rawValue
   }
 
-  /// A hash of the word, whatever the skill; it is the same on every machine.
+  /// A hash of the word's key, which is the same for all skills and on every machine.
   ///
   /// Sorting by it separates words that begin with the same character.
   package var shuffled: UInt64 {
@@ -85,7 +85,7 @@ package struct Card: Codable, Hashable, Sendable {
     hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
   }
 
-  /// True if the word counts as known only by a placement: no answer in this skill counts in
+  /// True if a placement alone makes the word count as known: no answer in this skill counts in
   /// ``reviews``.
   package var isUnchecked: Bool { isKnown && hold != .known && reviews == 0 }
 
@@ -126,10 +126,10 @@ package enum Phase: String, CaseIterable, Codable, Hashable, Sendable {
   case new, learning, review, relearning
 }
 
-/// A mark with which a card is no longer asked, except in the drills of chosen words for which
+/// A mark that excludes a card from drills, except drills of chosen words for which
 /// ``WordChoice/asksHeld`` is true.
 ///
-/// The learner sets it, or an import from Anki. The scheduler suspends leeches if the settings say
+/// The learner or an import from Anki sets it. The scheduler suspends leeches if the settings say
 /// so.
 package enum Hold: String, CaseIterable, Codable, Hashable, Sendable {
   case known, suspended
@@ -140,8 +140,9 @@ package enum Status: String, CaseIterable, Codable, CodingKeyRepresentable, Hash
   case new, learning, review, relearning, known, suspended
 }
 
-/// The priority of a word: words with a higher one come first among learned words that are due, and
-/// among new words.
+/// The priority of a word in drills.
+///
+/// Words of higher priority come first among learned words that are due, and among new words.
 package enum Priority: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
   case low, normal, high
 
@@ -188,8 +189,7 @@ package struct MetWords: Sendable {
     return false
   }
 
-  /// Returns the words in `recent` and a selection of about `limit` other met words, which is the
-  /// same at each call.
+  /// Returns the words in `recent` and about `limit` other met words, the same ones at each call.
   func few(_ limit: Int) -> [WordKey] {
     let others =
       words.count > limit

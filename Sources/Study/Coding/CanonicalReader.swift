@@ -11,7 +11,7 @@ package struct CanonicalReader: ~Copyable {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// Returns the value that `body` reads from the beginning of a text; nil if that is not
+  /// Returns the value that `body` reads from the beginning of a text; nil if the text is not
   /// canonical.
   package static func read<Value>(
     _ text: String,
@@ -29,8 +29,9 @@ package struct CanonicalReader: ~Copyable {
   /// - Parameter bytes: valid UTF-8 that outlives the reader.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Skips `text`, which must be ASCII, and returns true if it follows at the current position;
-  /// otherwise returns false.
+  /// Skips `text` if it follows at the current position, and returns true if it did.
+  ///
+  /// `text` must be ASCII.
   mutating func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -43,7 +44,7 @@ package struct CanonicalReader: ~Copyable {
     guard has(text) else { throw NotCanonical() }
   }
 
-  /// Skips a key with its punctuation and returns true if it follows; otherwise returns false.
+  /// Skips a key with its punctuation if it follows, and returns true if it did.
   ///
   /// The punctuation is `{"key":` at the beginning of the text and `,"key":` elsewhere.
   mutating func hasKey(_ key: StaticString) -> Bool {

@@ -97,8 +97,7 @@ package struct LineBuilder {
     start = bytes.count
   }
 
-  /// Returns true if the UTF-8 form of a character that ``JSONText`` escapes can begin with this
-  /// byte.
+  /// Returns true if this byte can begin the UTF-8 form of a character that ``JSONText`` escapes.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }

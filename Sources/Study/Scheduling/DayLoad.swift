@@ -3,15 +3,15 @@ package import FSRS
 /// The rule for choosing the due day of a learned card among the days near the end of its interval
 /// that ``Fuzz`` allows.
 ///
-/// If the configuration lacks ``SchedulerConfiguration/isBalanced``, every rule is as `drawn`; if
-/// it lacks ``SchedulerConfiguration/isFuzzed``, there is only one day.
+/// If the configuration lacks ``SchedulerConfiguration/isBalanced``, every rule acts as `drawn`. If
+/// it lacks ``SchedulerConfiguration/isFuzzed``, only one day is allowed.
 package enum DayChoice: Sendable {
   /// A pseudorandom day, which depends only on the card and its number of answers.
   case drawn
   /// A pseudorandom day, for which days with fewer reviews are more likely.
   case balanced(DayLoad)
-  /// The day of the due time that the log recorded, if the fuzz allows that day; otherwise, and for
-  /// nil, as `drawn`.
+  /// The day of the due time recorded in the log, if the fuzz allows that day; otherwise, or if it
+  /// is nil, as `drawn`.
   case recorded(Due?)
 }
 
@@ -55,8 +55,8 @@ package struct DueCalendar: Hashable, Sendable {
     counts.filter { $0.value > 0 }.keys.filter { $0 > day }.min()
   }
 
-  /// Updates the counts after the due time of a card has changed from `old` to `new`; nil means
-  /// that it has none.
+  /// Updates the counts after the due time of a card has changed from `old` to `new`; nil means no
+  /// due time.
   package mutating func move(from old: Due?, to new: Due?) {
     if case .on(let day) = old { counts[day] = max(0, self[day] - 1) }
     if case .on(let day) = new { counts[day] = self[day] + 1 }

@@ -232,10 +232,10 @@ package struct Scheduler: Sendable {
     return Fuzz(policy: policy).days(exact, using: &generator)
   }
 
-  /// Marks the card as a leech if its lapses have reached the threshold of the configuration, and
-  /// again after each further half of it; threshold 0 marks none.
+  /// Marks the card as a leech if its lapses have reached the threshold of the configuration.
   ///
-  /// A leech is also flagged, and suspended if the configuration says so.
+  /// It marks the card again after each further half of the threshold; a threshold of 0 marks no
+  /// card. A leech is also flagged, and suspended if the configuration says so.
   private func markLeech(_ card: inout Card) {
     let threshold = configuration.leechThreshold
     guard threshold > 0, card.lapses >= threshold else { return }

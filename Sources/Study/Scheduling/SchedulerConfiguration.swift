@@ -33,8 +33,10 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// True if a right answer counts less the more likely it was a guess; nil, in older logs, means
   /// false.
   package var usesGuessRate: Bool?
-  /// True if no answer to a card with a memory state changes its memory or its due day, as in a
-  /// round of practice and in a practice deck of another program; nil means false.
+  /// True if answers to a card with a memory state change neither its memory nor its due day; nil
+  /// means false.
+  ///
+  /// It is true in a round of practice, and for a practice deck of another program.
   package var isPractice: Bool?
   /// The maximum interval in days after the first answer to a word whose memory was estimated, for
   /// example by a placement; nil, in older logs, means no limit.
@@ -49,8 +51,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// after the first, and the word is not on a step, ``checkIntervalDays`` is the maximum after it.
   /// Without ``checkIntervalDays`` there is no limit at all.
   package var chosenCheckDays: Int?
-  /// The maximum interval in days for each day since the word was met, counted as at least one day;
-  /// nil, in older logs, means no such limit.
+  /// The maximum ratio of an interval to the days since the word was met, counted as at least one
+  /// day; nil, in older logs, means no such limit.
   package var growthLimit: Int?
 
   package init(
@@ -95,11 +97,13 @@ package struct ParameterVersion: Codable, Hashable, Sendable {
   /// The number of the fit among all stored ones, from 1.
   package let number: Int
   package let fittedAt: Timestamp
-  /// The number of answers by which the fit was measured.
+  /// The number of answers on which the fit was evaluated.
   package let reviews: Int
-  /// The objective of the fit on the answers by which it was measured; lower is better.
+  /// The value of the objective function on these answers with the fitted parameters; lower is
+  /// better.
   package let objective: Double
-  /// The objective of the parameters in use before the fit, on the same answers.
+  /// The value of the objective function on the same answers with the parameters in use before the
+  /// fit.
   package let objectiveBefore: Double
 
   package init(

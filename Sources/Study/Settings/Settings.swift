@@ -44,12 +44,12 @@ package struct Settings: Hashable, Sendable {
   package var skills: [Skill] {
     text("skills").split(separator: ",").compactMap { Skill(rawValue: String($0)) }
   }
-  /// True if a word gets a further skill only on a later day, after it was learned in the skills
-  /// before.
+  /// True if a word is asked in a further skill only on a later day, once it is learned in its
+  /// earlier skills.
   package var keepsSkillsApart: Bool { text("skills-apart") == "on" }
   /// The first of the practised skills, in which the known words of the statistics are counted.
   package var mainSkill: Skill { skills.first ?? .reading }
-  /// The choice of the new words that are shown before they are asked.
+  /// The rule for which new words are introduced: shown to the learner before they are asked.
   package var introductions: IntroductionMode {
     IntroductionMode(rawValue: text("introduce")) ?? .auto
   }
@@ -138,7 +138,7 @@ package struct Settings: Hashable, Sendable {
   /// The maximum interval in days after the first answer to a word whose memory was estimated, if
   /// that answer was a choice among four options: a guess is right in one of four cases.
   private static let chosenCheckDays = 25
-  /// The maximum interval in days for each day since a word was met: in a log of 12,580 answers,
+  /// The maximum ratio of an interval to the days since a word was met: in a log of 12,580 answers,
   /// recall is as predicted up to this ratio, and lower beyond it.
   private static let growthLimit = 4
 }
@@ -151,14 +151,14 @@ extension Settings {
   }
 }
 
-/// The names under which other texts are stored in the table of settings: a placement test, the
-/// best results of quizzes, and the mark that the learner was told of a fit.
+/// The names of the texts in the settings table that are not settings: a placement test, the best
+/// results of quizzes, and a mark that the learner was told of a fit.
 enum StoredTexts {
   static let fitTold = "fit-told"
   static let names: Set = [PlacementSitting.settingName, QuizBests.settingName, fitTold]
 
-  /// Returns true if a text of the table of settings is one of these and says nothing about the
-  /// log, so that it stays when the log is replaced.
+  /// Returns true if a text with one of these names does not depend on the log, so that it stays
+  /// when the log is replaced.
   ///
   /// A placement test that was used refers to the placement in the log, which it corrects later.
   static func outlivesLog(_ name: String, _ value: String) -> Bool {

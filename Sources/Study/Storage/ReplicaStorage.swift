@@ -1,4 +1,4 @@
-/// The properties of a file by which a change of its content is noticed.
+/// The properties of a file that show whether its content has changed.
 package struct FileStamp: Codable, Hashable, Sendable {
   /// The inode number.
   package let node: Int64
@@ -52,16 +52,16 @@ package struct OwnEntry: Hashable, Sendable {
   }
 }
 
-/// The read operations about the machines of the learner and the folders that they share, inside
-/// one transaction.
+/// The operations that read data about the learner's machines and their shared folders, inside one
+/// transaction.
 package protocol ReplicaReading {
   /// Returns the name by which other machines know this database, sixteen hexadecimal digits; nil
   /// before the first entry.
   func replicaName() throws(StudyError) -> String?
   /// Returns the highest sequence number that this machine gave to an entry; 0 if there is none.
   func lastSequence() throws(StudyError) -> Int64
-  /// Returns true if this machine gave the sequence number to an entry that it did not write, in
-  /// order to pass it on.
+  /// Returns true if the sequence number belongs to an entry that another machine wrote and this
+  /// machine passes on.
   ///
   /// This stays true when the files of the machine that wrote the entry are read later and the
   /// entry gets its original number.
@@ -69,7 +69,7 @@ package protocol ReplicaReading {
   /// Returns the machine or file that a stored entry came from; nil if this machine wrote it, or if
   /// it is not stored.
   ///
-  /// The name of a merged file is not stored, so that of the result is empty.
+  /// The name of a merged file is not stored, so its origin has an empty name.
   func origin(of entry: EntryID) throws(StudyError) -> EntryOrigin?
   /// Returns the names of the retired machines; lines in their files count as copies.
   func retiredReplicas() throws(StudyError) -> Set<String>
@@ -77,8 +77,8 @@ package protocol ReplicaReading {
   func conflicts() throws(StudyError) -> [EntryConflict]
   /// Returns the number of conflicts that the learner was not told of.
   func unmentionedConflicts() throws(StudyError) -> Int
-  /// Returns true if a conflict is not recorded, or is a false claim that was recorded without that
-  /// mark; see ``EntryConflict/isFalseClaim``.
+  /// Returns true if a conflict is not recorded, or if it is a false claim and its record does not
+  /// say so; see ``EntryConflict/isFalseClaim``.
   func lacks(_ conflict: EntryConflict) throws(StudyError) -> Bool
   /// Returns this machine's entries for shared folders whose sequence numbers are in a range, in
   /// ascending order.
@@ -99,8 +99,8 @@ package protocol ReplicaReading {
   func presentNode() throws(StudyError) -> Int64?
 }
 
-/// The write operations about the machines of the learner and the folders that they share, inside
-/// one transaction.
+/// The operations that write data about the learner's machines and their shared folders, inside one
+/// transaction.
 package protocol ReplicaWriting: ReplicaReading {
   /// Gives this database a new random name; the entries that it wrote remain its own.
   ///
@@ -109,7 +109,7 @@ package protocol ReplicaWriting: ReplicaReading {
   /// Gives a stored entry of another machine a sequence number of this machine, which passes it on
   /// from then on.
   func adopt(_ entry: EntryID) throws(StudyError)
-  /// Records that a stored entry came from `origin`, in place of its recorded origin.
+  /// Replaces the recorded origin of a stored entry with `origin`.
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)
   /// Retires the machine `replica`: lines in its files count as copies from then on.
   func retire(replica: String) throws(StudyError)

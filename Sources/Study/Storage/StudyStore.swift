@@ -31,7 +31,7 @@ package protocol StudyReading: ReplicaReading {
   /// Returns the row identifier of the review that was stored last; 0 if there is none.
   func lastReviewID() throws(StudyError) -> Int64
   func extent() throws(StudyError) -> LogExtent
-  /// Returns true if the log still contains everything within `extent` as it was, and perhaps more.
+  /// Returns true if the log still has all entries within `extent`, unchanged; it may have more.
   func reaches(_ extent: LogExtent) throws(StudyError) -> Bool
   /// Returns the next reviews within an extent as lines of an export, in the order of the log.
   ///
@@ -53,9 +53,9 @@ package protocol StudyReading: ReplicaReading {
     within extent: LogExtent,
     limit: Int
   ) throws(StudyError) -> [Event]
-  /// Returns the highest clock of the log's entries up to `bound`; 0 if there is none.
+  /// Returns the highest clock of a log entry that is at most `bound`; 0 if there is none.
   ///
-  /// Both are in milliseconds since 1970.
+  /// Clocks are in milliseconds since 1970.
   func lastClock(upTo bound: Int64) throws(StudyError) -> Int64
   /// Returns the events of a card in the order of the log.
   func events(of key: CardKey) throws(StudyError) -> [Event]
@@ -78,8 +78,8 @@ package protocol StudyReading: ReplicaReading {
   func tallies() throws(StudyError) -> [DayTally]
   /// Returns the tallies of all confusions of all time, ordered by confusion.
   func confusionTallies() throws(StudyError) -> [ConfusionTally]
-  /// Returns the tallies of confusions since the beginning of a period, ordered by confusion and
-  /// period; those of all periods if it is nil.
+  /// Returns the tallies of confusions since the beginning of `period`, ordered by confusion and
+  /// period; those of all periods if `period` is nil.
   ///
   /// If `period` is not nil, pairs of words that were never confused in any period are left out.
   func confusions(since period: ConfusionPeriod?) throws(StudyError) -> [PeriodTally]
@@ -245,7 +245,7 @@ package struct LogExtent: Hashable, Sendable {
   package let lastEvent: Int64
   /// The name by which other machines know the database; nil before the first entry.
   package let replica: String?
-  /// The number of conflicts; each replacement of an entry is one.
+  /// The number of recorded conflicts; each replacement of an entry counts as one.
   package let conflicts: Int
   /// The time of the latest conflict in milliseconds since 1970; 0 if there is none.
   package let lastConflict: Int64

@@ -23,8 +23,8 @@ package struct BankQuestion: Hashable, Sendable {
   package var key: WordKey { WordKey(simplified: prompt, reading: "") }
 }
 
-/// The right answers of a question bank, from which wrong options are drawn for questions whose
-/// author gave fewer than three.
+/// The right answers of a question bank, from which wrong options are drawn for questions with
+/// fewer than three wrong answers by their author.
 ///
 /// The weight of an answer is its likeness to the right one, times the number of questions to which
 /// it is the right answer. So each text is a wrong option about as often as it is the right one.

@@ -63,11 +63,11 @@ package struct LookAlike: Hashable, Sendable {
 }
 
 extension WordSource {
-  /// Returns the syllable of a character that has lost its tone in a word, as 上 in 早上 zǎoshang is
-  /// shàng alone.
+  /// Returns the full-tone syllable of a character that is neutral in a word: shàng for 上 in 早上
+  /// zǎoshang.
   ///
-  /// It is nil if no reading or several readings differ in the tone alone, or if the character is
-  /// neutral as a word of its own, as 们 and 子 are.
+  /// The result is nil if the character alone is neutral too, as 们 and 子 are, or unless exactly one
+  /// of its readings differs from `neutral` only in the tone.
   package func toned(
     _ neutral: Syllable,
     of character: Character

@@ -25,10 +25,10 @@ package struct Phrase: Hashable, Sendable {
   /// The word, in traditional characters, that Taiwan uses in place of the phrase's word; nil if it
   /// uses the same word.
   package let taiwanWord: String?
-  /// The wrong words of the cloze question, as numbers of words in the pack, from 1; empty if the
-  /// phrase has no such question.
+  /// The wrong options of the phrase's cloze question, as numbers of words in the pack, from 1;
+  /// empty if the phrase has no such question.
   ///
-  /// Words that few phrases have as wrong words come first.
+  /// Words that are wrong options for few phrases come first.
   package var others: [Int]
 
   package init(
@@ -106,10 +106,10 @@ package struct Phrase: Hashable, Sendable {
     others = numbers.compactMap { Int($0) }
   }
 
-  /// The maximum number of parts of a phrase, and the maximum number of wrong words, that are read.
+  /// The maximum number of parts, and the maximum number of wrong options, that are read.
   static let mostParts = 64
 
-  /// The phrase without wrong words, to be stored in another pack, where their numbers would mean
+  /// The phrase without wrong options, to be stored in another pack, where their numbers would mean
   /// other words.
   package var withoutGap: Phrase {
     var phrase = self
@@ -138,7 +138,7 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase.Part {
-  /// True if the part is the word; the part may have it in traditional characters only.
+  /// Returns true if the part is the word, in simplified or traditional characters.
   package func isWord(_ word: Word) -> Bool {
     reading != nil && (simplified == word.simplified || simplified == word.traditional)
   }

@@ -21,7 +21,7 @@ package struct Word: Codable, Hashable, Sendable {
   package var measureWords: [String]
   package var topic: String
   package var gloss: String
-  /// The numbers of the groups of synonyms, within the word's pack, to which its senses belong.
+  /// The numbers of the pack's synonym groups to which the word's senses belong.
   package var meanings: [Int] = []
   /// The phrase of the word as its pack stores it, which is parsed on demand; nil if there is none.
   package var phraseText: String?
@@ -98,7 +98,7 @@ package struct Word: Codable, Hashable, Sendable {
     return word
   }
 
-  /// Returns the word with the reading of the region whose readings another word shows.
+  /// Returns the word with the reading of the region to which another word is set.
   package func read(like other: Word) -> Word { read(in: other.region ?? .mainland) }
 
   /// Returns the word with another shown reading and another key; the former shown reading becomes
@@ -121,8 +121,8 @@ package struct Word: Codable, Hashable, Sendable {
   /// The sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// Returns the other region to which an accepted reading belongs; nil if the region whose readings
-  /// the word shows uses it, too.
+  /// Returns the region of an accepted reading that the word's own region does not use; nil if it
+  /// does.
   package func region(of accepted: Reading) -> Region? {
     guard region != .taiwan else {
       return accepted.isOnlyOfMainland(hanzi: simplified) ? .mainland : nil

@@ -35,11 +35,12 @@ package struct WordLookup {
     return one.contains("台") ? [text, one, one.replacing("台", with: "臺")] : [text]
   }
 
-  /// Returns up to three texts of words that the learner may have meant: those that a search finds;
-  /// otherwise those that sound the same, then those with a similar spelling; otherwise those that
-  /// have a character in common.
+  /// Returns up to three texts of words and prompts that the learner may have meant.
   ///
-  /// Prompts of questions count as words. There are none for an empty or a very long text.
+  /// These are the items that a search finds. If it finds none, they are the items that sound the
+  /// same, then those with a similar spelling; if there are none either, those with a character in
+  /// common. The result is empty for an empty text and for one longer than
+  /// ``Nearness/longestText``.
   private func nearest(to text: String) throws(StudyError) -> [String] {
     guard !text.isEmpty, text.utf8.count <= Nearness.longestText else { return [] }
     let items = try source.items
@@ -73,10 +74,10 @@ package struct WordLookup {
 
   /// Returns the words and bank questions that match a text.
   ///
-  /// These are the items whose hanzi contain the text, where 台 and 臺 are the same. If there are none, they are the words for
-  /// which Taiwan uses a word that contains the text. If there are none either, they are the items
-  /// with this reading, with or without tones, and those with an English word that begins with the
-  /// text.
+  /// These are the items whose hanzi contain the text, where 台 and 臺 are the same. If there are
+  /// none, they are the words for which Taiwan uses a word that contains the text. If there are
+  /// none either, they are the items with this reading, with or without tones, and those with an
+  /// English word that begins with the text.
   package func search(_ text: String) throws(StudyError) -> [Item] {
     Self.search(text, in: try source.items)
   }

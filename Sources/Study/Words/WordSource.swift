@@ -92,14 +92,14 @@ package protocol WordPackReader: WordSource {
   func listedSyllables(of character: Character) throws(StudyError) -> [Syllable]
   /// Returns the readings of all words, from which wrong readings are made.
   func knownReadings() throws(StudyError) -> KnownReadings
-  /// Returns the item at a position, from 0, with its neighbours: the words that can be wrong
-  /// options in questions of this kind about it.
+  /// Returns the item at a position, from 0, with its neighbours, from which the wrong options of a
+  /// question of this kind are drawn.
   ///
-  /// It is nil for a bank question, which has options of its own.
+  /// The result is nil for a bank question, which has options of its own.
   func neighborhood(of position: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood?
-  /// Returns the word at a place in the list of a kind of question, with its neighbours.
+  /// Returns a word of the list for a kind of question, with its neighbours.
   ///
-  /// `place`: the index in that list, from 0, as in ``NeighborRow/Draw/target``.
+  /// `place`: the index of the word in that list, from 0, as in ``NeighborRow/Draw/target``.
   func neighborhood(at place: Int, _ kind: QuestionKind) throws(StudyError) -> Neighborhood
 }
 
@@ -168,7 +168,7 @@ extension WordSource {
     return nil
   }
 
-  /// Returns the words with some keys in the order of learning, without those that no pack has.
+  /// Returns the keys in the order of learning, without those that no pack has.
   func inOrder(_ keys: some Sequence<WordKey>) throws(StudyError) -> [WordKey] {
     var found: [(key: WordKey, place: (shelf: Int, position: Int))] = []
     for key in keys {
