@@ -4,8 +4,8 @@ package struct ChosenCards: Sendable {
   package let cards: [Card]
   /// The leeches (cards of words that are often forgotten) that are listed but not asked.
   ///
-  /// No leech of the same word is in a skill that the learner practises. The list is empty for
-  /// other choices than leeches, and if the request names kinds of question.
+  /// Their words have no leech in a skill that the learner practises. The list is empty for choices
+  /// other than leeches, and if the request names kinds of question.
   private(set) var unpractised: [CardKey] = []
 
   package init(cards: [Card]) { self.cards = cards }
@@ -77,8 +77,8 @@ package struct ChosenCards: Sendable {
   /// in `found`, the cards for which it was chosen. If there are none, or if the request names
   /// kinds of question, it is asked in all its begun cards. The earliest due card comes first.
   ///
-  /// `free`: all cards that may be asked. `begins`: true to ask a word without a begun card in the
-  /// first of the drill's skills that fits it.
+  /// `free`: all cards that may be asked. `begins`: true to ask a word that has no begun card, in
+  /// the first of the drill's skills that fits the word.
   private static func asked(
     _ keys: [WordKey],
     _ found: [Card],

@@ -86,7 +86,8 @@ struct ContrastRound: Hashable, Sendable {
     return !cards.isEmpty
   }
 
-  /// Removes the first card because no question can be made of it.
+  /// The cards to ask, beginning with that of the open question or, if none is open, of the next
+  /// one.
   mutating func dropFirst() { if !queue.isEmpty { queue.removeFirst() } }
 }
 

@@ -89,8 +89,8 @@ struct ContrastTallies: Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns true if this confusion, which a question made possible, was an opportunity to confuse
-  /// a contrast.
+  /// Returns true if a question that made this confusion possible also gave an opportunity to
+  /// confuse `contrast`.
   ///
   /// A wrong option gives an opportunity only for the contrast of its confusion. Typed pinyin, for
   /// which `given` is empty, gives one for each contrast of the same unit that contains the

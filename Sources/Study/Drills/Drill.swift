@@ -111,8 +111,8 @@ package struct Drill: Sendable {
     !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
   }
 
-  /// Returns the number of a new word in this drill, from 1, if it is the next one, and the number
-  /// of all its new words.
+  /// Returns the number, from 1, of a new word among the drill's new words if it comes next, and the
+  /// number of all new words of the drill.
   package func newWord(_ key: CardKey) -> (number: Int, total: Int) {
     let passed = newCards.union(introduced).union(removed).intersection(fresh).subtracting([key])
     let left = fresh.intersection(queue).subtracting(passed).subtracting([key])
@@ -161,9 +161,9 @@ package struct Drill: Sendable {
 
   /// The words that are not chosen again when the drill is continued.
   ///
-  /// These are the words that were answered in the drill, since a question in another skill could
-  /// have its answer from there, those that were removed from it, and those that it introduced and
-  /// that were not answered yet.
+  /// These are the words that were answered in the drill, removed from it, or introduced and not
+  /// yet answered. An answered word is excluded because its question could reveal the answer to a
+  /// question in another skill.
   package var settled: Set<WordKey> {
     Set(answeredCards.union(removed).union(met.keys).map(\.word))
   }

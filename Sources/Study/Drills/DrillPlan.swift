@@ -62,13 +62,14 @@ package struct PlanInput: Sendable {
 }
 
 extension DrillPlan {
-  /// Chooses the cards of a drill, in the order of this list; chosen words have another order, that
-  /// of ``ask(_:_:words:)``.
+  /// Chooses the cards of a drill and puts them in the order in which they are asked.
+  ///
+  /// A drill of chosen words has the order of ``ask(_:_:words:)``, any other drill the following:
   ///
   /// - Due cards: those on a step, then learned ones up to the setting for reviews a day. Among the
   ///   learned ones, those of high priority come first, then the least likely remembered ones, or
   ///   in a ``Backlog`` those with the highest gain per second; see `ReviewGain`. The first checks
-  ///   of placed words come last; they take at most half of the room that is left (rounded up), and
+  ///   of placed words come last; they fill at most half of the remaining length (rounded up), and
   ///   more only if there is nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
   ///   in an earlier drill and not yet answered.
@@ -76,8 +77,8 @@ extension DrillPlan {
   /// - New words up to the limits of ``NewWords``.
   /// - Cards that are not due, if the request wants them.
   ///
-  /// New words that the request asks for have their places, up to half of the drill, whatever is
-  /// due; if the drill is full, they are put between the other cards.
+  /// If the request asks for new words, up to half of the drill is reserved for them, whatever is
+  /// due; in a full drill, they are put between the other cards.
   ///
   /// Each word is asked in one skill only, because a question of one skill can reveal the answer to
   /// another.
@@ -147,7 +148,7 @@ extension DrillPlan {
     return skills
   }
 
-  /// Puts one of the new words, which are last, after each of the other cards.
+  /// Moves the new words from the end of the plan to between the other cards, one after each card.
   ///
   /// Words on steps delay the cards after them, so the last cards of a full drill may not be asked.
   private mutating func mixNewWords() {
@@ -196,12 +197,12 @@ struct JoiningSkills {
     (self.input, self.due, self.counts) = (input, due, counts)
   }
 
-  /// The number of cards that may still be added today: for each skill after the first (at least
-  /// one), as many as the limit of new words, less those added today.
+  /// The number of cards that may still be added today.
   ///
-  /// So no skill falls behind. A limit in the request applies to the drill instead of the day. The
-  /// number is 0 in drills of tone pairs and in a backlog that pauses new words. The setting
-  /// `max-learning` limits it too.
+  /// It is the daily limit of new words, times the number of skills after the first (at least one),
+  /// minus the cards added today. So no skill falls behind. A limit in the request applies to the drill
+  /// instead of the day. The number is 0 in drills of tone pairs and in a backlog that pauses new
+  /// words. The setting `max-learning` limits it too.
   private var room: Int {
     let settings = input.settings
     if input.tones != nil || due.backlog?.pausesNewWords == true { return 0 }
@@ -238,8 +239,8 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// Returns, for each word that is ready for a further skill, its card in that skill; cards that
-  /// are added first come first.
+  /// Returns the card in its further skill for each word that is ready for one, in the order in
+  /// which the cards are added.
   ///
   /// `taken`: words that are left out.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {

@@ -1,4 +1,4 @@
-/// The options of one drill; where one is nil, the settings apply or there is no limit.
+/// The options of one drill; if an option is nil, the settings apply or there is no limit.
 package struct DrillRequest: Hashable, Sendable {
   package var levels: LevelSet?
   package var topic: String?
@@ -19,8 +19,8 @@ package struct DrillRequest: Hashable, Sendable {
   /// True if the client cannot speak, so that listening is not asked even if the settings include
   /// it.
   package var isSilent: Bool
-  /// The new words that are shown to the learner before they are asked; nil if the client cannot
-  /// show them.
+  /// The rule for which new words are introduced (shown before they are asked); nil if the client
+  /// cannot show them.
   package var introduce: IntroductionMode?
   package var seed: UInt64?
 
@@ -52,7 +52,7 @@ package struct DrillRequest: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The new words that are shown before they are asked; none in drills of tone pairs and of weak
+  /// The rule for which new words are introduced; `never` in drills of tone pairs and of weak
   /// contrasts.
   var introductions: IntroductionMode { isTones || choice == .weak ? .never : introduce ?? .never }
 
@@ -131,8 +131,10 @@ package enum WordChoice: Hashable, Sendable {
   case words([WordKey])
   /// The words that are flagged in a skill, including new ones.
   case flagged
-  /// The words that are leeches in a practised skill; leeches of other skills are only listed,
-  /// unless the request names kinds of question, in which all leeches are then asked.
+  /// The words that are leeches in a practised skill.
+  ///
+  /// Leeches in other skills are only listed. If the request names kinds of question, all leeches
+  /// are asked, in these kinds.
   case leeches
   /// The words that were answered wrong within the last ``missedDays`` study days.
   case missed

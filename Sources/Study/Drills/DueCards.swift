@@ -255,7 +255,7 @@ package struct Backlog: Codable, Hashable, Sendable {
 }
 
 extension Backlog {
-  /// The least number of days without an answer after which a learner was away.
+  /// The minimum number of days without an answer after which the learner counts as away.
   static let awayDays = 7
 
   /// Returns the number of days since the last day with answers; nil if there is none.
@@ -264,7 +264,7 @@ extension Backlog {
       .map { today.days(since: $0) }
   }
 
-  /// The least number of reviews that count as a day's work, also for learners who do fewer.
+  /// The minimum number of reviews that counts as a day's work, also for learners who do fewer.
   private static let leastPerDay = 50.0
 
   /// Makes the backlog of a number of due cards, `words`; nil if they are too few to be one.

@@ -1,5 +1,5 @@
-/// The new words that a drill introduces: it shows them with reading and meaning before it asks
-/// them.
+/// A rule for which new words a drill introduces: shows to the learner, with reading and meaning,
+/// before it asks them.
 package enum IntroductionMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// Words that contain a character, or a reading of a character, that the learner has not met.
   case auto
@@ -125,8 +125,8 @@ package struct Introductions: Hashable, Sendable {
     return !characters.allSatisfy { character in known.contains { $0.implies(character) } }
   }
 
-  /// Adds the words of another plan of the same drill; if its mode differs, its rule replaces this
-  /// one.
+  /// Adds the words of another plan of the same drill; if the two modes differ, the other plan's
+  /// rule replaces this one.
   mutating func add(_ other: Introductions) {
     guard mode == other.mode else {
       self = other

@@ -36,7 +36,7 @@ struct NewWords {
   ) throws(StudyError) -> (cards: [Card], limit: NewWordsLimit) {
     let (room, limit) = room
     guard room > 0 else { return ([], limit) }
-    // Without a place for a new word, it is still of interest whether there is one.
+    // Even if no new word fits, one is looked up, to find out whether there is any.
     let (cards, isAnyWord) = try cards(min(room, max(1, length)), of: words)
     if cards.count >= length, !cards.isEmpty { return (Array(cards.prefix(length)), .length) }
     if cards.count >= room { return (cards, limit) }

@@ -61,10 +61,10 @@ package struct Weakness: Hashable, Sendable {
 
   /// Returns those of the contrasts that a word can practise, the worst first.
   ///
-  /// A word practises a contrast of tones, initials or finals if one of its syllables has the one
-  /// value, and the same syllable with the other value also exists in Chinese. It practises a
-  /// contrast of readings if it contains the character in one of them, and a contrast of words if
-  /// it is one of them.
+  /// A word practises a contrast of tones, initials or finals if one of its syllables has one of
+  /// the two values, and the same syllable with the other value also exists in Chinese. It
+  /// practises a contrast of readings if it contains the character in one of the two readings, and
+  /// a contrast of words if it is one of the two words.
   func carried(by word: WordKey) -> [Contrast] {
     guard !contrasts.isEmpty else { return [] }
     let reading = try? Reading(numbered: word.reading)

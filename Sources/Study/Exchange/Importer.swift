@@ -40,10 +40,10 @@ package struct Importer {
     return report
   }
 
-  /// Replaces everything in the store, in one transaction, except what belongs to this machine.
+  /// Replaces everything in the store, in one transaction, except the data of this machine.
   ///
-  /// These are the settings that name one of its programs or folders, whatever the export says of
-  /// them, the best quizzes, and a placement test that was not used yet.
+  /// These data are the settings that name one of its programs or folders, whatever the export
+  /// contains for them, the best results of quizzes, and a placement test that was not used yet.
   ///
   /// - Throws: the errors of ``check()``, and `ExchangeError.statusDiffers` if a status in the file
   ///   differs from the one that the log gives. Statuses are not compared if entries were
@@ -140,7 +140,7 @@ struct ImportTaker {
 
   init(_ writer: any StudyWriting) { self.writer = writer }
 
-  /// Empties the store, and keeps what belongs to this machine for ``finish(comparing:)``.
+  /// Empties the store, and keeps the data of this machine for ``finish(comparing:)``.
   mutating func begin() throws(StudyError) {
     kept = try writer.settings().filter {
       SettingDefinition.isLocal($0.key, $0.value) || StoredTexts.outlivesLog($0.key, $0.value)
@@ -162,7 +162,7 @@ struct ImportTaker {
     }
   }
 
-  /// Stores what belongs to this machine, rebuilds the derived state of all cards, and compares it
+  /// Stores the kept data of this machine, rebuilds the derived state of all cards, and compares it
   /// with the statuses in the file.
   ///
   /// `isComparing`: false if entries were corrected, which can change the state.

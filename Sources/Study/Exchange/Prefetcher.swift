@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Values that a function makes one after another on another thread; the next one is made while the
-/// caller uses the last one.
+/// A sequence of values that a function makes on another thread, each one while the caller uses the
+/// one before.
 package final class Prefetcher<Value: Sendable>: Sendable {
   private let queue = DispatchQueue(label: "prefetch")
   private let make: @Sendable () -> Value?

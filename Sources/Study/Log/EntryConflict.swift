@@ -14,7 +14,7 @@ package enum EntryChoice {
   ///
   /// `moves`: true if the origin of the new entry is recorded too.
   case replaces(LogEntry, source: String, moves: Bool)
-  /// The stored entry is kept, and the line of the other one, which came from `source`, is recorded
+  /// The stored entry is kept, and the line of the new one, which came from `source`, is recorded
   /// as a conflict.
   ///
   /// `isFalse`: true if the line is in the files of a machine that claims to have written an entry
@@ -39,11 +39,11 @@ package enum EntryChoice {
 /// An entry that this machine wrote is never replaced. For an entry of another machine, the line in
 /// that machine's own files is kept.
 ///
-/// If there are only copies, which did not come from the machine that wrote them, the one with the
-/// smaller card is kept; of copies with the same card, the one whose bytes sort first. Several
-/// machines can import the same Anki collection or use the same configuration, so entries of these
-/// kinds count as copies. But a merged file never replaces an entry that this machine imported
-/// itself.
+/// A copy is an entry that did not come from the machine that wrote it. If there are only copies,
+/// the one whose card sorts first is kept; of copies of the same card, the one whose bytes sort
+/// first. Several machines can import the same Anki collection or use the same configuration, so
+/// entries of these kinds count as copies. But a merged file never replaces an entry that this
+/// machine imported itself.
 package struct EntryRule {
   private let reader: any StudyReading
   /// The name of this database; empty if it has none.
@@ -85,8 +85,8 @@ package struct EntryRule {
     let new = isShared ? .copy : standing(of: origin)
     let strength = strength(new, old)
     if isSame { return strength == .stronger ? .originFound : .known }
-    // If a line of a merged file replaces a copy from another machine, its origin becomes the file,
-    // so that this machine passes the new line on to the others.
+    // If a line of a merged file replaces a copy from another machine, the origin of the entry
+    // becomes the file, so that this machine passes the new line on to the others.
     let moves = strength == .stronger || origin.isFile && known?.isFile == false
     if strength == .stronger
       || strength == .equal && (new != .copy || item.entry.precedes(stored))
@@ -121,9 +121,9 @@ package struct EntryRule {
 extension LogEntry {
   /// Returns true if this copy is kept rather than another copy with the same key.
   ///
-  /// The smaller card is kept: if two machines gave a card of Anki different words or skills, all
-  /// its answers then stay with one card. For the same card, the line whose bytes sort first is
-  /// kept.
+  /// The copy whose card sorts first is kept: if two machines gave a card of Anki different words
+  /// or skills, all its answers then stay with one card. For the same card, the line whose bytes
+  /// sort first is kept.
   func precedes(_ other: LogEntry) -> Bool {
     if let card, let otherCard = other.card, card != otherCard { return card < otherCard }
     return line.utf8.lexicographicallyPrecedes(other.line.utf8)

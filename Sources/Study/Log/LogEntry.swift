@@ -105,7 +105,7 @@ package enum EntryName {
     String(SHA256.hexadecimal(of: text).prefix(32))
   }
 
-  /// Returns whether a name has the form of a hash, from which the text cannot be found again.
+  /// Returns true if a name has the form of a hash, from which the text cannot be recovered.
   package static func isHash(_ name: String) -> Bool {
     name.utf8.count == 32 && name.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }

@@ -76,7 +76,7 @@ package struct LogMerge {
     return result
   }
 
-  /// Adds an entry, unless it must be passed again later; the result says which.
+  /// Adds an entry, unless it must be passed again later; the result says whether it must.
   private mutating func accept(_ item: IngestedEntry) throws(StudyError) -> Outcome {
     if case .review(_, let digest) = item.entry, try !intake.hasConfiguration(of: item.entry) {
       // An entry that will not be stored needs no configuration.

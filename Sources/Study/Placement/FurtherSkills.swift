@@ -34,7 +34,7 @@ struct FurtherSkills {
   init(of cards: [Card], skills: [Skill], model: FSRS7, at now: Timestamp) {
     guard skills.count > 1 else { return }
     let found = Self.joining(cards, skills: skills)
-    // The ratios take longer to compute than the search, which mostly finds nothing.
+    // The search mostly finds nothing, so the ratios, which take longer to compute, come after it.
     guard !found.isEmpty else { return }
     var ratios: [Skill: Ratio] = [:]
     for word in cards.byWord where word.count > 1 {

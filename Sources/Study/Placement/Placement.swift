@@ -82,7 +82,8 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   static let settingName = "placement-test"
 }
 
-/// The correction of a placement, a week or more after it, by the first answers to words since.
+/// The correction of a placement, at least a week after it, by the first answers to words since
+/// then.
 package struct PlacementCorrection: Codable, Hashable, Sendable {
   /// The number of words that the learner probably knew according to the test alone.
   package let before: Int
@@ -165,8 +166,8 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let highest: Int
   /// The number of words not begun that are placed as learned because they are likely known.
   package let likely: Int
-  /// The number of words not begun that were not answered right although they come before the
-  /// boundary of what the learner knows; see ``PlacementTest/boundary``.
+  /// The number of words not begun that come before the boundary of what the learner knows but were
+  /// not answered right; see ``PlacementTest/boundary``.
   ///
   /// The number is 0 if no words are placed; otherwise these words come before other new words.
   package let missed: Int
@@ -179,8 +180,8 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   package let rows: [Row]
   /// The edition whose levels are used.
   package let edition: Edition
-  /// The highest level such that the learner knows at least 70% of its words and of those of each
-  /// lower level; nil if there is none.
+  /// The highest level for which the learner knows at least 70% of its words and of the words of
+  /// each lower level; nil if there is none.
   package let level: String?
   /// The skills in which the words are placed.
   package let skills: [Skill]

@@ -86,7 +86,7 @@ package final class ComputedTables: Sendable {
   private func make() -> Made {
     var made = Made()
     let isDictionary = items.count > Self.largestList
-    // A dictionary has neighbours enough of each length.
+    // A dictionary has enough neighbours of each length.
     let mixed = isDictionary ? [] : Neighborhood.kinds.filter(\.mixesLengths)
     let apart = Neighborhood.kinds.filter { !mixed.contains($0) }
     add(apart, of: OptionGroups(items), share: mixed.isEmpty ? 1 : 0.5, to: &made)

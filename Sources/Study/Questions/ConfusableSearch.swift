@@ -25,7 +25,7 @@ package struct ConfusableSearch {
   /// - `form`: the form of readings in the same texts; tone marks are used instead of tone numbers.
   /// - `lookAlikes`: a function that returns the characters that look most like a character in a
   ///   script.
-  /// - `region`: the region whose readings the words have; that of the words to search for.
+  /// - `region`: the region whose readings all words have, including the words to search for.
   package init(
     _ source: any WordSource,
     script: Script = .simplified,

@@ -10,7 +10,7 @@ struct GlossSenses: Sendable {
     /// The places of the content words in the table of ``MeaningFields``, sorted; empty for a
     /// phrasal verb.
     ///
-    /// Outside verbs, a word with -ing counts only if the table lists it in this form.
+    /// If the sense is not a verb, a word with -ing counts only if the table lists it in this form.
     var marks: [MeaningFields.Mark]
     /// The members of ``marks`` that do not come from homonyms.
     ///
@@ -132,8 +132,8 @@ struct GlossSenses: Sendable {
     guard !stems.isEmpty else { return nil }
     let isVerb = all.starts(with: to) && !all.dropFirst().starts(with: be)
     let isPhrasal = isVerb && all.count > 2 && all.last.map(particles.contains) == true
-    // “heading” must not count as “head”: outside verbs, a word with -ing has a mark only if the
-    // table lists it in this form.
+    // “heading” must not count as “head”: if the sense is not a verb, a word with -ing has a mark
+    // only if the table lists it in this form.
     let marked = words.filter { word in
       stems.contains(word.stem) && !isPhrasal
         && (isVerb || !word.isGerund || MeaningFields.lists(word.written))

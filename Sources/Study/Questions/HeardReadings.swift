@@ -49,8 +49,8 @@ enum HeardReadings {
     return found
   }
 
-  /// Returns the citation tones that a listener may write for a spoken syllable, apart from the
-  /// spoken tone.
+  /// Returns the citation tones, other than the spoken tone, that a listener may write for a spoken
+  /// syllable.
   private static func tones(writtenFor syllable: Syllable) -> [Tone] {
     switch (syllable.numbered, syllable.tone) {
     case ("yi2", _): [.first, .third]
@@ -63,7 +63,7 @@ enum HeardReadings {
 }
 
 extension Reading {
-  /// Returns the reading as a listener writes it who does not see the characters: 一 and 不 have
+  /// Returns the reading as written by a listener who does not see the characters: 一 and 不 have
   /// their spoken tones, and third tones are unchanged, as in dictionaries.
   package func heard(hanzi: String) -> Reading {
     var heard = self
@@ -79,6 +79,6 @@ extension Reading {
 }
 
 extension Word {
-  /// The reading as a listener writes it who does not see the characters.
+  /// The reading as written by a listener who does not see the characters.
   package var heardReading: Reading { reading.heard(hanzi: simplified) }
 }

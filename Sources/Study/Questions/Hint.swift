@@ -62,8 +62,8 @@ package enum Hint {
 
   /// Returns the initials of the syllables, or another clue if all options have these initials.
   ///
-  /// The other clue is the final or the tone of one syllable: that in which most options, but not
-  /// all, agree with the right one. If there is none, the initials are returned after all.
+  /// The other clue is a final or a tone of the right option: the one that most options, but not
+  /// all, have in the same syllable. If there is none, the initials are returned after all.
   private static func clue(_ question: Question, _ form: ReadingForm) -> String {
     let reading = question.askedReading
     let options = question.options.compactMap(\.reading)

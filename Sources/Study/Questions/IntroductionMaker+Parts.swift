@@ -2,8 +2,8 @@ import Pinyin
 
 /// The choice of the parts that an introduction shows: the words and characters in a word.
 extension IntroductionMaker {
-  /// Returns the parts of a word, for a single character its components; empty if nothing can be
-  /// said about any of them.
+  /// Returns the parts of a word, or the components of a single character; empty if there is
+  /// nothing to say about any of them.
   func parts(
     of word: Word,
     _ characters: [KnownCharacter]
@@ -49,8 +49,8 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
-  /// Returns a word of one character that the learner has met, that is read like `word`, and whose
-  /// character differs from that of `word` in one component; nil if there is none.
+  /// Returns a met word of one character that is read like `word` and differs from it in one
+  /// component; nil if there is none.
   func twin(
     of word: Word,
     _ characters: [KnownCharacter]
@@ -180,13 +180,14 @@ enum PartSense {
 
 /// The table of the senses that characters have in words: 天 is “sky” in 天气, and “day” in 今天.
 ///
-/// A row of `part-senses.tsv` is the sense of a character with a reading in some words, or in all
-/// others if it names none. The table has the characters in the words of the levels 1 to 4.
+/// A row of `part-senses.tsv` gives the sense of a character with a reading in the words that it
+/// lists, or in all other words if it lists none. The table has the characters in the words of the
+/// levels 1 to 4.
 enum PartSenses {
   /// Returns the sense of a character in a word; nil if the table has no sense of the character
   /// with this reading for the word, and empty if no sense would help a learner to remember it.
   ///
-  /// `word`: the word in simplified characters, as is `read`.
+  /// `read` and `word` are in simplified characters.
   static func sense(of read: ReadCharacter, in word: String) -> String? {
     let start = "\(read.character)\t\(read.syllable)\t"
     var usual: Substring?

@@ -94,14 +94,14 @@ struct IntroductionMaker {
 
   // MARK: - Warnings
 
-  /// The number of most similar characters of each character that are considered.
+  /// The number of look-alikes of each character that are considered, the most similar ones.
   ///
-  /// Two characters are named as look-alikes only if each is among these for the other.
+  /// Two characters are named as look-alikes only if each is among those of the other.
   private static let nearest = 3
 
   /// Returns the warning about a likely mistake; nil if there is none.
   ///
-  /// `twin`: a word that is named as one that looks alike already.
+  /// `twin`: a word that the introduction already names as a look-alike; nil if there is none.
   private func warning(
     _ characters: [KnownCharacter],
     besides twin: Word?
@@ -167,8 +167,8 @@ extension IntroductionMaker {
   /// All components are returned if there are at least two and one of these is true:
   ///
   /// - The character is one of ``pictures``, and each component has a name or a meaning.
-  /// - A component is related to the meaning. A component that neither is nor gives the sound is
-  ///   then returned without its meaning, which would help nobody: 也, also, in 她.
+  /// - A component is related to the meaning. Another component that does not give the sound either
+  ///   is then returned without its own meaning, which would not help: 也, also, in 她.
   ///
   /// Otherwise, the only component that is returned is the one of ``sound(of:)``: it gives the
   /// sound of the character, and has this sound in a word that the learner has begun.

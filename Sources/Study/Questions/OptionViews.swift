@@ -72,8 +72,8 @@ struct OptionViews {
     soundDistances = traits.map { one in traits.map { one.soundDistance(to: $0) } }
   }
 
-  /// Returns what a learner can see of a set, the answer and three candidates; nil if they may not
-  /// be options of one question.
+  /// Returns the properties of a set (the answer and three candidates) that a learner can see; nil
+  /// if the words may not be options of one question.
   ///
   /// Words are ranked by common characters, common sounds and frequency; meanings by their length
   /// and the frequency of their words.

@@ -127,10 +127,10 @@ final class OptionWord: Sendable {
   /// Returns the factor by which differences between two words lower their score as neighbours in a
   /// kind of question; 1 if there are none.
   ///
-  /// A different part of speech lowers the score least for `hanzi`, whose prompt is a reading. This
-  /// tells the number of characters, so another number lowers it too. The options of `meaning` are
-  /// glosses, seen side by side, so a different number of senses, a different length and a distant
-  /// level lower it as well.
+  /// A different part of speech lowers the score least for `hanzi`, whose prompt is a reading. The
+  /// reading tells the number of characters, so a different number lowers the score too. The
+  /// options of `meaning` are glosses, seen side by side, so a different number of senses, a
+  /// different length and a distant level lower it as well.
   func factor(beside other: OptionWord, _ kind: QuestionKind) -> Double {
     var factor = 1.0
     if firstPartHash != other.firstPartHash {
@@ -229,9 +229,9 @@ final class OptionReader: Sendable {
     return found
   }
 
-  /// Returns the option with the data of the other words of its written form.
+  /// Returns the option with the data of the other words that have its written form.
   ///
-  /// For a hanzi question, it gets all readings of that form instead.
+  /// For a hanzi question, it has all readings of the written form instead.
   func whole(_ option: OptionWord) -> OptionWord {
     let word = option.word
     if let known = read.withLock({ $0.wholes[word.key] }) { return known }

@@ -36,7 +36,7 @@ package struct Question: Codable, Hashable, Sendable {
 
   package struct Option: Codable, Hashable, Sendable {
     package let text: String
-    /// The reading that is the option, or that of its word; nil for a bank question.
+    /// The reading that is the option, or the reading of its word; nil for a bank question.
     package let reading: Reading?
     /// The word that is the option or whose meaning is the option; nil for readings and bank
     /// questions.

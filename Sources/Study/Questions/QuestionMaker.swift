@@ -1,8 +1,8 @@
 package import Confusables
 import Pinyin
 
-/// A generator of questions, whose options are drawn from the words of the packs; what the learner
-/// confuses is drawn more often.
+/// A generator of questions, which draws the options from the words of the packs, and more often
+/// those that the learner confuses.
 ///
 /// The tables of wrong options are read or computed for the first question that needs them.
 package final class QuestionMaker {

@@ -1,7 +1,6 @@
 import Pinyin
 
-/// A maker of a learner's question from one that another program shows, using the learner's own
-/// packs.
+/// A maker of questions from those that another program shows, using the learner's own packs.
 ///
 /// The other program is not trusted: only what the packs say about the shown text and the options
 /// decides which option is right. A question is rebuilt if exactly one option is right and the
@@ -64,8 +63,10 @@ package struct QuestionRebuilder {
     )
   }
 
-  /// Returns an option with its reading or word, for a bank question with its text alone; nil if it
-  /// is not pinyin, if the packs do not contain it, or if the kind has no options.
+  /// Returns an option with its reading or its word, or a bank answer with its text alone.
+  ///
+  /// The result is nil if a reading is not pinyin, if the packs do not contain the word or meaning,
+  /// or if the kind has no options.
   private mutating func option(
     _ text: String,
     _ kind: QuestionKind

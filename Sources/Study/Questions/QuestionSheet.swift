@@ -18,8 +18,8 @@ package struct QuestionSheet {
   private var generator: SplitMix64
   private var order: ArraySlice<WordKey> = []
   private var turn = 0
-  /// For each kind, the words that were not tried in it since all words became available; a single
-  /// list without kinds.
+  /// For each kind, the words that were not tried in it since all words became available; without
+  /// kinds, a single list.
   private var untried: [ArraySlice<WordKey>] = []
   /// The words that were asked since all words became available.
   private var taken: Set<WordKey> = []
@@ -127,7 +127,7 @@ package struct QuestionSheet {
     return nil
   }
 
-  /// Returns true if a word may be asked in a kind beside the questions that were asked about it.
+  /// Returns true if a word may be asked in a kind, given the questions already asked about it.
   private func isFree(_ key: WordKey, _ kind: QuestionKind) -> Bool {
     asked[key, default: []].allSatisfy { other in
       other != kind && (mayHelp || !other.skill.helps(kind.skill))

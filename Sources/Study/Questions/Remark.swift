@@ -11,7 +11,8 @@ package enum Remark: Codable, Hashable, Sendable {
   case unmetWord(Word)
   /// The chosen word has characters in common with the right one.
   case shared(characters: String)
-  /// A character of the right word, given first, looks like one of the chosen word.
+  /// A character of the right word (the first value) looks like one of the chosen word (the
+  /// second).
   case alike(HanziShape, HanziShape)
 }
 
@@ -142,8 +143,8 @@ package struct RemarkFinder {
 
   /// Returns a remark that names another word whose reading is the answer; empty if there is none.
   ///
-  /// If no suitable word has exactly these tones, words with a neutral last syllable are searched,
-  /// because its full tone may have been typed (`xie4xie4`).
+  /// If no suitable word has exactly the tones of the answer, words with a neutral last syllable
+  /// are searched, because its full tone may have been typed (`xie4xie4`).
   private func otherWord(than word: Word, read given: Reading) throws(StudyError) -> [Remark] {
     var neutral = given
     if given.syllables.count > 1 { neutral.syllables[given.syllables.count - 1].tone = .neutral }

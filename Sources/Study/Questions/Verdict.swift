@@ -125,12 +125,11 @@ package struct Verdict: Codable, Hashable, Sendable {
     return isUnrelated || isFar && isOfOtherLength ? withoutConfusions : self
   }
 
-  /// Returns the verdict with only those confusions that remain likely with these remarks on the
-  /// answer.
+  /// Returns the verdict without the confusions that these remarks on the answer make unlikely.
   ///
-  /// There are none if the answer is the reading of another word and differs much from the expected
-  /// one. If a character was given another of its readings that the learner has not met, so that no
-  /// remark names it, the sounds count as confused instead of the readings.
+  /// No confusions remain if the answer is the reading of another word and differs much from the
+  /// expected one. If a character was given another of its readings that the learner has not met,
+  /// so that no remark names it, the sounds count as confused instead of the readings.
   package func agreeing(with remarks: [Remark]) -> Verdict {
     let isOther = remarks.contains { remark in
       switch remark {

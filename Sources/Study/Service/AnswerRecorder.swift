@@ -57,7 +57,7 @@ struct RecordedAnswer {
 }
 
 /// The part of the service that stores, undoes and regrades answers, each in one transaction; it
-/// knows nothing of the drills.
+/// does not use the drills.
 struct AnswerRecorder {
   let store: any StudyStore
   private var lastConfiguration: StoredConfiguration?

@@ -125,7 +125,7 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   /// The noun with “one” and its measure word, such as `一个学生`; nil for other words, and if the
   /// packs have no measure word for the noun.
   package let counted: String?
-  /// The measure word in ``counted``; nil if that is nil.
+  /// The measure word in ``counted``; nil if ``counted`` is nil.
   package let measure: MeasureWord?
   /// The warning about a likely mistake; nil if there is none.
   package let warning: Warning?
@@ -141,9 +141,9 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     package let gloss: String?
     /// True if the learner has begun a word with the part.
     ///
-    /// For a part of several characters, it is that word itself. For one character, it is any word
-    /// with it in the same reading, or in a full tone where this one is neutral. For a component,
-    /// it is any word with it as a character.
+    /// For a part of several characters, the word is the part itself. For one character, it is any
+    /// word that has it in the same reading, or in a full tone if the part is neutral. For a
+    /// component, it is any word that has the component as a character.
     package let isKnown: Bool
     /// The component that gives the sound of a new character and that the learner knows with this
     /// sound; nil if there is none.
@@ -164,8 +164,8 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     package let word: String
   }
 
-  /// A word that the learner has met, which is read like the new word, and whose character differs
-  /// in one component.
+  /// A met word of one character that is read like the new word and differs from it in one
+  /// component.
   package struct Twin: Codable, Hashable, Sendable {
     package let word: Word
     /// The component of ``word`` that the new word lacks.

@@ -80,8 +80,8 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the contrasts of initials and finals that an answer confuses, and an earlier one too;
-  /// empty if the database cannot be read.
+  /// Returns the contrasts of initials and finals that both this answer and an earlier one
+  /// confused; empty if the database cannot be read.
   private func repeated(in verdict: Verdict) -> [Contrast] {
     let contrasts = verdict.confusions.map(\.contrast).filter {
       $0.unit == .initial || $0.unit == .final

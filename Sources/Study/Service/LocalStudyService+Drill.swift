@@ -189,8 +189,10 @@ extension LocalStudyService {
     return policy
   }
 
-  /// Returns true if a planned card, which another drill or program may have changed since, is
-  /// still to be asked; `card` is nil if the store has none.
+  /// Returns true if a planned card is still to be asked; another drill or program may have changed
+  /// it.
+  ///
+  /// `card`: the current card; nil if the store has none.
   private func isStillWanted(
     _ card: Card?,
     _ key: CardKey,
@@ -218,8 +220,8 @@ extension LocalStudyService {
     let settings = try settings()
     let moment = now()
     let today = today(settings, at: moment)
-    // What is due now is counted as for `trainer due`, whatever this drill has asked; what comes
-    // later includes the skills of this drill.
+    // Cards due now are counted as for `trainer due`, whatever this drill was restricted to; cards
+    // due later include those in the skills of this drill.
     let request = active.drill.request
     let everything = DrillRequest(isSilent: request.isSilent)
     let report = try self.due(isSilent: request.isSilent)
@@ -248,7 +250,8 @@ extension LocalStudyService {
       fittedTo: try fitToTell(settings),
       waiting: report.waiting
     )
-    // Nothing can fail after this, so a drill that could not be summed up can be ended again.
+    // Nothing can fail after this line; after an error before it, the drill still exists and can be
+    // ended again.
     drills[id] = nil
     return end
   }

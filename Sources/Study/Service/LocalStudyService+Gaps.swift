@@ -1,18 +1,19 @@
 import Confusables
 
-/// The plans of drills, of which those of cloze questions alone have only words with a gap phrase.
+/// The planning of drills; a drill of cloze questions alone gets only words with a gap phrase.
 extension LocalStudyService {
-  /// The number of words that are examined at once for their gap phrases, and the maximum number of
-  /// times.
+  /// The number of words that are examined for gap phrases at a time, and the maximum number of
+  /// such batches.
   ///
-  /// A pack without phrases would otherwise be read to its end, a few new words at a time.
+  /// Without the maximum, a pack without phrases would be read to its end, a few new words at a
+  /// time.
   private static let gaps = (words: 100, times: 8)
 
   /// Makes the plan of a drill.
   ///
-  /// `withoutGap`: for a drill of cloze questions alone, the number of begun words that wait but
-  /// are left out because they have no such question now, and the number of all begun words that
-  /// wait; nil if none is left out, and for other drills.
+  /// `withoutGap`: for a drill of cloze questions alone, the number of begun words that should be
+  /// asked but are left out because they have no such question now, and the number of all begun
+  /// words that should be asked; nil if none is left out, and for other drills.
   func planDrill(
     _ input: PlanInput
   ) throws(StudyError) -> (plan: DrillPlan, withoutGap: PartCount?) {

@@ -8,9 +8,9 @@ extension LocalStudyService {
 
   /// Places the words that a learner probably knows, in one transaction.
   ///
-  /// Words that were not answered right although they come before the boundary of what the learner
-  /// knows get a high priority, so that they come before other new words. Words that are already
-  /// begun are not changed. A test is stored, so that later answers can correct its result.
+  /// The words before the boundary of what the learner knows that were not answered right get a
+  /// high priority, so that they come before other new words. Words that are already begun are not
+  /// changed. A test is stored, so that later answers can correct its result.
   package func place(by evidence: PlacementEvidence) throws(StudyError) -> PlacementReport {
     let moment = now()
     let settings = try settings()
@@ -108,8 +108,8 @@ extension LocalStudyService {
   struct PlannedPlacement {
     let report: PlacementReport
     let plan: PlacementPlan
-    /// The cards of words that were not answered right although they come before the boundary of
-    /// what the learner knows; empty if no words are placed.
+    /// The cards of words before the boundary of what the learner knows that were not answered
+    /// right; empty if no words are placed.
     let missed: [CardKey]
     /// The probabilities that the learner knows the words of the course.
     let recalls: [WordKey: Double]
@@ -222,7 +222,7 @@ extension LocalStudyService {
     )
   }
 
-  /// Returns the highest level such that it and all levels below it are known; nil if there is
+  /// Returns the highest level that is known together with all levels below it; nil if there is
   /// none.
   ///
   /// A level is known if at least 70 percent of its words are expected to be known.
@@ -241,8 +241,8 @@ extension LocalStudyService {
   ///   - `recalls`: the probability that each word is known, in the order of the course.
   ///   - `doubt`: the 5th, 50th and 95th percentiles of the number of known words, each minus the
   ///     number that the test expects; zeros if the learner claims a level.
-  ///   - `missed`: the words that were not answered right although they come before the boundary of
-  ///     what the learner knows; empty if the learner claims a level.
+  ///   - `missed`: the words before the boundary of what the learner knows that were not answered
+  ///     right; empty if the learner claims a level.
   private func recalls(
     by evidence: PlacementEvidence,
     _ course: Course,

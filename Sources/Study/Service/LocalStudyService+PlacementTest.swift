@@ -41,8 +41,8 @@ extension LocalStudyService {
     return step
   }
 
-  /// Returns the form of a test: it asks for the meanings, the readings or both, as the learner
-  /// practises them, and for readings if the learner practises neither.
+  /// Returns the form of a test, which asks for the meanings, the readings or both, whichever the
+  /// learner practises; for the readings if the learner practises neither.
   ///
   /// A test of spoken words shows meanings and asks for readings.
   func form(_ sitting: PlacementSitting, _ settings: Settings) -> PlacementTest.Form {

@@ -123,15 +123,14 @@ extension LocalStudyService {
 
   /// The minimum and maximum numbers of learned cards by which the change of intervals is measured.
   private static let measured = 10...200
-  /// The change of intervals, as a part of them, that the learner is told of.
+  /// The relative change of intervals above which the learner is told of a fit.
   private static let largeChange = 1.0 / 3
 
-  /// Returns the number of answers to which the parameters in use were fitted, if they change the
-  /// intervals of learned cards by more than a third in the median and the learner was not told
-  /// before; nil otherwise.
+  /// Returns the number of answers of a fit that the learner must be told of; nil if there is none.
   ///
-  /// The intervals are those after a right answer, compared with those by the published parameters.
-  /// What is returned counts as told.
+  /// The learner is told once, if the fitted parameters change the intervals of learned cards by
+  /// more than a third in the median. The intervals after a right answer are compared with those by
+  /// the published parameters. If a number is returned, the learner counts as told.
   func fitToTell(_ settings: Settings) throws(StudyError) -> Int? {
     let (fitted, isTold) = try store.read { reader in
       (try reader.newestFit(), try reader.settings()[StoredTexts.fitTold] != nil)

@@ -72,8 +72,8 @@ extension LocalStudyService {
     return undone
   }
 
-  /// Undoes the newest answer in the log, and returns it with the last mark that was set after it
-  /// and stays.
+  /// Undoes the newest answer in the log, and returns it with the last mark that was set after it;
+  /// the undo does not remove the mark.
   package func undoAnswer() throws(StudyError) -> Undone {
     var undone = try undo(in: nil)
     let review = undone.review
@@ -133,7 +133,7 @@ package struct Undone: Codable, Hashable, Sendable {
   package let review: Review
   /// The card after the undo; nil if it has only default values, as a new card.
   package let card: Card?
-  /// The last mark, such as a flag, that was set after the answer and stays; nil if there is none
+  /// The last mark, such as a flag, that was set after the answer and is kept; nil if there is none
   /// or the answer was undone in a drill.
   package var mark: Mark?
 

@@ -35,8 +35,8 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var placed = 0
   /// The correction of the last placement by later answers; nil if none was made.
   package var correction: PlacementCorrection?
-  /// The number of begun words that wait, but that a drill of cloze questions alone leaves out
-  /// because they have no such question now, and the number of all begun words that wait.
+  /// The number of begun words that a drill of cloze questions alone should ask but leaves out
+  /// because they have no such question now, and the number of all begun words that it should ask.
   ///
   /// Nil if none is left out, and for other drills.
   package var withoutGap: PartCount?
@@ -123,7 +123,7 @@ package struct Feedback: Codable, Hashable, Sendable {
   ///
   /// A wrong answer is then not presented as a mistake.
   package var isUnseen: Bool?
-  /// The contrasts of initials and finals that a wrong answer confused, and an earlier one too; nil
+  /// The contrasts of initials and finals that both a wrong answer and an earlier one confused; nil
   /// if there are none.
   package var repeated: [Contrast]?
 }
@@ -140,7 +140,7 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package let nextStep: Timestamp?
   /// The first day after today on which a card is due; nil if there is none.
   package let nextDay: StudyDay?
-  /// The number of new words that another drill could begin today; 0 if other cards than ``checks``
+  /// The number of new words that another drill could begin today; 0 if cards other than ``checks``
   /// are still due today.
   package let new: Int
   package let today: StudyDay

@@ -2,8 +2,10 @@
 package struct LevelProgress: Codable, Hashable, Sendable {
   /// The level in the edition of the settings; nil in the two rows of words without such a level.
   package var level: Level?
-  /// Among the rows without a level: true for the words that other editions list; false for words
-  /// that no edition lists and for begun words of packs not in use.
+  /// True in the row of words that only other editions list.
+  ///
+  /// The other row without a level has the words that no edition lists, and begun words of packs
+  /// not in use.
   package var isOtherLists = false
   /// The packs of the words that no edition lists; nil in rows of other words, or if one of the
   /// words is in no pack in use.

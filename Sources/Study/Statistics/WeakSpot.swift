@@ -1,6 +1,6 @@
 import Confusables
 
-/// A confusion that happened so often that the learner should practise it, with words for that.
+/// A frequent confusion that the learner should practise, with words for practising it.
 package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
   /// The begun words that contain the expected value, the most often forgotten first.

@@ -121,8 +121,8 @@ package struct Word: Codable, Hashable, Sendable {
   /// The sentence that shows how the word is used; nil if there is none.
   package var phrase: Phrase? { phraseText.flatMap { Phrase(stored: $0) } }
 
-  /// Returns the region of an accepted reading that the word's own region does not use; nil if it
-  /// does.
+  /// Returns the region of an accepted reading that the word's own region does not use; nil if the
+  /// own region uses it.
   package func region(of accepted: Reading) -> Region? {
     guard region != .taiwan else {
       return accepted.isOnlyOfMainland(hanzi: simplified) ? .mainland : nil

@@ -206,9 +206,9 @@ package struct AnkiHistory: Sendable {
 
   /// Returns the memory of a card; nil if it has none yet.
   ///
-  /// It is that of the replayed answers if they are complete (`isWhole`) and Anki used FSRS, or if
-  /// the card is on a step and Anki gives it no stability. Otherwise, the probability of recall
-  /// falls to 90 % after the stability or interval that Anki has.
+  /// The result is the memory after the replayed answers if they are complete (`isWhole`) and Anki
+  /// used FSRS, or if the card is on a step and Anki gives it no stability. Otherwise, the
+  /// probability of recall falls to 90 % after the stability or interval that Anki has.
   private func memory(of anki: AnkiCard, _ card: Card, isWhole: Bool) -> FSRS7.State? {
     if isWhole, anki.stability != nil, card.memory != nil { return card.memory }
     guard anki.phase == .review || anki.stability != nil else { return card.memory }

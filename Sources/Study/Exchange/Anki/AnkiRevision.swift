@@ -139,7 +139,7 @@ package struct AnkiRevision {
   }
 }
 
-/// A review or event of the log, with what an undo of it needs.
+/// A review or event of the log, with the data for undoing it.
 package struct StoredEntry: Hashable, Sendable {
   package let key: String
   package let clock: Int64

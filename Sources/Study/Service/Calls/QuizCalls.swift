@@ -21,8 +21,9 @@ package struct StoreQuizAnswer: StudyCall {
   /// know”.
   package var given: String
   package var milliseconds: Int
-  /// True to store a wrong answer to a begun word that is not due, which is otherwise taken for a
-  /// slip; nil means false.
+  /// True to store a wrong answer to a begun word that is not due; nil means false.
+  ///
+  /// Without it, such an answer counts as a slip and is not stored.
   package var countsSlip: Bool?
 
   package init(

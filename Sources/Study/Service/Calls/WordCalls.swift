@@ -37,9 +37,9 @@ package struct SearchWords: StudyCall {
 
   /// The first words that were found, and the number of all that were found.
   ///
-  /// The words that the learner was shown or has answered come first, the newest first for an empty
-  /// text, which finds only these. Words found by their reading come before those found by their
-  /// meaning; otherwise the words are in the order of learning.
+  /// Words that the learner was shown or has answered come first. An empty text finds only these,
+  /// the newest first. Words found by their reading come before those found by their meaning;
+  /// otherwise the words are in the order of learning.
   package struct Response: Codable, Sendable {
     package var words: [Item]
     package var total: Int
