@@ -103,8 +103,7 @@ package struct Card: Codable, Hashable, Sendable {
   /// without an answer, or marked as known.
   package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
-  /// True if the word cannot be new in this skill any more: the learner has met it, or it is
-  /// suspended.
+  /// True if the word is no longer new in this skill: the learner has met it, or it is suspended.
   package var isBegun: Bool { isMet || hold != nil }
 
   /// True if the card is on a learning or relearning step of minutes; it may have a hold.

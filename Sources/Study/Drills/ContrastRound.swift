@@ -6,7 +6,8 @@ package import Confusables
 struct ContrastRound: Hashable, Sendable {
   let contrast: Contrast
   let kind: QuestionKind
-  /// The cards to ask; the first is that of the open question or, if none is open, of the next one.
+  /// The cards to ask, beginning with the card of the open question or, if none is open, of the
+  /// next question.
   private(set) var queue: [CardKey]
   /// The cards that were skipped, or whose words are no longer asked.
   private var leftOut: [CardKey] = []
@@ -86,8 +87,7 @@ struct ContrastRound: Hashable, Sendable {
     return !cards.isEmpty
   }
 
-  /// The cards to ask, beginning with that of the open question or, if none is open, of the next
-  /// one.
+  /// Removes the first card because no question can be made of it.
   mutating func dropFirst() { if !queue.isEmpty { queue.removeFirst() } }
 }
 

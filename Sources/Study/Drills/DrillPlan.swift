@@ -2,8 +2,8 @@ import FSRS
 
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// The cards to ask: due ones, those that return soon, further skills of begun words, new words,
-  /// and then those that are not due if the request wants them.
+  /// The cards to ask, in this order: due cards, cards that return soon, further skills of begun
+  /// words, new words, and, if the request wants them, cards that are not due.
   ///
   /// In a drill of chosen words, cards that are not due are always among them, and come last.
   package var cards: [Card] = []

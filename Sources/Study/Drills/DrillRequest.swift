@@ -125,7 +125,7 @@ extension DrillRequest: Codable {
   }
 }
 
-/// The words that the learner chose for a drill, which asks them whether they are due or not.
+/// The words that the learner chose for a drill, which asks them even if they are not due.
 package enum WordChoice: Hashable, Sendable {
   /// The given words, including new ones.
   case words([WordKey])
@@ -144,7 +144,7 @@ package enum WordChoice: Hashable, Sendable {
   /// The number of study days, including today, in which a wrong answer counts as recent.
   package static let missedDays = 7
 
-  /// True if words are asked that are suspended or marked as known; they stay so.
+  /// True if the drill also asks words that are suspended or marked as known; they stay so marked.
   var asksHeld: Bool { self != .missed && self != .weak }
 
   /// The name of the choice in JSON.

@@ -138,8 +138,8 @@ struct NewWords {
   }
 }
 
-/// The order of new words: that of the packs, but words that only other editions list may come
-/// later.
+/// The order of new words: the order of the packs, except that words listed only by other editions
+/// may come later.
 struct NewWordOrder {
   /// The edition whose words come first.
   let edition: Edition
@@ -155,7 +155,7 @@ struct NewWordOrder {
 
   init(edition: Edition) { self.edition = edition }
 
-  /// Returns the words that follow those returned so far; begun words can be among them.
+  /// Returns the words that come next in this order, which can include begun words.
   ///
   /// `entry`: the next entry in the order of the packs. `isBegun`: true if the learner has begun
   /// its word.

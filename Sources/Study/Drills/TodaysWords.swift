@@ -114,7 +114,7 @@ extension [Card] {
     }
   }
 
-  /// Returns one card for each begun word: that of the first of `skills` in which it was begun.
+  /// Returns one card for each begun word: its begun card in the first possible one of `skills`.
   ///
   /// If it was begun in none of `skills`, it is the card of the first other skill. The cards of a
   /// word must be adjacent. Listening counts only if it is among `skills`; see

@@ -53,7 +53,7 @@ package struct Weakness: Hashable, Sendable {
 
   /// Returns the sum of the weights of the contrasts that a word can practise; 0 if there is none.
   ///
-  /// The weight of a contrast is the rate at which the learner confuses it, minus that of a new
+  /// The weight of a contrast is the learner's rate of confusing it minus the rate of a new
   /// learner; it is 1 in a list of one contrast.
   package func weight(of word: WordKey) -> Double {
     carried(by: word).reduce(0) { $0 + (excess[$1] ?? 0) }

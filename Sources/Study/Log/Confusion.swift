@@ -214,7 +214,7 @@ package struct ConfusionCounts: Sendable {
 }
 
 extension ConfusionProfile {
-  /// Returns the first period that the profile of `today` uses: that of ten half-lives before.
+  /// Returns the first period that the profile of `today` uses, which lies ten half-lives back.
   ///
   /// An older answer would have less than a thousandth of the weight of a new one.
   package static func start(asOf today: StudyDay) -> ConfusionPeriod {

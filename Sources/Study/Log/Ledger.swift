@@ -215,8 +215,7 @@ extension Ledger {
     package var conflicts = 0
     /// The number of stored entries whose content or origin changed.
     package var changed = 0
-    /// The machines whose files contain other content for an entry that this machine wrote, as if
-    /// they had written it.
+    /// The machines whose files claim an entry that this machine wrote, with other content.
     package var impostors: Set<String> = []
   }
 

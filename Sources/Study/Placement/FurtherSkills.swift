@@ -16,8 +16,8 @@ struct FurtherSkills {
   /// test lack it.
   static let keyPrefix = "skill:"
 
-  /// The assumed ratio of a word's stability in a further skill to that in its known skill, until
-  /// there is data.
+  /// The assumed ratio of a word's stability in a further skill to its stability in the known
+  /// skill, until there is data.
   static let usualRatio = 0.5
 
   /// The assumed probability of recall of a word that the learner marked as known.
@@ -49,8 +49,8 @@ struct FurtherSkills {
     }
   }
 
-  /// Returns the keys of the cards in `skills` that are not begun, each with the card in these
-  /// skills in which the same word is known best.
+  /// Returns the keys of the cards in `skills` that are not begun, each with the best known card of
+  /// the same word in these skills.
   ///
   /// Words that are not known, or that are suspended in one of the skills, are left out.
   private static func joining(

@@ -41,8 +41,8 @@ struct PlacementPlan {
     }
   }
 
-  /// The cards with their states: first those of the samples, then the others, the least certain
-  /// first.
+  /// The cards with their states: first the cards of the samples, then the others, the least
+  /// certain first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
   /// The number of days from today to the latest of the first checks.
   private var days = 0

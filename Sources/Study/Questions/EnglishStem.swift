@@ -46,8 +46,8 @@ enum EnglishStem {
   private static let apostrophe: UInt8 = 0x27
   private static let hyphen: UInt8 = 0x2D
 
-  /// The endings in the order in which they are tried, their replacements, and the minimum number
-  /// of letters that must precede them.
+  /// The endings in the order in which they are tried, each with its replacement and the minimum
+  /// number of letters before it.
   private static let endings: [(ending: [UInt8], end: [UInt8], left: Int)] = [
     ("'s", "", 1), ("ness", "", 3), ("ly", "", 5), ("ion", "", 5), ("ing", "", 3), ("ied", "y", 2),
     ("ies", "y", 2),

@@ -82,8 +82,8 @@ extension IntroductionMaker {
     return try known.map(text)
   }
 
-  /// Returns the longest word that is a part of `word` and begins at the index `start` of its
-  /// characters, with the sense that the part has there.
+  /// Returns the longest part of `word` that begins at the index `start` of its characters and is a
+  /// word too, with the sense that it has there.
   ///
   /// The result is nil if there is no such part. The part must have the same reading, and the same
   /// spelling in both scripts. Its sense is nil if none certainly fits, and a part of several

@@ -16,8 +16,8 @@ enum MeaningFields {
     }
   }
 
-  /// Returns the places of a word, which is given by the hash of its stem; empty if the table lacks
-  /// it.
+  /// Returns the places of the word whose stem has the hash `stem`; empty if the table lacks the
+  /// word.
   static func marks(of stem: UInt64) -> [Mark] { table[stem] ?? [] }
 
   /// Returns true if the fields of actions and things list a word in this form; `written` is the

@@ -19,8 +19,8 @@ package struct Question: Codable, Hashable, Sendable {
   package private(set) var options: [Option]
   /// The index, from 0, of the right option; nil if the reading is typed.
   package private(set) var answer: Int?
-  /// True if the word is new: it was never answered in this skill, and the drill does not ask it as
-  /// a word that was begun in another skill (``DrillPlan/joining``).
+  /// True if the word was never answered in this skill, and the drill does not count it as begun in
+  /// another skill (``DrillPlan/joining``).
   package let isNew: Bool
   package private(set) var askedAt: Timestamp
   /// All readings of the word's characters in a question of the skill `reading`; otherwise empty.

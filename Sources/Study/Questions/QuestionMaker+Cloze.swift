@@ -124,8 +124,10 @@ extension QuestionMaker {
     return try clozeWords(of: word, met).count >= ClozeWords.wrong
   }
 
-  /// Returns those wrong words of a word's phrase that the learner has met if the word is met, or
-  /// that are new if it is new; all of them without a learner.
+  /// Returns the wrong words of a word's phrase that suit the learner.
+  ///
+  /// These are words that the learner has met if `word` is met, new words if it is new, and all of
+  /// them without a learner.
   private func clozeWords(of word: Word, _ met: MetWords?) throws(StudyError) -> [Word] {
     var texts: Set<String> = [word.text(in: script)]
     return try clozeWords(of: word).filter { other in

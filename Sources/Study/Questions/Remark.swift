@@ -16,7 +16,7 @@ package enum Remark: Codable, Hashable, Sendable {
   case alike(HanziShape, HanziShape)
 }
 
-/// A character that was given a reading which it has in another word.
+/// A character that the learner gave the reading that it has in another word.
 package struct Polyphone: Codable, Hashable, Sendable {
   /// The index, from 0, of the syllable in the asked word.
   package let syllableIndex: Int
@@ -183,9 +183,9 @@ package struct RemarkFinder {
 
   /// Returns a remark that names one of the candidates `words`; empty if none is suitable.
   ///
-  /// A word with the written form of the asked one is preferred, then one that the learner has
-  /// begun, then the first for which `isUsual` returns true and whose level is at most one above
-  /// that of the asked word: the learner did not mean words of higher levels.
+  /// The words are preferred in this order: one with the written form of the asked word; one that
+  /// the learner has begun; the first for which `isUsual` returns true and whose level is at most
+  /// one above that of the asked word. The learner did not mean words of higher levels.
   private func otherWord(
     than word: Word,
     among words: [Word],

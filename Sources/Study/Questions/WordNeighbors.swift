@@ -7,8 +7,8 @@ final class WordNeighbors: Sendable {
   private let group: Range<Int>
   /// The factors by which the learner's confusions raise the weights of words.
   ///
-  /// The keys are the ``Neighborhood/place`` of a word, from 0, and then that of a word confused
-  /// with it.
+  /// The outer keys are the ``Neighborhood/place`` of a word, from 0; the inner keys are those of
+  /// the words confused with it.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the largest weight
@@ -31,7 +31,8 @@ final class WordNeighbors: Sendable {
 
   /// Makes the choice of options for a group.
   ///
-  /// - `source`: all packs, including `shelf`, that of the group.
+  /// - `shelf`: the pack of the group.
+  /// - `source`: all packs, including `shelf`.
   /// - `group`: the range of ``Neighborhood/place`` of the group's words.
   /// - `confused`: the pairs of places whose words the learner confuses, each with the factor of
   ///   its weight; factors up to 1 are ignored.

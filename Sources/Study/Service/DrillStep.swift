@@ -179,8 +179,10 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     /// A character has the reading `here` in the new word, but `known` in `word`, which the learner
     /// has begun.
     case polyphone(character: String, here: Syllable, known: Syllable, word: String)
-    /// A character of the new word, which is read `here`, looks like the character `other`, which
-    /// the learner has begun as a word and which is read `known` there.
+    /// A character of the new word looks like the character `other`, which the learner has begun as
+    /// a word.
+    ///
+    /// `here`: the reading of the character in the new word. `known`: the reading of `other`.
     case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
   }
 }

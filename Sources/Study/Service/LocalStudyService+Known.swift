@@ -9,8 +9,8 @@ import Synchronization
 struct KnownState {
   /// All cards and tallies; nil until they are needed.
   var cards: KnownCards?
-  /// The version of the database at which ``LocalStudyService/placeFurtherSkills(_:)`` last ran, so
-  /// that it does nothing at the same version; nil if it has not run.
+  /// The version of the database at the last run of ``LocalStudyService/placeFurtherSkills(_:)``,
+  /// which does nothing at the same version; nil if it has not run.
   var placed: StoreVersion?
   /// The learner's confusions as of the study day `today`; nil until they are needed.
   var profile: (version: StoreVersion, today: StudyDay, value: ConfusionProfile)?

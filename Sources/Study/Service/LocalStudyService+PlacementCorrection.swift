@@ -60,8 +60,10 @@ extension LocalStudyService {
     }
   }
 
-  /// Returns the answers by which a placement is checked, and the events since the placement that
-  /// placed words, did not come from Anki, and were not undone.
+  /// Returns the answers by which a placement is checked, and the events that have placed words
+  /// since the placement.
+  ///
+  /// Events that came from Anki or were undone are left out.
   ///
   /// The answers are the first ones, since the placement, to words that were neither begun before
   /// it nor ever introduced.

@@ -24,8 +24,8 @@ package enum StudyError: Error, Codable, Hashable, Sendable {
   ///
   /// In a quiz: the question or the answer is invalid.
   case noSuchQuestion
-  /// The scheduler configuration with the row identifier `id` is missing or invalid; 0 for one that
-  /// was not read from the log, such as that of the current settings.
+  /// The scheduler configuration in the row `id` is missing or invalid; `id` is 0 for a
+  /// configuration that was not read from the log, such as that of the current settings.
   case configuration(id: Int64)
   /// An entry names a scheduler configuration, by its digest, that the log does not have.
   case missingConfiguration(digest: String)

@@ -154,8 +154,8 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package var joiningTomorrow: [Skill]?
   /// The number of first checks among the cards that are due now; nil if there are none.
   package var checks: Int?
-  /// The number of answers to which the parameters were fitted, if that changes intervals much and
-  /// no drill has said so before; nil otherwise.
+  /// The number of answers of a fit that changes intervals much and was not reported before; nil if
+  /// there is no such fit.
   package var fittedTo: Int?
   /// The number of due cards that exceed today's limit of reviews; nil if there are none.
   package var waiting: Int?

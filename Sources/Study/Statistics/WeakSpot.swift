@@ -5,8 +5,8 @@ package struct WeakSpot: Codable, Hashable, Sendable {
   package var tally: ConfusionTally
   /// The begun words that contain the expected value, the most often forgotten first.
   package var words: [WordKey]
-  /// The counts of the last two periods of 32 days, of which the current one may be incomplete; nil
-  /// if there were too few opportunities for a trend, in these periods or before them.
+  /// The counts of the last two periods of 32 days, including the current one; nil if there were
+  /// too few opportunities for a trend, in these periods or before them.
   package var recent: ConfusionTally?
   /// The counts before the last two periods; nil if ``recent`` is nil.
   package var earlier: ConfusionTally? {

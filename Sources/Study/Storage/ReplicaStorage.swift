@@ -106,8 +106,8 @@ package protocol ReplicaWriting: ReplicaReading {
   ///
   /// Does nothing if the database has no name yet.
   func takeNewReplicaName() throws(StudyError)
-  /// Gives a stored entry of another machine a sequence number of this machine, which passes it on
-  /// from then on.
+  /// Gives a stored entry of another machine a sequence number of this machine, so that this
+  /// machine passes it on.
   func adopt(_ entry: EntryID) throws(StudyError)
   /// Replaces the recorded origin of a stored entry with `origin`.
   func move(_ entry: EntryID, to origin: EntryOrigin) throws(StudyError)

@@ -19,8 +19,9 @@ package enum StoreError: Error, Codable, Hashable, Sendable {
   ///
   /// `keptAs`: the path to which the file was moved; nil if it was not moved.
   case corrupt(path: String, keptAs: String?)
-  /// The file is not the expected database: its `PRAGMA application_id` is that of another program
-  /// or of another database of this program, or 0, which means that it names none.
+  /// The file is a database, but one of another program or another database of this program.
+  ///
+  /// `applicationID`: its `PRAGMA application_id`; 0 if the file names no program.
   case foreign(path: String, applicationID: Int)
   /// The database was written by a newer version of this program.
   ///

@@ -70,8 +70,8 @@ package struct FileRemainder: Codable, Hashable, Sendable {
   package var unsound = 0
   /// The number of entries that the program did not understand.
   package var unknown = 0
-  /// The number of answers that wait for the scheduler settings that they name, which no file has
-  /// contained yet.
+  /// The number of answers that are not stored yet because no file contains the scheduler settings
+  /// that they name.
   package var waiting = 0
   /// The row identifier of the newest configuration in the log when the file was read; 0 if no
   /// answers wait.

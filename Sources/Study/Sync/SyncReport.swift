@@ -8,20 +8,20 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package var name = ""
     /// The number of its entries that this machine's log did not have.
     package var received = 0
-    /// The format of its files if it is newer than those that this program reads; nil otherwise.
+    /// The format of the machine's files if it is too new for this program; nil otherwise.
     package var newerFormat: Int?
     /// The number of lines that are cut off or damaged, and that no other file contains.
     package var unfinished = 0
     /// The number of entries that this version of the program does not understand.
     package var unknown = 0
-    /// The number of answers that wait for the scheduler settings that they name, which were not
-    /// received yet.
+    /// The number of answers that are not stored yet because the scheduler settings that they name
+    /// were not received.
     package var waiting = 0
     /// The time of its latest new entry if that is more than a day in the future, as with a wrong
     /// clock; nil otherwise.
     package var ahead: Timestamp?
-    /// The settings that affect intervals and that differed on that machine at the last of the
-    /// received answers; empty if no answer was received.
+    /// The settings that affect intervals and that, at the last received answer, had other values
+    /// on that machine than here; empty if no answer was received.
     package var differences: [SettingDifference] = []
 
     package init(host: String) { self.host = host }
@@ -32,8 +32,8 @@ package struct SyncReport: Codable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
       /// A link, a pipe or another special file.
       case link
-      /// A file or directory whose name begins like that of a machine's directory, but which is
-      /// none, such as a copy that a synchronizing program has made.
+      /// A file or directory that is named like a machine's directory but is none, such as a copy
+      /// made by a synchronizing program.
       case foreign
       /// A file or directory that this user cannot read.
       case unreadable

@@ -18,8 +18,8 @@ package struct TextVocabulary: Sendable {
     package let count: Int
   }
 
-  /// The words that the learner has not begun, the most frequent in the text first, equally
-  /// frequent ones in the order of levels and of learning.
+  /// The words that the learner has not begun, the most frequent in the text first; equally
+  /// frequent ones are in the order of levels, then of learning.
   package let new: [Entry]
   package let unknown: [Unknown]
   /// The number of occurrences of words of the list in the text.

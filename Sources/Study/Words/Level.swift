@@ -85,7 +85,8 @@ package struct Levels: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the levels of this word, with those of another word for editions that do not list it.
+  /// Returns the levels of this word, completed by those of another word in editions that do not
+  /// list this one.
   package func filled(from other: Levels) -> Levels {
     Levels(
       hsk2012: hsk2012 ?? other.hsk2012,

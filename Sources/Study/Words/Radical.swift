@@ -13,8 +13,8 @@ package struct Radical: Hashable, Sendable {
     self = known
   }
 
-  /// Finds the radical that is this character or has it as one of its shapes, such as 水 for 氵; nil
-  /// if there is none.
+  /// Finds the radical whose own form or one of whose shapes is this character, such as 水 for 氵;
+  /// nil if there is none.
   package init?(shape: Character) {
     guard let known = Self.all[shape] ?? Self.byShape[shape] else { return nil }
     self = known

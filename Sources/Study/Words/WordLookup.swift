@@ -12,8 +12,8 @@ package struct WordLookup {
 
   /// Returns the items with a name.
   ///
-  /// A word is found by its key, by its characters in either script, where 台 and 臺 are the same, or
-  /// by the word that Taiwan uses in its place; a bank question by its key or prompt.
+  /// A word is found by its key, by its characters in either script (台 and 臺 count as the same), or
+  /// by the word that Taiwan uses in its place. A bank question is found by its key or prompt.
   ///
   /// - Throws: `StudyError.unknown` with similar words if there are none.
   package func items(named text: String) throws(StudyError) -> [Item] {
@@ -132,8 +132,10 @@ package struct WordLookup {
     }
   }
 
-  /// Returns the items whose reading has the syllables of `typed`, bopomofo without tone marks,
-  /// then those whose reading begins with these syllables.
+  /// Returns the items whose reading has exactly the syllables of `typed`, then those whose reading
+  /// begins with them.
+  ///
+  /// `typed`: bopomofo without tone marks.
   private static func unmarked(_ typed: PinyinText, in items: [Item]) -> [Item] {
     let wanted = typed.candidates.map { $0.syllables.map(\.bare) }
     var (whole, longer): ([Item], [Item]) = ([], [])

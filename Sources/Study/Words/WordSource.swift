@@ -20,7 +20,7 @@ package protocol WordSource: Sendable {
   /// Calls the body with each entry that passes a filter, in the order of learning, until the body
   /// returns false.
   ///
-  /// The order of learning is that of the shelves, and on each shelf that of its positions.
+  /// In the order of learning, items are sorted by shelf, and on each shelf by position.
   func forEachEntry(
     _ filter: WordFilter,
     _ body: (WordEntry) throws(StudyError) -> Bool
@@ -59,8 +59,8 @@ package protocol WordPackReader: WordSource {
   /// The number of items.
   var size: Int { get }
   func questionCount() throws(StudyError) -> Int
-  /// Returns the words that any edition lists, each with its level in `edition`; nil if only other
-  /// editions list it.
+  /// Returns the words that any edition lists, each with its level in `edition`, or with nil if
+  /// only other editions list it.
   func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?]
   /// Returns the position, from 0, of an item; nil if it is not on the shelf.
   func position(of key: WordKey) throws(StudyError) -> Int?
@@ -146,8 +146,8 @@ extension WordSource {
     }.compactMap(\.word)
   }
 
-  /// Returns the words that any edition lists, each with its level in `edition`; nil if only other
-  /// editions list it.
+  /// Returns the words that any edition lists, each with its level in `edition`, or with nil if
+  /// only other editions list it.
   ///
   /// If a word is on several shelves, the first one on which any edition lists it takes precedence.
   package func levels(in edition: Edition) throws(StudyError) -> [WordKey: Level?] {

@@ -36,8 +36,8 @@ extension WordSource {
     return nil
   }
 
-  /// Returns at most `limit` words that are similar to a word in sound or writing, those that are
-  /// most often options together with it first.
+  /// Returns at most `limit` words that are similar to a word in sound or writing; words that are
+  /// most often options together with it come first.
   package func nearWords(of key: WordKey, limit: Int) throws(StudyError) -> [Word] {
     for shelf in shelves {
       guard let position = try shelf.position(of: key) else { continue }
