@@ -49,7 +49,7 @@ package struct PlanInput: Sendable {
   package var chosen: ChosenCards?
   /// The learner's progress in the tone pairs, for a drill of tone pairs; nil for other drills.
   package var tones: ToneCourse?
-  /// The words of the cards that no pack has; nil if they were not looked up yet.
+  /// The words of ``cards`` that are in no pack; nil if they were not looked up yet.
   package var absentWords: Set<WordKey>?
   /// The words that are not asked, because the learner skipped them today or another drill asks
   /// them.

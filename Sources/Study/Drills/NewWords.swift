@@ -145,7 +145,7 @@ struct NewWordOrder {
   let edition: Edition
   /// The level of the last entry; nil before the first one.
   private var level: Int?
-  /// True if the current level, that of the last entry, has had a new word of the edition.
+  /// True if the level of the last entry has had a new word of the edition.
   private var hasNewWords = false
   /// The new words of other editions since the last new word of ``edition``, within the current
   /// level.

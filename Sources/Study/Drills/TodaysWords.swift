@@ -67,7 +67,7 @@ extension Card {
     introducedOn == day && (reviews > 0 || phase == .new)
   }
 
-  /// Returns true if a word that was begun in this card's skill no longer counts as new.
+  /// Returns true if a word is no longer new once it is begun in this card's skill.
   ///
   /// It is false only for listening that the learner does not practise, because a drill of tone
   /// pairs asks any word in listening.
@@ -114,7 +114,8 @@ extension [Card] {
     }
   }
 
-  /// Returns one card for each begun word: its begun card in the first possible one of `skills`.
+  /// Returns one card for each begun word: the card in the first of `skills` in which the word was
+  /// begun.
   ///
   /// If it was begun in none of `skills`, it is the card of the first other skill. The cards of a
   /// word must be adjacent. Listening counts only if it is among `skills`; see

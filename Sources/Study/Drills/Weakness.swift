@@ -18,7 +18,7 @@ package struct Weakness: Hashable, Sendable {
     excess = [:]
   }
 
-  /// Makes a list of one contrast, that of a confusion.
+  /// Makes a list of the contrast of one confusion.
   ///
   /// A word must contain the expected value, not the given one; if two words were confused, either
   /// of them counts.

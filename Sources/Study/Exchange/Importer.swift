@@ -133,7 +133,7 @@ private struct ExchangeCheck {
 /// The part of an import that stores the items of an export in a store.
 struct ImportTaker {
   private let writer: any StudyWriting
-  /// The texts of the table of settings that belong to this machine, by name.
+  /// The kept settings and other stored texts of this machine, by name.
   private var kept: [String: String] = [:]
   private var configurations: [String: Int64] = [:]
   private var statuses: [CardKey: ExchangeLine.StatusLine] = [:]

@@ -8,8 +8,8 @@ package struct KindLadder: Sendable {
   /// Makes a ladder.
   ///
   /// - Parameters:
-  ///   - allowed: the requested kinds; those of other skills are ignored, and a skill without any
-  ///     has its default kinds.
+  ///   - allowed: the requested kinds; a card uses those of its skill, or the default kinds of the
+  ///     skill if there are none.
   ///   - typedAfterDays: the minimum stability in days of a card whose reading is typed.
   package init(allowed: [QuestionKind], typedAfterDays: Double) {
     self.allowed = allowed

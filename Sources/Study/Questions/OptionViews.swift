@@ -30,8 +30,9 @@ struct OptionViews {
   /// it or only the answer.
   private static let unlikeFlaw = 8.0
 
-  /// The penalty of each wrong word with another number of characters than the answer, if the prompt
-  /// is a reading, which tells the number.
+  /// The penalty of each wrong word that has a different number of characters than the answer.
+  ///
+  /// It applies if the prompt is a reading, which reveals the number.
   private static let lengthFlaw = 8.0
 
   /// The minimum number of suitable candidates at which every unsuitable wrong word is penalized.

@@ -156,7 +156,7 @@ final class OptionWord: Sendable {
 /// cannot be read, the result is nil and ``fault`` has the error.
 final class OptionReader: Sendable {
   private let shelf: any WordPackReader
-  /// All packs, including that of the group.
+  /// All packs, including the pack of the group.
   private let source: any WordSource
   private let kind: QuestionKind
   private let group: Range<Int>

@@ -16,7 +16,7 @@ package enum Remark: Codable, Hashable, Sendable {
   case alike(HanziShape, HanziShape)
 }
 
-/// A character that the learner gave the reading that it has in another word.
+/// A character for which the learner gave the reading that it has in another word.
 package struct Polyphone: Codable, Hashable, Sendable {
   /// The index, from 0, of the syllable in the asked word.
   package let syllableIndex: Int

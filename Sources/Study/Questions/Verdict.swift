@@ -3,7 +3,7 @@ package import Pinyin
 /// A reason to ask the question again without counting the answer.
 package enum RetryReason: Codable, Hashable, Sendable {
   case empty
-  /// The answer is a number, but not that of one of the `count` options.
+  /// The answer is a number, but none of the `count` options has this number.
   case noSuchOption(count: Int)
   /// The letters are right and the tones are missing; the next answer counts.
   case tonesMissing

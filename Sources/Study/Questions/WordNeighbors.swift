@@ -7,8 +7,8 @@ final class WordNeighbors: Sendable {
   private let group: Range<Int>
   /// The factors by which the learner's confusions raise the weights of words.
   ///
-  /// The outer keys are the ``Neighborhood/place`` of a word, from 0; the inner keys are those of
-  /// the words confused with it.
+  /// The outer keys are the ``Neighborhood/place`` of a word, from 0; the inner keys are the places
+  /// of the words confused with it.
   private let factors: [Int: [Int: Double]]
 
   /// The number of words that are added if a question has too few neighbours, and the largest weight

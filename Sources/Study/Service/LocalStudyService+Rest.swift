@@ -89,8 +89,8 @@ package enum NewWordsLimit: Codable, Hashable, Sendable {
   /// `levels` applies.
   case noWord
 
-  /// True if the learner has new words left today, which only the drill, the backlog or the words in
-  /// learning keep back.
+  /// True if new words are left for today, and only the drill, the backlog or the words in learning
+  /// prevent them.
   var leavesWords: Bool {
     switch self {
     case .length, .learning, .backlog: true

@@ -27,7 +27,7 @@ package enum PackName {
     return isValid(result) && result != study ? result : "words"
   }
 
-  /// Returns the names in a text in which they are separated by commas; all spaces are removed.
+  /// Returns the names in a list separated by commas; all spaces are removed.
   package static func list(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.filter { $0 != " " })

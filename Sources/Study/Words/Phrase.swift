@@ -187,8 +187,8 @@ extension Phrase {
     for index in characters.indices.dropLast()
     where "一不".contains(characters[index]) && !endsWord(index) {
       let isBetweenTwins = index > 0 && characters[index - 1] == characters[index + 1]
-      // The character before 不 matters only between two equal ones (X不X), that before 一 in numbers
-      // too.
+      // The character before 不 matters only in X不X, and the character before 一 only in X一X and in
+      // numbers.
       let first = index > 0 && (characters[index] == "一" || isBetweenTwins) ? index - 1 : index
       let near = first...index + 1
       let form = Reading(Array(syllables[near])).spokenForm(hanzi: String(characters[near]))

@@ -208,8 +208,8 @@ package struct Topic: Codable, Hashable, Sendable {
 package struct MeasureWord: Codable, Hashable, Sendable {
   package let simplified: String
   package let traditional: String
-  /// The reading as a measure word, or another one if no pack lists it as a measure word; nil if no
-  /// pack in use has the word.
+  /// The reading as a measure word; another reading if no pack lists the word as a measure word,
+  /// and nil if no pack in use has it.
   package let reading: Reading?
 
   package func text(in script: Script) -> String {

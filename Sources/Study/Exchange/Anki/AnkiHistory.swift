@@ -97,7 +97,7 @@ package struct AnkiHistory: Sendable {
     return entries
   }
 
-  /// Returns the card whose log in Anki ends last; nil if there are no cards.
+  /// Returns the card with the latest entry in Anki's review log; nil if there are no cards.
   ///
   /// Cards with progress precede others. Of equal cards, it is the one whose name sorts first.
   package static func main(of cards: [AnkiCard]) -> AnkiCard? { cards.max(by: isEarlier) }
