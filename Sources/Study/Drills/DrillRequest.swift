@@ -138,7 +138,7 @@ package enum WordChoice: Hashable, Sendable {
   case leeches
   /// The words that were answered wrong within the last ``missedDays`` study days.
   case missed
-  /// The begun words that practise the contrasts which the learner confuses most; see ``Weakness``.
+  /// The begun words for practising the contrasts that the learner confuses most; see ``Weakness``.
   case weak
 
   /// The number of study days, including today, in which a wrong answer counts as recent.

@@ -85,8 +85,8 @@ package struct ToneCourse: Codable, Hashable, Sendable {
 extension TonePair {
   /// Makes the pair of a word's tones as a listener writes them; see ``Reading/heard(hanzi:)``.
   ///
-  /// It is nil if the word has another number of syllables than two, if its first syllable is
-  /// neutral, or if its second one is the suffix of erhua.
+  /// It is nil if the word does not have two syllables, if its first syllable is neutral, or if its
+  /// second one is the suffix of erhua.
   package init?(_ word: WordKey) {
     let text = word.reading
     guard text.utf8.count(where: { $0 == UInt8(ascii: " ") }) == 1,

@@ -58,8 +58,7 @@ package struct Confusion: Codable, Comparable, Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns the parts in which two readings of the same length differ; empty when the lengths
-  /// differ.
+  /// Returns a confusion for each part in which two readings differ; empty if their lengths differ.
   ///
   /// A wrong initial or final of a doubled syllable is returned once. `characters`: the known
   /// readings of the word's characters. If the given syllable is another reading of its character,

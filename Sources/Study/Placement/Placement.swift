@@ -188,7 +188,7 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The skills among ``skills`` for which there is evidence: those that the test asked; all of
   /// them if the learner named a level.
   ///
-  /// They are also all of them after a test of spoken words, which places only `listening`.
+  /// After a test of spoken words, which places only `listening`, they are all of ``skills`` too.
   package let shown: [Skill]
   /// The mean number of first checks of placed words a day, rounded up; a word has one in each of
   /// its skills.

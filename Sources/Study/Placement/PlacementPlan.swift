@@ -146,9 +146,9 @@ struct PlacementPlan {
     max((perDay + 3) / 4, perDay - due[day])
   }
 
-  /// The minimum probability of being known with which a word is placed as learned.
+  /// The minimum probability that a word is known for it to be placed as learned.
   static let likely = 0.9
-  /// The minimum probability of being known with which a word counts as possibly known.
+  /// The minimum probability that a word is known for it to count as possibly known.
   static let partly = 0.5
   fileprivate static let lowestRecall = 0.5
   fileprivate static let highestRecall = 0.97

@@ -1,7 +1,7 @@
 import Confusables
 
 /// The answer and the candidates for wrong options of a question, with the properties by which a
-/// learner could guess the answer among four of them.
+/// learner could guess which of four options is the answer.
 struct OptionViews {
   private let kind: QuestionKind
   private let words: [OptionWord]

@@ -69,14 +69,14 @@ extension LocalStudyService {
 
 /// A reason why a drill introduces no new words, or no more.
 package enum NewWordsLimit: Codable, Hashable, Sendable {
-  /// The other cards fill the drill, or the new words do.
+  /// The drill is full, with other cards or with new words.
   case length
   /// The day's new words are begun or planned; `words` is the setting `new-per-day`.
   case day(words: Int)
   /// The request allows at most `words` new words.
   case request(words: Int)
-  /// The number of words in learning, with the planned ones, has reached the setting
-  /// `max-learning`, `words`.
+  /// The number of words in learning, with the planned ones, has reached `words`, the setting
+  /// `max-learning`.
   case learning(words: Int)
   /// The backlog has not been worked off, and the setting `pause-new` is on.
   case backlog

@@ -1,4 +1,6 @@
-/// The progress in the words of one level, each of which is counted once, in one skill.
+/// The numbers of known, placed, learning and new words of one level.
+///
+/// Each word is counted once, in one skill.
 package struct LevelProgress: Codable, Hashable, Sendable {
   /// The level in the edition of the settings; nil in the two rows of words without such a level.
   package var level: Level?
