@@ -16,7 +16,8 @@ struct OptionViews {
 
   /// The weight of the ranking by common characters, which are easier to see than other properties.
   private static let characterWeight = 4.0
-  /// The ranks, from 0 to 3, from which the rank of the answer in a set of four options is drawn.
+  /// The ranks, from 0 to 3, from which the intended rank of the answer in a set of four options is
+  /// drawn.
   ///
   /// The option that is least like the others has rank 0; see ``OptionDraw/Measure``. Low ranks are
   /// listed more often, because the answer tends to rank high: the candidates were chosen for their
