@@ -38,7 +38,7 @@ public struct TimeCorrection: Sendable {
 }
 
 extension TimeCorrection {
-  /// The use of a correction, which determines its features.
+  /// The purpose of a correction, which determines the features that it uses.
   package enum Purpose: CaseIterable, Sendable {
     /// The prediction of the next answer, which uses all features.
     case prediction
@@ -57,16 +57,17 @@ extension TimeCorrection {
     }
   }
 
-  /// Fits a correction to answers in chronological order, and keeps it if it passes a test on the
-  /// last 30 % of them; otherwise, or with fewer than 100 answers, the correction is `none`.
+  /// Fits a correction to answers in chronological order, and tests it on the last 30 % of them.
+  ///
+  /// The correction is `none` if it fails the test, or if there are fewer than 100 answers.
   ///
   /// The answers of the test are divided into three parts, each of which is predicted with weights
   /// fitted to all answers before it. The correction passes if it lowers the mean log loss of these
   /// predictions. It is then fitted to all answers.
   ///
-  /// The fit to the first 70 % sets up the linear equations of its last step. Each further fit adds
-  /// the answers of one part to these equations, which are still those of a step from the same
-  /// weights, and solves them again.
+  /// The fit to the first 70 % keeps the linear equations of its last step of Newton's method. Each
+  /// further fit adds the answers of one part to these equations and solves them again, so all
+  /// these steps start from the same weights.
   init(tested answers: ArraySlice<TimedAnswer>, for purpose: Purpose) {
     guard answers.count >= Self.leastAnswers else {
       self = .none
@@ -84,9 +85,10 @@ extension TimeCorrection {
     self = gain > 0 ? Self(weights: system.solution()) : .none
   }
 
-  /// Returns the equations of the last step of a fit.
+  /// Fits a correction, except for the last step of Newton's method, and returns the equations of
+  /// that step.
   ///
-  /// The fit starts from a fit to a sample of the answers, followed by two steps of Newton's method
+  /// The fit starts from a fit to a sample of the answers, followed by one step of Newton's method
   /// with all answers.
   private static func system(
     _ answers: ArraySlice<TimedAnswer>,
@@ -131,8 +133,7 @@ extension TimeCorrection {
   /// answers, the sample is all of them.
   private static let sample = 4096
   private static let mostSteps = 50
-  /// The limit of the changes of the weights: a fit ends after a step that changes every weight by
-  /// less.
+  /// The limit for the changes of the weights; a fit ends after a step in which all are smaller.
   private static let leastStep = 1e-10
 }
 

@@ -9,7 +9,7 @@ import Foundation
 /// Times are compared only within a group: the answers to one kind of question, timed by one
 /// program.
 public struct AnswerTime: Hashable, Sendable {
-  /// The shortest and the longest time that is distinguished, in milliseconds.
+  /// The range to which times are clamped, in milliseconds.
   public static let bounds = 300...60_000
   /// The maximum number of groups of one log.
   public static let groupCount = 4096
@@ -22,7 +22,7 @@ public struct AnswerTime: Hashable, Sendable {
 
   /// Makes a time; nil if `milliseconds` is not positive, which means that it was not measured.
   ///
-  /// Group numbers beyond the maximum stand for the last group.
+  /// A group number beyond the maximum is replaced by that of the last group.
   public init?(milliseconds: Int, group: Int = 0) {
     guard milliseconds > 0 else { return nil }
     self.milliseconds = Self.bounds.clamp(milliseconds)
@@ -42,7 +42,7 @@ struct TimedAnswer {
   let isRight: Bool
 }
 
-/// The predictions for the answers of a log up to the end of a range, and the answers themselves.
+/// The answers of a log up to the end of a range, each with its prediction.
 struct TimedPredictions {
   fileprivate(set) var predictions: [Prediction] = []
   fileprivate(set) var answers: [TimedAnswer] = []
@@ -70,8 +70,9 @@ struct TimedPredictions {
 }
 
 extension TrainingLog {
-  /// Fits a correction of a model's predictions to the whole log, as the benchmarks time it; the
-  /// correction is `none` if it fails its test.
+  /// Fits a correction of a model's predictions to the whole log, for the benchmarks.
+  ///
+  /// The correction is `none` if it fails its test.
   package func timeCorrection(
     of model: FSRS7,
     for purpose: TimeCorrection.Purpose
@@ -130,7 +131,9 @@ struct TimeFeatures {
     /// ``AnswerPace``.
     case previousWrong
     /// The mean of the relative times of the card's right answers, in which older answers weigh
-    /// less; it is moved towards 0 as if by one more answer with the time 0.
+    /// less.
+    ///
+    /// It is moved towards 0 as if by one more answer with the time 0.
     case cardMean
     /// The mean difference between the results (1 or 0) and the predictions of about the last ten
     /// answers, of all cards.
@@ -143,8 +146,8 @@ struct TimeFeatures {
     case residual200
     /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
     case logit
-    /// The natural logarithm of one plus the number of the card's latest answers that each came
-    /// less than half a day after the answer before.
+    /// The value ln(1 + n), where n is the number of the card's latest answers that each came less
+    /// than half a day after the answer before.
     case repetitions
   }
 
@@ -224,7 +227,7 @@ struct TimeFeatures {
   /// The rate at which each mean of residuals follows a new answer; the fourth element is not used.
   private static let residualRates = SIMD4(0.1, 0.02, 0.005, 0)
   private static let margin = 1e-4
-  /// The number of days between two answers of a card below which they count as of the same day.
+  /// The time in days between two answers to a card below which they count as on the same day.
   private static let sameDay = 0.5
 }
 
@@ -242,9 +245,9 @@ struct AnswerPace {
   /// Adds the time of an answer, and returns its relative time: its difference from the mean of the
   /// earlier times.
   ///
-  /// The relative time is the natural logarithm of the milliseconds minus the mean of the earlier
-  /// logarithms, divided by the usual spread and clamped to the range from -3 to 3. `isRight`: true
-  /// if the answer was right; right and wrong answers have different means.
+  /// The relative time is (ln t - m) / s, clamped to the range from -3 to 3: t is the time in
+  /// milliseconds, m the mean of the earlier logarithms and s the usual spread. `isRight`: true if
+  /// the answer was right; right and wrong answers have different means.
   mutating func relative(_ time: AnswerTime, isRight: Bool) -> Double {
     let logarithm = log(Double(time.milliseconds))
     var mean = isRight ? right : wrong

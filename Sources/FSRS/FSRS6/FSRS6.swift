@@ -8,8 +8,8 @@ import Foundation
 /// parameters.
 ///
 /// Times are whole numbers of days from one calendar date to another. A second review on the same
-/// day changes the stability by a formula of its own, and the training of FSRS-6 does not predict
-/// it. The formulas are those of fsrs-rs 6.6.
+/// day changes the stability by a separate formula, and is not scored in the training of FSRS-6.
+/// The formulas are those of fsrs-rs 6.6.
 public struct FSRS6: MemoryModel, Hashable {
   /// The parameters of the model.
   public let parameters: Parameters

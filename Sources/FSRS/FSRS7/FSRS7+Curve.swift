@@ -15,14 +15,18 @@ extension FSRS7 {
     let longWeight: Double
     let shortWeightPower: Double
     let longWeightPower: Double
-    /// The change of the natural logarithm of the long curve's weight for each unit of difficulty
-    /// above 5: the parameter of this name minus 0.5.
+    /// The change of ln(weight of the long curve) for each unit of difficulty above 5.
+    ///
+    /// It is the parameter of this name minus 0.5.
     let longWeightDifficulty: Double
-    /// The change of the natural logarithm of the long curve's rate for each unit of difficulty
-    /// above 5: the parameter of this name minus 0.3.
+    /// The change of ln(rate of the long curve) for each unit of difficulty above 5.
+    ///
+    /// It is the parameter of this name minus 0.3.
     let longRateDifficulty: Double
-    /// The exponent p of the short-term stability s in the exponent of the short curve, which is
-    /// proportional to s^p: the parameter of this name minus 0.3.
+    /// The power p in the exponent of the short curve, which is proportional to s^p for the
+    /// short-term stability s.
+    ///
+    /// It is the parameter of this name minus 0.3.
     let shortDecayPower: Double
     let logShortBase: Double
     let logLongBase: Double
@@ -113,8 +117,10 @@ extension FSRS7 {
 }
 
 extension FSRS7 {
-  /// Returns the time in fractional days until the probability of recall falls to the desired one;
-  /// 36,500 if it is still above it after a century.
+  /// Returns the time, in fractional days, until the probability of recall falls to the desired
+  /// retention.
+  ///
+  /// The result is 36,500 if the probability is still higher after a century.
   ///
   /// The curve has no inverse in closed form. Newton's method searches on the natural logarithm of
   /// time, beginning at the larger stability. It stays inside a bracket that every step narrows: a

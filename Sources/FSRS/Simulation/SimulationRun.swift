@@ -22,8 +22,7 @@ struct SimulationRun {
   private let fuzz: Fuzz
   private let gain: ReviewGain
   private var words: [Word] = []
-  /// The indices in `words` of the words that become due on each day; the index of a day counts
-  /// from 0.
+  /// The indices in `words` of the words that become due, in a list for each day from 0.
   private var due: [[Int]]
   private var today = SimulatedStudy.Day()
   private var mostReviews = Int.max
@@ -73,8 +72,8 @@ struct SimulationRun {
   /// Reviews as many of the words in `waiting` as the limits of the day allow, and returns their
   /// number.
   ///
-  /// `waiting`: the indices of the due words; the reviewed ones are the first afterwards. `day`:
-  /// the number of the day, from 0.
+  /// `waiting`: the indices of the due words; afterwards, the reviewed ones come first. `day`: the
+  /// number of the day, from 0.
   private mutating func review(_ waiting: inout [Int], on day: Int) -> Int {
     let isShort = waiting.count > mostReviews || mostSeconds.isFinite
     if isShort { sort(&waiting, on: Double(day)) }

@@ -171,7 +171,7 @@ extension FSRS7 {
 extension UnsafeMutablePointer<Lanes> {
   /// Accesses the derivatives with respect to a parameter of FSRS-7.
   ///
-  /// The pointer must be that of the first of as many vectors as there are parameters.
+  /// The pointer must point to the first of the vectors, of which there is one for each parameter.
   @inline(always)
   subscript(name: FSRS7.Parameters.Name) -> Lanes {
     get { self[name.rawValue] }

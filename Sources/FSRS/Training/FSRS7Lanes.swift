@@ -9,7 +9,7 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = FSRS7.Parameters.count
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
-  /// The tolerance, relative to the objective.
+  /// The expected relative gain of a step below which the step is the last one.
   ///
   /// For 1,000 answers this is at most about a hundredth of a nat of the objective, far below the
   /// random error of a fit, which is half a nat for each parameter.

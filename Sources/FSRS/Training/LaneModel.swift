@@ -1,6 +1,6 @@
 /// A vector with one number for each of the sixteen cards that the training computes at once.
 @usableFromInline package typealias Lanes = SIMD16<Float>
-/// A condition for each lane.
+/// A mask with a truth value for each lane.
 @usableFromInline package typealias LaneMask = SIMDMask<SIMD16<Int32>>
 
 /// Returns `yes` in the lanes whose mask is set, and `no` in the others.
@@ -99,7 +99,7 @@ extension SIMD16<Float> {
   static var workingLanes: Int { get }
   /// The smallest distance of a predicted probability from 0 and 1 in the loss.
   static var lossMargin: Float { get }
-  /// The tolerance: the training ends after a step with a smaller expected relative gain.
+  /// The expected relative gain of a step below which the step is the last one.
   static var tolerance: Double { get }
 
   /// Computes the values that depend only on the parameters.
@@ -193,7 +193,7 @@ extension SIMD16<Float> {
 /// The loss of a memory model over a packed log, as a function that the training minimizes.
 @usableFromInline package struct TrainingKernel: Sendable {
   let parameterCount: Int
-  /// The tolerance: the training ends after a step with a smaller expected relative gain.
+  /// The expected relative gain of a step below which the step is the last one.
   let tolerance: Double
   /// A function that computes the loss over one chunk of a log, with the requested derivatives.
   let products: @Sendable (PackedLog, [Double], Int, LossProducts.Order) -> LossProducts

@@ -67,7 +67,7 @@
     var length: Int32 = 0
   }
 
-  /// The place of the next review of a card, and the one after the last.
+  /// The indices of a card's next review and of the end of its reviews, while a log is packed.
   private struct Places {
     var next: Int32 = 0
     var end: Int32 = 0

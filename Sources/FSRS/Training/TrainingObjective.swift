@@ -24,8 +24,7 @@ package struct TrainingObjective: Sendable {
   let workers: Int
   /// The sampling interval: one of this many chunks is used, with this number as its weight.
   private var sample = 1
-  /// The sampling interval of the matrix, which is computed from one in this many of the chunks that
-  /// are used.
+  /// The sampling interval of the matrix: of the used chunks, one in this many contributes to it.
   private var matrixSample = 1
 
   package init(
@@ -80,7 +79,7 @@ package struct TrainingObjective: Sendable {
   /// Returns the parameters of a point that is given by its coordinates; `center` if one of them is
   /// not finite.
   ///
-  /// The parameters are clamped to `box`, which rounding errors could make them leave.
+  /// The parameters are clamped to `box`, because rounding errors can put them slightly outside.
   func parameters(_ coordinates: [Double]) -> [Double] {
     let parameters =
       coordinates.prefix(Self.logarithms).map { exp($0) } + coordinates.dropFirst(Self.logarithms)
@@ -176,7 +175,7 @@ package struct TrainingObjective: Sendable {
   }
 }
 
-/// A counter shared by several tasks, each value of which goes to one of them.
+/// A counter shared by several tasks, which gives each value to exactly one of them.
 final class SharedCounter: Sendable {
   private let next = Atomic<Int>(0)
 
