@@ -3,7 +3,7 @@ package import Quiz
 
 /// The games of a class.
 extension ClassStore {
-  /// Checks that a class exists, and that it has stored the game of a time or has room for it.
+  /// Checks that a class exists, and that it already has the game of a time or has room for it.
   ///
   /// `time`: the time of the game in milliseconds since 1970, as in `record`.
   ///
@@ -16,8 +16,7 @@ extension ClassStore {
     }
   }
 
-  /// Stores the results of a game so far, in place of the results of this game that were stored
-  /// earlier.
+  /// Stores the current results of a game, in place of earlier results of the same game.
   ///
   /// The name of a player that is not on the list of the class is stored without being listed, if
   /// the player has answered. A player is left out if the name cannot be stored, or is the same as
@@ -71,10 +70,10 @@ extension ClassStore {
     }
   }
 
-  /// Returns the results of a class over all its games, or in its last one only.
+  /// Returns the results of a class in all its games, or only in the last one.
   ///
-  /// Pupils who are not on the list are left out if they have no result. `pupil`: if set, the words
-  /// have the answers of this pupil only, and no other pupil is in the results.
+  /// `pupil`: a pupil to whom the results are limited; nil for the whole class. Pupils who are not
+  /// on the list are left out if they have no result.
   package func results(
     of name: ComparedName,
     lastGameOnly: Bool = false,

@@ -24,7 +24,7 @@ package struct ClassStore: Sendable {
     try self.init(location, timeout: LockTimeout(), notify: notify)
   }
 
-  /// Opens the database, whose waits for other programs have the time limit `timeout`.
+  /// Opens the database; `timeout` limits the time of its waits for other programs.
   init(
     _ location: StatsLocation,
     timeout: LockTimeout,
@@ -157,8 +157,8 @@ package struct ClassStore: Sendable {
           arguments: [new.text, new.key, old]
         )
       }
-      // If there are answers to a question under both names, that under the new name is kept,
-      // unless it alone is open (not given).
+      // If both names have an answer to a question, the answer under the new name is kept, unless
+      // only that one is open (not given).
       try db.execute(
         sql: """
           DELETE FROM answer WHERE pupil = ? AND is_open

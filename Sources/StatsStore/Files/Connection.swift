@@ -44,7 +44,8 @@ enum Connection {
 
   /// Returns a function for `isWorthWaiting` with a time limit of its own.
   ///
-  /// It is for a connection that belongs to no store; those of a store share its ``LockTimeout``.
+  /// It is for a connection that belongs to no store; the connections of a store share a
+  /// ``LockTimeout``.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()
     return { tries in

@@ -3,7 +3,8 @@ import Study
 
 /// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clock up to each bound that was asked for, both in milliseconds since 1970.
+  /// The highest clock that does not exceed each bound looked up so far, both in milliseconds since
+  /// 1970.
   ///
   /// It is read from the database once, because no other program can append during the transaction.
   var highestClocks: [Int64: Int64] = [:]
