@@ -107,8 +107,9 @@ package struct ClassSummary: Hashable, Sendable {
   }
 }
 
-/// The revealed questions of a game, or all questions of a homework, with the players' results, in
-/// the form in which a class stores them.
+/// The results of a game or homework, in the form in which they are stored for a class.
+///
+/// The record of a game contains only the revealed questions, that of a homework all questions.
 package struct ClassGameRecord: Hashable, Sendable {
   /// A question of the record.
   package struct Question: Hashable, Sendable {
@@ -127,7 +128,7 @@ package struct ClassGameRecord: Hashable, Sendable {
   /// The outcome of a question that a player was asked.
   package enum Outcome: Hashable, Sendable {
     case right, wrong
-    /// The question was not answered: in a homework, or within its time in a game.
+    /// The player gave no answer: in a homework, or in a game within the time limit.
     ///
     /// It says nothing about the pupil or the word, and is counted apart from the answers.
     case open

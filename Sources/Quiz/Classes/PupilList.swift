@@ -2,9 +2,9 @@
 package struct PupilList: Sendable {
   /// A name as it was written or typed.
   package struct Written: Sendable {
-    /// The given name, or the whole name if the surname is not apart.
+    /// The given name, or the whole name if the surname was not written separately.
     package let given: String
-    /// The surname; empty if it is not apart.
+    /// The surname; empty if it was not written separately.
     package let surname: String
     /// The number of its line in a file; nil if it was typed.
     package let line: Int?
@@ -26,8 +26,8 @@ package struct PupilList: Sendable {
       return isHanzi ? surname + given : given + " " + surname
     }
 
-    /// The name with its surname apart, which is the last word, or begins with a particle such as
-    /// `von`.
+    /// The name with its surname separated: the last word, or the words from a particle such as
+    /// `von` on.
     fileprivate var divided: Self {
       let words = given.split(separator: " ")
       guard surname.isEmpty, words.count > 1 else { return self }
@@ -40,7 +40,7 @@ package struct PupilList: Sendable {
       )
     }
 
-    /// The surname from its first word with a capital on, such as `Heide` of `von der Heide`.
+    /// The surname from its first capitalized word on, such as `Heide` of `von der Heide`.
     fileprivate var mainSurname: Substring {
       let words = surname.split(separator: " ")
       let main = words.first { $0.first?.isUppercase == true }
@@ -54,11 +54,11 @@ package struct PupilList: Sendable {
     package let short: String
   }
 
-  /// A name that stands in the list more than once.
+  /// A name that appears more than once in the list.
   package struct Repeated: Hashable, Sendable {
     package let name: String
     package let count: Int
-    /// The numbers of its lines, without those that were typed.
+    /// The numbers of the lines on which the name appears; typed names have none.
     package let lines: [Int]
   }
 
@@ -66,13 +66,13 @@ package struct PupilList: Sendable {
   package private(set) var names: [ComparedName] = []
   package private(set) var cut: [Cut] = []
   package private(set) var repeated: [Repeated] = []
-  /// The number of texts that have no name.
+  /// The number of texts that were skipped because they contain no name.
   package private(set) var skipped = 0
 
-  /// Makes the names of a list; `cleaner`: the rules for players' names.
+  /// Makes the names that pupils have in games; `cleaner`: the rules for players' names.
   ///
-  /// Of a name that is too long, the given name is kept, with as much of the surname as tells it
-  /// from those of the same given name: `Leonie-Charlotte H.`
+  /// A name that is too long is shortened to the given name and as many letters of the surname as
+  /// distinguish it from others with the same given name: `Leonie-Charlotte H.`
   package init(_ written: [Written], cleaner: PlayerName) {
     let written = written.map { cleaner.isCut($0.text) ? $0.divided : $0 }
     let given = Dictionary(grouping: written) { $0.given }

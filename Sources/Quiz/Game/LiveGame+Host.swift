@@ -58,9 +58,10 @@ extension LiveGame {
     return []
   }
 
-  /// Removes the player with a number, who cannot return.
+  /// Removes the player with the number `id`, who cannot return.
   ///
-  /// Nobody can join again under the name that the player chose or had, in later games either.
+  /// From then on, nobody can join under the name that the player chose or had, not even in later
+  /// games.
   private mutating func kick(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     removedAt = now
@@ -71,7 +72,7 @@ extension LiveGame {
     return remove(player, .kicked)
   }
 
-  /// Removes the player with a number; the player can join again, and anybody can take the name.
+  /// Removes the player with the number `id`, who can join again; anybody can take the name.
   private mutating func free(_ id: Int) -> [GameEffect] {
     guard let player = player(id) else { return [] }
     freedTokens.insert(player.token)
@@ -116,15 +117,16 @@ extension LiveGame {
     questionResults.filter(\.isMissed).sorted { $0.isHarder(than: $1) }
   }
 
-  /// The missed questions that a board names: without those that most players knew, unless no
-  /// harder one was answered.
+  /// The missed questions that a board lists.
+  ///
+  /// If some of them are hard, only these and the unanswered ones are listed, otherwise all.
   var missedOnBoard: [QuestionResult] {
     let missed = missed
     guard missed.contains(where: \.isHard) else { return missed }
     return missed.filter { $0.isHard || $0.answered == 0 }
   }
 
-  /// Returns the number of answers that the player with a number has given in this game.
+  /// Returns the number of answers that the player with the number `id` has given in this game.
   package func answerCount(of id: Int) -> Int { player(id)?.answers.count ?? 0 }
 
   /// The numbers, from 1, of the players who joined soon after another one was removed.

@@ -1,7 +1,7 @@
 /// The messages that describe the state of a game.
 extension LiveGame {
-  /// Returns the welcome of the player at an index, from 0, with the whole state; empty if the
-  /// player has no connection.
+  /// Returns the welcome message, with the whole state, for the player at an index from 0; empty if
+  /// the player has no connection.
   func welcome(_ place: Int) -> [GameEffect] {
     let player = players[place]
     guard let connection = player.connection,

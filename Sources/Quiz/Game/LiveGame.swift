@@ -212,7 +212,8 @@ package struct LiveGame: Sendable {
 
   func player(_ id: Int) -> Player? { place(of: id).map { players[$0] } }
 
-  /// Returns the index, from 0, in `players` of the player with a number; nil if there is none.
+  /// Returns the index in `players`, from 0, of the player with the number `id`; nil if there is
+  /// none.
   func place(of id: Int) -> Int? {
     var range = players.indices
     while let first = range.first {

@@ -10,7 +10,7 @@ package struct PlayerName: Sendable {
   /// Makes a cleaner; `width`: a function that counts the columns of a text on a terminal.
   package init(width: @escaping @Sendable (String) -> Int) { self.width = width }
 
-  /// Returns the name in a text, safe to show; nil if nothing visible is left.
+  /// Returns a text as a name that is safe to show; nil if nothing visible is left.
   ///
   /// The text is normalized (NFC). Control, format and other invisible characters are removed, and
   /// so are combining marks without a character before them and those after the second on a
@@ -27,7 +27,7 @@ package struct PlayerName: Sendable {
     return fitted(whole, besides: "") != whole
   }
 
-  /// Returns a normalized text without what is invisible, uncut.
+  /// Returns the normalized text without invisible characters, not yet cut to the maximum length.
   private func visible(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isBlank = false

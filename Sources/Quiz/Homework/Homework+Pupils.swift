@@ -95,8 +95,8 @@ struct Pupil: Sendable {
 
 /// The messages to a pupil.
 extension Homework {
-  /// Returns the welcome of the pupil at an index, from 0, with the whole state; empty if the pupil
-  /// has no connection.
+  /// Returns the welcome message, with the whole state, for the pupil at an index from 0; empty if
+  /// the pupil has no connection.
   func welcome(_ place: Int) -> HomeworkChange {
     let pupil = pupils[place]
     guard let connection = pupil.connection else { return HomeworkChange() }

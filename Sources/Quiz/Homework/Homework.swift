@@ -217,14 +217,13 @@ package struct Homework: Sendable {
 
   // MARK: - For the host
 
-  /// Removes the pupil with a number, together with the answers; the name and the token are refused
+  /// Removes the pupil with the number `id` and the answers; the name and the token are refused
   /// from then on.
   package mutating func remove(pupil id: Int) -> HomeworkChange {
     drop(id, .remove(pupil: id), .kicked)
   }
 
-  /// Removes the pupil with a number, together with the answers, so that anybody can choose the
-  /// name.
+  /// Removes the pupil with the number `id` and the answers, so that anybody can choose the name.
   package mutating func free(pupil id: Int) -> HomeworkChange {
     drop(id, .free(pupil: id), .freed)
   }
