@@ -10,7 +10,8 @@ public struct Difference: Codable, Hashable, Sendable {
     case tone(expected: Tone, given: Tone)
     /// A syllable that is missing in the answer.
     case missing(Syllable)
-    /// A syllable that the answer has in excess; its tone is nil if none was typed.
+    /// A syllable that is in the answer but not in the expected reading; its tone is nil if none
+    /// was typed.
     case extra(BareSyllable, Tone?)
   }
 

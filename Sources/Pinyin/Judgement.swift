@@ -43,8 +43,9 @@ public enum Judgement: Hashable, Sendable {
       ? .right(mistake.closest, of: mistake.accepted) : .wrong(mistake)
   }
 
-  /// A right spelling, with the accepted reading to which it belongs: itself, or the one of which
-  /// it is a spoken variant.
+  /// A spelling that counts as right, with the accepted reading to which it belongs.
+  ///
+  /// It is that reading itself or a spoken variant of it.
   private typealias Spelling = (spelling: Reading, accepted: Reading)
 
   /// Returns the accepted readings, followed by their spoken variants.
@@ -149,7 +150,7 @@ public struct Mistake: Hashable, Sendable {
     case someTonesMissing
     /// A ü after l or n was typed as u in pinyin; otherwise only tones may be missing.
     case umlautMissing
-    /// A neutral tone was given for a full one, after the first syllable, or a full tone for a
+    /// A neutral tone was given for a full one (not in the first syllable), or a full tone for a
     /// neutral one.
     case neutralTone
   }

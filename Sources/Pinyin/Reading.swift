@@ -143,7 +143,7 @@ extension PinyinError {
 }
 
 extension Reading {
-  /// Returns the other readings in which the word may be spoken, which are right too, at most 64.
+  /// Returns the other spoken forms of the word, at most 64, which also count as right.
   ///
   /// `hanzi`: the word as written. The variants follow from the citation tones by these rules:
   /// - A third tone before a third tone becomes a second tone, in every grouping of a longer run.

@@ -21,7 +21,7 @@ extension Reading {
     return Array(variants.dropFirst())
   }
 
-  /// Returns true if a word is not read like this in Taiwan, not even beside another reading.
+  /// Returns true if Taiwan does not use this reading of a word, not even beside another one.
   ///
   /// `hanzi`: the word in simplified characters, one for each syllable.
   public func isOnlyOfMainland(hanzi: String) -> Bool {
@@ -37,13 +37,13 @@ extension Reading {
   }
 }
 
-/// The lookup of readings in Taiwan in ``regionalTable``.
+/// The lookup of Taiwan's readings in ``regionalTable``.
 private enum RegionalReadings {
   struct Entry: Sendable {
     let hanzi: [Unicode.Scalar]
     let mainland: [Syllable]
     let taiwan: [Syllable]
-    /// True if the reading of Taiwan is shown to learners of its readings.
+    /// True if the reading of Taiwan is shown to learners who have chosen Taiwan's readings.
     let isShown: Bool
     /// True if the mainland's reading is usual in Taiwan, too.
     let isShared: Bool
@@ -190,13 +190,13 @@ let regionalTable = """
   """
 
 extension Reading {
-  /// Returns the readings of a word in which syllables that are neutral have the full tone of their
-  /// character, in all combinations for the first three such syllables.
+  /// Returns the readings of a word in which neutral syllables have the full tones of their
+  /// characters.
   ///
-  /// `hanzi`: the word in simplified characters, one for each syllable. 喜欢 is xǐhuan on the
-  /// mainland, and xǐhuān is usual in Taiwan and in some textbooks. The first syllable, doubled
-  /// characters (妈妈), and particles and suffixes that are neutral everywhere (们, 子) have no such
-  /// reading.
+  /// The result has all combinations for the first three such syllables. `hanzi`: the word in
+  /// simplified characters, one for each syllable. 喜欢 is xǐhuan on the mainland, and xǐhuān is
+  /// usual in Taiwan and in some textbooks. The first syllable, doubled characters (妈妈), and
+  /// particles and suffixes that are neutral everywhere (们, 子) have no such reading.
   public func fullToneVariants(hanzi: String) -> [Reading] {
     let characters = Array(hanzi)
     guard characters.count == syllables.count else { return [] }

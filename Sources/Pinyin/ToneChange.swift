@@ -53,8 +53,11 @@ extension Reading {
     return SpokenForm(reading: spoken, changes: changes)
   }
 
-  /// Returns the reading with the tones of its usual pronunciation, which a wrong reading has as
-  /// well: only what follows in it changes its tones.
+  /// Returns the reading with the tones of its usual pronunciation; the same reading if none
+  /// changes.
+  ///
+  /// For a wrong reading of the word, the tones follow from its own syllables, not from the right
+  /// ones.
   ///
   /// `hanzi`: the word as written, with one character for each syllable.
   public func spoken(hanzi: String) -> Reading { spokenForm(hanzi: hanzi)?.reading ?? self }
