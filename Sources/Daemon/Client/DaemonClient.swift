@@ -12,7 +12,7 @@ package final class DaemonClient: Sendable {
     var lastID: Int64 = 0
     /// The data with which a new daemon can resume each drill.
     var drills: [DrillID: DrillResumption] = [:]
-    /// The identifiers that the daemon has given to resumed drills, by those that the caller uses.
+    /// The daemon's identifiers of resumed drills, keyed by the identifiers that the caller uses.
     var names: [DrillID: DrillID] = [:]
     var notices: [StoreNotice] = []
 
@@ -64,7 +64,8 @@ package final class DaemonClient: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// The maximum number of attempts to connect, and to make one call, while daemons end.
+  /// The maximum number of attempts to connect or to make one call if one daemon after another
+  /// ends.
   private static let mostTries = 8
   /// The time limit, in seconds, for sending a call, and then for each line until its response.
   ///
@@ -193,7 +194,7 @@ package final class DaemonClient: Sendable {
     return try outcome.get()
   }
 
-  /// Returns whether an error means that the daemon has ended or is about to end.
+  /// Returns true if an error means that the daemon has ended or is about to end.
   private static func isEnd(_ error: any Error) -> Bool {
     switch error {
     case DaemonConnection.Failure.lost, WireFailure.ending: true
@@ -201,7 +202,7 @@ package final class DaemonClient: Sendable {
     }
   }
 
-  /// Returns whether the connection can no longer be used, because its next answer may belong to an
+  /// Returns true if the connection can no longer be used, because its next answer may belong to an
   /// earlier call.
   private static func breaksConnection(_ error: any Error) -> Bool {
     switch error {

@@ -195,14 +195,14 @@ final class DaemonConnection {
     return state.hasPrefix(" T") || state.hasPrefix(" t")
   }
 
-  /// Returns the text of `/proc/PID/stat` from the state of a process on, a blank and a letter;
-  /// empty if there is no such process.
+  /// Returns the part of `/proc/PID/stat` after the name of a process, which begins with a blank
+  /// and the letter of its state; empty if there is no such process.
   private static func stateText(of process: Int32) -> Substring {
     // The file has the form `PID (NAME) STATE …`.
     contents("/proc/\(process)/stat").split(separator: ")").last ?? ""
   }
 
-  /// Returns whether a process is a daemon and not the service manager that opened the socket.
+  /// Returns true if a process is a daemon and not the service manager that opened the socket.
   private static func isDaemon(_ process: Int32) -> Bool {
     contents("/proc/\(process)/comm") == "trainerd\n"
   }

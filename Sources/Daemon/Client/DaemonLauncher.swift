@@ -36,8 +36,8 @@ package struct DaemonLauncher: Sendable {
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]
-  /// The number of seconds that a daemon has to become ready or to answer `hello`, and that another
-  /// client has to start one.
+  /// The time limit, in seconds, for a daemon to become ready or to answer `hello`, and for another
+  /// client to start one.
   package var patienceSeconds = 20
   /// A function that returns true if the learner has cancelled; it is called while the program
   /// waits.

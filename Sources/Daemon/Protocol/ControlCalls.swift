@@ -1,6 +1,7 @@
 package import Study
 
-/// The request for events, which replaces an earlier one of the same connection.
+/// The request to subscribe to events, which replaces an earlier subscription of the same
+/// connection.
 package struct SubscribeCall: ServiceCall {
   package static let method = "subscribe"
   package typealias Response = Done
@@ -33,9 +34,10 @@ package struct ShutDownCall: ServiceCall {
 
 /// The request to close the learner's database, so that the client has it to itself until `resume`.
 ///
-/// The daemon also reopens the database when the connection ends, or after the seconds of
-/// ``DaemonSettings/secondsOfLease`` if the client does not hold the lock of the files then. Calls
-/// of other clients wait in the meantime, at most for ``DaemonSettings/secondsOfPause``.
+/// The daemon also reopens the database when the connection ends, or after
+/// ``DaemonSettings/secondsOfLease`` seconds unless the client then holds the lock of the files.
+/// Calls of other clients wait in the meantime, at most for ``DaemonSettings/secondsOfPause``
+/// seconds.
 package struct PauseCall: ServiceCall {
   package static let method = "pause"
   package typealias Response = Done

@@ -1,9 +1,12 @@
 package import Study
 
-/// A notification to the clients that have subscribed to it; a notice goes, without a subscription,
-/// to one client that drills.
+/// A notification to the clients that have subscribed to it.
+///
+/// A notice needs no subscription; it is sent to one client that has a drill.
 package enum DaemonEvent: Codable, Hashable, Sendable {
-  /// The name of an event in its method; a subscription to `notice` has no effect.
+  /// The name of an event, which is part of the method of its notification.
+  ///
+  /// A subscription to `notice` has no effect.
   package enum Name: String, CaseIterable, Codable, Hashable, Sendable {
     case due, drill, settings, notice
   }

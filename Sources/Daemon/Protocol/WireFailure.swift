@@ -25,7 +25,7 @@ package enum WireFailure: Error, Hashable, Sendable {
   /// The call was carried out, but its result cannot be encoded as JSON.
   case unwritable
 
-  /// The error code: the standard ones of JSON-RPC, and the protocol's own from 1 on.
+  /// The error code: a standard code of JSON-RPC or, from 1 on, one of this protocol.
   var code: Int {
     switch self {
     case .notJSON: -32_700

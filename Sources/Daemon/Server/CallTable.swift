@@ -29,7 +29,7 @@ struct CallTable: Sendable {
     return table
   }
 
-  /// Adds a call that is only run on the study service.
+  /// Adds the handler of a call that needs nothing but the study service.
   private func add<Call: StudyCall>(_ type: Call.Type, to table: inout Dispatcher) {
     table.on(type) { call, session throws(WireFailure) in try await run(call, session) }
   }
@@ -81,7 +81,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls that start or end a drill of the connection.
+  /// Adds the handlers of the calls that start or end a drill of the connection.
   private func addDrills(_ table: inout Dispatcher) {
     table.on(StartDrill.self) { call, session throws(WireFailure) in
       try await begin(call, session)
@@ -104,7 +104,7 @@ struct CallTable: Sendable {
     }
   }
 
-  /// Adds the calls that affect other connections or are sent in parts.
+  /// Adds the handlers of the calls that affect other connections or are sent in parts.
   private func addShared(_ table: inout Dispatcher) {
     table.on(DecideOnCards.self) { call, session throws(WireFailure) in
       guard let whole = try gather(call, session) else { return Done() }
@@ -112,7 +112,7 @@ struct CallTable: Sendable {
     }
     table.on(ChangeSetting.self) { call, session throws(WireFailure) in
       let done = try await run(call, session)
-      // The setting is stored by now, so a failure after it must not be reported as one of the
+      // The setting is stored by now, so a later failure must not be reported as a failure of the
       // change.
       let stored = try? await run(GetSettings(), session)
       if call.name == "packs" { _ = try? await room.prepare() }

@@ -172,7 +172,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// A number that stays the same until a client connects; nil while one is connected.
+  /// A number that identifies the current idle period; nil while a client is connected.
   var idleMark: Int? {
     state.withLock { $0.channels.isEmpty ? $0.changes : nil }
   }

@@ -70,8 +70,8 @@ package struct DaemonSettings: Sendable {
   package var secondsOfLease = 30
   /// The number of seconds without a client after which the daemon exits; nil for never.
   package var idleExitSeconds: Int?
-  /// The number of seconds between the regular checks of the socket and the data directory, which
-  /// the housekeeping follows.
+  /// The number of seconds between two checks of the socket and the data directory, each of which
+  /// is followed by the housekeeping.
   package var secondsBetweenRounds = 5
 
   package init(idleExitSeconds: Int? = nil) { self.idleExitSeconds = idleExitSeconds }

@@ -80,7 +80,7 @@ package struct DaemonServer: Service {
 
   private typealias Client = NIOAsyncChannel<Frame, ByteBuffer>
 
-  /// Listens, and passes on each client that connects, which the receiver must close.
+  /// Listens, and calls `accept` with each client that connects; `accept` must close the client.
   private func listen(
     _ accept: @escaping @Sendable (Client) -> Void
   ) async throws -> any Channel {
@@ -172,7 +172,7 @@ package struct DaemonServer: Service {
     }
   }
 
-  /// Returns whether the program at the other end runs as the same user.
+  /// Returns true if the program at the other end runs as the same user.
   private func isOwner(_ channel: any Channel) async -> Bool {
     guard let provider = channel as? any SocketOptionProvider else { return false }
     let option = NIOBSDSocket.Option(rawValue: CInt(SO_PEERCRED))
@@ -232,7 +232,7 @@ package struct DaemonServer: Service {
   private func followDrills() async {
     for await _ in drillEnds {
       guard let service = await room.service, await service.drillCount == 0 else { continue }
-      // The next drill may begin before the work that follows this one is done.
+      // The next drill may begin before the work that follows this drill is done.
       await prepareQuestions()
       await follow(with: parts.afterDrill)
       await prepareQuestions()

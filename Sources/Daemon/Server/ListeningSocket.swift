@@ -88,7 +88,7 @@ package struct ListeningSocket: Sendable {
     return ListeningSocket(descriptor: descriptor, place: place, file: nil)
   }
 
-  /// Returns whether a daemon accepts connections at a path.
+  /// Returns true if a daemon accepts connections at a path.
   private static func answers(_ place: SocketPlace) throws(ListenFailure) -> Bool {
     do throws(SocketPlace.Problem) {
       guard try place.checkSocket() else { return false }

@@ -25,7 +25,7 @@ actor StudyRoom {
   private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
   private var lastTicket = 0
 
-  /// Makes a room; its databases are opened for the first client.
+  /// Makes the owner of databases that are opened for the first client.
   ///
   /// `path`: the path of the learner's database, for the error after a timeout. `patience`: the
   /// time that a call waits while another client has the database. `lease`: the time for which a
@@ -163,7 +163,8 @@ actor StudyRoom {
   /// Reopens the database at the end of a lease, if the client has not returned it.
   ///
   /// A client that still writes or restores holds the lock of the files, and so keeps the database
-  /// for another lease. One that only reads goes on beside the daemon.
+  /// for another lease. A client that only reads continues while the daemon uses the database
+  /// again.
   private func endLease() {
     guard holder != nil else { return }
     do {
