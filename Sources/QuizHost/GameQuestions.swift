@@ -87,7 +87,7 @@ package struct GameQuestions {
     return nil
   }
 
-  /// Returns the missed questions of a game for another one, with their options in a new order.
+  /// Returns the questions of another game: the missed ones, with their options in a new order.
   package mutating func again(_ missed: [QuestionResult]) -> [QuizItem] {
     missed.map { $0.item.reordered(using: &generator) }
   }
@@ -178,7 +178,7 @@ package struct HostPreview {
 
   package init(_ items: [QuizItem]) { self.items = items }
 
-  /// The line that says what can be typed.
+  /// The line that lists what the host can type.
   package static let keys = "Enter goes on, 3d drops question 3, 3x exchanges it, q leaves:"
 
   /// Returns the questions with their numbers and options, the right one with a star.

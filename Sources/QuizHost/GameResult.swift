@@ -70,8 +70,7 @@ package struct GameResult: Encodable, Sendable {
     package let c: Int
     package let right: Bool
     package let points: Int
-    /// The time from the display of the question to the answer, in milliseconds, as it was
-    /// credited.
+    /// The credited time of the answer, in milliseconds since the question was shown.
     package let ms: Int
   }
 
@@ -114,8 +113,8 @@ package struct GameResult: Encodable, Sendable {
   /// Returns the results of games as CSV, one below the other.
   ///
   /// Each game has a row for each player, with rank, name, team (in a game with teams), points,
-  /// right answers and the chosen option of each question. After them come the teams, and what the
-  /// class missed, the hardest first.
+  /// right answers and the chosen option of each question. Then come the teams, and the questions
+  /// that the class missed, the hardest first.
   package static func csv(_ games: [GameResult], separator: CellSeparator = .comma) -> String {
     var rows: [[String]] = []
     for (index, game) in games.enumerated() {

@@ -15,7 +15,7 @@ package enum HostCommand: Equatable {
   case kick(String)
   /// Frees the name of a player, given by number or name, who then chooses another one.
   case free(String)
-  /// Renames a player, given by number; the name is empty if it is still missing.
+  /// Renames a player, given by number; the name is empty if the host has not typed it yet.
   case rename(Int, String)
   case end
   /// Speaks the open listening question again.
@@ -63,7 +63,7 @@ extension Sequence {
 }
 
 extension HostAction {
-  /// Returns the removal of a player; `isFreed`: true if the name becomes free again.
+  /// Returns the action that removes a player; `isFreed`: true if the name becomes free again.
   static func drop(_ player: Int, _ isFreed: Bool) -> HostAction {
     isFreed ? .free(player: player) : .kick(player: player)
   }
@@ -100,7 +100,8 @@ enum HostConfirmation: Equatable {
     }
   }
 
-  /// Returns the question whether a player is removed, or the name freed, with the answers.
+  /// Returns the text that asks whether to remove a player, or free the name, and how many answers
+  /// are lost.
   static func text(dropping name: String, answers: Int, isFreed: Bool) -> String {
     let lost = answers == 0 ? "" : ", with \(answers.counted("answer"))"
     let action = isFreed ? "Free the name of" : "Remove"
@@ -126,8 +127,10 @@ struct TypedLine {
     self.init(label, for: "r \(number) ")
   }
 
-  /// Makes the line that a key of a game begins: one for the argument of a command, or one of its
-  /// own, so that the Enter after any other text does not go on; nil for a sign.
+  /// Makes the line that a key begins; nil if the key is neither a letter nor a digit.
+  ///
+  /// The keys k, f and r begin the argument of a command. Any other letter or digit begins a line
+  /// of its own, so that the Enter after a typed word does not move the game on.
   init?(for key: Character) {
     switch key {
     case "k", "K": self.init("Remove which player (number or name)?", for: "k ")
@@ -140,7 +143,7 @@ struct TypedLine {
     }
   }
 
-  /// What to type in place of the line where no keys are read.
+  /// The label and the command to type, for a host whose input is read in whole lines.
   var hint: String { "\(label.dropLast()): \(command)NAME" }
 
   var prompt: String { "\(label) \(text)_" }

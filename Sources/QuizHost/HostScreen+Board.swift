@@ -6,8 +6,8 @@ extension HostScreen {
   /// Returns the board with `note` under its title; the last ranks are left out if the terminal has
   /// too few lines.
   ///
-  /// `numbers`: the numbers of the players by their names, which stand before the names. `hasRanks`:
-  /// false while the host types one of these numbers, so that no other stands before a name.
+  /// `numbers`: the number to show before each player's name, by the name. `hasRanks`: false to
+  /// leave out the ranks while the host types one of these numbers.
   package func board(
     _ board: ServerMessage.Board,
     _ note: [String] = [],
@@ -34,7 +34,7 @@ extension HostScreen {
       rows: board.rows.prefix(room).map { row in
         let team = side.map { _ in row.team.flatMap(TeamColor.init)?.name ?? "" }
         let number = numbers[row.name].map { String($0).padded(to: digits, .right) + " " } ?? ""
-        // Who has no points has no rank.
+        // A player without points has no rank.
         let isRanked = hasRanks && row.points > 0
         let rank = !isRanked ? "" : numbers.isEmpty ? "\(row.rank)" : "\(row.rank)."
         return [rank, number + TerminalText.sanitized(row.name)] + team + [

@@ -98,7 +98,8 @@ package struct HostScreen {
     }
   }
 
-  /// Returns how to join, who has joined and who is missing, in at most `room` lines if possible.
+  /// Returns the address, the players who have joined and the names that are missing, in at most
+  /// `room` lines if possible.
   private func join(_ view: HostView, width: Int, room: Int) -> [String] {
     let players = NameColumns(view.lobby.players, of: view, style: style)
     let missing = Self.missing(view)?.wrapped(to: width, hanging: 2) ?? []
@@ -113,7 +114,8 @@ package struct HostScreen {
     return lines + style.cut(missing, to: max(1, room - lines.count))
   }
 
-  /// Returns where to join and how many players have joined, in lines of at most `width` cells.
+  /// Returns the address and the number of players who have joined, in lines of at most `width`
+  /// cells.
   private func head(_ view: HostView, _ width: Int) -> [String] {
     var lines = ["Join at"]
     lines += address.url.wrapped(to: width).map { style.palette.styled($0, as: .emphasis) }
@@ -213,7 +215,8 @@ package struct HostScreen {
       + [""]
   }
 
-  /// Returns the word of a revealed question, below the prompt if that did not show the word.
+  /// Returns the lines with the word of a revealed question, after the prompt unless it shows the
+  /// word.
   private func taught(_ word: QuizWord, _ view: HostView) -> [String] {
     let isShown = view.item?.text.hasPrefix(word.text) ?? true
     return (isShown ? [] : prompt(view).dropLast()) + [""]

@@ -161,8 +161,8 @@ package import REPL
     return false
   }
 
-  /// Carries out a key, or adds it to the line that is being typed; returns true if the session
-  /// ends.
+  /// Carries out the command of a key, or adds the key to the line that is being typed; returns
+  /// true if the session ends.
   private mutating func press(_ key: Character, _ view: HostView) -> Bool {
     if let outcome = typing?.press(key) {
       guard case .done(let command) = outcome else { return false }
@@ -180,8 +180,8 @@ package import REPL
     return false
   }
 
-  /// Carries out Enter at a terminal; asks for confirmation before it ends the session, or reveals
-  /// the answer while answers are missing.
+  /// Carries out the Enter key at a terminal; asks for confirmation before it ends the session, or
+  /// reveals the answer before all players have answered.
   private mutating func goOn(_ view: HostView) {
     if view.phase == .end { return ask(.end) }
     let isMissing = view.count.answered < view.count.of
@@ -208,7 +208,7 @@ package import REPL
     room.perform(action)
   }
 
-  /// Carries out a line; returns true if the session ends.
+  /// Carries out the command in a line; returns true if the session ends.
   private mutating func handle(_ line: String, _ view: HostView) -> Bool {
     guard let command = HostCommand(line) else {
       say("‘\(line)’ is not a command; use n, m, a, p, l, k PLAYER, f PLAYER, r NUMBER NAME or e")
@@ -231,7 +231,7 @@ package import REPL
     return false
   }
 
-  /// Removes a player, given by number or name, or frees the name; at a terminal, asks before.
+  /// Removes a player, given by number or name, or frees the name; at a terminal, asks first.
   private mutating func drop(_ text: String, isFreed: Bool, _ view: HostView) {
     guard let guest = view.lobby.players.named(text, id: \.id, name: \.name) else {
       return say("there is no player ‘\(text)’; type a number or a name")
@@ -251,8 +251,9 @@ package import REPL
     if display == .screen { typing = line } else { console.warn(line.hint) }
   }
 
-  /// Begins another game with the same players, of new questions; if `ofMissed` is true, of the
-  /// questions that were missed in this game.
+  /// Begins another game with the same players and new questions.
+  ///
+  /// If `ofMissed` is true, its questions are those that were missed in this game.
   private mutating func play(again ofMissed: Bool) {
     let (result, missed, record) = room.read { game, _ in
       (GameResult(game), game.missed, game.record)

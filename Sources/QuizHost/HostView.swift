@@ -43,7 +43,7 @@ package struct HostView: Sendable {
     suspects = game.suspects
   }
 
-  /// The numbers of the players by their names, which are different.
+  /// The numbers of the players, by their names, which are unique.
   var numbers: [String: Int] {
     Dictionary(lobby.players.map { ($0.name, $0.id) }) { first, _ in first }
   }

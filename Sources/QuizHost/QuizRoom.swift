@@ -3,7 +3,7 @@ import QuizServer
 import Synchronization
 package import WebServer
 
-/// The room of a live game, which passes the events of the sockets to the game, and carries out the
+/// The handler of a live game's sockets, which passes their events to the game and carries out the
 /// game's effects.
 package final class QuizRoom: RoomHandler {
   private struct State {
@@ -16,7 +16,7 @@ package final class QuizRoom: RoomHandler {
   private let now: @Sendable () -> Int
   private let changed: @Sendable () -> Void
 
-  /// Makes a room.
+  /// Makes the handler of a game.
   ///
   /// `now`: a monotonic clock in milliseconds. `changed`: a function that is called on any thread
   /// after each event that may have changed the game.
@@ -93,7 +93,7 @@ package final class QuizRoom: RoomHandler {
   }
 }
 
-/// The sockets of a room: those of players, those of screens, and those that have not joined.
+/// The sockets of a game or homework: those of players, of screens, and those that have not joined.
 struct RoomSockets: Sendable {
   /// The sockets of players who have joined.
   private(set) var players: Set<SocketID> = []

@@ -9,7 +9,7 @@ package struct HomeworkRecord: Sendable {
   /// The maximum length of a file in bytes, and the maximum number of its lines after the first.
   package static let (longest, mostEntries) = (64 << 20, 500_000)
 
-  /// The first line of the file: the homework itself, without what pupils do.
+  /// The first line of the file: the homework without its entries.
   package struct Head: Codable, Sendable {
     private var homework: Int
     package var code: String

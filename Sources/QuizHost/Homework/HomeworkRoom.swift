@@ -4,12 +4,11 @@ import QuizServer
 import Synchronization
 package import WebServer
 
-/// The room of a homework, which handles the messages of sockets and answers them when the changes
-/// are on the disk.
+/// The handler of a homework's sockets, which answers messages when the changes are on the disk.
 ///
 /// Messages are handled at once on the server's thread. Their entries are written on another
-/// thread, all that wait in one step. If the disk refuses them, nobody is answered until it accepts
-/// them.
+/// thread, all waiting ones in one step. If the disk refuses them, nobody is answered until it
+/// accepts them.
 package final class HomeworkRoom: RoomHandler {
   private struct State {
     var homework: Homework
@@ -32,7 +31,7 @@ package final class HomeworkRoom: RoomHandler {
   private let changed: @Sendable () -> Void
   private let writer = DispatchQueue(label: "homework")
 
-  /// Makes a room.
+  /// Makes the handler of a homework.
   ///
   /// - `now`: a function that returns the milliseconds since 1970.
   /// - `milliseconds`: a monotonic clock, for the limit on joins.
@@ -58,7 +57,7 @@ package final class HomeworkRoom: RoomHandler {
     state.withLock { body($0.homework) }
   }
 
-  /// The reason why nothing can be stored; nil if all is well.
+  /// The reason why changes cannot be stored; nil if they can.
   package var problem: String? { state.withLock(\.problem) }
 
   /// Removes a pupil; `isFreed`: true if the name becomes free again.

@@ -12,7 +12,8 @@ package struct HomeworkScreen {
   /// The minimum width of a column of pupils, in cells, with the gap after it.
   private static let narrowestColumn = 22
 
-  /// The line that says where and when pupils reach the homework; empty if no phone can.
+  /// Returns the line about the conditions under which pupils reach the homework; empty if no phone
+  /// can.
   static func reach(_ address: HostAddress) -> String {
     address.isLoopback ? "" : "Pupils reach it only on this Wi-Fi, and while this window is open"
   }
@@ -60,7 +61,7 @@ package struct HomeworkScreen {
     return head + [""] + table(view, width, max(4, room - head.count - 1), page)
   }
 
-  /// Returns where and until when the homework can be done, in lines of at most `width` cells.
+  /// Returns the end and the address of the homework, in lines of at most `width` cells.
   func head(_ view: HomeworkView, _ width: Int) -> [String] {
     let left = "\(HomeworkTime.length(view.left)) left"
     let until = "Homework until \(HomeworkTime.text(view.until, view.timeZone))"
@@ -70,10 +71,12 @@ package struct HomeworkScreen {
       + notices.flatMap { $0.wrapped(to: width) }.map { style.palette.styled($0, as: .dim) }
   }
 
-  /// Returns who has answered how much, who has not begun, and what was missed.
+  /// Returns the table of the pupils' progress, the pupils who have not begun, and the missed
+  /// questions.
   ///
-  /// `width`: the maximum number of cells of a line. `room`: the number of lines in which all this
-  /// is shown, or a page of it; a very small one is exceeded. `page`: the number of the page, from 0.
+  /// `width`: the maximum number of cells of a line. `room`: the number of lines for all this, or
+  /// for one page of it; if it is very small, the result is longer. `page`: the number of the page,
+  /// from 0.
   func table(_ view: HomeworkView, _ width: Int, _ room: Int, _ page: Int = 0) -> [String] {
     let absent = view.notBegun.map { TerminalText.sanitized($0.text) }
     let named = self.absent(absent, width, .max)
@@ -94,7 +97,7 @@ package struct HomeworkScreen {
       table.lines(width: width, glyphs: style.glyphs) + (named.isEmpty ? [] : [""] + named)
       + missed(view, width, .max)
     if whole.count <= room { return whole }
-    // Many names that have not begun are on a page of their own, the last one.
+    // If many pupils have not begun, their names are on a page of their own, the last one.
     let isApart = named.count > 1
     let foot = (isApart ? [] : named) + missed(view, width, max(4, room / 3))
     let rows = max(1, room - foot.count - 2)
@@ -116,7 +119,7 @@ package struct HomeworkScreen {
       + (more.isEmpty ? [] : more.wrapped(to: width)) + foot
   }
 
-  /// Returns pupils with their right answers of those given, in columns side by side.
+  /// Returns pupils in columns side by side, each with the numbers of right and of given answers.
   private func columns(
     _ count: Int,
     of pupils: ArraySlice<Homework.PupilResult>,
@@ -139,7 +142,7 @@ package struct HomeworkScreen {
     }
   }
 
-  /// Returns the names of those who have not begun, in at most `room` lines if possible.
+  /// Returns the names of pupils who have not begun, in at most `room` lines if possible.
   private func absent(_ names: [String], _ width: Int, _ room: Int) -> [String] {
     guard !names.isEmpty else { return [] }
     var shown = names.count

@@ -46,8 +46,8 @@ package import REPL
   private var toldProblem: String?
   /// The number of answers at the last report, and its time in milliseconds since 1970.
   private var reported = (answers: 0, time: Int64(0))
-  /// The pupils about whom a line was printed, by number: 0 if it said that the pupil joined, the
-  /// number of answers if it said that the pupil finished.
+  /// The line that was last printed about each pupil, by number: 0 for the line about joining, the
+  /// number of answers for the line about finishing.
   private var told: [Int: Int] = [:]
 
   /// The minimum milliseconds between two reports, and the maximum to wait for input.
@@ -165,8 +165,8 @@ package import REPL
     return nil
   }
 
-  /// Carries out a key, or adds it to the line that is being typed; returns nil unless the session
-  /// ends.
+  /// Carries out the command of a key, or adds the key to the line that is being typed; returns nil
+  /// unless the session ends.
   private mutating func press(_ key: Character, _ view: HomeworkView) -> Ending? {
     if let outcome = typing?.press(key) {
       guard case .done(let command) = outcome else { return nil }
@@ -191,13 +191,13 @@ package import REPL
     return nil
   }
 
-  /// Carries out a line, which unlike a key needs no confirmation; returns nil unless the session
-  /// ends.
+  /// Carries out the command in a line, without the confirmation that a key needs; returns nil
+  /// unless the session ends.
   private mutating func handle(_ line: String, _ view: HomeworkView) -> Ending? {
     guard let word = line.split(whereSeparator: \.isWhitespace).first?.lowercased() else {
       return nil
     }
-    // To a game these words mean its end.
+    // In a game, these words end the game.
     if ["q", "quit"].contains(word) { return .stopped }
     switch HostCommand(line) {
     case .end: return .over
@@ -209,7 +209,7 @@ package import REPL
     return nil
   }
 
-  /// Removes a pupil, given by number or name, or frees the name; at a terminal, asks before.
+  /// Removes a pupil, given by number or name, or frees the name; at a terminal, asks first.
   private mutating func drop(_ text: String, isFreed: Bool, _ view: HomeworkView) {
     guard let pupil = view.results.named(text, id: \.id, name: \.name) else {
       return say("there is no pupil ‘\(text)’; type a number or a name")

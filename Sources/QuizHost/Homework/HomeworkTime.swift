@@ -1,15 +1,15 @@
 package import Foundation
 import Study
 
-/// The time at which a homework ends: its form on the command line and on the screen.
+/// A namespace for functions that parse and format the time at which a homework ends.
 package enum HomeworkTime {
-  /// The milliseconds from now within which a homework must end: 366 days.
+  /// The maximum time from now to the end of a homework, in milliseconds: 366 days.
   package static let longest = Int64(366 * 24 * 3_600) * 1_000
 
   /// Returns the time of a text such as `2026-12-01`, `2026-12-01 18:00` or `1.12.2026 18:00`, in
   /// milliseconds since 1970; nil if the text is no time, or one before 1971.
   ///
-  /// A date means its last second.
+  /// A date without a time of day stands for the last second of that day.
   package static func milliseconds(_ text: String, _ timeZone: TimeZone) -> Int64? {
     guard
       let match = text.wholeMatch(of: #/([\d.\-]+)(?:[ T](\d{1,2}):(\d{2}))?/#),
