@@ -81,7 +81,7 @@ final class EntryStaging {
   /// The number of entries that are read before the caller of ``forEachEntry(_:)`` gets them.
   private static let batch = 1000
 
-  /// Calls the body with the place and the entry of each place, in order.
+  /// Calls the body with each place and the entry at it, in order.
   ///
   /// The next entries are read on another thread while the body runs. No entry may be added
   /// meanwhile.

@@ -9,7 +9,7 @@ struct FolderListing {
   private(set) var files: [ReplicaFile] = []
   /// The files by their paths in the folder.
   private(set) var byName: [String: ReplicaFile] = [:]
-  /// The names that are not read and are to be reported, with their stamps; at most
+  /// The names that were skipped and are to be reported, with their stamps; at most
   /// ``mostSkipped``.
   private(set) var skipped: [(name: SyncReport.Skipped, stamp: FileStamp)] = []
 
@@ -72,7 +72,7 @@ struct FolderListing {
     }
   }
 
-  /// Records a name that is not read, up to the maximum number; `path` is its path.
+  /// Records a skipped name, up to the maximum number; `path` is its path.
   ///
   /// A link or special file is always recorded as `.link`. If `reason` is `.link`, regular files
   /// and directories are not recorded: they are hidden files or subdirectories, which belong to the

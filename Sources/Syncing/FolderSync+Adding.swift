@@ -242,7 +242,7 @@ extension FolderSync {
 }
 
 extension EntryStaging.Place {
-  /// The origin of the entry; `files`: the files that are read.
+  /// Returns the origin of the entry; `files`: the files that are read.
   fileprivate func origin(in files: [ReplicaFile]) -> EntryOrigin {
     EntryOrigin(replica: files[Int(file)].replica, sequence: sequence)
   }

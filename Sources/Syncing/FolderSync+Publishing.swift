@@ -5,8 +5,8 @@ import Study
 
 /// The writing of this machine's own files.
 extension FolderSync {
-  /// Writes those files of this machine that are missing or do not have exactly the lines that they
-  /// should, and stores the records of all files.
+  /// Writes those files of this machine that are missing or differ from the log, and stores the
+  /// records of all files.
   ///
   /// A dry run only counts. `records`: the records of earlier synchronizations; a full file that
   /// has the recorded stamp is not compared with the log.
@@ -30,8 +30,8 @@ extension FolderSync {
           last: min(last, first + capacity - 1),
           capacity: capacity
         )
-        // The retired machines stand only in the header of the last file, since other machines read
-        // all files.
+        // The retired machines are listed only in the header of the last file, since other machines
+        // read all files.
         if part.last == last { part.retired = retired }
         let isNew = part.last == last && !self.retired.isEmpty
         try publish(part, present, trusting: isNew ? [:] : records, known)

@@ -107,7 +107,8 @@ struct FolderSync {
     try receiveWaiting(among: listing.files, known)
     try retire(known)
     if request.repair { try repair(listing) }
-    // What a retired machine wrote is judged again by the next synchronization.
+    // The next synchronization reads all files again, because lines in the files of retired
+    // machines then count as copies.
     if !retired.isEmpty { for file in listing.files { read[file.name] = nil } }
     try publish(trusting: request.repair || hasChanged ? [:] : known.records, known)
     let (replica, conflicts) = try store.read { reader in
