@@ -9,7 +9,7 @@ import Study
   package enum Ending: Equatable, Sendable {
     case left
     case terminated(signal: Int32)
-    /// The room has shut down.
+    /// The server of the page has shut down.
     case over
   }
 
@@ -46,7 +46,7 @@ import Study
     told = room.devices.last?.number ?? 0
   }
 
-  /// Runs until the learner leaves, a signal is received or the room has shut down.
+  /// Runs until the learner leaves, a signal is received or the server of the page has shut down.
   package mutating func run() -> Ending {
     // The code comes last: a small terminal has room for little else.
     say(
@@ -68,7 +68,8 @@ import Study
       case .woken: announceNew()
       case .interrupted: return .left
       case .terminated(let signal): return .terminated(signal: signal)
-      // After the end of the input, the desk goes on until a signal comes or the room ends.
+      // After the end of the input, the loop continues until a signal comes or the server shuts
+      // down.
       case .endOfInput, .key: break
       case .line(let line):
         guard carryOut(line.lowercased().split(separator: " ")) else { return .left }

@@ -209,7 +209,8 @@ package struct PageCalls {
   /// The sentence about an answer to a question that was not played.
   private static let unheard = "The word of this question was not played; r plays it."
 
-  /// Records the listening question in a result, or that its question is of another kind.
+  /// Records the question of a result as the session's open listening question; if it is of another
+  /// kind, the session has none.
   private mutating func record(_ result: any Sendable, _ session: String) {
     let step: DrillStep?
     switch result {

@@ -88,7 +88,7 @@ package struct PageFile: Sendable {
     return data.count
   }
 
-  /// Returns the file with the parts so far; it is not checked whether further ones are missing.
+  /// Returns the file with the parts so far, which may be incomplete.
   ///
   /// - Throws: `.interrupted` if this session has not sent it, `.empty` if it has no bytes.
   func complete(from session: String) throws(PageFileError) -> PageFile {

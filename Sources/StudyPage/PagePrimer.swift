@@ -10,14 +10,15 @@ struct GetPagePrimer: ServiceCall {
 
 /// The pages of the primer, with the questions that have options.
 struct PagePrimer: Codable, Sendable {
-  /// A paragraph if there is one line and no tones; a short text and its explanation if there are
-  /// two lines; or readings with the curves of their tones.
+  /// A paragraph, a short text with its explanation, or readings with their tone curves.
+  ///
+  /// A paragraph has one line and no tones, a short text and its explanation are two lines.
   struct Part: Codable, Sendable {
     var lines: [ResultTexts.Line]
     /// The tones of the syllables of each line as they are spoken, from 1 to 5 (the neutral tone);
     /// nil for a text.
     var tones: [[Int]]?
-    /// The readings in a row that can be heard, or those of the curves.
+    /// The readings of a row or of the curves, which the page can play; nil for a paragraph.
     var sounds: [Sound]?
   }
 

@@ -3,7 +3,7 @@ import Study
 import Synchronization
 package import WebServer
 
-/// The room for the sockets of the learner's pages, which checks their tokens and answers their
+/// The handler of the sockets of the learner's pages, which checks their tokens and answers their
 /// requests in order.
 package final class PageRoom: RoomHandler {
   /// The reason why the server shut down.
@@ -79,9 +79,10 @@ package final class PageRoom: RoomHandler {
   private let events: AsyncStream<Event>
   private let sender: AsyncStream<Event>.Continuation
 
-  /// Makes a room; `known`: the devices that need no code; `now`: a function that returns the
-  /// milliseconds of a monotonic clock; `changed`: a function that is called when a code was used
-  /// and at the end.
+  /// Makes the handler of the pages on a server.
+  ///
+  /// `known`: the devices that need no code. `now`: a function that returns the milliseconds of a
+  /// monotonic clock. `changed`: a function that is called when a code was used and at the end.
   package init(
     on server: PageServer,
     _ access: Access = .local,

@@ -13,7 +13,7 @@ struct PageSettings {
     let note: String?
     /// The possible values with their texts.
     let choices: [Choice]
-    /// True if the value is a list of the chosen ones, separated by commas.
+    /// True if the value can name several of the choices, separated by commas.
     let isList: Bool
     var value: String
   }

@@ -1,7 +1,7 @@
 import REPL
 import Study
 
-/// The sentences about words: found ones, the card of one, and those of a drill that has ended.
+/// The sentences about the words of a search, of a card, and of a drill that has ended.
 extension PageTexts {
   func listed(_ item: Item) -> ResultTexts.ListedWord {
     ResultTexts.ListedWord(
@@ -28,7 +28,8 @@ extension PageTexts {
   func fill(_ texts: inout ResultTexts, _ end: DrillEnd) async {
     let words = await shownWords(SummaryScreen.words(of: end))
     let summary = SummaryScreen(style: style, words: words)
-    // The last line is shown in large letters: what was gained, if there is anything.
+    // The last line, which is shown in large letters, says what the learner has gained, if
+    // anything.
     let gained = end.begun.isEmpty ? [] : ["You met \(end.begun.count.counted("new word"))."]
     let sentences = summary.lines(end, now: now, countsNothing: false, namesWords: false)
     texts.lines = lines(sentences.map(capitalized) + gained)

@@ -99,8 +99,7 @@ struct ResultTexts: Encodable, Sendable {
   var offer: [Line]?
   var totals: [String]?
   var levels: [Level]?
-  /// The choices of words for drills that the advice in the statistics speaks of; absent in other
-  /// results.
+  /// The choices of words for drills that the statistics recommend; absent in other results.
   var choices: [WordChoice]?
   /// The sections of the statistics as HTML, with their charts; absent in other results.
   var report: String?
