@@ -3,10 +3,10 @@ package import NIOCore
 /// The open connections of a server, counted by IP address and by stage.
 ///
 /// Many players can share an address, and so can a hostile program. Connections of players who have
-/// joined are limited by the room alone. The others of an address are limited in number, and a new
-/// one takes the place of the oldest of the same address. So nobody is kept out by a program that
-/// only holds connections. Projectors, the WebSockets whose role need not join, have a limit of
-/// their own.
+/// joined are limited by the ``RoomHandler`` alone. The others of an address are limited in number,
+/// and a new one takes the place of the oldest of the same address. So nobody is kept out by a
+/// program that only holds connections. Projectors, the WebSockets whose role need not join, have a
+/// limit of their own.
 struct ConnectionTable {
   private enum Stage { case requesting, waiting, screen, joined }
 

@@ -250,7 +250,7 @@ package final class PageServer: Sendable {
   }
 }
 
-/// The room of a server that is not listening yet or has ended.
+/// A handler that ignores all events, for a server that is not listening yet or has ended.
 private struct EmptyRoom: RoomHandler {
   func isKnown(_ token: String) -> Bool { false }
   func connected(_ socket: SocketID, as role: SocketRole, from address: String) {}

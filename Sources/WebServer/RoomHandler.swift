@@ -8,7 +8,7 @@ package struct SocketID: Hashable, Sendable {
 /// The kind of page from which a WebSocket was opened.
 package struct SocketRole: Hashable, Sendable {
   package let name: String
-  /// True if the socket is closed when it is not admitted soon after it was opened.
+  /// True if the server closes the socket unless it is admitted soon after it was opened.
   package let mustJoin: Bool
 
   package init(name: String, mustJoin: Bool) {

@@ -21,7 +21,7 @@ final class SocketHandler: ChannelInboundHandler {
   /// The number of pings since the latest pong.
   private var missedPings = 0
 
-  /// The encoder of the pipeline; frames that are encoded already are written below it.
+  /// The encoder of the pipeline; frames that are already encoded are written past it.
   private let encoder: WebSocketFrameEncoder
 
   private init(

@@ -28,7 +28,7 @@ package struct Paths: Sendable {
   /// The file with the devices that may open the page of `trainer web --lan`.
   package var devices: String { state + "/" + Self.devicesName }
   static let devicesName = "devices.json"
-  /// The file that shows that the welcome is over.
+  /// The empty file that is made when the welcome (the first start) is over.
   package var greeted: String { state + "/" + Self.greetedName }
   static let greetedName = "greeted"
   package var location: StatsLocation { StatsLocation(directory: data, templates: templates) }
@@ -219,7 +219,8 @@ extension SocketPlace.Problem {
   }
 }
 
-/// The form of the names of records in the directory `Paths.state`, which contain a game's code.
+/// The form of the file names of records in the directory `Paths.state`; each contains a game's
+/// code.
 package struct RecordNames: Sendable {
   package static let games = RecordNames(prefix: "quiz-", suffix: ".json")
   package static let homework = RecordNames(prefix: "homework-", suffix: ".jsonl")
