@@ -155,8 +155,9 @@ extension FolderSync {
     /// The entries that the log did not have.
     let new: [IngestedEntry]
     let replaced: Int
-    /// The number of conflicts that would be recorded, each for the one of two entries with the
-    /// same key that is not kept; counted only in a dry run.
+    /// The number of conflicts that would be recorded; counted only in a dry run.
+    ///
+    /// There is one for each entry that is not kept because another one has the same key.
     var conflicts = 0
     var hasChanged = false
     var impostors: Set<String> = []

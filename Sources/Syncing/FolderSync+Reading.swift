@@ -6,8 +6,9 @@ struct FoundEntries {
   let staging = EntryStaging()
   /// The machines in whose files the entries were found.
   var replicas: Set<String> = []
-  /// True if this machine's own files have a line that it did not write, or a newer format, so
-  /// that another copy of its database has written them.
+  /// True if another copy of this machine's database has written to this machine's files.
+  ///
+  /// These files then have a newer format, or a line that this machine did not write.
   var isForked = false
 }
 
@@ -103,8 +104,8 @@ extension FolderSync {
         keys[own.sequence] = own.key
       }
       for line in entries where keys[line.sequence] != line.entry.position.key {
-        // An entry that this machine only passed on leaves its files when the machine that wrote it
-        // is found.
+        // When the machine that wrote a passed-on entry is found, the entry is left out of this
+        // machine's files.
         guard keys[line.sequence] == nil, try reader.passesOn(line.sequence) else { return true }
       }
     }

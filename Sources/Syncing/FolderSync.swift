@@ -27,8 +27,9 @@ struct FolderSync {
   var report = SyncReport()
   /// The records of files to be stored at the end, by the paths of the files in the folder.
   var read: [String: FileRecord] = [:]
-  /// The part of each file, by its path, that could not be stored in the log; also of files that
-  /// changed while they were read.
+  /// The data of each file that could not be stored in the log, by the path of the file.
+  ///
+  /// It is also recorded for files that changed while they were read.
   var remainders: [String: FileRemainder] = [:]
   /// The machines to retire: from then on lines in their files count as copies.
   ///
@@ -237,7 +238,7 @@ struct SyncState: Sendable {
   let retired: Set<String>
 
   /// True if another machine has retired this one, because this machine's files contain entries
-  /// that it did not write.
+  /// that this machine did not write.
   var isRetired: Bool { replica.map(retired.contains) ?? false }
 
   init(_ reader: any StudyReading, folder: String) throws(StudyError) {

@@ -14,7 +14,7 @@ package struct ReplicaFile: Sendable {
   let name: String
   let path: String
   let stamp: FileStamp
-  /// True for an open file that is left over: the full file that has replaced it exists too.
+  /// True if this is an open file although the full file that replaces it exists, too.
   var isLeftOver = false
 
   /// The number of entries in a full file.
@@ -153,8 +153,10 @@ package struct ReplicaFile: Sendable {
     return min(Int64(digits) ?? 1, EntryGate.mostEntries)
   }
 
-  /// The number of the first entry if the file has the name that its machine would give it; nil for
-  /// a conflict copy, any other name, or an open file that a full file has replaced.
+  /// The number of the first entry, if the file has the name that its machine gives to such a file.
+  ///
+  /// It is nil for a conflict copy, for any other name, and for an open file that a full file has
+  /// replaced.
   private var ownFirst: Int64? {
     let first = first
     guard !isLeftOver, first > 0,
@@ -223,8 +225,9 @@ final class ReplicaInput {
 
   deinit { cgzip_close(file) }
 
-  /// Returns the next line that ends with a newline, without it; nil at the end or beyond the
-  /// limits.
+  /// Returns the next line without its newline; nil at the end or beyond the limits.
+  ///
+  /// A last line that does not end with a newline is not returned.
   func nextLine() -> ArraySlice<UInt8>? {
     var searched = position
     while true {
