@@ -134,19 +134,18 @@ public struct Mistake: Hashable, Sendable {
 
   var weight: Int { differences.reduce(0) { $0 + $1.weight } }
 
-  /// Returns true if this segmentation of an answer fits the word better than another one: its
-  /// differences weigh less, or weigh the same and are a small mistake while those of `other` are
-  /// not.
+  /// Returns true if this segmentation of an answer fits the word better than `other`.
   ///
-  /// For example, `nuer` is read as nu-er (for nǚ'ér) and not as nüe-r.
+  /// It does if its differences weigh less, or if they weigh the same and only they are a small
+  /// mistake. For example, `nuer` is read as nu-er (for nǚ'ér) and not as nüe-r.
   func isCloser(than other: Mistake) -> Bool {
     weight < other.weight || (weight == other.weight && slip != nil && other.slip == nil)
   }
 
   /// A kind of small mistake, for which an answer counts as right or may be corrected.
   public enum Slip: Hashable, Sendable {
-    /// Some tones are missing; the typed ones are right, or at most a neutral tone is confused with
-    /// a full one.
+    /// Some tones are missing; the typed ones are right, except that a neutral tone may be confused
+    /// with a full one.
     case someTonesMissing
     /// A ü after l or n was typed as u in pinyin; otherwise only tones may be missing.
     case umlautMissing
@@ -162,7 +161,7 @@ public struct Mistake: Hashable, Sendable {
       && differences.allSatisfy { if case .tone = $0.part { true } else { false } }
   }
 
-  /// The kind of small mistake in the answer; nil if it has no differences, or greater ones.
+  /// The kind of small mistake in the answer; nil if there is no mistake, or a greater one.
   public var slip: Slip? {
     guard !differences.isEmpty else { return nil }
     if letters == .pinyin, differences.allSatisfy(isUmlaut) || isUmlautWithoutTones {
@@ -185,7 +184,7 @@ public struct Mistake: Hashable, Sendable {
     return expected == .umlautU && given == .u
   }
 
-  /// Returns true if a difference is a tone that was not typed; a typed neutral tone is not one.
+  /// Returns true if a difference is due to a tone that was not typed.
   public func isUntyped(_ difference: Difference) -> Bool {
     guard case .tone = difference.part, given.count == closest.syllables.count else { return false }
     return !given[difference.syllableIndex].isToneTyped

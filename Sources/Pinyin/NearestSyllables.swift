@@ -1,8 +1,8 @@
-/// A search for the Mandarin syllables that are spelled most similarly to letters that are not a
+/// A search for the Mandarin syllables whose spelling is most similar to letters that are not a
 /// syllable.
 public enum NearestSyllables {
-  /// Returns one or two syllables, without tones, that are spelled most similarly to a text; empty
-  /// if none is similar.
+  /// Returns the one or two syllables, without tones, whose spelling is most similar to a text;
+  /// empty if none is similar.
   ///
   /// A non-standard spelling gives the syllables that it can mean: `liu` for `liou`, `wu` and `wo`
   /// for `wuo`, `xian` for `shian`. Letters with an easily confused initial give the syllable with

@@ -1,5 +1,5 @@
 extension Reading {
-  /// Returns the reading that a word has in Taiwan; nil if it is this one.
+  /// Returns the reading that a word with this reading has in Taiwan; nil if it is the same.
   ///
   /// `hanzi`: the word in simplified characters, one for each syllable. Longer entries of the table
   /// take precedence: 人质 keeps the mainland's zhì, 质量 does not.

@@ -104,7 +104,9 @@ struct TypedText {
     digits.firstIndex(of: halfWidth(character)) ?? raisedDigits.firstIndex(of: character)
   }
 
-  /// Returns the tone that a digit means, 0 the neutral one; nil if it means none.
+  /// Returns the tone for which a digit stands; nil if there is none.
+  ///
+  /// Both 5 and 0 stand for the neutral tone.
   static func tone(_ digit: Int) -> Tone? { Tone(rawValue: digit == 0 ? 5 : digit) }
 
   /// Returns the ordinary form of a full-width letter, digit or sign; other characters are
