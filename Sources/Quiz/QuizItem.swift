@@ -12,8 +12,8 @@ package struct QuizItem: Codable, Hashable, Sendable {
   package let options: [String]
   /// The position, from 0, of the right option.
   package let right: Int
-  /// The line that reminds a player who missed the question of the answer, for example
-  /// `银行 yínháng bank`.
+  /// The line that shows the answer to a player who missed the question, for example `银行 yínháng
+  /// bank`.
   package let missed: String
   /// The word to show at the reveal; nil for a bank question.
   package let word: QuizWord?

@@ -130,7 +130,8 @@ package struct ClassGameRecord: Hashable, Sendable {
     case right, wrong
     /// The player gave no answer: in a homework, or in a game within the time limit.
     ///
-    /// It says nothing about the pupil or the word, and is counted apart from the answers.
+    /// The missing answer says nothing about the pupil or the word, and is not counted as an
+    /// answer.
     case open
   }
 

@@ -179,8 +179,7 @@ package struct QuestionResult: Hashable, Sendable {
 
 /// The list of a class, from which players choose their names.
 extension LiveGame {
-  /// Sets the list of names from which players can choose; a name on it can have one player at a
-  /// time.
+  /// Sets the list of names from which players can choose; each name is for one player at a time.
   package mutating func expect(_ names: [ComparedName]) { roster = names }
 
   /// The message with the names for those who have not joined; nil if there is no list.
@@ -197,8 +196,10 @@ extension LiveGame {
     if !roster.isEmpty { guests.change() }
   }
 
-  /// Returns the message that tells those who have not joined which names are taken; empty if
-  /// nothing has changed, or if the last update is less than ``GameSettings/screenInterval`` ago.
+  /// Returns the message about the taken names for those who have not joined.
+  ///
+  /// The result is empty if nothing has changed, or if the last update is less than
+  /// ``GameSettings/screenInterval`` ago.
   mutating func updateGuests() -> [GameEffect] {
     guard let due = guests.deadline, due <= now, let message = namesMessage else { return [] }
     guests.sent(at: now)

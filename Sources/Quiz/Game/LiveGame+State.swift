@@ -114,8 +114,10 @@ extension LiveGame {
   }
 
   /// Returns the numbers of given and of possible answers to the current question, and whether the
-  /// game is locked; in the phase `reveal`, also the number for each option, the right option and the
-  /// word.
+  /// game is locked.
+  ///
+  /// In the phase `reveal`, the result also has the number of answers for each option, the right
+  /// option and the word.
   package func counts() -> ServerMessage.Count {
     var count = ServerMessage.Count(
       q: question,

@@ -6,7 +6,9 @@ struct Player: Sendable {
   let token: String
   var name: String
   /// The name that the player chose, after cleaning; nil if the player chose none or nothing was
-  /// left of it, which is possible only in a game that gives names.
+  /// left.
+  ///
+  /// It can be nil only in a game that gives names.
   let chosenName: String?
   /// The number of the team, from 0; nil in a game without teams.
   let team: Int?

@@ -49,8 +49,9 @@ package struct PlayerName: Sendable {
     return String(scalars)
   }
 
-  /// Returns a name that nobody has: the given one, or the given one with a number; case is
-  /// ignored.
+  /// Returns a name that no other player has: the given name, with a number if necessary.
+  ///
+  /// Case is ignored.
   ///
   /// `taken`: the names of the other players.
   package func unique(_ name: String, among taken: some Sequence<String>) -> String {
