@@ -51,8 +51,10 @@ package enum HostCommand: Equatable {
 }
 
 extension Sequence {
-  /// Returns the player or pupil whose number is the text or, if there is none, whose name it is;
-  /// nil if nobody has it.
+  /// Returns the player or pupil whose number is the text or, if there is none, whose name is the
+  /// text.
+  ///
+  /// The result is nil if there is no such player or pupil.
   func named(
     _ text: String,
     id: (Element) -> Int,

@@ -196,7 +196,7 @@ package import REPL
   /// At a terminal, it does nothing if the game has already left the phase that the host sees.
   private mutating func step(_ view: HostView) {
     guard !view.isPaused else { return room.perform(.resume) }
-    // Each line of a pipe is one step; a person at a terminal means what is on the screen.
+    // Each line of a pipe is one step; a person at a terminal means the phase on the screen.
     let pipe: HostAction = view.phase == .lobby ? .start : .next
     perform(display == .screen ? .step(from: view.phase, question: view.question) : pipe)
   }

@@ -16,7 +16,7 @@ package final class HomeworkRoom: RoomHandler {
     /// The changes that are not carried out yet.
     var waiting: [HomeworkChange] = []
     var problem: String?
-    /// The progress that screens were told last.
+    /// The progress that was last sent to screens.
     var shown: ServerMessage.Progress
   }
 
@@ -145,8 +145,8 @@ package final class HomeworkRoom: RoomHandler {
     changed()
   }
 
-  /// Tells those who have not joined which names are taken, and screens the progress, if entries
-  /// have changed them.
+  /// Sends the taken names to connections that have not joined, and the progress to screens, if
+  /// entries have changed them.
   private func tellOthers(_ entries: [HomeworkEntry], _ state: inout State) {
     if entries.contains(where: \.changesNames), let names = state.homework.namesMessage {
       state.sockets.carryOut(.toGuests(names), on: server)
