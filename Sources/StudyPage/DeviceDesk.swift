@@ -5,7 +5,7 @@ import Study
 /// The loop at the terminal that shows codes for pages on other devices, lists these devices and
 /// revokes them.
 @MainActor package struct DeviceDesk {
-  /// The reason why the desk was left.
+  /// The reason why the loop has ended.
   package enum Ending: Equatable, Sendable {
     case left
     case terminated(signal: Int32)
@@ -24,7 +24,7 @@ import Study
 
   private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
 
-  /// Makes a desk.
+  /// Makes the loop at the terminal.
   ///
   /// `address`: the address of the page, without a code. `style`: a function that returns the style
   /// and the number of rows of the terminal. `keep`: a function that keeps the devices for the next

@@ -242,7 +242,7 @@ package final class PageRoom: RoomHandler {
     at now: Int
   ) -> String? {
     guard let opening, opening.method == "page.open" else { return nil }
-    // A page that is loaded again by its link has a code that was used, and its token.
+    // A page that is reloaded by its link sends a used code together with its token.
     if let token = opening.params.token, opening.params.code == nil || codes.knows(token) {
       return codes.accepts(token) ? token : nil
     }

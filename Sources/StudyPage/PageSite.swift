@@ -36,7 +36,7 @@ package struct PageSite: Site {
 
   package func role(at path: Substring) -> SocketRole? { path == "/calls" ? .page : nil }
 
-  /// Returns false: wrong codes are counted by the room.
+  /// Returns false: ``PageRoom`` counts the wrong codes.
   package func isGuess(_ path: Substring) -> Bool { false }
 
   package func explanation(of status: HTTPResponseStatus) -> String? {

@@ -83,7 +83,7 @@ package final class PageServer: Sendable {
     return bound
   }
 
-  /// Sets the site, the hosts and the room for new connections.
+  /// Sets the site, the hosts and the ``RoomHandler`` for new connections.
   func serve(_ site: any Site, hosts: Set<String>, _ room: any RoomHandler) {
     state.withLock { state in
       state.gate = RequestGate(site: site, hosts: hosts)
@@ -163,10 +163,10 @@ package final class PageServer: Sendable {
     loop.execute { socket.close(WebSocketErrorCode(codeNumber: endCode)) }
   }
 
-  /// Removes a socket, and tells the room once.
+  /// Removes a socket, and tells the ``RoomHandler`` once.
   func closed(_ id: SocketID) {
-    // The room is told later, since it may be waiting for the method of this server that closed the
-    // socket.
+    // The handler is told later, since it may be waiting for the method of this server that closed
+    // the socket.
     let known = state.withLock { $0.sockets.removeValue(forKey: id) }
     guard known != nil else { return }
     loop.execute { [self] in room.closed(id) }
@@ -244,8 +244,8 @@ package final class PageServer: Sendable {
     }
     for channel in channels { try? await channel.closeFuture.get() }
     closing.cancel()
-    // Room and server refer to each other. The room is released after the calls that still wait for
-    // it.
+    // The handler and the server refer to each other. The handler is released after the calls that
+    // still wait for it.
     try? await loop.submit { [self] in state.withLock { $0.room = nil } }.get()
   }
 }

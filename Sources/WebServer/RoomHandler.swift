@@ -17,7 +17,7 @@ package struct SocketRole: Hashable, Sendable {
   }
 }
 
-/// The receiver of the events on a server's WebSockets.
+/// A room: the receiver of the events on a server's WebSockets, such as those of one live game.
 ///
 /// The calls are made one after another on the server's thread, which an implementation must not
 /// block. The server's methods for the room make no calls themselves, so an implementation can hold
