@@ -104,8 +104,8 @@ package enum DiskError: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns whether an error number means that the bytes have no room: the disk or a quota is
-  /// full, or the file would be too large.
+  /// Returns whether an error number means that there is no room for the bytes: the disk or a quota
+  /// is full, or the file would be too large.
   package static func isFull(_ code: CInt) -> Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG
   }

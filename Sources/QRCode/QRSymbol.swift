@@ -93,8 +93,10 @@ struct SymbolText {
 
   private let content: Content
 
-  /// Makes the data of a text in the alphanumeric mode, which is shorter, if it has all characters
-  /// of the text; otherwise in the byte mode.
+  /// Makes the data of a text, in the alphanumeric mode if it has all characters of the text,
+  /// otherwise in the byte mode.
+  ///
+  /// The alphanumeric mode is shorter.
   init(_ text: String) {
     var values: [Int] = []
     for byte in text.utf8 {

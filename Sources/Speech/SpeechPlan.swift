@@ -108,7 +108,7 @@ package struct SpeechPlan: Sendable {
   }
 
   /// The reason why no sound can be made for a client that plays sounds itself, such as a browser;
-  /// nil if one can.
+  /// nil if sounds can be made.
   ///
   /// Recordings need no player on this machine.
   package var soundlessness: SpeechProblem? {
@@ -176,8 +176,7 @@ package enum SpeechProblem: Hashable, Sendable {
   /// `name`: the recording with which the limit was passed, or the program.
   case tooLarge(name: String, bytes: Int)
 
-  /// True if the problem concerns recordings alone, so that a program that speaks can take their
-  /// place.
+  /// True if the problem concerns recordings alone, so that a speaking program can be used instead.
   package var isBypassed: Bool {
     switch self {
     case .recordingMissing, .noFolder: true

@@ -52,8 +52,8 @@ package final class SQLiteStore: StudyStore {
   ) throws(StudyError) -> Value {
     try perform(.shared) { (file, place) in
       try file.queue.inDatabase { db in
-        // GRDB's `read` is not used: it sets a pragma that forbids writing, after which SQLite
-        // compiles every statement again; a reader here has no statement that writes.
+        // GRDB's `read` would set a pragma that forbids writing, after which SQLite compiles every
+        // statement again; it is not needed, since a reader here has no statement that writes.
         try db.beginTransaction(.deferred)
         do {
           try checkVersion(db)

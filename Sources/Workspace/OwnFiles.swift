@@ -55,7 +55,8 @@ package struct OwnFiles {
     return isInside(directory)
   }
 
-  /// Returns whether a directory is one of `directories` or inside one; its path has no links.
+  /// Returns whether a directory, given by a path without links, is one of `directories` or inside
+  /// one.
   private func isInside(_ directory: String) -> Bool {
     var place = directory
     while true {

@@ -101,7 +101,7 @@ package struct ListeningSocket: Sendable {
     return place.withAddress { address, length in connect(probe, address, length) } == 0
   }
 
-  /// Waits for the lock and acquires it; the process holds it until it ends.
+  /// Waits for the lock and acquires it for the lifetime of the process.
   ///
   /// - Throws: `.system` if the file cannot be opened or locked.
   private static func lock(_ place: SocketPlace) throws(ListenFailure) {

@@ -198,8 +198,11 @@ public struct LoadBalance: Hashable, Sendable {
     return tilted.map { $0 / sum }
   }
 
-  /// Returns the factor of a day's weight by its distance in days, in either direction, from a day
-  /// with another skill of the word; `docs/scheduling.md` lists the factors.
+  /// Returns the factor that makes a day less likely because another skill of the word is due
+  /// nearby.
+  ///
+  /// `distance`: the days between both, in either direction. `docs/scheduling.md` lists the
+  /// factors.
   static func siblingFactor(_ distance: Int) -> Double {
     switch abs(distance) {
     case 0: 1e-6

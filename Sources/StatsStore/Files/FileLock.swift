@@ -149,7 +149,7 @@ struct LockHolder {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
-    // A line is, for example, `2: FLOCK ADVISORY WRITE 25828 fe:00:16220355 0 EOF`; that of a
+    // A line is, for example, `2: FLOCK ADVISORY WRITE 25828 fe:00:16220355 0 EOF`; the line of a
     // process that waits for the lock has an arrow.
     let locks = list.split(separator: "\n").map { $0.split(separator: " ") }
       .filter { $0.count > 5 && $0[1] != "->" && $0[5].hasSuffix(":\(identity.node)") }

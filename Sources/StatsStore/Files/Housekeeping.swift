@@ -58,8 +58,9 @@ extension SQLiteStore {
     }
   }
 
-  /// The number of attempts at a backup that other callers can interrupt; during the attempt after
-  /// these, they have to wait.
+  /// The number of attempts at a backup that other callers can interrupt.
+  ///
+  /// During the next attempt, other callers have to wait.
   private static let mostInterruptedBackups = 3
 
   /// Makes a verified backup and returns its path; nil if the database is empty.

@@ -190,7 +190,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// Records that this machine gave a number to an entry that it only passes on.
+  /// Records that one of this machine's entry numbers belongs to an entry that it only passes on.
   func pass(_ number: Int64) throws {
     guard try !passesOn(number) else { return }
     try db.cachedStatement(
