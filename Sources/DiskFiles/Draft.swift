@@ -165,7 +165,6 @@ package struct TemporaryFile {
   /// Appends the contents of the file at a path.
   package func copy(_ source: String) throws(DiskError) { try draft.copy(source) }
 
-  /// Deletes the file.
   package func remove() { draft.remove() }
 
   private static func isOwn(_ name: String) -> Bool {

@@ -7,7 +7,6 @@ package import Study
 /// The calls that a page can make: some calls of the daemon, with sentences about their results,
 /// and calls for sounds, strokes, the primer and word lists.
 package struct PageCalls {
-  /// The response to a request.
   enum Response: Sendable {
     case line(Data)
     /// A response that is made while later requests are handled.

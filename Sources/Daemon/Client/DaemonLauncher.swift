@@ -175,7 +175,6 @@ package struct DaemonLauncher: Sendable {
   ]
 }
 
-/// The status of a daemon.
 package typealias DaemonStatus = StatusCall.Response
 
 /// A connection that asks a daemon of any version for its status or to shut down; it needs no

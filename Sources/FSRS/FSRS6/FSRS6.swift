@@ -133,7 +133,6 @@ extension FSRS6 {
   public struct State: Hashable, Sendable {
     /// The valid stabilities in days.
     static let stabilityBounds = 0.001...36_500.0
-    /// The valid difficulties.
     static let difficultyBounds = 1.0...10.0
 
     /// The stability in days: the time after which the probability of recall is 0.9.

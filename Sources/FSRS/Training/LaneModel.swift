@@ -93,7 +93,6 @@ extension SIMD16<Float> {
 /// no record of earlier states and gives the gradient of each prediction, which the Gauss-Newton
 /// matrix needs.
 @usableFromInline package protocol LaneModel: SendableMetatype {
-  /// The number of parameters.
   static var parameterCount: Int { get }
   /// The number of vectors that `init` needs as working memory.
   static var workingLanes: Int { get }

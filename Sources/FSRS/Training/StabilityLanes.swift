@@ -96,7 +96,7 @@ extension FSRS7 {
         select(isLapse, Lanes(repeating: lapseSpacing), Lanes(repeating: gainSpacing))
       let growth: Lanes = (forgetting * spacingRate).exponential
 
-      // A recall.
+      // The change of the stability by a recall.
       let spacing: Lanes = growth - one
       let isHard = ratings .== 2
       let isEasy = ratings .== 4
@@ -113,7 +113,7 @@ extension FSRS7 {
       let raised: Lanes = stability + gained
       let isFreeRecall = .!isLapse .& (raised .< Lanes(repeating: Self.bounds.upperBound))
 
-      // A lapse, which does not raise the stability.
+      // The stability after a lapse, which is never higher than before.
       let unscaled: Lanes = (strength - one) * growth
       let fallen: Lanes = unscaled * lapseScale
       let kept: Lanes = fallen.atMost(stability)
