@@ -44,7 +44,7 @@ struct PagePrimer: Codable, Sendable {
     let lesson: ResultTexts.Line
     /// The tones whose curves are drawn with the task; nil for most questions.
     let tones: [Int]?
-    /// The right answer.
+    /// The right answer, which the page can play.
     let sound: Sound
   }
 

@@ -9,11 +9,11 @@ import Synchronization
 struct GetPageSound: ServiceCall {
   static let method = "page.sound"
   typealias Response = PageSound
-  /// The drill whose open listening question is played; absent if `word` is played.
+  /// The drill whose open listening question is played; absent if `word` or `reading` is played.
   var drill: DrillID?
-  /// The word to play; absent if a drill is named.
+  /// The word to play; absent if `drill` or `reading` is played.
   var word: WordKey?
-  /// The reading of the primer to play; absent if a drill or a word is named.
+  /// The reading of the primer to play; absent if `drill` or `word` is played.
   var reading: Reading?
   /// True to play the phrase of the word; absent to play the word.
   ///

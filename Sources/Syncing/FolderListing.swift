@@ -142,7 +142,7 @@ struct FolderListing {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      // This program writes no name that is not UTF-8.
+      // This program writes only names in UTF-8.
       if let name, name != ".", name != ".." { names.append(name) }
       guard names.count <= mostFiles * 2 else {
         throw .tooManyFiles(path: directory, limit: mostFiles)

@@ -38,7 +38,7 @@ extension FSRS7 {
       let shortByDecay: Lanes
       let shortByBase: Lanes
       let shortByDecayPower: Lanes
-      // The factors of the derivatives by the parameters.
+      // The factors that the derivatives with respect to several parameters have in common.
       let perShort: Lanes
       let perLong: Lanes
       let perShortWeight: Lanes

@@ -123,7 +123,7 @@ package enum FairTime {
     return min(maximumAllowance, max(0, best) + margin)
   }
 
-  /// Returns the time that counts as the time of an answer, in milliseconds.
+  /// Returns the credited time of an answer, in milliseconds.
   ///
   /// `stated`: the time from the display of the question to the choice, as the player's program
   /// states it. `measured`: the time by the host's clock. `allowance`: the time that may be

@@ -229,7 +229,7 @@ package struct ClassStore: Sendable {
     }
   }
 
-  /// Returns the values that a function makes of the rows of a query.
+  /// Returns the rows of a query, each converted to a value by a function.
   static func rows<Value>(
     _ db: Database,
     _ sql: String,
