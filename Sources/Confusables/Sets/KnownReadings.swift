@@ -1,7 +1,7 @@
 public import Pinyin
 
-/// The counts of the readings of all words in use: of words by reading, of syllables by position,
-/// and of the readings of each character.
+/// A table of how many words in use have each reading, each syllable at each position, and each
+/// reading of a character.
 ///
 /// They are in sorted arrays, which a pack stores, so that a program need not count the words when
 /// it starts.

@@ -42,7 +42,7 @@ extension ReadingDistractors {
 
     /// Returns a reading in which each repeated character has the syllable of its first occurrence.
     ///
-    /// If the answer has the repetition in another tone, the repetition keeps that tone.
+    /// If the answer reads the repetition in another tone, the repetition keeps that tone.
     func echoing(_ reading: Reading) -> Reading {
       var echo = reading
       for (place, first) in echoes {

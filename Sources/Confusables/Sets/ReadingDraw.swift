@@ -1,6 +1,6 @@
 import Pinyin
 
-/// A draw of wrong readings of a word, by possible replacements of its syllables.
+/// A random draw of wrong readings, which are made by replacing syllables of a word's reading.
 ///
 /// The probability of a replacement is proportional to the weight of its contrast times the number
 /// of words with the new syllable at this position. If f(a) words have the syllable a and f(b)
@@ -187,24 +187,26 @@ enum DrawWeights {
   /// It makes such a reading about as frequent as the reading of another word, whose weight is that
   /// of its contrast (18 for the tones 2 and 3) times `realWord`.
   static let polyphone = 20_000.0
-  /// The weight that is added to a contrast of tones if both syllables are readings of the
+  /// The weight that is added to a contrast of tones if both syllables are readings of the same
   /// character.
   ///
   /// It is small, because dictionaries often have a word with the same characters and the other tone
   /// (高中 gāozhòng, to pass with distinction), so that the wrong option would be a right reading.
   static let otherTone = 25.0
-  /// The factor of the weight of a wrong reading that another word has.
+  /// The factor by which the weight of a wrong reading is multiplied if another word has that
+  /// reading.
   ///
   /// Without it, somebody who only knows which readings exist could find the answer.
   static let realWord = 1500.0
-  /// The number of words that is assumed for a syllable that no word has at a position.
+  /// The number of words that is assumed for a syllable that occurs in no word at a position.
   static let unseen = 0.03
   /// The minimum number of words in which a character has the same initial and final to be
   /// familiar.
   ///
   /// Nobody who knows 人 from many words reads it as rán.
   static let familiarWords = 25
-  /// The factor of the weight of a change in the initial or the final of a familiar character.
+  /// The factor by which the weight of a change is multiplied if it replaces the initial or the
+  /// final of a familiar character.
   static let familiar = 0.02
   /// The maximum number of allowed sets that are drawn to find one that was not shown recently.
   static let redraws = 40

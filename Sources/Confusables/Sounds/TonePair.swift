@@ -41,7 +41,7 @@ public struct TonePair: Codable, Hashable, Sendable {
     return reading
   }
 
-  /// The steps of a course through all pairs, each with two pairs to distinguish.
+  /// The steps of a course through all tone pairs; each step has two pairs to tell apart.
   ///
   /// Tones 2 and 3, which learners confuse most often, come first: in contrast with each other,
   /// then after and before other tones.
@@ -69,8 +69,8 @@ public struct TonePair: Codable, Hashable, Sendable {
 }
 
 extension ReadingDistractors {
-  /// The factor of the weight of a tone pair that would give a syllable a tone in which it does not
-  /// exist.
+  /// The factor by which the weight of a tone pair is multiplied if a syllable does not exist in
+  /// the tone that the pair gives it.
   private static let unattested = 0.05
   /// The weight of the contrast between the neutral tone and any full tone, which ``ContrastTable``
   /// lacks.
@@ -80,8 +80,8 @@ extension ReadingDistractors {
   ///
   /// The ``TonePair/opponent`` of the answer's tone pair is always an option, unless it is blocked.
   /// The other wrong options are pairs that learners often confuse either with the answer's pair or
-  /// with its opponent. Which of these two it is, is drawn at random, so that the options do not
-  /// reveal the answer.
+  /// with its opponent. One of these two is chosen at random, so that the options do not reveal the
+  /// answer.
   ///
   /// - Parameters:
   ///   - answer: The right reading.

@@ -23,21 +23,20 @@ public struct NeighborBuilder {
     static let brief = Effort(kept: 10, window: 8, comparesLookAlikes: false)
   }
 
-  /// The number of neighbours that are kept even with low weights; it counts only neighbours that
-  /// may all be options of one question.
+  /// The number of neighbours that are kept even if their weights are low.
   ///
-  /// Questions with options in characters need more, because a set from fewer neighbours would
-  /// reveal the answer.
+  /// Only neighbours that may be options of one question are counted. Questions with options in
+  /// characters need more, because a set from fewer neighbours would reveal the answer.
   fileprivate static let fewest = (meanings: 4, characters: 5)
   /// The minimum weight of further neighbours, as a share of the third-highest weight.
   private static let leastShare = 0.4
 
-  /// The factor of the weight of a stand-in, a word that nobody confuses with the answer.
+  /// The factor that lowers the weight of a stand-in, a word that nobody confuses with the answer.
   ///
   /// Stand-ins are drawn only if a question has too few better neighbours: every word must be
   /// asked, even one that resembles no other, such as 票 (ticket).
   private static let standInFactor = 0.01
-  /// The factor of the weight of a curated neighbour that has nothing in common with the word.
+  /// The factor that lowers the weight of a curated neighbour without any similarity to the word.
   private static let distantWeight = 0.3
   /// The number of neighbours up to which stand-ins are added, so that questions about a word vary;
   /// more are added only if too few of the neighbours can be options of one question.

@@ -1,8 +1,8 @@
 import Pinyin
 
 extension NeighborScore {
-  /// The factor of the score of a look-alike in a word of two characters, if it is at the same
-  /// position and has the same syllable in any tone (沙, 纱).
+  /// The factor that multiplies the score of a look-alike in a word of two characters, if it is at
+  /// the same position and has the same syllable in any tone (沙, 纱).
   ///
   /// Other look-alikes, and those in longer words, score 0, because the other characters
   /// distinguish the words. In words of one character, the factor does not apply.

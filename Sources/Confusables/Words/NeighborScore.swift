@@ -117,10 +117,9 @@ public struct NeighborScore: Sendable {
     case sound
   }
 
-  /// The weight of similar sound in questions that ask for the sound, and in all other questions.
+  /// The weights of similar sound: in questions that ask for the sound, and in all other questions.
   ///
-  /// In other questions the weight is that of the cube of the similarity, so that only near-equal
-  /// sounds count.
+  /// In other questions the similarity is cubed, so that only near-equal sounds count.
   private static let (soundWeight, unaskedWeight) = (0.7, 0.4)
   /// The weight of equal syllables in questions that ask for the sound.
   ///
@@ -128,8 +127,8 @@ public struct NeighborScore: Sendable {
   private static let syllableWeight = 0.25
   /// The weight of equal characters.
   private static let characterWeight = 1.0
-  /// The factor of the score of an equal character at a different position in questions that ask
-  /// for the sound: a learner who is asked for 包子 bāozi does not choose 书包.
+  /// The factor that multiplies the score of an equal character at a different position in
+  /// questions that ask for the sound: a learner who is asked for 包子 bāozi does not choose 书包.
   private static let elsewhereShare = 0.2
   /// The score of a common ending: an equal character that is in the neutral tone in at least one
   /// of the words (子, 儿); any other equal character scores 1.
@@ -154,19 +153,19 @@ public struct NeighborScore: Sendable {
   ///
   /// `topicWeight` and `formWeight` are left out of the compared score.
   private static let leastReason = (meaning: 0.08, characters: 0.015)
-  /// The factor of the score that is compared with `leastReason`, for words with different parts of
-  /// speech.
+  /// The factor that multiplies the score before it is compared with `leastReason`, for words with
+  /// different parts of speech.
   private static let otherFormFactor = 0.2
-  /// The factor of the score of words with the same part of speech and the same topic.
+  /// The factor that multiplies the score of words with the same part of speech and the same topic.
   private static let topicFactor = 1.3
   /// The weights of a common topic and of a common part of speech, so small that they only rank
   /// words without any other similarity.
   private static let (topicWeight, formWeight) = (0.0005, 0.0002)
-  /// The factor of the score of words with different lengths.
+  /// The factor that multiplies the score of words with different lengths.
   private static let lengthFactor = 0.3
-  /// The factor of the score if one word is a thousand times as frequent as the other.
+  /// The factor that multiplies the score if one word is a thousand times as frequent as the other.
   private static let frequencyFactor = 0.5
-  /// The factor of the score for each level by which two words differ.
+  /// The factor that multiplies the score for each level by which two words differ.
   static let levelFactor = 0.6
   /// The likeness of characters in looks.
   public let likenesses: LikenessTable
@@ -179,8 +178,8 @@ public struct NeighborScore: Sendable {
     rated(likeness, for: purpose).score
   }
 
-  /// Returns the score of two words with a likeness, at least 0, and true if somebody can confuse
-  /// them.
+  /// Returns the score of two words with a likeness, at least 0, and true if a learner can confuse
+  /// the two words.
   ///
   /// They can be confused if they have more in common than a topic and a part of speech. In
   /// questions that ask for the sound, this is assumed of all words.
@@ -274,9 +273,10 @@ public struct NeighborScore: Sendable {
     return likeness
   }
 
-  /// Returns the similarity in sound of two readings of equal length (for several syllables 1 if
-  /// equal, .5 at a distance of .3, .1 at 1), and the share of positions with equal syllables in
-  /// any tone; 0 for other readings.
+  /// Returns the similarity in sound of two readings, and the share of equal syllables in any tone.
+  ///
+  /// Both are 0 if the lengths differ. Of several syllables, the similarity is 1 at the distance 0,
+  /// .5 at .3, and .1 at 1.
   private static func nearness(
     _ one: Span<SIMD4<UInt8>>,
     _ other: Span<SIMD4<UInt8>>

@@ -4,7 +4,8 @@ import Glibc
 import Foundation
 #endif
 
-/// A draw of the wrong options of a question about a word, which does not reveal the answer.
+/// A random draw of three wrong options for a question about a word, which do not reveal the
+/// answer.
 ///
 /// Sets of three candidates, all similar to the answer, are drawn by weights. A learner can rank
 /// the four options by several measures, for example by how much each has in common with the
@@ -38,7 +39,7 @@ public struct OptionDraw: Sendable {
     }
   }
 
-  /// The properties of a set that are visible to a learner.
+  /// The properties of four options by which a learner could guess the answer.
   public struct View: Sendable {
     /// The measures by which the options can be ranked.
     public var measures: [Measure]
@@ -104,7 +105,7 @@ public struct OptionDraw: Sendable {
     for attempt in 0..<2 * Self.attempts where best?.penalty != 0 {
       var weights = weights
       if attempt >= Self.attempts {
-        // The likely candidates make no good set, so unlikely ones are drawn as often.
+        // The likely candidates make no good set, so all candidates get the same weight.
         guard best?.penalty ?? .infinity >= Self.avoidedFlaw else { break }
         for index in weights.indices where weights[index] > 0 { weights[index] = 1 }
       }
