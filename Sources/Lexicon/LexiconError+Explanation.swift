@@ -48,7 +48,7 @@ extension LexiconError {
       ? "none" : names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
-  /// Returns what the column for a field contains, in the words of the manual.
+  /// Returns the name of the content of a field's column, in the words of the manual.
   private static func content(_ field: String) -> String {
     switch WordField(rawValue: field) {
     case .simplified: "the words"

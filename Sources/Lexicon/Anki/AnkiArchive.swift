@@ -58,13 +58,13 @@ final class AnkiArchive {
 
 /// The recordings in an Anki package: files named 0, 1, 2 and so on, and their names in Anki.
 struct AnkiMedia {
-  /// The maximum number of recordings, and of all their bytes.
+  /// The maximum number of recordings, and the maximum of their total size in bytes.
   var most = (files: 50_000, bytes: 512 << 20)
 
   private let archive: AnkiArchive
   private let recordings: AnkiPackage.Recordings?
   private var bytes = 0
-  /// The names in Anki by the path of the recording; nil for a recording that was left out.
+  /// The name in Anki of each recording, by its path; nil for a recording that was left out.
   private var known: [String: String?] = [:]
   /// The names in Anki of the recordings, in the order of their files.
   private(set) var names: [String] = []

@@ -86,8 +86,8 @@ struct AnkiCollection {
 
   /// The clock of the collection, which has its time zone and the hour at which its days begin.
   ///
-  /// The time zone is the one in which Anki was last used. A package does not store that one; its
-  /// clock has the time zone in which the collection was created.
+  /// The time zone is the one in which Anki was last used. A package does not store it, so the
+  /// clock of a package has the time zone in which the collection was created.
   var clock: DayClock {
     let west = configuration.localOffset ?? configuration.creationOffset ?? usualOffset
     return DayClock(

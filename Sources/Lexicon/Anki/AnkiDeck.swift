@@ -6,8 +6,8 @@ package import Study
 package struct AnkiDeck: Sendable {
   /// A note with the texts from which its word is made.
   ///
-  /// If the kind of note has no field for a word, the only text is the beginning of the note, by
-  /// which the list of skipped notes shows it.
+  /// If the kind of note has no field for a word, the only text is the beginning of the note, which
+  /// stands for it in the list of skipped notes.
   struct Note: Sendable {
     let guid: String
     let notetype: Int64

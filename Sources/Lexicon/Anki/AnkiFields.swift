@@ -20,7 +20,7 @@ package enum AnkiFieldUse: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The use of the fields of a kind of note: which of them fill which fields of a word.
+/// The assignment of the fields of a kind of note to the fields of a word.
 ///
 /// A use that the learner chose has precedence over the content of a field. The content has
 /// precedence over the name, except for the name of an optional field such as measure words.

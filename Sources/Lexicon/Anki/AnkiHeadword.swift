@@ -16,8 +16,8 @@ struct AnkiHeadword {
 
   /// The maximum number of characters of a text that are read; the rest is ignored.
   private static let longest = 200
-  /// The maximum number of spellings of a text, and of its single readings; all readings joined are
-  /// one more.
+  /// The maximum number of spellings of a text, and of its readings; the reading that joins all
+  /// others is not counted.
   private static let most = 8
 
   init(_ text: String) {

@@ -41,7 +41,7 @@ package struct AnkiKind: Sendable {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  /// Returns the beginning of what a template shows on the front of its card, for a few notes.
+  /// Returns the beginning of the front that a template makes for each of a few notes.
   ///
   /// Empty texts are left out.
   package func fronts(of template: AnkiNotetype.Template) -> [String] {

@@ -26,7 +26,7 @@ package struct AnkiMatching: Sendable {
     /// The reason why the template's cards are left out; nil if they are used.
     package let fault: SkipReason?
     package fileprivate(set) var cards = 0
-    /// True if the learner writes or says hanzi in Anki, which are chosen here.
+    /// True if the learner writes or says hanzi in Anki, but chooses them among options here.
     package var asksForHanzi: Bool { skill == .recall || skill == .hanzi }
   }
 
@@ -54,11 +54,12 @@ package struct AnkiMatching: Sendable {
   package private(set) var leftOut: [String] = []
   /// The words that are missing in all packs in use.
   package private(set) var newWords: [Item] = []
-  /// The words whose reading was probably mistyped in the deck; their cards are those of the words
-  /// that the packs in use have.
+  /// The words whose reading was probably mistyped in the deck.
+  ///
+  /// Their cards become those of the words in the packs in use.
   package private(set) var corrected: [ListedWords.Pair] = []
-  /// The new words that have the characters of a word in the packs in use, but a reading that no
-  /// such word accepts, so that it may be wrong.
+  /// The new words whose reading may be wrong: the packs in use have their characters, but no word
+  /// there accepts the reading.
   package private(set) var doubtful: [ListedWords.Pair] = []
   package private(set) var templates: [TemplateUse] = []
   /// The number of notes whose word is in a pack in use.
@@ -144,11 +145,11 @@ package struct AnkiMatching: Sendable {
     omissions = left.sorted
   }
 
-  /// Compares words that no pack in use has with those of the packs in use, as an import of words
-  /// does, and returns the keys of the words that are meant by mistyped ones, by the mistyped keys.
+  /// Compares the words that no pack in use has with those of the packs, as an import of words
+  /// does, and returns the corrections.
   ///
-  /// `found`: the keys of all words of the deck. A word that the deck has with the right reading,
-  /// too, is not meant by another one.
+  /// The result is the key of the right word for each mistyped key. `found`: the keys of all words
+  /// of the deck. A mistyped word is not corrected if the deck also has the right one.
   private mutating func compare(
     _ items: [Item],
     in words: some WordSource,
@@ -262,8 +263,7 @@ package struct AnkiMatching: Sendable {
     cards.values.contains { $0.contains(where: \.hasProgress) }
   }
 
-  /// Returns at most `count` cards as examples: those with the most answers of each skill, taking
-  /// turns between the skills.
+  /// Returns at most `count` cards as examples: of each skill those with the most answers, in turn.
   package func examples(_ count: Int) -> [Example] {
     let new = Set(newWords.map(\.key))
     let sorted = cards.map { key, cards in

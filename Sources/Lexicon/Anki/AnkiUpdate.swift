@@ -192,7 +192,7 @@ package struct AnkiUpdate {
     return rows
   }
 
-  /// Returns the first id, from a time on, that no answer has.
+  /// Returns the first id that no answer has, beginning with the id for a time.
   ///
   /// `time`: the time of the answer in milliseconds since 1970, from which Anki makes ids. `taken`:
   /// the ids that other new answers got already, by their ids in the log.

@@ -154,8 +154,10 @@ struct AnkiWord {
     return nil
   }
 
-  /// Returns the word that has one of the readings; else the first that accepts one, as that of 炸
-  /// zhá (to fry) accepts zhà (to explode), and else the first that is spoken so.
+  /// Returns the word that best fits the readings of a note; nil if none fits.
+  ///
+  /// The best is the first word with one of the readings, then the first that accepts one (炸 zhá,
+  /// to fry, accepts zhà, to explode), then the first whose spoken form is one.
   private static func match(_ words: [Word], _ readings: [Reading]) -> Word? {
     let wanted = Set(readings.map(\.syllables))
     if let exact = words.first(where: { wanted.contains($0.reading.syllables) }) { return exact }

@@ -80,8 +80,8 @@ enum FieldContent: Hashable {
     return text.contains(where: \.isLetter) ? .prose : nil
   }
 
-  /// Returns whether a text of pinyin has tones; nil if a part of the text is not pinyin, or it has
-  /// no part or more than eight.
+  /// Returns true if a text of pinyin has tones, false if it has none; nil if a part of the text is
+  /// not pinyin, or it has no part or more than eight.
   ///
   /// One tone mark or number in any part is enough.
   static func pinyinHasTones(_ text: String) -> Bool? {

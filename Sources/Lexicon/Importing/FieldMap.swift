@@ -76,9 +76,9 @@ struct FieldMap: RowColumns {
   ///
   /// The options can name the columns from left to right; `-` skips a column. They can also name
   /// single columns, and these names have precedence. Otherwise, the first of several columns for
-  /// the same field is used. A second column for a meaning that comes after the meaning and a
-  /// phrase translates the phrase. Fields that no name fills are assigned by the content of the
-  /// columns, unless the options name them from left to right.
+  /// the same field is used. A second column of meanings, if it comes after the columns of the
+  /// meaning and of the phrase, has the translation of the phrase. Fields that no name fills are
+  /// assigned by the content of the columns, unless the options name them from left to right.
   ///
   /// The first row is a word or a header, depending on its cell in the column for the word:
   ///

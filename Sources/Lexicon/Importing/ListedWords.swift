@@ -14,21 +14,21 @@ package struct ListedWords {
     package let listed: Word
   }
 
-  /// The words whose reading the study list does not show, but accepts, or has as a spoken form or
-  /// with a neutral tone.
+  /// The words whose reading is another form of the one that the study list shows.
   ///
-  /// They get the key and the shown reading of the study list.
+  /// Such a reading is accepted there, is the spoken form, or has a full tone for a neutral one.
+  /// The words get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
   /// The words whose reading was probably mistyped; they get that of the study list.
   package private(set) var corrected: [Pair] = []
-  /// The words that have the characters of a word in the study list, but a reading that no such word
-  /// accepts, so that it may be wrong.
+  /// The words whose reading may be wrong: the study list has their characters, but no word there
+  /// accepts the reading.
   package private(set) var doubtful: [Pair] = []
-  /// The words that are in no list, but sound like a word of the study list and differ from it in
-  /// one character, so that this may be mistyped.
+  /// The words that may be mistyped: they are in no list, but sound like a word of the study list
+  /// and differ from it in one character.
   package private(set) var misspelled: [Pair] = []
-  /// The other words that are not in the study list; empty unless they are few beside those that
-  /// are, fewer than one for three.
+  /// The other words that are not in the study list; empty unless they are fewer than a third of
+  /// the words that it shares.
   package private(set) var unlisted: [Word] = []
   /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
@@ -169,8 +169,8 @@ package struct ListedWords {
   /// Returns the word of the study list that is meant by a word with a mistyped reading; nil if
   /// that is not clear.
   ///
-  /// A neutral tone and a spoken one are never mistyped, nor is a syllable of a character whose
-  /// readings are not listed.
+  /// A neutral tone or the tone of the spoken form is never mistyped, nor is a syllable of a
+  /// character whose readings are not listed.
   private static func meant(
     _ word: Word,
     among alike: [Word],
@@ -250,8 +250,10 @@ struct ComparedMeanings {
     if own == listed || !Self.words(own).isDisjoint(with: Self.words(listed)) { alike += 1 }
   }
 
-  /// True if the meanings of the list are in another language than English: fewer than one in three
-  /// has a word of the meaning in the study list, as “Bank” and “Restaurant” have.
+  /// True if the meanings of the list are in another language than English.
+  ///
+  /// That is so if fewer than one in three words has a word of its meaning in common with the study
+  /// list; some always have, such as “Bank” and “Restaurant”.
   ///
   /// It is false for a few words, which may have other meanings in English.
   var areForeign: Bool { all >= Self.fewest && 3 * alike < all }

@@ -138,7 +138,7 @@ package struct NameList: Sendable {
   }
 }
 
-/// What the title of a column says about the names below it.
+/// The meaning of a column's title for the names below it.
 private enum NameTitle: CaseIterable {
   case given, surname
   /// The whole name, or the surname beside a column of given names.

@@ -94,7 +94,7 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
 
   /// Recognizes the encoding of a list of names from the first bytes of its file; nil for UTF-8.
   ///
-  /// A text in no other encoding is Windows-1252, and so is one that could be Big5 but has only
+  /// A text in no other encoding is Windows-1252. So is a text that could be Big5 but has only
   /// single characters between letters of ASCII, such as ‘Änne’.
   init?(ofNames start: [UInt8]) {
     let hasPairs = zip(start, start.dropFirst()).contains { $0 >= 0x80 && $1 >= 0x80 }
@@ -145,8 +145,8 @@ package enum TextEncoding: String, Codable, Hashable, Sendable {
     }
     defer { iconv_close(converter) }
     var input = bytes.map(CChar.init(bitPattern:))
-    // In UTF-8, a byte of Windows-1252 becomes at most three, two bytes of others at most three, and
-    // four bytes at most four.
+    // In UTF-8, one byte of Windows-1252 becomes at most three bytes, two bytes of the other
+    // encodings at most three, and four bytes at most four.
     var output = [CChar](repeating: 0, count: bytes.count * 3 + 4)
     let written = input.withUnsafeMutableBufferPointer { source -> Int? in
       output.withUnsafeMutableBufferPointer { target -> Int? in

@@ -54,7 +54,8 @@ struct SeparatedValues: WordReader, WordTable {
     }
   }
 
-  /// Returns true if there are question marks alone in some cells, two or more, and no hanzi in any.
+  /// Returns true if no cell has hanzi, and some cells have only question marks, two or more in
+  /// all.
   private static func hasLostCharacters(_ rows: [[String]]) -> Bool {
     let cells = rows.joined()
     let lost = cells.filter { cell in cell.allSatisfy { $0 == "?" } }.map(\.count).reduce(0, +)

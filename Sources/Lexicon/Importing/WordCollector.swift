@@ -249,7 +249,7 @@ struct WordCollector {
     return word
   }
 
-  /// Adds to `parts` those of `more` that are not in it, up to the maximum number for a word.
+  /// Adds the elements of `more` that `parts` lacks, up to the maximum number for a word.
   private static func join<Part: Equatable>(_ parts: inout [Part], _ more: [Part]) {
     for part in more where parts.count < ImportBounds.partsOfWord && !parts.contains(part) {
       parts.append(part)
