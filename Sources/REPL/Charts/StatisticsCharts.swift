@@ -91,7 +91,8 @@ package struct StatisticsCharts: Sendable {
 
   /// Returns the points, with an additional one on the day before each point that follows a gap.
   ///
-  /// It has the value from before the gap, so that the line stays level on days without points.
+  /// The additional point has the value from before the gap, so that the line stays level on days
+  /// without points.
   private static func stepped(_ points: [LineChart.Point]) -> [LineChart.Point] {
     var stepped: [LineChart.Point] = []
     for point in points {

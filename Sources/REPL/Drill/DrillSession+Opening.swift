@@ -47,7 +47,8 @@ extension DrillSession {
     return lines
   }
 
-  /// Returns the line that says how many of the words that wait have a gap phrase; none if all have.
+  /// Returns the line with the number of waiting words that have a gap phrase; empty if all have
+  /// one.
   private func gaps(_ start: DrillStart) -> [String] {
     guard let part = start.withoutGap else { return [] }
     let with = part.total - part.words

@@ -135,7 +135,7 @@ extension DrillSession {
       next = try await acknowledge(introduction, drill)
       return true
     }
-    // In a question these would be answers: s without meaning, and ‘speak’ a meaning.
+    // At a question, these texts would be answers: ‘s’ means nothing, and ‘speak’ is a meaning.
     let own: [String: DrillCommand] = ["s": .skip, "speak": .again]
     guard let command = own[text] ?? DrillCommand(line), command != .hint else {
       show(style.wrap("This word is new and only shown; nothing is asked yet. Enter goes on."))

@@ -180,7 +180,8 @@ enum HelpText {
 /// The table of all settings and their values, with marks at those that were changed.
 package struct SettingsScreen {
   private let style: ScreenStyle
-  /// The width in cells to which values in the table are wrapped, and the minimum one of summaries.
+  /// The width in cells to which values in the table are wrapped, and the minimum width of
+  /// summaries.
   private static let mostCells = 24
 
   /// A command that changes a setting.

@@ -13,8 +13,8 @@ package enum RoundText {
       + style.keys(["Enter: yes", "s: no", "q: stop"])
   }
 
-  /// Returns the offer as sentences: the counts of the drill, the confused pair, what its tones are
-  /// if it is one of tones, and the question.
+  /// Returns the offer as sentences: the counts of the drill, the confused pair, a description of
+  /// the tones if it is a pair of tones, and the question.
   package static func sentences(
     _ round: RoundOffer,
     _ rest: DrillRest,

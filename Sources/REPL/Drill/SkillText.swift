@@ -78,8 +78,8 @@ package enum FirstChecksText {
     named(checks) + (checks == 1 ? "" : ", some in each drill")
   }
 
-  /// Returns the end of a list of due words, which does not count the first checks; empty if
-  /// `checks` is nil.
+  /// Returns the end of a list of due words: the number of first checks, which the list does not
+  /// count; empty if `checks` is nil.
   package static func besides(_ checks: Int?) -> String {
     checks.map { ", and " + count($0) } ?? ""
   }
@@ -88,9 +88,10 @@ package enum FirstChecksText {
 /// The text about words that are not due yet but that a drill would ask.
 package enum ReturningText {
   /// Returns the end of a line about due words: the number of words that are not due yet but that a
-  /// drill would ask, and the time until the first is due; empty if there are none.
+  /// drill would ask; empty if there are none.
   ///
-  /// Without such a time, the text says that the words were shown and not asked yet.
+  /// The text also says when the first is due or, if that is not known, that the words were shown
+  /// and not asked yet.
   package static func words(_ report: DueReport, now: Timestamp) -> String {
     guard let returning = report.returning else { return "" }
     guard let first = report.returnsAt else {

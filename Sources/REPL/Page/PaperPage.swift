@@ -11,8 +11,9 @@ struct PaperPage {
   let sheet: String
   /// True if the page has a line for the name of a pupil and the date.
   var asksName = false
-  /// The number of points of a test, which has a place for those reached and for the mark; nil for
-  /// other pages.
+  /// The maximum number of points of a test; nil for other pages.
+  ///
+  /// A test has a place for the points that were reached, and for the mark.
   var points: Int?
 
   /// Returns the page with these contents, which are HTML.

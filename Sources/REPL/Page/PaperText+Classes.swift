@@ -57,7 +57,7 @@ extension PaperText {
     ]
   }
 
-  /// What stands for the numbers of a pupil who was in no game.
+  /// The text in place of the numbers of a pupil who was in no game.
   var notBegun: String {
     text("not begun", "nicht begonnen", "sin empezar", "pas commencé", "未开始", "未開始")
   }

@@ -26,12 +26,12 @@ package struct PaperText {
 
   // MARK: - Titles
 
-  /// The title of a worksheet without another one.
+  /// The default title of a worksheet.
   package var questions: String {
     text("Questions", "Fragen", "Preguntas", "Questions", "练习题", "練習題")
   }
 
-  /// The title of a page of words without another one.
+  /// The default title of a page of words.
   package var words: String { text("Words", "Wörter", "Palabras", "Mots", "词语表", "詞語表") }
 
   /// The label of the line for the name of a pupil.
@@ -54,7 +54,7 @@ package struct PaperText {
 
   // MARK: - Questions
 
-  /// Returns what is asked in questions of a kind, to pupils who write readings in the form `form`.
+  /// Returns the task of questions of a kind, for pupils who write readings in the form `form`.
   func task(_ kind: QuestionKind, in form: ReadingForm) -> String {
     func task(
       _ german: String,

@@ -56,8 +56,10 @@ package struct StatisticsPage {
     }.joined(separator: " ")
   }
 
-  /// The sections, which ``sheet`` styles in an element of the class `report`; a list item of a
-  /// word has its key in the attribute `data-word`.
+  /// The sections as HTML, to be put into an element of the class `report`.
+  ///
+  /// Their style sheet is ``sheet``. A list item of a word has its key in the attribute
+  /// `data-word`.
   package var sections: String { parts.joined(separator: "\n") }
 
   private var parts: [String] {

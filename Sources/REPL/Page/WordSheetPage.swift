@@ -16,7 +16,7 @@ package struct WordSheetPage {
   private let paper: PaperPage
   private let toned: (_ neutral: Syllable, Character) -> Syllable?
 
-  /// Makes a page of words; their readings are those of the learner's region already.
+  /// Makes a page of words, whose readings are already those of the learner's region.
   ///
   /// `toned`: a function that returns the syllable of a character that has lost its tone in a word;
   /// nil if it is not known.
@@ -123,8 +123,8 @@ package struct WordSheetPage {
   /// The words as HTML rows of squares: a row for each character, with the first word that contains
   /// it.
   ///
-  /// A character that has lost its tone in the word has its own one, if that is known. It is
-  /// repeated only for another reading, which must not be in the neutral tone.
+  /// A character that has lost its tone in the word is shown in its own tone, if that is known. A
+  /// character is repeated only for another reading, which must not be in the neutral tone.
   private var squares: String {
     var seen: [Character: Set<String>] = [:]
     var rows: [String] = []

@@ -6,7 +6,7 @@ package import Study
 package struct WorksheetPage {
   /// The maximum number of questions of a page.
   package static let mostQuestions = 2_000
-  /// The letters of the groups, as many as there can be.
+  /// The letters of the groups; there can be no more groups than letters.
   package static let groupLetters = ["A", "B", "C", "D"]
 
   /// The questions of each group.

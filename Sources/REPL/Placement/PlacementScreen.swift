@@ -85,8 +85,8 @@ package struct PlacementScreen {
       + sentences.dropFirst().flatMap(\.self)
   }
 
-  /// Returns a sentence with the estimate and, if words can be marked, what marking them does, what
-  /// becomes of words that are marked by mistake, and what becomes of the others.
+  /// Returns sentences with the estimate and, if words can be marked, with the effect of marking
+  /// them: on these words, on words that are marked by mistake, and on the other words.
   ///
   /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if the test was
   /// stopped before its end. `isAsked`: true if the learner is asked next.
@@ -145,9 +145,9 @@ package struct PlacementScreen {
   /// Returns the highest level above the learner's such that the learner knows more words than it
   /// and all lower levels have together; nil if there is none.
   ///
-  /// It can also be the learner's own level, if nothing is said of the next one; otherwise the
-  /// number of words would seem to contradict the level.
-  /// Who has learned outside of lists knows many words of high levels, but not most of a low one.
+  /// It can also be the learner's own level, if the text says nothing about the level above;
+  /// otherwise the number of words would seem to contradict the level. A learner who does not
+  /// follow the lists knows many words of high levels, but not most of a low one.
   private static func passed(_ report: PlacementReport) -> (level: String, words: Int)? {
     var passed: (level: String, words: Int)?
     var words = 0
@@ -184,7 +184,7 @@ package struct PlacementScreen {
       ? "at most \(highest.grouped)" : "between \(lowest.grouped) and \(highest.grouped)"
   }
 
-  /// Returns what marking does: how many words would be marked, and why.
+  /// Returns the effect of marking: the number of words that would be marked, and the reason.
   ///
   /// `sitting`: the test; nil if the learner named a level. `isAsked`: true if the learner is asked
   /// next.
@@ -203,7 +203,7 @@ package struct PlacementScreen {
       + "then."
   }
 
-  /// Returns what becomes of words that are marked by mistake: all marked words are checked.
+  /// Returns the sentences about the checks of marked words, which find words marked by mistake.
   private static func checks(_ report: PlacementReport) -> String {
     let skills = report.skills.map(\.rawValue).joined(separator: ", ")
     let further = report.skills.filter { !report.shown.contains($0) }
@@ -218,7 +218,7 @@ package struct PlacementScreen {
       + "\(cost(report)), and after a wrong answer you learn it again.\(unasked)"
   }
 
-  /// Returns what becomes of the words that are possibly known; nil if the learner named a level.
+  /// Returns the sentences about words that are possibly known; nil if the learner named a level.
   private static func others(_ report: PlacementReport, _ sitting: PlacementSitting?) -> String? {
     guard sitting != nil else { return nil }
     return "Words that you may know are not marked. They come as new words\(first(report)), and a "
@@ -233,7 +233,7 @@ package struct PlacementScreen {
       " \(report.sampled) of them are asked within a week, and your answers correct what is marked."
   }
 
-  /// Returns the part of a sentence about the new words that come first: those that were missed.
+  /// Returns the part of a sentence about the missed words, which come first among the new words.
   private static func first(_ report: PlacementReport) -> String {
     switch report.missed {
     case 0: ""

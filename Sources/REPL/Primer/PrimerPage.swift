@@ -104,7 +104,7 @@ extension PrimerPage {
     return tones.count > 1 ? .tones : .pinyin
   }
 
-  /// Returns whether, at the same position, one reading has two third tones and another a second
+  /// Returns true if, at the same position, one reading has two third tones and another a second
   /// and a third tone.
   private static func areOfThirdTones(_ readings: [Reading]) -> Bool {
     func places(of first: Tone) -> Set<Int> {
@@ -129,7 +129,7 @@ extension PrimerPage {
     }
   }
 
-  /// Returns whether a syllable contains a sound that the page about surprising sounds explains.
+  /// Returns true if a syllable contains a sound that the page about surprising sounds explains.
   private static func isSurprising(_ syllable: BareSyllable) -> Bool {
     let initials: [Initial] = [.q, .j, .x, .zh, .ch, .sh, .c, .z, .r]
     let finals: [Final] = [.e, .umlautU, .umlautUe, .umlautUan, .umlautUn]

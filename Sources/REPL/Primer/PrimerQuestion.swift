@@ -10,8 +10,8 @@ package struct PrimerQuestion: Sendable {
   let task: String
   /// The explanation after the answer, in the markup of ``PrimerText``.
   let lesson: String
-  /// The explanation, in its place, after a right answer with the tones of speech; nil if it is the
-  /// same.
+  /// The explanation that replaces `lesson` after a right answer with the tones of speech; nil to
+  /// keep `lesson`.
   let lessonAsSaid: String?
   /// The options; empty if the reading is typed.
   package let options: [Reading]
@@ -97,8 +97,9 @@ extension PrimerPage {
     }
   }
 
-  /// The words that the page speaks: when the learner asks for it, and when it is shown, unless that
-  /// is in a drill that speaks no answers.
+  /// The words that the page speaks when it is shown, and when the learner asks for them.
+  ///
+  /// In a drill that speaks no answers, they are spoken only when the learner asks.
   var samples: [Utterance] {
     let words: [(String, String)] =
       switch self {

@@ -15,8 +15,7 @@ package struct JoinedGame: Sendable {
   package private(set) var isPaused = false
   /// The current question, or the last one that could be answered; nil before the first of a game.
   package private(set) var ask: ServerMessage.Ask?
-  /// The time at which the host showed the question, in milliseconds of the clock whose times
-  /// `apply` gets.
+  /// The time at which the host showed the question, in milliseconds of the clock for `apply`.
   ///
   /// It is calculated from the time left, which the host sends with the question, after a pause and
   /// after a lost connection.

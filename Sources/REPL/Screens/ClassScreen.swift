@@ -192,7 +192,7 @@ package struct ClassPage {
     """
 }
 
-/// The lines that say which names a list of pupils gave, and what was changed in it.
+/// The lines about the names that were read from a list of pupils, and about changes to them.
 package struct PupilListScreen {
   private let style: ScreenStyle
   /// The largest number of lines that the names take.
@@ -200,8 +200,10 @@ package struct PupilListScreen {
 
   package init(style: ScreenStyle) { self.style = style }
 
-  /// Returns what was done, where the names come from, and the names: all if they fit in four
-  /// lines, else the first ones, the number of those left out, and the last one.
+  /// Returns lines with what was done, the origin of the names, and the names.
+  ///
+  /// If the names do not fit in four lines, the first ones are shown, the number of those left out,
+  /// and the last one.
   ///
   /// `done`: the beginning of the sentence, such as `made 9b with 2 pupils`. `titles`: the titles
   /// of the columns of names. `line`: the line of the first name; nil if no file was read.
@@ -240,7 +242,7 @@ package struct PupilListScreen {
       + (list.skipped > 0 ? ["\(list.skipped.counted("line")) without a name skipped"] : [])
   }
 
-  /// Returns where a repeated name stands: `stands twice, in lines 11 and 12`.
+  /// Returns the lines of a repeated name as text: `stands twice, in lines 11 and 12`.
   private static func places(_ name: PupilList.Repeated) -> String {
     let times = name.count == 2 ? "twice" : "\(name.count) times"
     guard name.lines.count == name.count, let last = name.lines.last else {

@@ -34,8 +34,8 @@ package enum ClassSheet: String, CaseIterable, Sendable {
 
   /// Returns a word, its reading and its meaning, as they were shown in the game.
   ///
-  /// The whole text comes first, with nothing after it, if its reading is not found: in the
-  /// questions of banks.
+  /// If no reading is found, as in bank questions, the first part is the whole text and the others
+  /// are empty.
   private static func parts(_ word: ClassResults.Word) -> [String] {
     guard let reading = try? Reading(numbered: WordKey(rawValue: word.key).reading) else {
       return [word.text, "", ""]

@@ -74,7 +74,7 @@ package struct IntroductionScreen {
 
   // MARK: - Parts
 
-  /// Returns what ``partTexts(_:)`` returns on one line; empty if there is nothing.
+  /// Returns the texts of ``partTexts(_:)`` on one line; empty if there are none.
   private func parts(_ introduction: ShownIntroduction) -> String {
     let parts = described(introduction).joined(
       separator: introduction.word.simplified.count == 1 ? " + " : style.separator
@@ -83,14 +83,15 @@ package struct IntroductionScreen {
     return TerminalText.sanitized(texts.joined(separator: style.separator))
   }
 
-  /// Returns a description for each part of the word that has one, and one of the word that is
-  /// easily taken for it.
+  /// Returns a description for each part of the word that has one, and a description of the word
+  /// that is easily confused with it.
   package func partTexts(_ introduction: ShownIntroduction) -> [String] {
     described(introduction) + [introduction.twin.map(text)].compactMap(\.self)
   }
 
-  /// Returns a description for each part of the word that has one; the components of a character
-  /// are described together, so a bare one is kept.
+  /// Returns a description for each part of the word that has one.
+  ///
+  /// The components of a single character are described together, so all of them are kept.
   private func described(_ introduction: ShownIntroduction) -> [String] {
     let isWhole = introduction.word.simplified.count == 1
     return introduction.parts.filter { isWhole || $0.gloss != nil || $0.isKnown || $0.sound != nil }

@@ -66,7 +66,7 @@ package struct JoinScreen {
     let isHeard = ask.kind == QuestionKind.listening.rawValue
     let said = isHeard ? style.wrap("heard  \(safe(ask.text))", hanging: 7) : []
     let taught = reveal.word.map { WordLines($0).lines(style) } ?? said
-    // Who has no points has no rank.
+    // A player without points has no rank.
     let place = [
       reveal.total > 0 ? "rank \(reveal.rank) of \(reveal.of)" : "",
       reveal.total.counted("point"), reveal.correct.map { "\($0) right" } ?? "",

@@ -93,10 +93,10 @@ package struct PhraseText {
     return text
   }
 
-  /// Returns the reason why the phrase of a word writes 一 or 不 in it with another tone than the
-  /// word's reading; nil if it does not, or if the phrase is not shown.
+  /// Returns the reason why 一 or 不 has another tone in the phrase than in the reading of the word;
+  /// nil if the tones are equal, or if the phrase is not shown.
   ///
-  /// `always`: as for the lines of the phrase.
+  /// `always`: see ``lines(of:withReading:always:)``.
   func toneNote(on word: Word, always: Bool = false) -> String? {
     guard style.showsPhrases || always, let phrase = word.phrase, phrase.isRead else { return nil }
     let written = word.reading.syllables

@@ -45,9 +45,9 @@ package enum SpeechText {
 
   /// Returns the reason why a drill cannot start while nothing can be heard; nil if it can.
   ///
-  /// A drill of the settings' skills that has others than listening leaves out listening instead.
-  /// The function is called only when nothing can be heard. `problem`: the reason why; if it is nil
-  /// and speech is not turned off, the reason given is that no program speaks.
+  /// If the settings have other skills besides listening, a drill of these skills starts without
+  /// listening. The function is called only when nothing can be heard. `problem`: the reason why;
+  /// if it is nil and speech is not turned off, the reason given is that no program speaks.
   package static func refusal(
     _ request: DrillRequest,
     _ settings: Settings,

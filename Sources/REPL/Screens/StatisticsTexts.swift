@@ -50,7 +50,7 @@ package struct StatisticsTexts {
   /// The number of words that the learner would recall now, rounded.
   private var recalled: Int { Int(statistics.known.recalled.rounded()) }
 
-  /// The name of the firm words, which says when they were firm if fewer words are known now.
+  /// The name of the firm words: `firm`, or `firm when last asked` if fewer words are known now.
   ///
   /// The words known now become fewer from day to day; a firm word stays firm until it is asked.
   private var firm: String {

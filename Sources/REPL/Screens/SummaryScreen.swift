@@ -132,7 +132,7 @@ package struct SummaryScreen {
     return text + (end.due.now > 0 ? style.command("; ‘trainer’ goes on") : "")
   }
 
-  /// Returns what comes next if only first checks are due now, or nothing.
+  /// Returns the words that come next if nothing or only first checks are due now, as text.
   private func later(_ end: DrillEnd, now: Timestamp) -> String {
     var parts: [String] = []
     if end.new > 0 {

@@ -8,8 +8,8 @@ package struct TextScreen {
 
   package init(style: ScreenStyle, region: Region) { (self.style, self.region) = (style, region) }
 
-  /// The numbers of new words to learn; for each, the report says how much of the text the learner
-  /// could read then.
+  /// The numbers of new words for which the report says how much of the text the learner could read
+  /// after learning them.
   package static let steps = [10, 50, 100]
 
   /// Returns the report with the first new words.

@@ -2,7 +2,8 @@ import Study
 
 /// The text for the time until something is due.
 enum Wait {
-  /// Returns when a card is asked again, such as `again in 10 min`, or why it is not.
+  /// Returns the time until a card is asked again, such as `again in 10 min`, or the reason why it
+  /// is not asked.
   static func text(_ card: Card, today: StudyDay) -> String {
     switch card.hold {
     case .known: return "known"

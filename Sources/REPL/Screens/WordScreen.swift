@@ -24,12 +24,12 @@ package struct WordScreen {
     package let head: String
     package let gloss: String
     package let phrase: [String]
-    /// When the word is asked next, for each skill.
+    /// The time until the word is asked next, for each skill.
     package let next: [String]
     package let details: [String]
   }
 
-  /// Returns the text about a word for a page, whose style has no limit to its width.
+  /// Returns the text about a word for a page; the style must have an unlimited width.
   package func parts(_ detail: WordDetail) -> Parts {
     let next = detail.cards.map { "\($0.key.skill.rawValue): \(self.next($0, on: detail.today))" }
     let own = ownLines(detail, namesSkills: true)
@@ -202,7 +202,7 @@ package struct WordScreen {
     return review.isUnknown ? "not known" : "wrong: \(style.answer(review.given, to: review.kind))"
   }
 
-  /// Returns when a card is asked next, such as `again in 4 days`.
+  /// Returns the time until a card is asked next, such as `again in 4 days`.
   private func next(_ card: Card, on today: StudyDay) -> String {
     switch (card.hold, card.due) {
     case (.known?, _): "not asked, because you know it"

@@ -53,8 +53,9 @@ struct WrongReading {
     return texts.flatMap { style.indent($0, hanging: 2) }
   }
 
-  /// The differences that no remark on a character explains; those of tones only if the answer is
-  /// not unrelated.
+  /// The differences that no remark on a character explains.
+  ///
+  /// They include tones only if the answer has something in common with the word.
   private var rest: [Difference] {
     let explained = remarks.compactMap { remark in
       if case .polyphone(let polyphone) = remark { polyphone.syllableIndex } else { nil }
@@ -67,7 +68,7 @@ struct WrongReading {
   /// True if the wrong reading misses a tone change, which ``lines(_:)`` then explain.
   var missesToneChange: Bool { rest.contains(where: isOfChangedTone) }
 
-  /// Returns whether a difference is in a tone that changes in speech.
+  /// Returns true if a difference is in a tone that changes in speech.
   private func isOfChangedTone(_ difference: Difference) -> Bool {
     difference.isOfTone
       && (verdict.expected.spokenForm(hanzi: word.simplified)?.changes ?? [])
@@ -182,8 +183,10 @@ enum DifferenceText {
     return style.readingForm.text(syllable)
   }
 
-  /// Returns the tone in which the syllable of a difference was given; the expected one if it is
-  /// not among the wrong ones, nil if the expected reading has no such syllable.
+  /// Returns the tone in which the syllable of a difference was given; nil if the expected reading
+  /// has no such syllable.
+  ///
+  /// It is the expected tone if no difference is in the tone of this syllable.
   private static func tone(
     of difference: Difference,
     among differences: [Difference],
@@ -196,8 +199,9 @@ enum DifferenceText {
     return expected.syllables[difference.syllableIndex].tone
   }
 
-  /// Returns a syllable without its tone, but in bopomofo with it, since a syllable without a mark
-  /// is one of the first tone.
+  /// Returns a syllable without its tone, but in bopomofo with it.
+  ///
+  /// In bopomofo, a syllable without a mark has the first tone.
   private static func text(_ bare: BareSyllable, _ tone: Tone?, _ style: ScreenStyle) -> String {
     guard style.readingForm == .zhuyin, let tone else { return style.readingForm.text(bare) }
     let syllable = Syllable(bare, tone)

@@ -1,9 +1,9 @@
 import Confusables
 import Pinyin
 
-/// The sentences about how sounds are made that English lacks or that learners mix up.
+/// The sentences that explain how to make sounds that English lacks or that learners mix up.
 ///
-/// The primer and the text after a mistake have them from here.
+/// The primer and the text after a mistake use them.
 enum SoundText {
   /// The position of the tongue for j, q and x.
   static let smiling = "tongue behind your lower teeth"
@@ -28,8 +28,8 @@ enum SoundText {
     initials.compactMap { models[$0] }.joined(separator: ", ")
   }
 
-  /// Returns what distinguishes an initial from those that are made with the same lips or tongue;
-  /// nil for an initial that is made as in English.
+  /// Returns a description that distinguishes an initial from those made with the same lips or
+  /// tongue; nil for an initial that is made as in English.
   private static func manner(_ initial: Initial) -> String? {
     switch initial {
     case .b, .d, .g: "no puff of air"
@@ -41,8 +41,8 @@ enum SoundText {
     }
   }
 
-  /// Returns a sentence for each contrast of two initials, or of two finals, that can be explained:
-  /// how its two sounds are made.
+  /// Returns a sentence about how two sounds are made for each contrast of initials or of finals
+  /// that can be explained.
   static func sentences(on contrasts: [Contrast], in form: ReadingForm) -> [String] {
     contrasts.compactMap { contrast -> String? in
       switch contrast.unit {

@@ -56,7 +56,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Returns whether a scalar is safe in any context: printable ASCII, most Latin letters and most
+  /// Returns true if a scalar is safe in any context: printable ASCII, most Latin letters and most
   /// hanzi.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -84,7 +84,7 @@ package enum TerminalText {
     return String(result)
   }
 
-  /// Returns whether a byte is, or can begin, a character that controls a terminal.
+  /// Returns true if a byte is, or can begin, a character that controls a terminal.
   private static func canBeginObeyed(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x0A || [0x7F, 0xC2, 0xD8, 0xE2].contains(byte)
   }

@@ -65,7 +65,7 @@ package import Study
   private let answers: Answers?
   /// The number of words answered in the saved placement test; 0 if there is none.
   private let keptWords: Int
-  /// True if the welcome asks for a file with a list of words instead of where to begin.
+  /// True if the welcome asks for a file with a list of words, and not for a level.
   private let asksForFile: Bool
 
   package init(
