@@ -109,7 +109,7 @@ struct PupilOptions: ParsableArguments {
     if sheet != nil, file == nil { throw ValidationError("--sheet needs --file") }
   }
 
-  /// The names of the file and the options, and where those of the file stand.
+  /// The names from the file and the options, with the place of the names in the file.
   struct Found {
     let list: PupilList
     /// The titles of the columns of names in the file.

@@ -145,7 +145,9 @@ private enum ClassTable {
     return rows
   }
 
-  /// Returns the cells of the numbers; `asked`: the questions of a pupil, the answers to a word.
+  /// Returns the cells with the numbers of a pupil or a word.
+  ///
+  /// `asked`: the number of questions to a pupil, or of answers about a word.
   private static func numbers(_ tally: ClassResults.Tally, asked: Int) -> [String] {
     [
       "\(tally.games)", "\(asked)", "\(tally.right)", tally.percent.map(String.init) ?? "",

@@ -137,7 +137,7 @@ struct DrillCommandLine: AsyncParsableCommand {
     }
   }
 
-  /// Returns which new words are shown before they are asked.
+  /// Returns the mode that decides which new words are shown before they are asked.
   ///
   /// With `--no-introduce`, none are shown. With `--introduce`, the setting `introduce` decides,
   /// and its value `never` counts as `auto`. Without an option, the setting decides at a terminal,

@@ -200,10 +200,10 @@ struct HostCommandLine: AsyncParsableCommand {
     if case .terminated(let signal) = ending { throw ExitCode(128 + signal) }
   }
 
-  /// Leads the games until the host leaves, on the main thread, which waits for a person and may
-  /// block.
+  /// Leads the games until the host leaves.
   ///
-  /// `file`, `group`: the file and the class that get the results; nil for none.
+  /// It runs on the main thread, which may block while it waits for a person. `file`, `group`: the
+  /// file and the class that get the results; nil for none.
   @MainActor private func lead(
     _ room: QuizRoom,
     _ address: HostAddress,

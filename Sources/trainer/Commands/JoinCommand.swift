@@ -108,7 +108,7 @@ struct JoinCommand: AsyncParsableCommand {
     return result
   }
 
-  /// Plays the game as `name`, read first if nil; may ask to count wrong answers as forgotten.
+  /// Plays the game; `name`: the player's name, which is read first if it is nil.
   @MainActor private func lead(
     _ address: GameAddress,
     _ byKey: Bool,

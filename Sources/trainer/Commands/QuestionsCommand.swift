@@ -190,8 +190,7 @@ struct QuestionsCommand: AsyncParsableCommand {
     return made
   }
 
-  /// Warns if no question could be made, or fewer than were asked for, with the reason if it is
-  /// known, and if a kind that had its turn gave none.
+  /// Warns if there are fewer questions than were asked for, or none of a requested kind.
   ///
   /// `made`: the kinds of the questions.
   private func warn(of made: [QuestionKind], _ count: Int) {

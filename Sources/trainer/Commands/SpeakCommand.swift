@@ -58,14 +58,15 @@ struct SpeakCommand: AsyncParsableCommand {
     try Notices.fail(faults)
   }
 
-  /// What is spoken, with its characters in the learner's script; they are empty for a reading of
-  /// no word.
+  /// An utterance with its characters in the learner's script; `hanzi` is empty for a reading that
+  /// no word has.
   private typealias Meaning = (hanzi: String, utterance: Utterance)
 
-  /// Returns what is spoken for a typed text: all words that it names, as they are read in the
-  /// learner's region, or a single reading in pinyin.
+  /// Returns the utterances for a typed text: all words that it names, or a single reading in
+  /// pinyin.
   ///
-  /// A reading gets the hanzi of the first word that has it.
+  /// Words are read as in the learner's region. A reading gets the hanzi of the first word that has
+  /// it.
   ///
   /// - Throws: `StudyError.unknown` for hanzi that are no word; `Failure` for any other text that
   ///   is neither a word nor pinyin with tones.

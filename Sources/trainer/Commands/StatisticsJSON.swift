@@ -3,7 +3,7 @@ import Study
 
 /// The JSON of `trainer stats`; its field names are fixed.
 struct StatisticsJSON: Encodable {
-  /// A confusion: what was answered in place of what was expected, such as one tone for another.
+  /// A confusion: a wrong answer and the expected one, such as one tone for another.
   ///
   /// For a weak spot, `words` are the keys of words with which to practise it; otherwise it is
   /// absent.

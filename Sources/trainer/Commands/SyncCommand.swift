@@ -75,8 +75,8 @@ struct SyncCommand: AsyncParsableCommand {
   /// The maximum number of words that are named.
   private static let mostNamed = 5
 
-  /// Returns lines on settings and packs, which a folder does not carry, and on the received cards
-  /// that are not asked without them.
+  /// Returns lines about settings and packs, which a shared folder does not contain, and about
+  /// received cards that are not asked without them.
   private static func notCarried(_ session: Session) throws -> [String] {
     let cards = try session.databases.store().read { reader in try reader.cards(.all) }
     let settings = try session.databases.settingsIfAny()

@@ -128,8 +128,10 @@ struct WebCommand: AsyncParsableCommand {
     return address
   }
 
-  /// Listens on the port of the options, and returns it; without one, on the port `last`, where the
-  /// pages of devices try again, or on any free one.
+  /// Listens on a port, and returns it.
+  ///
+  /// It is the port of the options. Without one, it is the port `last`, to which the pages of
+  /// devices try to connect again, or any free port.
   ///
   /// - Throws: `Failure` if the server cannot listen.
   private func listen(
@@ -196,7 +198,7 @@ struct WebCommand: AsyncParsableCommand {
     )
     let ending = desk.run()
     pages.cancel()
-    // Answers that the pages have begun to send are stored before the service settles.
+    // Answers that the pages have begun to send are stored before the server ends.
     let reason = await pages.value
     return switch ending {
     case .left: .signal(SIGINT)

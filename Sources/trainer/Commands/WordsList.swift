@@ -57,8 +57,9 @@ struct WordsList: AsyncParsableCommand {
     }
   }
 
-  /// True if somebody at a terminal asks for words without naming any, so that thousands of new
-  /// words would hide the begun ones.
+  /// True if a person at a terminal lists words without selecting any.
+  ///
+  /// Thousands of new words would then hide the begun ones.
   private var isForReading: Bool {
     Screen.isTerminal && !all && level == nil && topic == nil && status == nil && !flagged
       && !leeches && options.pack == nil && !options.json

@@ -22,7 +22,7 @@ struct CompletedCommandLine: AsyncParsableCommand {
 
   @OptionGroup var drill: DrillCommandLine
 
-  /// Returns whether the first argument comes from a completion script or requests one.
+  /// Returns true if the first argument comes from a completion script or requests one.
   static func isAsked(by argument: String) -> Bool {
     argument.hasPrefix("---completion") || argument.hasPrefix("--generate-completion-script")
   }
@@ -81,7 +81,7 @@ extension CompletionKind {
   static let topics = custom { _, _, _ in Completions.topics }
   static let classes = custom { _, _, _ in Completions.classes }
   static let packs = custom { _, _, typed in Completions.lists(of: Completions.packs, typed) }
-  /// The values of the setting that precedes them on the command line.
+  /// The values of the setting whose name precedes them on the command line.
   static let values = custom { words, index, typed in
     guard index > 0, index <= words.count else { return [] }
     return Completions.values(of: words[index - 1], typed)

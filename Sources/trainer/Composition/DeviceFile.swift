@@ -17,7 +17,7 @@ struct DeviceFile {
 
   init(_ paths: Paths) { path = paths.devices }
 
-  /// Returns what the file contains; nothing if it is missing or invalid.
+  /// Returns the contents of the file; empty contents if it is missing or invalid.
   func read() -> Contents {
     guard let data = FileManager.default.contents(atPath: path), data.count <= Self.mostBytes,
       let contents = try? JSONDecoder().decode(Contents.self, from: data),

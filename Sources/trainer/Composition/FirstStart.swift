@@ -48,8 +48,8 @@ struct FirstStart {
       switch choice {
       case .left: return .nothing
       case .terminated(let signal): throw ExitCode(128 + signal)
-      // The learner leaves to import from Anki: the imported answers end the welcome; without them
-      // it is shown at the next start.
+      // The learner leaves to import from Anki. Imported answers end the welcome; without them it
+      // is shown at the next start.
       case .anki: return .nothing
       case .placement:
         let placement = Placement(
@@ -148,11 +148,11 @@ struct FirstStart {
     return true
   }
 
-  /// Asks the learner where to begin, on the main thread, which waits for a person and may block.
+  /// Asks the learner where to begin.
   ///
-  /// `answers`: earlier answers about characters and sound; nil to ask for them. `kept`: the saved
-  /// placement test; nil if there is none. `asksForFile`: true to begin with the question for a
-  /// file.
+  /// It runs on the main thread, which may block while it waits for a person. `answers`: earlier
+  /// answers about characters and sound; nil to ask for them. `kept`: the saved placement test; nil
+  /// if there is none. `asksForFile`: true to begin with the question for a file.
   @MainActor private func choice(
     _ settings: Settings,
     _ answers: WelcomeSession.Answers?,

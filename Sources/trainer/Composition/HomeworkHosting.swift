@@ -11,7 +11,7 @@ import Workspace
 
 /// The hosting of a homework.
 extension HostCommandLine {
-  /// The size up to which all words of a pack are asked in a homework by default.
+  /// The maximum size of a pack of which a homework asks all words by default.
   private static let mostOfList = 50
 
   /// Hosts the homework `interrupted`, or, if that is nil, a new one with the words of the command
@@ -132,11 +132,11 @@ extension HostCommandLine {
     }
   }
 
-  /// Leads the homework until it ends or the host leaves, on the main thread, which waits for a
-  /// person and may block.
+  /// Leads the homework until it ends or the host leaves.
   ///
-  /// `file`: the file for the results; nil for none. `group`: the games of the class that gets the
-  /// results; nil for none. `notice`: a message about an interrupted game; nil for none.
+  /// It runs on the main thread, which may block while it waits for a person. `file`: the file for
+  /// the results; nil for none. `group`: the games of the class that gets the results; nil for
+  /// none. `notice`: a message about an interrupted game; nil for none.
   @MainActor private func leadHomework(
     _ room: HomeworkRoom,
     _ address: HostAddress,

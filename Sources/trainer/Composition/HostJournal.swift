@@ -104,7 +104,7 @@ struct HostJournal {
     return found?.path
   }
 
-  /// Returns whether a process with this number runs, which may be the host that leads the game.
+  /// Returns true if a process with this number runs, which may be the host that leads the game.
   static func isRunning(_ process: Int32) -> Bool {
     process > 0 && kill(process, 0) == 0
   }

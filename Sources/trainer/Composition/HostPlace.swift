@@ -90,8 +90,8 @@ struct HostPlace {
 }
 
 extension HostCommandLine {
-  /// Returns how a game is shown: not at all with `--json`, otherwise on a full screen, or as lines
-  /// in a pipe and on a terminal without cursor control.
+  /// Returns the form in which a game is shown: nothing with `--json`, otherwise a full screen, or
+  /// lines in a pipe and on a terminal without cursor control.
   func display(_ session: Session) -> HostSession.Display {
     json ? .none : Screen.isTerminal && !session.screen.isDumb ? .screen : .lines
   }

@@ -7,8 +7,8 @@ import Workspace
 
 /// The questions of the games that somebody hosts.
 extension HostCommandLine {
-  /// Returns what the command line selects: the words, the kinds and number of questions, and the
-  /// class.
+  /// Returns the words, the kinds and number of questions, and the class that the command line
+  /// selects.
   func choice(_ session: Session, _ settings: Settings) throws -> HostRecord.Choice {
     var words: [WordKey]?
     if !chosen.isEmpty {

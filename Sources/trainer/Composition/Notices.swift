@@ -40,7 +40,7 @@ enum Notices {
       : "there is no backup to restore"
   }
 
-  /// Fails after the rest of a command's work is done; does nothing without errors.
+  /// Throws an error of a command whose other work is done; does nothing without errors.
   ///
   /// - Throws: The last of the errors; the others are printed.
   static func fail(_ errors: [any Error]) throws {

@@ -178,8 +178,9 @@ struct ReportedWords {
     }
   }
 
-  /// Returns a list of words as text, each with its reading and its spelling in the study list; as
-  /// ``text(_:_:)`` otherwise.
+  /// Returns a list of words as text, each with its reading and its spelling in the study list.
+  ///
+  /// The text is limited like that of ``text(_:_:)``.
   func spellings(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
     text(pairs, limit) { pair in
       let name = "\(style.text(.word(pair.word))) \(style.text(pair.word.reading))"

@@ -31,7 +31,7 @@ struct Placement {
   /// test finds to be known.
   ///
   /// - Returns: false if the learner left before the end and no words were placed, or if
-  ///   ``SpokenPlacement/offer()`` was made and returned false.
+  ///   ``SpokenPlacement/offer()`` was called and returned false.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
     let sitting: PlacementSitting
@@ -154,8 +154,8 @@ struct SpokenPlacement {
   /// Asks from which level on the characters are new, and stores the skill to practise and the
   /// words known.
   ///
-  /// A learner who chooses to practise readings keeps the settings, and no word is marked, which a
-  /// sentence says.
+  /// If the learner chooses to practise readings, the settings stay, no word is marked, and a
+  /// sentence says so.
   ///
   /// - Returns: false if the learner left without a choice, or could not be asked.
   ///
@@ -190,8 +190,9 @@ struct SpokenPlacement {
     }
   }
 
-  /// Asks the learner from which level on the characters are new, on the main thread, which may
-  /// block.
+  /// Asks the learner from which level on the characters are new.
+  ///
+  /// It runs on the main thread, which may block while it waits for a person.
   @MainActor private func choice(
     _ samples: [LevelSample]
   ) async throws -> CharactersSession.Choice {
