@@ -162,8 +162,9 @@ public struct ConfusionProfile: Hashable, Sendable {
       }
   }
 
-  /// The contrasts that the learner confuses more often than is expected of a new learner, the
-  /// worst first, without those with fewer confusions than ``leastEvents``.
+  /// The contrasts that the learner confuses unusually often, the worst first.
+  ///
+  /// They have at least ``leastEvents`` confusions, and more than are expected of a new learner.
   public var weaknesses: [RankedContrast] {
     ranked().filter { $0.count.events >= Self.leastEvents && $0.rate > Self.priorMean }
   }

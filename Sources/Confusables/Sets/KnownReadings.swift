@@ -3,8 +3,8 @@ public import Pinyin
 /// A table of how many words in use have each reading, each syllable at each position, and each
 /// reading of a character.
 ///
-/// They are in sorted arrays, which a pack stores, so that a program need not count the words when
-/// it starts.
+/// The counts are in sorted arrays, which a pack stores, so that a program need not count the words
+/// when it starts.
 public struct KnownReadings: Equatable, Sendable {
   /// The distinct ``ReadingKey`` values of the words, in ascending order.
   private var keys: [UInt64] = []

@@ -103,8 +103,10 @@ public enum ContrastTable {
   /// Returns the weight of a pair of sounds; 0 if nobody confuses them or if they are not sounds.
   public static func weight(of contrast: Contrast) -> Double { weights[contrast] ?? 0 }
 
-  /// Returns true if learners may confuse two syllables: they differ in at most one initial or
-  /// final, and possibly in the tone, each by a pair of the table, and they begin alike.
+  /// Returns true if learners may confuse two syllables.
+  ///
+  /// They may if the syllables begin alike and differ in at most one initial or final, and possibly
+  /// in the tone, each by a pair of the table.
   public static func allows(_ one: Syllable, _ other: Syllable) -> Bool {
     let contrasts = Contrast.between(one, other)
     return contrasts.allSatisfy { weight(of: $0) > 0 }

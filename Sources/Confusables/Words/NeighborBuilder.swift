@@ -246,8 +246,8 @@ public struct NeighborBuilder {
     return best
   }
 
-  /// Returns the keys by which the words to compare with a word are found: its own, and those of
-  /// the characters that look like its own.
+  /// Returns the keys by which the words to compare with a word are found: the keys of the word
+  /// itself, and those of characters that look like its characters.
   private func lookedUp(_ id: Int) -> [UInt64] {
     let own = Array(keys.elements[keys[id]])
     guard effort.comparesLookAlikes, !score.likenesses.isEmpty else { return own }

@@ -48,7 +48,7 @@ public struct NeighborRow: Hashable, Sendable {
 
   /// The row as bytes.
   ///
-  /// For each neighbour, they have the difference from the previous number less 1, as a
+  /// For each neighbour, the bytes contain the difference from the previous number minus 1, as a
   /// variable-length integer with seven bits in each byte, and then the probability in two bytes.
   public var encoded: [UInt8] {
     var bytes: [UInt8] = []
