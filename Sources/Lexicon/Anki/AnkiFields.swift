@@ -209,8 +209,8 @@ private struct Assignment {
     guard positions[.simplified] == nil, positions[.traditional] == nil else { return positions }
     return positions.filter { ![.phrase, .phraseTraditional, .phraseTranslation].contains($0.key) }
   }
-  /// The positions, from 0, of the fields whose names fit no field of a word, by the field that
-  /// their content fits.
+  /// The positions, from 0, of note fields with an unknown name, by the word field that their
+  /// content fits.
   private var spare: [WordField: [Int]] = [:]
 
   mutating func assign(_ index: Int, use: AnkiFieldUse) {

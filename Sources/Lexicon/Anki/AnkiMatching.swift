@@ -71,7 +71,7 @@ package struct AnkiMatching: Sendable {
   /// The notes and cards that are left out for each reason, in descending order of answers.
   package private(set) var omissions: [Omission] = []
 
-  /// Finds the words of the notes in `words`, and the skills of their cards.
+  /// Finds, in `words`, the words of the notes of a deck, and the skills of their cards.
   ///
   /// - Throws: `LexiconError.noTemplate` if the options name a template or field that does not
   ///   exist, and the errors of `words`.

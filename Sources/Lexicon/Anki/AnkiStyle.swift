@@ -20,7 +20,7 @@ package struct AnkiStyle: Hashable, Sendable {
     (self.script, self.region, self.form) = (script, region, form.withMarks)
   }
 
-  /// The id of the kind of note, one for each appearance of the cards.
+  /// The id of the kind of note; each appearance of the cards has its own id.
   ///
   /// When Anki imports a package, it does not replace the templates of a kind that it has, and it
   /// changes a note that it has only if the kind is the same. So an export with other settings
@@ -34,7 +34,7 @@ package struct AnkiStyle: Hashable, Sendable {
     return id
   }
 
-  /// The name of the kind of note, which says in what its cards differ from the usual ones.
+  /// The name of the kind of note, which tells how its cards differ from the default ones.
   private var name: String {
     var parts: [String] = []
     if script == .traditional { parts.append("traditional") }

@@ -7,7 +7,7 @@ struct AnkiWords: WordReader {
   let file: AnkiFile
   let options: ImportOptions
 
-  /// The fields that notes of one kind have for each field of a word.
+  /// The note fields that fill each field of a word, for one kind of note.
   ///
   /// They are given by the options, or recognized from the names and contents of the notes' fields.
   private enum Columns {

@@ -47,8 +47,9 @@ package struct LookAlikes: Sendable {
   /// The indices, from 0, of the characters that contain each part, by the number of the part;
   /// empty for very common parts.
   private let holders: [[Int]]
-  /// The indices, from 0, of the characters that have three digits of a four-corner code in common,
-  /// by the code with the byte 0 in place of the other digit.
+  /// The indices, from 0, of characters by their four-corner code without one of its digits.
+  ///
+  /// The byte 0 stands for the digit, so characters with three digits in common share a key.
   private let corners: [[UInt8]: [Int]]
   /// The indices, from 0, of the characters with few strokes, which all look similar.
   private let simple: [Int]

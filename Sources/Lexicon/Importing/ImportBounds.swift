@@ -26,7 +26,7 @@ package enum ImportBounds {
   /// The largest number of further readings of one word, and of its parts of speech, measure words
   /// or wrong answers.
   static let partsOfWord = 32
-  /// The number of bytes from which on a gloss is not merged with that of another entry.
+  /// The size in bytes from which a gloss is not merged with the gloss of another entry.
   ///
   /// All glosses are shortened in the end.
   static let joinedGloss = 2_000

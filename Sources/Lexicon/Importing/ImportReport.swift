@@ -88,7 +88,7 @@ package struct ImportReport: Hashable, Sendable {
   /// The words without pinyin in the list that have several readings; each got its most frequent
   /// one.
   package internal(set) var assumed: [Word] = []
-  /// The words without a meaning in a list that has meanings; each got that of the packs.
+  /// The words without a meaning in a list that has meanings; each got the meaning in the packs.
   package internal(set) var completed: [Word] = []
 
   /// The texts in a column for levels that are not levels of the HSK; only the first few.

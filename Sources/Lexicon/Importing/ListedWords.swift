@@ -28,7 +28,7 @@ package struct ListedWords {
   /// and differ from it in one character.
   package private(set) var misspelled: [Pair] = []
   /// The other words that are not in the study list; empty unless they are fewer than a third of
-  /// the words that it shares.
+  /// the words that both lists have.
   package private(set) var unlisted: [Word] = []
   /// The number of words that the study list has too; both lists share one schedule for them.
   package private(set) var shared = 0
@@ -93,7 +93,8 @@ package struct ListedWords {
       }
       // A list may have no column for traditional characters.
       if word.traditional == word.simplified { word.traditional = listed.traditional }
-      // The options of a question are of one part of speech, which meanings in German do not show.
+      // The options of a question have the same part of speech, which a meaning in German does not
+      // show.
       if word.partsOfSpeech.isEmpty { word.partsOfSpeech = listed.partsOfSpeech }
       meanings.add(word.gloss, listed.gloss)
       let phrase = listed.phrase?.withoutGap.stored

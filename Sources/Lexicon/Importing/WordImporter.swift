@@ -162,7 +162,7 @@ extension WordCollector {
       }
       var shown = [cell(.simplified)]
       if error.field == .reading { shown.append(cell(.reading)) }
-      // The report shows a row without a word by its other cells.
+      // If a row has no word, the report shows its other cells.
       if shown[0].isEmpty { shown = row.compactMap(\.self) }
       let text = shown.filter { !$0.isEmpty }.joined(separator: " ")
       skip(line: line, error.reason, ImportText.oneLine(text))
