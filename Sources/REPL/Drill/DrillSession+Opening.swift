@@ -178,8 +178,10 @@ package enum ChoiceText {
 
 /// The text about a backlog.
 package enum BacklogText {
-  /// Returns the number of overdue words, the days needed for them, and whether new words are
-  /// paused, after a welcome if the learner was away.
+  /// Returns the line about a backlog: the number of overdue words, the days needed for them, and
+  /// whether new words are paused.
+  ///
+  /// The line begins with a welcome if the learner was away.
   package static func line(_ backlog: Backlog) -> String {
     let pace =
       backlog.days.map { ", about \($0) \($0 == 1 ? "day" : "days") at your pace" }

@@ -3,7 +3,7 @@ import Pinyin
 import Speech
 import Study
 
-/// The steps of a drill on the screen, and its continuation.
+/// The display of the steps of a drill, and the continuation of the drill after the last step.
 extension DrillSession {
   /// Shows a question or an introduction, or offers to continue after the last one.
   ///

@@ -53,7 +53,8 @@ struct PaperPage {
     return "<header>\n<h1>\(chinese(heading))</h1>\(asksName ? name : "")\(result ?? "")\n</header>"
   }
 
-  /// Returns a text as HTML in which the Chinese parts have their language, for the right glyphs.
+  /// Returns a text as HTML in which the Chinese parts have a language tag, so that a browser
+  /// chooses the right glyphs.
   func chinese(_ text: String) -> String {
     TextSpan.spans(TerminalText.sanitized(text), script: style.script).map { span in
       let text = HTMLText.escaped(span.text)

@@ -99,7 +99,7 @@ extension PaperText {
       )
   }
 
-  /// Returns a number of answers or questions among all of them.
+  /// Returns the text for a number of answers or questions out of all, such as `3 of 10`.
   func part(_ some: Int, of all: Int) -> String {
     text(
       "\(some) of \(all)",

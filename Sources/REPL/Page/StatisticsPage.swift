@@ -9,7 +9,7 @@ package struct StatisticsPage {
   private let words: ShownWords
   private let style: ScreenStyle
 
-  /// Makes a page; `words` are those that the statistics name.
+  /// Makes a page; `words`: the words that the statistics name.
   package init(_ statistics: Statistics, style: ScreenStyle, words: ShownWords) {
     self.statistics = statistics
     self.words = words

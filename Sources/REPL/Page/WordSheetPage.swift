@@ -115,7 +115,7 @@ package struct WordSheetPage {
   // MARK: - Squares
 
   private static let squaresInRow = 12
-  /// The centres of the squares with a grey character to trace, behind the first one.
+  /// The centres of the squares with a grey character to trace, which follow the first square.
   private static let traced = [150, 250]
   /// The SVG view box of a row of squares, with room for its outer lines.
   private static let viewBox = "-1 -1 \(squaresInRow * 100 + 2) 102"

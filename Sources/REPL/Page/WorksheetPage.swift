@@ -49,7 +49,7 @@ package struct WorksheetPage {
 
   package var text: String {
     let tests = groups.enumerated().map { index, entries in
-      // The first header is that of the page.
+      // The first test has the header of the page.
       index == 0
         ? test(entries)
         : "<section class=\"group\">\n\(paper.header(group(index)))\n\(test(entries))\n</section>"
@@ -111,7 +111,7 @@ package struct WorksheetPage {
   /// room.
   private func question(_ entry: WorksheetEntry, number: Int, letters: Int) -> String {
     let room = Self.column - Double(letters) * big - 3
-    // Readings that would be below each other beside the word are in two rows below it.
+    // Readings that would be in a column beside the word are in two rows below it.
     let isBeside =
       isShort(entry) && entry.note == nil && entry.phrase == nil && task != nil
       && (entry.kind == .meaning || columns(entry, room) > 1)

@@ -1,6 +1,6 @@
 package import Quiz
 
-/// The connection of a joined game, as the session uses it.
+/// The functions by which a session uses the connection of a joined game.
 package struct JoinLink {
   /// An event of the connection.
   package enum Event: Sendable {

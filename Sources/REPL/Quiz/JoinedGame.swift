@@ -5,7 +5,7 @@ package struct JoinedGame: Sendable {
   /// The secret with which the player reconnects; nil before the first welcome.
   package private(set) var token: String?
   package private(set) var name = ""
-  /// The number of the current game among those of the same players, from 1.
+  /// The number, from 1, of the current game among the games of the same players.
   package private(set) var game = 1
   /// The number of questions of the games before the current one.
   package private(set) var earlierQuestions = 0

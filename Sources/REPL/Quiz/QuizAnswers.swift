@@ -134,8 +134,10 @@ package actor AnswerWriter {
   /// Tells the writer that no further answer comes; it then tries the failed ones again.
   nonisolated func finish() { entry.finish() }
 
-  /// True if the writer has finished: it has tried every answer, and those that failed once more,
-  /// up to the first that failed again.
+  /// True if the writer has finished.
+  ///
+  /// It has then tried every answer, and tried the failed answers again, up to the first that
+  /// failed a second time.
   nonisolated var isDone: Bool { state.withLock(\.isDone) }
 
   /// The answers by their result; those without a result yet count as not stored.

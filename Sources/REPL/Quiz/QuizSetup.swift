@@ -120,7 +120,7 @@ package struct QuizCategory: Hashable, Sendable {
   }
 
   package let sort: Sort
-  /// The name as typed: that of a level, topic, pack or question bank.
+  /// The name of the level, topic, pack or question bank, as it is typed.
   package let name: String
   /// The number of questions in the category.
   package let count: Int

@@ -123,7 +123,7 @@ struct WorksheetEntry {
   let options: [String]
   let key: Key
 
-  /// The answer to a question, with what a teacher may want to say about it.
+  /// The answer to a question, with notes for a teacher.
   struct Key {
     /// The number of the right option, from 1; nil for a question without options.
     let number: Int?

@@ -9,9 +9,9 @@ package enum Role: String, CaseIterable, Sendable {
   case right
   /// A wrong answer.
   case wrong
-  /// Less important than the rest.
+  /// Text that is less important than the rest.
   case dim
-  /// More important than the rest.
+  /// Text that is more important than the rest.
   case emphasis
   /// The title of a section.
   case heading

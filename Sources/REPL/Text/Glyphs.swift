@@ -2,7 +2,7 @@ import Glibc
 
 /// The set of characters for drawing plots.
 package enum Glyphs: Equatable, Sendable {
-  /// Characters outside ASCII too: block elements, dots, lines and the ellipsis.
+  /// All characters, such as block elements, dots, lines and the ellipsis.
   case unicode
   /// Printable ASCII only.
   case ascii
