@@ -5,8 +5,8 @@ import StatsStore
 import Study
 import Workspace
 
-/// `trainer backup`: makes a verified copy of the learner's database and of that of the classes, or
-/// lists the copies.
+/// `trainer backup`: makes verified copies of the learner's database and the database of classes,
+/// or lists the copies.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -36,7 +36,7 @@ struct BackupCommand: AsyncParsableCommand {
   }
 }
 
-/// `trainer restore`: replaces the learner's database, or that of the classes, with a backup.
+/// `trainer restore`: replaces the learner's database, or the database of classes, with a backup.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

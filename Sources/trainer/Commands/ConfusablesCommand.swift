@@ -108,7 +108,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     )
   }
 
-  /// Returns the table of what is confused with the word in a single kind of question.
+  /// Returns a table of the items that are confused with the word in a single kind of question.
   private func section(
     _ items: [Confusable],
     _ style: ScreenStyle,
@@ -121,7 +121,7 @@ struct ConfusablesCommand: AsyncParsableCommand {
     ).lines(width: style.width, glyphs: style.glyphs)
   }
 
-  /// Returns the table of what is confused with the word in several kinds of questions.
+  /// Returns a table of the items that are confused with the word in several kinds of questions.
   private func table(
     _ kinds: [(kind: QuestionKind, items: [Confusable])],
     _ style: ScreenStyle,

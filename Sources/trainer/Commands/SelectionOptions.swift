@@ -63,7 +63,7 @@ struct ChosenWords: ParsableArguments {
 
   var isEmpty: Bool { word.isEmpty && file == nil }
 
-  /// Throws an error if a level or a topic selects words, too.
+  /// Throws an error if the options also select words by level or topic.
   func validate(with selection: SelectionOptions) throws {
     if !isEmpty, selection.level != nil || selection.topic != nil {
       throw ValidationError("--word and --file cannot be combined with --level and --topic")

@@ -112,7 +112,7 @@ struct WordsImport: AsyncParsableCommand {
     return true
   }
 
-  /// Returns a line on the replaced pack, or one that explains packs at the first import, or none.
+  /// Returns a line about the replaced pack or, at the first import, about packs; otherwise none.
   ///
   /// `replaced`: nil if no pack had the name. `isFirst`: true at the first import.
   private func about(_ replaced: PackSummary?, _ isFirst: Bool) -> [String] {

@@ -45,10 +45,10 @@ struct WordsPacks: AsyncParsableCommand {
 }
 
 extension PackSummary {
-  /// The number of words and that of questions, such as `30 words`.
+  /// The numbers of words and of questions as text, such as `30 words`.
   var contents: String { Self.contents(words: words, questions: questions) }
 
-  /// Returns a number of words and one of questions, such as `30 words`.
+  /// Returns the numbers of words and of questions as text, such as `30 words`.
   static func contents(words: Int, questions: Int) -> String {
     let parts = [
       words > 0 || questions == 0 ? words.counted("word") : "",

@@ -41,7 +41,7 @@ struct HomeworkJournal: Sendable {
 
   func remove() { try? DiskFile.remove(path) }
 
-  /// Reads the record in a file; returns nil if the file cannot be read or is not one of a
+  /// Reads the record in a file; returns nil if the file cannot be read or is not that of a
   /// homework.
   ///
   /// - Throws: `Failure` if its first line is that of a homework, but the rest is damaged.

@@ -40,7 +40,7 @@ enum Notices {
       : "there is no backup to restore"
   }
 
-  /// Throws an error of a command whose other work is done; does nothing without errors.
+  /// Throws the last of a command's errors, after its other work is done.
   ///
   /// - Throws: The last of the errors; the others are printed.
   static func fail(_ errors: [any Error]) throws {
@@ -77,7 +77,7 @@ enum FolderTrouble {
       + "to stop synchronizing: trainer settings unset sync"
   }
 
-  /// Returns the time since the folder was last synchronized, or that it never was, as text.
+  /// Returns, as text, the time since the folder was last synchronized, or that it never was.
   static func age(_ state: FolderState, at now: Timestamp) -> String {
     guard let success = state.succeededAt else { return "never synchronized" }
     let (passed, isOver) = now.milliseconds.subtractingReportingOverflow(success.milliseconds)

@@ -163,7 +163,7 @@ struct ReportedWords {
     "\(style.text(.word(word))) \(style.text(word.read(in: region).reading))"
   }
 
-  /// Returns the pairs whose two readings differ in the region, too.
+  /// Returns the pairs whose two readings also differ in the learner's region.
   func differing(_ pairs: [ListedWords.Pair]) -> [ListedWords.Pair] {
     pairs.filter { $0.listed.read(in: region).reading != $0.word.reading }
   }
