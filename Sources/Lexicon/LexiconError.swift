@@ -133,8 +133,9 @@ package enum LexiconError: Error, Hashable, Sendable {
   case noWords(path: String, reason: SkipReason? = nil)
   /// A file without a list of pupils.
   case noNames(path: String)
-  /// A file without a single character whose strokes can be used, with the first line that was
-  /// skipped.
+  /// A file that contains no usable strokes.
+  ///
+  /// `first`: the first line that was skipped; nil if there was none.
   case noStrokes(path: String, first: StrokeReport.Skipped?)
   /// The database of imported strokes cannot be read.
   case damagedStrokes(path: String)

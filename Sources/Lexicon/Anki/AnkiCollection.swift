@@ -30,7 +30,7 @@ struct AnkiCollection {
   /// `limit`: the time that reading may take. `progress`: a function that is called with the share
   /// of a table that was read, from 0 to 1.
   /// - Throws: `LexiconError` if the collection is damaged, has an unknown schema, is too large or
-  ///   takes too long. A `LexiconError` of `body` is thrown on; any other error of `body` becomes
+  ///   takes too long. A `LexiconError` of `body` is rethrown; any other error of `body` becomes
   ///   `.notADatabase`.
   static func read<Value>(
     _ file: AnkiFile,

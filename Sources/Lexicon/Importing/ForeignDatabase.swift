@@ -42,7 +42,7 @@ struct ForeignDatabase {
     self.progress = progress
   }
 
-  /// Makes a writer of a copy of an Anki collection.
+  /// Prepares the copy of an Anki collection so that it can be changed.
   init(changing collection: AnkiFile) {
     (path, file, isRecovered) = (collection.path, collection.file, true)
     (limit, progress) = (ImportBounds.databaseTime, { _ in })

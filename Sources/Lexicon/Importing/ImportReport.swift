@@ -17,7 +17,7 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case unknownReading
   /// A reading whose number of syllables differs from the number of characters.
   case readingLength
-  /// A word with more further readings than one can have.
+  /// A word with too many further readings.
   case tooManyReadings
   case onlyVariant, onlyReference, noGloss, noReading
   /// A note without a field for the word, its reading or its meaning.

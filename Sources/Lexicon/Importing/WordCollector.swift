@@ -194,7 +194,7 @@ struct WordCollector {
     report.skipped.append(.init(line: line, reason: reason, text: Self.beginning(of: text)))
   }
 
-  /// Returns the first sixty characters of a text, made of at most 240 Unicode scalars.
+  /// Returns the beginning of a text: at most sixty characters and 240 Unicode scalars.
   private static func beginning(of text: some StringProtocol) -> String {
     String(String(String.UnicodeScalarView(text.unicodeScalars.prefix(240))).prefix(60))
   }

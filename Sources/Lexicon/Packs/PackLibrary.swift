@@ -77,7 +77,7 @@ package struct PackLibrary: Sendable {
   private static let suffix = ".sqlite"
 }
 
-/// The facts about a pack that a list of packs shows.
+/// The facts about a pack for a list of packs.
 package struct PackSummary: Hashable, Sendable {
   package let name: String
   package let words: Int
