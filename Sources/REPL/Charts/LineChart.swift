@@ -94,8 +94,8 @@ package struct LineChart: Sendable {
     }
   }
 
-  /// Returns the least number that is not below `value` and is 4, 8, 12 or 20 times one of 1, 10,
-  /// 100 and so on.
+  /// Returns the least of the numbers 4, 8, 12, 20, 40, 80, 120, 200 and so on that is not below
+  /// `value`.
   private static func roundedUp(_ value: Double) -> Double {
     var unit = 1.0
     while true {

@@ -15,7 +15,7 @@ extension PaperText {
     )
   }
 
-  /// The title of the words of a class.
+  /// The title of the list of words of a class, which begins with the hardest words.
   var hardest: String {
     text(
       "Words, the hardest first; few answers weigh less",

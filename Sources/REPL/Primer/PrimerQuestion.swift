@@ -77,7 +77,6 @@ package struct PrimerQuestion: Sendable {
     return found.count == 1 ? found.first.map { "\($0 + 1)" } : nil
   }
 
-  /// The answer as an utterance.
   var utterance: Utterance { Utterance(word) }
 }
 

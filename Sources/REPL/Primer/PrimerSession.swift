@@ -114,7 +114,7 @@ import Study
     for question in missed {
       if case .moved(let move) = ask(question, label: "once more", movedBy: 1) { return move }
     }
-    // The last verdict stays on the screen until it was read.
+    // The last verdict stays on the screen until the learner has read it.
     let name =
       next.map { "Enter: \($0.title(in: style.readingForm))" } ?? "Enter: to your first words"
     environment.console.print([""])

@@ -27,7 +27,6 @@ package struct JoinedGame: Sendable {
   package private(set) var isAcknowledged = false
   /// The final result of the last game that has ended; nil before the first end.
   package private(set) var end: ServerMessage.End?
-  /// The number of players.
   package private(set) var players = 0
 
   package init() {}

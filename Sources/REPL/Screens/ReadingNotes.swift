@@ -110,7 +110,7 @@ struct RemarkText {
   }
 
   /// Returns a sentence such as `行 is xíng in 不行, 银行's háng is also in 行业`, about a character that
-  /// was given a reading from other words.
+  /// the learner read as in other words.
   private func polyphone(_ polyphone: Polyphone) -> String {
     let (given, other) = (polyphone.givenWord, polyphone.expectedWord)
     let expected = spelled(polyphone.expected)
