@@ -92,7 +92,6 @@ struct ConfusablesCommand: AsyncParsableCommand {
       ? .traditional : word == found.simplified ? .simplified : style.script
   }
 
-  /// Returns the word with its reading.
   private func heading(_ found: Word, _ script: Script, _ form: ReadingForm) -> String {
     TerminalText.sanitized("\(found.text(in: script))  \(form.text(found.reading))")
   }

@@ -103,7 +103,7 @@ struct JoinCommand: AsyncParsableCommand {
       )
     }
     var result = played
-    // `lead` has given back the terminal, so that ^C works if the daemon does not answer.
+    // `lead` has restored the terminal, so that ^C works if the daemon does not answer.
     if countsSlips { await result.answers.countSlips(with: service) }
     return result
   }

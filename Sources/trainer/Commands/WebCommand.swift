@@ -175,7 +175,7 @@ struct WebCommand: AsyncParsableCommand {
     return await Self.serve(room, calls, door, signals)
   }
 
-  /// Answers the pages of other devices, while the learner hands out codes at the terminal.
+  /// Answers the pages of other devices, while the learner gives out codes at the terminal.
   ///
   /// The terminal is read on the main thread, which may block.
   @MainActor private func lead(

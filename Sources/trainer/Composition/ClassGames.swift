@@ -32,7 +32,7 @@ final class ClassGames: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "class")
 
-  /// Opens the database; throws an error if the class is missing, or has no room for a new game.
+  /// Opens the database; throws an error if the class is missing, or cannot have another game.
   ///
   /// `text`: the name of the class as it was typed. `time`: the time at which the first game was
   /// prepared, in milliseconds since 1970. Each further game of the same players is a millisecond

@@ -17,7 +17,7 @@ enum DaemonLink: Sendable {
   case none
 }
 
-/// A box with the connection, which all parts of a command share.
+/// A shared reference to the connection, which all parts of a command use.
 final class SharedLink: Sendable {
   let state = Mutex(DaemonLink.unknown)
 }

@@ -156,7 +156,7 @@ struct OutputFile {
   }
 }
 
-/// The file with the results of a host's games or homework, written anew when they change.
+/// The file with the results of a host's games or homework, which is rewritten when they change.
 ///
 /// A file is replaced as a whole and synchronized, so that it is complete after any crash; it
 /// begins with a byte order mark, by which spreadsheets recognize UTF-8. Standard output and
