@@ -271,8 +271,9 @@ struct ReadingKey {
     }
   }
 
-  /// Returns, for each position in a reading of `count` syllables, the factor by which the number
-  /// of the syllable there is multiplied in the key.
+  /// Returns the factor for each position in a reading of `count` syllables.
+  ///
+  /// The key multiplies the number of the syllable at a position by this factor.
   static func factors(_ count: Int) -> [UInt64] {
     var factors = [UInt64](repeating: 1, count: count)
     for place in factors.indices.dropLast().reversed() {

@@ -139,8 +139,9 @@ public struct ReadingDistractors: Sendable {
     return Set(hanzi.enumerated().filter { "一不".contains($0.element) }.map(\.offset))
   }
 
-  /// Returns the positions, from 0, of the characters of a word that occur in so many words that a
-  /// learner knows their initials and finals.
+  /// Returns the positions, from 0, of the familiar characters of a word.
+  ///
+  /// They occur in so many words that a learner knows their initials and finals.
   private func familiar(_ answer: Reading, _ hanzi: String) -> Set<Int> {
     guard hanzi.unicodeScalars.count == answer.syllables.count else { return [] }
     let counts = words.wordCounts(ofCharactersIn: hanzi, as: answer.syllables)

@@ -24,8 +24,10 @@ public enum SyllableDistance {
     }
   }
 
-  /// Returns the distance of two initials, from 0 for equal ones to 1: the sum of the distances in
-  /// place and manner of articulation, plus .25 for a difference in aspiration.
+  /// Returns the distance of two initials, from 0 for equal ones to 1.
+  ///
+  /// It is the sum of the distances in place and manner of articulation, plus .25 for a difference
+  /// in aspiration.
   public static func between(_ one: Initial, _ other: Initial) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }
@@ -38,8 +40,9 @@ public enum SyllableDistance {
     )
   }
 
-  /// Returns the distance of two finals, 0 for equal ones, otherwise from .15 to 1: the sum of the
-  /// distances of glide, core vowel and ending.
+  /// Returns the distance of two finals, 0 for equal ones, otherwise from .15 to 1.
+  ///
+  /// It is the sum of the distances of glide, core vowel and ending.
   public static func between(_ one: Final, _ other: Final) -> Double {
     if one == other { return 0 }
     if let close = closePair(one, other) { return close }

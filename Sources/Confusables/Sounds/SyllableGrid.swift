@@ -66,8 +66,9 @@ struct SyllableGrid: Sendable {
     return steps
   }
 
-  /// Returns the number of the syllable after two changes; nil unless one of them changes the tone
-  /// and the other the initial or the final, and the result is attested.
+  /// Returns the number of the syllable after two changes; nil if the result is not attested.
+  ///
+  /// It is also nil unless one change is of the tone, and the other of the initial or the final.
   func applying(_ one: Step, _ other: Step) -> Int? {
     guard (one.unit == .tone) != (other.unit == .tone), one.unit != .polyphone,
       other.unit != .polyphone
