@@ -130,8 +130,10 @@ struct ArchiveFile {
   }
 }
 
-/// A temporary file with a copy of a file from an archive, of a sheet, or of another program's
-/// database, or with an Anki collection that is being written.
+/// A temporary file, which is deleted with its last reference.
+///
+/// It is a copy of a file in an archive, of a sheet or of another program's database, or an Anki
+/// collection that is being written.
 struct UnpackedFile {
   private let file: TemporaryFile
   var path: String { file.path }

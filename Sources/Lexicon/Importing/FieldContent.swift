@@ -80,8 +80,9 @@ enum FieldContent: Hashable {
     return text.contains(where: \.isLetter) ? .prose : nil
   }
 
-  /// Returns true if a text of pinyin has tones, false if it has none; nil if a part of the text is
-  /// not pinyin, or it has no part or more than eight.
+  /// Returns true if a text of pinyin has tones, false if it has none; nil if it is not pinyin.
+  ///
+  /// The text must have one to eight parts, all of which are pinyin.
   ///
   /// One tone mark or number in any part is enough.
   static func pinyinHasTones(_ text: String) -> Bool? {

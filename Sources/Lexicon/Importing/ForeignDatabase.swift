@@ -16,8 +16,9 @@ struct ForeignDatabase {
   let limit: Duration
   /// The maximum number of bytes in all cells of a table.
   var mostBytes = ImportBounds.bytes
-  /// True if the file is a copy that SQLite may write to, either to merge its write-ahead log or to
-  /// change it; otherwise the file is opened read-only.
+  /// True if SQLite may write to the file, which is a copy; otherwise it is opened read-only.
+  ///
+  /// SQLite writes to merge the write-ahead log, or to change the copy.
   var isRecovered = false
   /// A function that receives the share of a table that was read, from 0 to 1.
   let progress: (Double) -> Void

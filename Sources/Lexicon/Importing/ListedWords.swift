@@ -222,8 +222,8 @@ private struct SoundIndex {
     words = Dictionary(grouping: try studied.words) { $0.reading.syllables.map(\.bare) }
   }
 
-  /// Returns the first word that sounds like a word of at least two characters and differs from it
-  /// in one of them; nil if there is none.
+  /// Returns the first word of the study list that sounds like a word of two or more characters and
+  /// has one other character; nil if there is none.
   ///
   /// A neutral tone sounds like any other: 时侯 shíhòu for 时候 shíhou.
   func spelledNearly(_ word: Word) -> Word? {

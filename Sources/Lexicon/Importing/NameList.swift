@@ -106,8 +106,9 @@ package struct NameList: Sendable {
     return (names, isTitled ? chosen.map { titles[$0] } : [])
   }
 
-  /// Returns the columns of names by their titles: that of the given names and that of the
-  /// surnames, or one of whole names; empty if no title fits.
+  /// Returns the columns of names by their titles; empty if no title fits.
+  ///
+  /// They are those of given names and of surnames, or one of whole names.
   ///
   /// A column without a letter below its title is never one of names.
   private static func titled(_ titles: [String], above body: [[String]]) -> [Int] {
@@ -127,8 +128,9 @@ package struct NameList: Sendable {
     return alone.map { [$0] } ?? []
   }
 
-  /// Returns the first column in which more than half of the cells are words, which have letters
-  /// and no digits; nil if there is none.
+  /// Returns the first column in which more than half of the cells are words; nil if there is none.
+  ///
+  /// A word has letters and no digits.
   private static func worded(_ rows: [[String]]) -> Int? {
     (0..<(rows.map(\.count).max() ?? 0)).first { column in
       let cells = rows.compactMap { column < $0.count ? $0[column] : nil }

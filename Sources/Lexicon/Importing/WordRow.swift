@@ -250,8 +250,9 @@ extension Phrase {
     )
   }
 
-  /// Returns the text before a word, the word, and the text after it; nil if the text does not
-  /// contain the word, or contains nothing else.
+  /// Returns the text before a word, the word, and the text after it.
+  ///
+  /// The result is nil if the text does not contain the word, or contains nothing else.
   private static func halves(of text: String, around word: String) -> [String]? {
     guard let range = text.firstRange(of: word), range != text.startIndex..<text.endIndex else {
       return nil
