@@ -14,8 +14,10 @@ package import Study
   package var measure: () -> Int
   /// A function that returns the number of lines of the terminal; 0 if there is no terminal.
   package var rows: () -> Int = { 0 }
-  /// A function that returns the warnings about the learner's files since its last call, to print
-  /// before the next question; each warning is returned once.
+  /// A function that returns the new warnings about the learner's files, to print before the next
+  /// question.
+  ///
+  /// Each warning is returned once.
   package var warnings: () -> [String]
   /// The voice that speaks words.
   package var speaker: any Speaker

@@ -47,8 +47,9 @@ package enum RetryText {
     return (isSentence ? String(explained.dropLast()) : explained) + " (not counted)"
   }
 
-  /// Returns the typed text with the error marked below it, and an explanation; only the
-  /// explanation if the error has no position or the screen is too narrow.
+  /// Returns the typed text with the error marked below it, and an explanation.
+  ///
+  /// It is only the explanation if the error has no position or the screen is too narrow.
   private static func notPinyin(
     _ error: PinyinError,
     _ text: String,

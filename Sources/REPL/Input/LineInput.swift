@@ -35,8 +35,9 @@ package enum InputEvent: Equatable, Sendable {
   case endOfInput
   /// ^C was typed on an empty line.
   case interrupted
-  /// The text above the prompt must be shown again before the next line is read, because ^L was
-  /// typed, the terminal was resized, or the program continues after a suspension.
+  /// The text above the prompt must be shown again before the next line is read.
+  ///
+  /// The reason is that ^L was typed, the terminal was resized, or the program was suspended.
   case redraw
   /// The process was asked to end by a signal (SIGTERM, SIGHUP or SIGQUIT).
   case terminated(signal: Int32)

@@ -1,7 +1,9 @@
 package import Study
 
-/// The statistics with charts: as a single HTML page that loads no other files, or as the contents
-/// of a page that has its own head.
+/// The statistics with charts as HTML.
+///
+/// The HTML is a single page that loads no other files, or the contents of a page with its own
+/// head.
 package struct StatisticsPage {
   private let statistics: Statistics
   private let charts: StatisticsCharts

@@ -1,8 +1,10 @@
 import Pinyin
 package import Study
 
-/// A worksheet as a page of HTML to print: questions in two columns, for each group of pupils on
-/// pages of its own, and the answers on a last page.
+/// A worksheet as a page of HTML to print.
+///
+/// The questions are in two columns, for each group of pupils on pages of its own. The answers are
+/// on the last page.
 package struct WorksheetPage {
   /// The maximum number of questions of a page.
   package static let mostQuestions = 2_000
@@ -12,8 +14,8 @@ package struct WorksheetPage {
   /// The questions of each group.
   private let groups: [[WorksheetEntry]]
   private let paper: PaperPage
-  /// True if the questions are set closely, 20 to 40 of them on a page, because there are more than
-  /// 20 or they need much room.
+  /// True if 20 to 40 questions are set on a page, because there are more than 20 or they need much
+  /// room.
   private let isClose: Bool
   /// The task of all questions; nil if they have several.
   private let task: String?

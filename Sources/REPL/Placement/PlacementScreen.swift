@@ -54,8 +54,9 @@ package struct PlacementScreen {
     return lines
   }
 
-  /// Returns the report of a placement: the number of known words, the level, a bar for each level,
-  /// and what marking the known words does.
+  /// Returns the report of a placement, with the effect of marking the known words.
+  ///
+  /// It has the number of known words, the level, and a bar for each level.
   ///
   /// The report is only the estimate if the test was stopped too early, or if a test for speakers
   /// found no words to mark.

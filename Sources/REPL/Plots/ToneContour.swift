@@ -83,8 +83,9 @@ package struct ToneContour {
     }
   }
 
-  /// Returns a plot of one reading with spoken tones, without the empty rows at its top and bottom;
-  /// empty if there is no room, or for more than four syllables.
+  /// Returns a plot of one reading with spoken tones, without empty rows at its top and bottom.
+  ///
+  /// It is empty if there is no room, or for more than four syllables.
   package func lines(of reading: Reading) -> [String] {
     let count = reading.syllables.count
     guard style.height >= Self.leastHeight, (1...Self.mostSyllables).contains(count),

@@ -29,8 +29,9 @@ package struct PhraseText {
       + style.indent(english, hanging: 2)
   }
 
-  /// Returns the sentence with the word in bold, its reading and its translation as separate texts,
-  /// without those that are missing: an imported phrase has no reading.
+  /// Returns the sentence with the word in bold, its reading and its translation as separate texts.
+  ///
+  /// Missing texts are left out: an imported phrase has no reading.
   ///
   /// Empty if the word has no phrase, or if the learner does not want phrases and `always` is
   /// false.
@@ -93,8 +94,9 @@ package struct PhraseText {
     return text
   }
 
-  /// Returns the reason why 一 or 不 has another tone in the phrase than in the reading of the word;
-  /// nil if the tones are equal, or if the phrase is not shown.
+  /// Returns the reason why 一 or 不 has another tone in the phrase than in the reading of the word.
+  ///
+  /// Nil if the tones are equal, or if the phrase is not shown.
   ///
   /// `always`: see ``lines(of:withReading:always:)``.
   func toneNote(on word: Word, always: Bool = false) -> String? {

@@ -117,8 +117,10 @@ package enum Colour: Equatable, Sendable {
   case plain
   /// Fainter than the default.
   case dim
-  /// One of xterm's 256 colours: 0 to 15 are from the theme, 16 to 231 a cube of 6 levels of red,
-  /// green and blue each, 232 to 255 greys.
+  /// One of xterm's 256 colours.
+  ///
+  /// The numbers 0 to 15 are from the theme, 16 to 231 a cube of 6 levels each of red, green and
+  /// blue, and 232 to 255 greys.
   case indexed(UInt8)
 
   private static let names = [

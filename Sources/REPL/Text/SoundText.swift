@@ -28,8 +28,9 @@ enum SoundText {
     initials.compactMap { models[$0] }.joined(separator: ", ")
   }
 
-  /// Returns a description that distinguishes an initial from those made with the same lips or
-  /// tongue; nil for an initial that is made as in English.
+  /// Returns a description of how an initial is made; nil if it is made as in English.
+  ///
+  /// The description distinguishes it from initials that are made with the same lips or tongue.
   private static func manner(_ initial: Initial) -> String? {
     switch initial {
     case .b, .d, .g: "no puff of air"

@@ -1,8 +1,9 @@
 import Pinyin
 package import Study
 
-/// A piece of styled terminal text in the form that a web page displays: a text with the name of
-/// its style, its language and its colour.
+/// A piece of styled terminal text in the form that a web page displays.
+///
+/// It is a text with the name of its style, its language and its colour.
 package struct TextSpan: Codable, Equatable, Sendable {
   package let text: String
   /// The name of the role, such as `right`; nil for plain text.
