@@ -75,8 +75,9 @@ struct PaperLanguageOption: ParsableArguments {
     }
   }
 
-  /// Returns the style of words on paper in the language of the option, or else in that of the
-  /// locale; in English if there are no texts in that language.
+  /// Returns the style of words on paper in the language of the option, or else of the locale.
+  ///
+  /// The language is English if there are no texts in that language.
   func style(_ settings: Settings, in environment: [String: String]) -> ScreenStyle {
     var style = PaperOptions.style(settings)
     style.language =

@@ -5,8 +5,10 @@ import REPL
 import StatsStore
 import Study
 
-/// The command line for shell completion: the options of a drill are also offered without a
-/// command, and `import` and `export` also accept a file without a subcommand.
+/// The command line for shell completion.
+///
+/// The options of a drill are also offered without a command, and `import` and `export` also accept
+/// a file without a subcommand.
 struct CompletedCommandLine: AsyncParsableCommand {
   static let configuration: CommandConfiguration = {
     var configuration = Trainer.configuration

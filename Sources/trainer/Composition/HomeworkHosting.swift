@@ -240,8 +240,10 @@ struct HomeworkOptions: ParsableArguments {
 }
 
 extension HostCommandLine {
-  /// Throws an error if `--until` is missing, is not valid or is given without `--homework`, if
-  /// there are too many questions, or if other options are given that homework does not use.
+  /// Throws an error if the options do not fit `--homework`.
+  ///
+  /// `--until` must be valid, is required with `--homework`, and is refused without it. Homework
+  /// also refuses too many questions, and options that it does not use.
   func validateHomework() throws {
     try homework.validate(isResumed: resume != nil)
     guard homework.homework else { return }

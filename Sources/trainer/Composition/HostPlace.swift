@@ -90,8 +90,10 @@ struct HostPlace {
 }
 
 extension HostCommandLine {
-  /// Returns the form in which a game is shown: nothing with `--json`, otherwise a full screen, or
-  /// lines in a pipe and on a terminal without cursor control.
+  /// Returns the kind of display of a game.
+  ///
+  /// There is none with `--json`. Otherwise it is a full screen, or lines in a pipe and on a
+  /// terminal without cursor control.
   func display(_ session: Session) -> HostSession.Display {
     json ? .none : Screen.isTerminal && !session.screen.isDumb ? .screen : .lines
   }
