@@ -26,7 +26,7 @@ package struct StatusCall: ServiceCall {
   }
 }
 
-/// The request to shut down after answers in progress.
+/// The request that the daemon end as soon as it has finished the calls in progress.
 package struct ShutDownCall: ServiceCall {
   package static let method = "shutdown"
   package typealias Response = Done

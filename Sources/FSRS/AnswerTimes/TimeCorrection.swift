@@ -148,7 +148,7 @@ struct NewtonSystem {
   private var slopes = Values()
   /// The element of the symmetric matrix for the constant alone.
   private var corner = 0.0
-  /// The elements of the matrix for the constant and each feature.
+  /// The elements of the symmetric matrix that pair the constant with each feature.
   private var border = Values()
   /// The elements of the matrix for each pair of features.
   private var rows = [Values](repeating: Values(), count: Values.scalarCount)

@@ -80,9 +80,10 @@ extension TrainingLog {
     timedPredictions(model, of: count..<count).correction(for: purpose)
   }
 
-  /// Returns the predictions of a model for the answers up to the end of a range of positions.
+  /// Returns a model's predictions for all answers before the end of `range`, together with that
+  /// range.
   ///
-  /// `features`: the features of each answer of the log; nil to use the features of the answer
+  /// `features`: the features of every answer of the log; nil to compute them from the answer
   /// times.
   func timedPredictions<Model: ComparedModel>(
     _ model: Model,

@@ -9,10 +9,11 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = FSRS7.Parameters.count
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
-  /// The expected relative gain of a step below which the step is the last one.
+  /// The training ends after a step that is expected to improve the objective by less than this
+  /// fraction of it.
   ///
-  /// For 1,000 answers this is at most about a hundredth of a nat of the objective, far below the
-  /// random error of a fit, which is half a nat for each parameter.
+  /// For 1,000 answers the fraction is at most about 0.01 nat, far below the random error of a fit,
+  /// which is half a nat for each parameter.
   static let tolerance = 2e-5
   static let difficultyBounds: ClosedRange<Float> = 1...10
 

@@ -43,10 +43,10 @@ extension FSRS7 {
       let byLapsePower: Lanes
       let byLapseSpacing: Lanes
 
-      /// Returns a mean of two updates with the given shares.
+      /// Returns the weighted mean of this update and another one, with its derivatives.
       ///
-      /// `value`: the value of the mean. `byRecall`: the part of its derivative with respect to the
-      /// recall that comes from the change of the shares.
+      /// `shares`: the weights of the two. `value`: the mean itself, which the caller has computed.
+      /// `byRecall`: how much the mean changes with the recall because the weights change with it.
       @inline(always)
       func mean(_ other: Move, shares: (Lanes, Lanes), value: Lanes, byRecall: Lanes) -> Move {
         @inline(always) func mean(_ own: Lanes, _ others: Lanes) -> Lanes {

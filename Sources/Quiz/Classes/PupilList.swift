@@ -9,7 +9,10 @@ package struct PupilList: Sendable {
     /// The number of its line in a file; nil if it was typed.
     package let line: Int?
 
-    /// Makes a name; in a whole name with one comma (`Müller, Anna`) the surname comes first.
+    /// Makes a name.
+    ///
+    /// `given`: the given name, or the whole name if `surname` is empty. A whole name with one
+    /// comma, such as `Müller, Anna`, begins with the surname.
     package init(given: String, surname: String = "", line: Int? = nil) {
       let parts = given.split(omittingEmptySubsequences: false) { ",，".contains($0) }
         .map { $0.split(separator: " ").joined(separator: " ") }

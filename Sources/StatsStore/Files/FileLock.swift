@@ -178,8 +178,8 @@ struct LockHolder {
 }
 
 extension StoreError {
-  /// Returns the error with the process that holds the file, if it is `busy` and that process is
-  /// found; otherwise the error itself.
+  /// Returns the error `held`, which names the process that holds the file, if this error is `busy`
+  /// and that process is found; otherwise returns this error unchanged.
   ///
   /// `lock`: the locked file; nil if it is the one that the error names.
   func namingHolder(of lock: String? = nil) -> StoreError {

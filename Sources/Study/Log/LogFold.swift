@@ -191,9 +191,9 @@ struct DerivedChange {
       }
     }
 
-    /// The rows that get the mark, in ascending order.
+    /// The rows of the reviews that get the mark, in ascending order.
     var added: [Int64] { sums.filter { $0.value > 0 }.keys.sorted() }
-    /// The rows that lose the mark, in ascending order.
+    /// The rows of the reviews that lose the mark, in ascending order.
     var removed: [Int64] { sums.filter { $0.value < 0 }.keys.sorted() }
   }
 

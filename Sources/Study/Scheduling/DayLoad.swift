@@ -10,8 +10,8 @@ package enum DayChoice: Sendable {
   case drawn
   /// A pseudorandom day, for which days with fewer reviews are more likely.
   case balanced(DayLoad)
-  /// The day of the due time recorded in the log, if the fuzz allows that day; otherwise, or if it
-  /// is nil, as `drawn`.
+  /// The day that the log has recorded; as `drawn` if there is none (nil), or if the fuzz does not
+  /// allow that day.
   case recorded(Due?)
 }
 

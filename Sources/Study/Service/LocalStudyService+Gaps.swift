@@ -11,9 +11,9 @@ extension LocalStudyService {
 
   /// Makes the plan of a drill.
   ///
-  /// `withoutGap`: for a drill of cloze questions alone, the number of begun words that should be
-  /// asked but are left out because they have no such question now, and the number of all begun
-  /// words that should be asked; nil if none is left out, and for other drills.
+  /// `withoutGap`: in a drill of cloze questions alone, how many of the begun words to ask are left
+  /// out because no cloze question can be made of them. It is nil if none is left out, and in other
+  /// drills.
   func planDrill(
     _ input: PlanInput
   ) throws(StudyError) -> (plan: DrillPlan, withoutGap: PartCount?) {

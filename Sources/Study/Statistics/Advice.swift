@@ -4,16 +4,14 @@ package enum Advice: Codable, Hashable, Sendable {
   case begin
   /// Cards are due, and the last answer was at least a week ago.
   ///
-  /// `daysAway`: the number of days since the last answer. `due`: the number of due cards without
-  /// first checks of placed words. `days`: the number of days until they are answered at the usual
-  /// pace; nil if they do not become fewer at that pace. `pausesNewWords`: true if no new words are
-  /// begun in the meantime.
+  /// `daysAway`: the number of days since the last answer. `due`: the number of due cards, not
+  /// counting words that a placement marked as known and that were not asked since. `days`: the
+  /// number of days until they are answered at the usual pace; nil if they do not become fewer at
+  /// that pace. `pausesNewWords`: true if no new words are begun in the meantime.
   case comeBack(daysAway: Int, due: Int, days: Int?, pausesNewWords: Bool)
   /// The due cards are a ``Backlog``.
   ///
-  /// `due`: the number of due cards of learned words, without first checks of placed words. `days`:
-  /// the number of days until they are answered at the usual pace; nil if they do not become fewer
-  /// at that pace. `pausesNewWords`: true if no new words are begun in the meantime.
+  /// The values are those of ``comeBack(daysAway:due:days:pausesNewWords:)``.
   case backlog(due: Int, days: Int?, pausesNewWords: Bool)
   /// The measured share of right answers to learned words in the last four weeks is more than 0.05
   /// below the desired retention.

@@ -108,10 +108,10 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Makes the finding about numbers out of range; with `--rebuild`, corrects those that can be
-  /// corrected.
+  /// Makes the finding about numbers out of range and invalid names of machines; nil if all are
+  /// valid.
   ///
-  /// Returns nil if all numbers, and the stored names of machines, are valid.
+  /// With `--rebuild`, it also corrects those that can be corrected.
   private func correction(of found: NumberFindings, in store: SQLiteStore) throws -> Finding? {
     guard try !found.isEmpty || store.hasBadReplicaNames() else { return nil }
     var lines: [String] = []

@@ -17,7 +17,7 @@ struct Placement {
   /// The seed of a new test; nil for a random one.
   var seed: UInt64?
 
-  /// Places all words up to a level.
+  /// Marks all words up to a level as probably known, without a test.
   func run(level: Level) async throws {
     let evidence = PlacementEvidence(level: level)
     let report = try await service.perform(PlanPlacement(by: evidence))
