@@ -118,7 +118,7 @@ package struct GuessedAnswer {
   /// The probability p that the answer is right.
   let right: Double
   /// The probability q that the right answer was recalled.
-  let knownShare: Double
+  package let knownShare: Double
 
   package init(retrievability: Double, guessRate: Double) {
     right = Self.right(retrievability, guessRate: guessRate)

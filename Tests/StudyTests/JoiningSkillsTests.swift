@@ -26,7 +26,8 @@ struct JoiningSkillsTests {
   private static func plan(
     _ cards: [Card],
     _ settings: [String: String] = [:],
-    request: DrillRequest = DrillRequest()
+    request: DrillRequest = DrillRequest(),
+    dayStart: Timestamp? = nil
   ) throws -> DrillPlan {
     let settings = try Settings(["new-per-day": "3"].merging(settings) { $1 })
     return try DrillPlan(
@@ -37,7 +38,8 @@ struct JoiningSkillsTests {
         cards: cards.sorted { $0.key < $1.key },
         tallies: [],
         now: .noon,
-        today: today
+        today: today,
+        dayStart: dayStart
       ),
       words: SampleWords.list
     )
@@ -50,6 +52,16 @@ struct JoiningSkillsTests {
   ) throws -> [String] {
     try plan(cards, settings, request: request).joining
       .map { "\($0.word.simplified) \($0.skill.rawValue)" }
+  }
+
+  @Test func `a word that was answered today waits for a later day`() throws {
+    var cards = [Self.card("爱"), Self.card("茶")]
+    let dayStart = Timestamp.noon.adding(seconds: -8 * 3600)
+    (cards[0].lastReviewedAt, cards[1].lastReviewedAt) = (dayStart, dayStart.adding(seconds: -1))
+    let plan = try Self.plan(cards, dayStart: dayStart)
+    #expect(plan.joining.map(\.word.simplified) == ["茶"])
+    let apart = try Self.plan(cards, ["skills-apart": "off"], dayStart: dayStart)
+    #expect(apart.joining.count == 2)
   }
 
   @Test func `reading and meaning are practised, and a new word begins with its reading`() throws {

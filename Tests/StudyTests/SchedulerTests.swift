@@ -76,6 +76,51 @@ struct SchedulerTests {
     #expect(try days(checked, tomorrow) > 60)
   }
 
+  @Test(
+    arguments: [
+      // Recalled after 16 days: at least as long again, although the model expects 2 days.
+      (.good, 0, 0.9, 16), (.easy, 0, 0.9, 16), (.hard, 0, 0.9, nil), (.again, 0, 0.9, nil),
+      // One of four options: probably recalled, but not surely.
+      (.good, 0.25, 0.9, 8),
+      // Half of the forgetting is wanted, so half of the time.
+      (.good, 0, 0.95, 8),
+    ] as [(Rating, Double, Double, Int?)]
+  )
+  func `a word that was recalled after a long time is away as long again`(
+    grade: Rating,
+    guessRate: Double,
+    retention: Double,
+    expected: Int?
+  ) throws {
+    func keeping(_ isOn: Bool?) throws -> Scheduler {
+      try scheduler(
+        SchedulerConfiguration(
+          desiredRetention: retention,
+          isFuzzed: false,
+          usesGuessRate: true,
+          growthLimit: 4,
+          keepsRecalledTime: isOn
+        )
+      )
+    }
+    var card = Card.learned(SampleWords.key("爱"), due: Self.today, stability: 0.3, at: .noon)
+    card.introducedOn = Self.today
+    let (now, today) = (Timestamp.noon.adding(seconds: 16 * 86_400), Self.today.adding(16))
+    func days(_ scheduler: Scheduler) throws -> Int? {
+      let next = scheduler.schedule(card, grade: grade, guessRate: guessRate, at: now, on: today)
+      guard case .on(let day)? = next.due else { return nil }
+      return day.days(since: today)
+    }
+    let without = try days(try keeping(nil))
+    let with = try days(try keeping(true))
+    guard let expected else {
+      #expect(with == without)
+      return
+    }
+    #expect(try #require(without) < 8)
+    #expect(guessRate > 0 ? (8..<16).contains(try #require(with)) : with == expected)
+  }
+
   @Test(arguments: [
     [Rating.easy], [.good, .good], [.again, .good, .good], [.good, .easy], [.easy, .hard],
     [.easy, .good], [.easy, .easy], [.easy, .again, .good, .good], [.easy, .again, .easy],

@@ -25,7 +25,8 @@ struct SettingsTests {
           usesGuessRate: true,
           checkIntervalDays: 80,
           chosenCheckDays: 25,
-          growthLimit: 4
+          growthLimit: 4,
+          keepsRecalledTime: true
         )
     )
     #expect(settings.skills == [.reading, .meaning] && settings.keepsSkillsApart)

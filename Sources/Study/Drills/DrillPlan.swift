@@ -45,6 +45,8 @@ package struct PlanInput: Sendable {
   package var tallies: [DayTally]
   package var now: Timestamp
   package var today: StudyDay
+  /// The time at which `today` began; nil if no answer counts as given today.
+  package var dayStart: Timestamp?
   /// The cards of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCards?
   /// The learner's progress in the tone pairs, for a drill of tone pairs; nil for other drills.
@@ -272,14 +274,20 @@ struct JoiningSkills {
   /// Returns true if a word with these begun cards is ready for a further skill.
   ///
   /// If the setting to keep skills apart is on, each card in a skill of the drill must be learned,
-  /// answered at least once and introduced before today, or else suspended or marked as known. If
-  /// the setting is off or the request names kinds of question, every word is ready.
+  /// answered at least once, introduced before today and not answered today, or else suspended or
+  /// marked as known. If the setting is off or the request names kinds of question, every word is
+  /// ready.
   private func isReady(_ cards: [Card]) -> Bool {
     guard input.settings.keepsSkillsApart, input.request.kinds.isEmpty else { return true }
     return cards.allSatisfy { card in
       card.hold != nil || !due.skills.contains(card.key.skill)
         || card.phase == .review && card.reviews > 0
-          && (card.introducedOn.map { $0 < input.today } ?? true)
+          && (card.introducedOn.map { $0 < input.today } ?? true) && !wasAnsweredToday(card)
     }
+  }
+
+  private func wasAnsweredToday(_ card: Card) -> Bool {
+    guard let last = card.lastReviewedAt, let start = input.dayStart else { return false }
+    return last >= start
   }
 }

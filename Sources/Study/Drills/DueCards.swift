@@ -232,8 +232,8 @@ extension DueReport {
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due cards, including those that today's limit allows.
   package let words: Int
-  /// The mean number of reviews a day of learned words, over the last fourteen days that had any;
-  /// without such days, the setting for reviews a day.
+  /// The mean number of reviews a day of learned words, over the last fourteen days that had any, and
+  /// today if it had more; without such days, the setting for reviews a day.
   package let pace: Double
   /// The mean number of reviews a day that become due in the next seven days, without the backlog
   /// and without first checks of placed words.
@@ -284,17 +284,18 @@ extension Backlog {
   }
 
   /// Returns the mean number of reviews a day of learned words, over the last fourteen days before
-  /// `today` that had any.
+  /// `today` that had any, and `today` if it had more than their mean.
   ///
   /// Without such days it is the setting for reviews a day.
   static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
     var reviews: [StudyDay: Int] = [:]
-    for tally in tallies where tally.day < today && tally.matureReviews > 0 {
+    for tally in tallies where tally.day <= today && tally.matureReviews > 0 {
       reviews[tally.day, default: 0] += tally.matureReviews
     }
+    let done = Double(reviews.removeValue(forKey: today) ?? 0)
     let recent = reviews.sorted { $0.key > $1.key }.prefix(14)
-    return recent.isEmpty
-      ? Double(settings.reviewsPerDay)
-      : Double(recent.reduce(0) { $0 + $1.value }) / Double(recent.count)
+    guard !recent.isEmpty else { return Double(settings.reviewsPerDay) }
+    let (sum, count) = (Double(recent.reduce(0) { $0 + $1.value }), Double(recent.count))
+    return max(sum / count, (sum + done) / (count + 1))
   }
 }

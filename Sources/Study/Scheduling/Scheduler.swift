@@ -72,7 +72,9 @@ package struct Scheduler: Sendable {
         longestCheckInterval(after: card, isChosen: guessRate > 0, at: now),
         longestInterval(after: card, on: today)
       )
-      next.due = .on(dueDay(for: next, atMost: longest, from: today, choice))
+      let shortest = shortestInterval(after: card, grade: grade, guessRate: guessRate, at: now)
+      let limits = min(shortest, longest)...longest
+      next.due = .on(dueDay(for: next, within: limits, from: today, choice))
     }
     return next
   }
@@ -149,18 +151,18 @@ package struct Scheduler: Sendable {
   /// Returns the study day on which a card without further steps is due, near the end of its
   /// interval.
   ///
-  /// `longest`: the maximum interval in days. `choice`: the rule for choosing among the days that
-  /// the fuzz allows.
+  /// `limits`: the shortest and the longest interval in days. `choice`: the rule for choosing among
+  /// the days that the fuzz allows.
   private func dueDay(
     for card: Card,
-    atMost longest: Double,
+    within limits: ClosedRange<Double>,
     from today: StudyDay,
     _ choice: DayChoice
   ) -> StudyDay {
-    guard configuration.isFuzzed, configuration.isBalanced == true, let memory = card.memory else {
-      return today.adding(intervalDays(for: card, atMost: longest))
+    guard configuration.isFuzzed, configuration.isBalanced == true else {
+      return today.adding(intervalDays(for: card, within: limits))
     }
-    let exact = min(longest, model.interval(memory, desiredRetention: retention))
+    let exact = interval(of: card, within: limits)
     let fuzz = Fuzz(policy: policy)
     switch choice {
     case .recorded(.on(let day)?) where fuzz.range(exact).contains(day.days(since: today)):
@@ -171,7 +173,7 @@ package struct Scheduler: Sendable {
         load.day(today.adding($0))
       }
       return today.adding(days)
-    case .drawn, .recorded: return today.adding(intervalDays(for: card, atMost: longest))
+    case .drawn, .recorded: return today.adding(intervalDays(for: card, within: limits))
     }
   }
 
@@ -186,6 +188,26 @@ package struct Scheduler: Sendable {
       return .infinity
     }
     return Double(growth * max(1, today.days(since: card.introducedOn ?? today)))
+  }
+
+  /// Returns the minimum interval in days after a right answer; 0 if there is no minimum.
+  ///
+  /// `card`: the card before the answer. The minimum is the time since the last answer, times the
+  /// probability that the answer was recalled and not guessed. A memory that has just lasted for a
+  /// time can last as long again, even if the model expected less.
+  private func shortestInterval(
+    after card: Card,
+    grade: Rating,
+    guessRate: Double,
+    at now: Timestamp
+  ) -> Double {
+    guard configuration.keepsRecalledTime == true, grade >= .good,
+      let recall = retrievability(of: card, at: now), let last = card.lastReviewedAt
+    else { return 0 }
+    let answer = GuessedAnswer(retrievability: recall, guessRate: guessRate)
+    // Near the end of an interval, forgetting grows about linearly with the time.
+    let share = min(1, (1 - configuration.desiredRetention) / 0.1)
+    return share * answer.knownShare * now.elapsedDays(since: last)
   }
 
   /// Returns the maximum interval in days after a first check of a placed card; infinite if there
@@ -220,16 +242,24 @@ package struct Scheduler: Sendable {
     SplitMix64(text: "\(card.key.word.rawValue)|\(card.key.skill.rawValue)|\(card.reviews)")
   }
 
-  /// Returns the whole days until the card is due: FSRS's interval with fuzz, at least one day.
+  /// Returns the whole days until the card is due: its interval with fuzz, at least one day.
   ///
   /// The fuzz depends only on the card and its number of answers, so that a replay gives the same
-  /// result. `longest`: the maximum interval in days before fuzz.
-  package func intervalDays(for card: Card, atMost longest: Double = .infinity) -> Int {
-    guard let memory = card.memory else { return 1 }
-    let exact = min(longest, model.interval(memory, desiredRetention: retention))
+  /// result. `limits`: the shortest and the longest interval in days before fuzz.
+  package func intervalDays(
+    for card: Card,
+    within limits: ClosedRange<Double> = 0...(.infinity)
+  ) -> Int {
+    let exact = interval(of: card, within: limits)
     guard configuration.isFuzzed else { return policy.wholeDays(exact) }
     var generator = Self.generator(for: card)
     return Fuzz(policy: policy).days(exact, using: &generator)
+  }
+
+  /// Returns the model's interval in days, clamped to `limits`; 0 without a memory state.
+  private func interval(of card: Card, within limits: ClosedRange<Double>) -> Double {
+    let days = card.memory.map { model.interval($0, desiredRetention: retention) } ?? 0
+    return min(max(days, limits.lowerBound), limits.upperBound)
   }
 
   /// Marks the card as a leech if its lapses have reached the threshold of the configuration.
@@ -244,38 +274,5 @@ package struct Scheduler: Sendable {
     card.isLeech = true
     card.isFlagged = true
     if configuration.suspendsLeeches { card.hold = .suspended }
-  }
-}
-
-/// The schedulers of the configurations in the log, each made at its first use.
-package struct SchedulerCache {
-  private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
-  private var made: [Int64: Scheduler] = [:]
-
-  /// Makes an empty cache of schedulers.
-  ///
-  /// - Parameter configuration: a function that returns the configuration in a row, or nil if there
-  ///   is none.
-  package init(
-    _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?
-  ) {
-    self.configuration = configuration
-  }
-
-  /// Returns the scheduler of the configuration in the database row `id`.
-  ///
-  /// - Throws: `StudyError.configuration` when the configuration is missing or its parameters are
-  ///   out of bounds.
-  package mutating func scheduler(of id: Int64) throws(StudyError) -> Scheduler {
-    if let known = made[id] { return known }
-    let stored = try configuration(id)
-    guard let stored else { throw .configuration(id: id) }
-    do throws(FSRSError) {
-      let scheduler = try Scheduler(stored.value)
-      made[id] = scheduler
-      return scheduler
-    } catch {
-      throw .configuration(id: id)
-    }
   }
 }

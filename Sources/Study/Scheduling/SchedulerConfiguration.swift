@@ -54,6 +54,9 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// The maximum ratio of an interval to the days since the word was met, counted as at least one
   /// day; nil, in older logs, means no such limit.
   package var growthLimit: Int?
+  /// True if the interval after a right answer is at least the time since the answer before it, less
+  /// if the answer may be a guess; nil, in older logs, means false.
+  package var keepsRecalledTime: Bool?
 
   package init(
     parameters: [Double] = FSRS7.Parameters.default.values,
@@ -71,7 +74,8 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     isPractice: Bool? = nil,
     checkIntervalDays: Int? = nil,
     chosenCheckDays: Int? = nil,
-    growthLimit: Int? = nil
+    growthLimit: Int? = nil,
+    keepsRecalledTime: Bool? = nil
   ) {
     self.parameters = parameters
     self.desiredRetention = desiredRetention
@@ -89,6 +93,7 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
     self.checkIntervalDays = checkIntervalDays
     self.chosenCheckDays = chosenCheckDays
     self.growthLimit = growthLimit
+    self.keepsRecalledTime = keepsRecalledTime
   }
 }
 
@@ -139,4 +144,37 @@ package enum ParameterChoice: Hashable, Sendable {
   case published
   /// The numbers in the learner's setting.
   case own([Double])
+}
+
+/// The schedulers of the configurations in the log, each made at its first use.
+package struct SchedulerCache {
+  private let configuration: (Int64) throws(StudyError) -> LoggedConfiguration?
+  private var made: [Int64: Scheduler] = [:]
+
+  /// Makes an empty cache of schedulers.
+  ///
+  /// - Parameter configuration: a function that returns the configuration in a row, or nil if there
+  ///   is none.
+  package init(
+    _ configuration: @escaping (Int64) throws(StudyError) -> LoggedConfiguration?
+  ) {
+    self.configuration = configuration
+  }
+
+  /// Returns the scheduler of the configuration in the database row `id`.
+  ///
+  /// - Throws: `StudyError.configuration` when the configuration is missing or its parameters are
+  ///   out of bounds.
+  package mutating func scheduler(of id: Int64) throws(StudyError) -> Scheduler {
+    if let known = made[id] { return known }
+    let stored = try configuration(id)
+    guard let stored else { throw .configuration(id: id) }
+    do throws(FSRSError) {
+      let scheduler = try Scheduler(stored.value)
+      made[id] = scheduler
+      return scheduler
+    } catch {
+      throw .configuration(id: id)
+    }
+  }
 }

@@ -125,7 +125,8 @@ package struct Settings: Hashable, Sendable {
       usesGuessRate: true,
       checkIntervalDays: Self.checkIntervalDays,
       chosenCheckDays: Self.chosenCheckDays,
-      growthLimit: Self.growthLimit
+      growthLimit: Self.growthLimit,
+      keepsRecalledTime: true
     )
   }
 

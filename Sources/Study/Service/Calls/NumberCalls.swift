@@ -179,6 +179,8 @@ extension LocalStudyService {
       tallies: stored.tallies,
       now: moment,
       today: today,
+      dayStart: DayClock(timeZone: timeZone, dayStartHour: settings.dayStartHour)
+        .end(ofDayAt: moment).adding(seconds: -86_400),
       absentWords: stored.absentWords
     )
     if request.introductions != .never { input.begunWords = stored.begunWords }
