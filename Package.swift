@@ -33,14 +33,22 @@ let argumentParser = Target.Dependency.product(
   package: "swift-argument-parser"
 )
 
-/// The settings of the libraries: also a debug build optimizes them, with all its checks, since the
-/// tests replay tens of thousands of answers.
+/// The settings of the libraries that compute: also a debug build optimizes them, with all its
+/// checks, since the tests replay tens of thousands of answers.
 let optimized: [SwiftSetting] = [
   .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house + optimized)
+func library(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  computes: Bool = false
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    swiftSettings: computes ? house + optimized : house
+  )
 }
 
 func program(
@@ -80,13 +88,13 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    library("Pinyin"),
-    library("SeededRandom"),
-    library("QRCode"),
+    library("Pinyin", computes: true),
+    library("SeededRandom", computes: true),
+    library("QRCode", computes: true),
     library("Programs"),
     library("Quiz", ["SeededRandom"]),
-    library("FSRS"),
-    library("Confusables", ["Pinyin"]),
+    library("FSRS", computes: true),
+    library("Confusables", ["Pinyin"], computes: true),
     .target(
       name: "Study",
       dependencies: ["Pinyin", "FSRS", "Confusables", "SeededRandom", crypto],
@@ -96,16 +104,17 @@ let package = Package(
     library("Speech", ["Pinyin", "Programs", "Study"]),
     .target(name: "CLibrary"),
     library("DiskFiles", ["CLibrary"]),
-    library("StatsStore", ["DiskFiles", "Quiz", "Study", grdb, sqlite]),
+    library("StatsStore", ["DiskFiles", "Quiz", "Study", grdb, sqlite], computes: true),
     .target(name: "CGzip"),
-    library("Syncing", ["DiskFiles", "Study", "CGzip"]),
+    library("Syncing", ["DiskFiles", "Study", "CGzip"], computes: true),
     .target(name: "CArchive"),
     library(
       "Lexicon",
       [
         "DiskFiles", "Study", "Pinyin", "FSRS", "Confusables", "CArchive", "CLibrary", grdb,
         sqlite,
-      ]
+      ],
+      computes: true
     ),
     .target(name: "CReadline"),
     library(
@@ -133,7 +142,7 @@ let package = Package(
       name: "WebServer",
       dependencies: [nioCore, nioPosix, nioHTTP, nioWebSocket],
       resources: [.embedInCode("tokens.css")],
-      swiftSettings: house + optimized
+      swiftSettings: house
     ),
     .target(
       name: "QuizServer",
