@@ -12,6 +12,15 @@ struct ClassCommandTests {
     #expect(try program.run("class", "new", "7b", "--pupil", "Anna", "--pupil", "Ben").status == 0)
   }
 
+  @Test func `two pupils who became one are two again after a restoration`() throws {
+    let before = try program.run("class", "show", "7b")
+    let joined = try program.run("class", "rename", "7b", "Anna", "--pupil", "Ben", "--yes")
+    #expect(joined.lines.last == "to go back: trainer restore --classes")
+    #expect(try program.run("class", "show", "7b") != before)
+    #expect(try program.run("restore", "--classes", "--yes").status == 0)
+    #expect(try program.run("class", "show", "7b") == before)
+  }
+
   @Test func `whoever may stay in a copy is not said to be deleted from the backups`() throws {
     #expect(try program.run("backup").status == 0)
     let copy = "home/backups/Classes-20200101T000000.000Z-own.sqlite"

@@ -226,15 +226,39 @@ struct ClassRename: ParsableCommand {
   @Option(help: "The pupil to rename, by the present name.")
   var pupil: String?
 
+  @Flag(help: "Make two pupils one without asking.")
+  var yes = false
+
+  func validate() throws {
+    if yes, pupil == nil { throw ValidationError("--yes needs --pupil") }
+  }
+
   func run() throws {
     let session = try Session()
     let (name, new) = (try ClassNames.name(name), try ClassNames.name(to))
     let classes = try session.databases.existingClasses(name)
-    if let pupil {
-      try classes.rename(try ClassNames.name(pupil), of: name, to: new)
+    var done = ["renamed to \(new.text)"]
+    if let pupil = try pupil.map(ClassNames.name) {
+      let pupils = try classes.results(of: name).pupils
+      let found = [pupil, new].compactMap { name in
+        pupils.first { ComparedName(cleaned: $0.name).key == name.key }
+      }
+      if found.count == 2, pupil.key != new.key {
+        let (old, other) = (found[0].name, found[1].name)
+        let answers = found.map { $0.tally.answered.counted("answer") }
+        guard
+          try session.screen.confirm(
+            "\(other) is in \(name.text) already, with \(answers[1]). Make \(old) (\(answers[0])) and \(other) one pupil?",
+            yes
+          )
+        else { return }
+        _ = try classes.backUp(reason: "before-rename")
+        done = ["\(old) and \(other) are one pupil now", "to go back: trainer restore --classes"]
+      }
+      try classes.rename(pupil, of: name, to: new)
     } else {
       try classes.rename(name, to: new)
     }
-    Console.standard.print(["renamed to \(new.text)"])
+    Console.standard.print(done)
   }
 }
