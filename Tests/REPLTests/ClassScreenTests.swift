@@ -64,11 +64,23 @@ struct ClassScreenTests {
     )
   }
 
-  @Test func `what nobody answered has a column of its own in the words`() {
+  @Test func `one pupil has a row for each game, and what was not answered beside the words`() {
     let results = ClassResults(
       name: "7b",
       pupil: "Ida",
-      games: [0],
+      games: [0, 86_400_000],
+      pupilGames: [
+        .init(
+          time: 0,
+          pupil: .init(games: 1, asked: 17, right: 2, open: 15),
+          group: .init(games: 1, asked: 170, right: 52, open: 70)
+        ),
+        .init(
+          time: 86_400_000,
+          pupil: .init(games: 0, asked: 0, right: 0),
+          group: .init(games: 1, asked: 10, right: 5)
+        ),
+      ],
       pupils: [
         .init(name: "Ida", isListed: true, tally: .init(games: 1, asked: 17, right: 2, open: 15))
       ],
@@ -83,13 +95,18 @@ struct ClassScreenTests {
     )
     #expect(
       Self.screen(width: 80).lines(results, limit: 2) == [
-        "7b · Ida · 1 game on day 0", "",
-        "name  games  answered  right", "Ida       1   2 of 17      2  100 %", "",
+        "Ida, 7b", "",
+        "Games and homework",
+        "        answered  right         class", "day 0    2 of 17      2  100 %   52 %",
+        "day 1  not begun                 50 %", "",
         "Words, the hardest first; few answers weigh less",
         "5 of 7   71 %  12 not answered  数学 shùxué",
         "2 of 2  100 %                   说 shuō",
       ]
     )
+    let page = ClassPage(results, style: .plain) { "day \($0 / 86_400_000)" }.text
+    #expect(page.contains("<h1>Ida, 7b</h1>") && !page.contains("<td>Ida</td>"))
+    #expect(page.contains("<td>day 1</td><td>not begun</td><td></td><td></td><td>50 %</td>"))
   }
 
   @Test(arguments: [20, 30, 80])

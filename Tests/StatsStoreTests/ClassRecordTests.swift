@@ -145,8 +145,23 @@ struct ClassRecordTests {
     _ = try store.make(SampleClass.group, pupils: SampleClass.names("Anna", "Bo"))
     let game = SampleClass.game([("Anna", [0: true, 1: false]), ("Bo", [0: false, 1: true])])
     _ = try store.record(game, of: SampleClass.group, at: 0)
+    _ = try store.record(SampleClass.game([("Bo", [0: true])]), of: SampleClass.group, at: 1_000)
     let results = try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "anna"))
     #expect(results.pupil == "Anna")
+    #expect(
+      results.pupilGames == [
+        .init(
+          time: 0,
+          pupil: .init(games: 1, asked: 2, right: 1),
+          group: .init(games: 1, asked: 4, right: 2)
+        ),
+        .init(
+          time: 1_000,
+          pupil: .init(games: 0, asked: 0, right: 0),
+          group: .init(games: 1, asked: 1, right: 1)
+        ),
+      ]
+    )
     #expect(SampleClass.rows(results) == ["Anna 1 1/2"])
     #expect(results.words.map(\.key) == ["水|shui3", "银行|yin2hang2"])
     #expect(results.words.map(\.tally.asked) == [1, 1])

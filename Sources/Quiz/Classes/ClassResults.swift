@@ -48,11 +48,25 @@ package struct ClassResults: Hashable, Sendable {
     package var isWeak: Bool { 4 * tally.right < 3 * tally.answered }
   }
 
+  /// A game or homework with the results of one pupil and those of the whole class.
+  package struct Game: Hashable, Sendable {
+    /// The time of the game in milliseconds since 1970.
+    package let time: Int64
+    package let pupil: Tally
+    package let group: Tally
+
+    package init(time: Int64, pupil: Tally, group: Tally) {
+      (self.time, self.pupil, self.group) = (time, pupil, group)
+    }
+  }
+
   package let name: String
   /// The name of the pupil to whom the results are limited; nil for those of the whole class.
   package let pupil: String?
   /// The times of the games in milliseconds since 1970, the earliest first.
   package let games: [Int64]
+  /// The same games with the results of the one pupil; empty for the whole class.
+  package let pupilGames: [Game]
   /// The pupils on the list in the order of the list, followed by the other names.
   package let pupils: [Pupil]
   /// The words, the hardest first.
@@ -63,12 +77,14 @@ package struct ClassResults: Hashable, Sendable {
     name: String,
     pupil: String? = nil,
     games: [Int64],
+    pupilGames: [Game] = [],
     pupils: [Pupil],
     words: [Word]
   ) {
     self.name = name
     self.pupil = pupil
     self.games = games
+    self.pupilGames = pupilGames
     self.pupils = pupils
     self.words = words.sorted { Self.difficulty(of: $0) > Self.difficulty(of: $1) }
   }

@@ -3,6 +3,21 @@ extension PaperText {
   /// The title of the pupils on the list of a class.
   var pupils: String { text("Pupils", "Schüler/innen", "Alumnos", "Élèves", "学生", "學生") }
 
+  /// The title of the games and homework of one pupil.
+  var played: String {
+    text(
+      "Games and homework",
+      "Spiele und Hausaufgaben",
+      "Partidas y deberes",
+      "Parties et devoirs",
+      "游戏和作业",
+      "遊戲和作業"
+    )
+  }
+
+  /// The title of a column with the percentages of a whole class.
+  var wholeClass: String { text("class", "Klasse", "clase", "classe", "全班", "全班") }
+
   /// The title of the names that are not on the list of a class.
   var notListed: String {
     text(

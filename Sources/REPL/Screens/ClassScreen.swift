@@ -30,8 +30,13 @@ package struct ClassScreen {
     var lines = heading(
       Self.title(results, style.texts, date: date).joined(separator: style.separator)
     )
-    if !results.listed.isEmpty { lines += [""] + pupils(results.listed) }
-    if !results.others.isEmpty {
+    if !results.pupilGames.isEmpty {
+      let titles = ["", style.texts.answered, style.texts.right, "", style.texts.wholeClass]
+      let rows = Self.games(results, style.texts, date: date)
+      lines += [""] + heading(style.texts.played) + numbers(titles, rows)
+    }
+    if results.pupil == nil, !results.listed.isEmpty { lines += [""] + pupils(results.listed) }
+    if results.pupil == nil, !results.others.isEmpty {
       lines += [""] + heading(style.texts.notListed) + pupils(results.others)
     }
     guard !results.words.isEmpty else { return lines }
@@ -53,7 +58,8 @@ package struct ClassScreen {
       + (rest > 0 ? style.wrap("and \(rest.counted("more word")); --all lists them") : [])
   }
 
-  /// Returns the parts of a title: the class, its number of pupils or the one pupil, and its games.
+  /// Returns the parts of a title: the class, its number of pupils and its games, or the one pupil
+  /// with the class.
   ///
   /// `date`: a function that returns a time in milliseconds since 1970 as text.
   static func title(
@@ -61,11 +67,25 @@ package struct ClassScreen {
     _ texts: PaperText,
     date: (Int64) -> String
   ) -> [String] {
-    [
-      TerminalText.sanitized(results.name),
-      results.pupil.map { TerminalText.sanitized($0) } ?? texts.pupils(results.listed.count),
+    let name = TerminalText.sanitized(results.name)
+    if let pupil = results.pupil { return ["\(TerminalText.sanitized(pupil)), \(name)"] }
+    return [
+      name, texts.pupils(results.listed.count),
       texts.games(results.games.count, last: results.games.last.map(date)),
     ]
+  }
+
+  /// Returns the games of the one pupil as texts: the date, the numbers as in ``pupilCells(_:_:)``,
+  /// and the percentage of the whole class.
+  static func games(
+    _ results: ClassResults,
+    _ texts: PaperText,
+    date: (Int64) -> String
+  ) -> [[String]] {
+    results.pupilGames.map { game in
+      let percent = game.group.percent.map { "\($0) %" } ?? ""
+      return [date(game.time)] + pupilCells(game.pupil, texts).dropFirst() + [percent]
+    }
   }
 
   /// Returns a pupil's numbers as texts: games, answered questions, right answers, and their
@@ -100,11 +120,19 @@ package struct ClassScreen {
   }
 
   private func pupils(_ pupils: [ClassResults.Pupil]) -> [String] {
+    numbers(
+      style.texts.columns + [""],
+      pupils.map { [TerminalText.sanitized($0.name)] + Self.pupilCells($0.tally, style.texts) }
+    )
+  }
+
+  /// Returns a table whose columns after the first one have numbers.
+  private func numbers(_ titles: [String], _ rows: [[String]]) -> [String] {
     table(
-      (style.texts.columns + [""]).enumerated().map { index, title in
+      titles.enumerated().map { index, title in
         TextTable.Column(title, index == 0 ? .left : .right)
       },
-      pupils.map { [TerminalText.sanitized($0.name)] + Self.pupilCells($0.tally, style.texts) }
+      rows
     )
   }
 
@@ -121,23 +149,27 @@ package struct ClassPage {
   private let results: ClassResults
   private let paper: PaperPage
   private let subtitle: String
+  private let games: [[String]]
 
   /// Makes a page; `date`: a function that returns the date of a time in milliseconds since 1970.
   package init(_ results: ClassResults, style: ScreenStyle, date: (Int64) -> String) {
     self.results = results
     let title = ClassScreen.title(results, style.texts, date: date)
     subtitle = title.dropFirst().joined(separator: " · ")
+    games = ClassScreen.games(results, style.texts, date: date)
     paper = PaperPage(title: title.first ?? "", style: style, sheet: Self.sheet)
   }
 
   private var texts: PaperText { paper.style.texts }
 
   package var text: String {
-    let parts = [
-      "<p class=\"soft\">\(HTMLText.escaped(subtitle))</p>",
-      pupils(results.listed, texts.pupils), pupils(results.others, texts.notListed), words,
-    ]
-    return paper.text(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+    let head =
+      results.pupil == nil
+      ? [
+        "<p class=\"soft\">\(HTMLText.escaped(subtitle))</p>",
+        pupils(results.listed, texts.pupils), pupils(results.others, texts.notListed),
+      ] : [section(texts.played, ["", texts.answered, texts.right, "", texts.wholeClass], games)]
+    return paper.text((head + [words]).filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
   private func pupils(_ pupils: [ClassResults.Pupil], _ title: String) -> String {

@@ -134,6 +134,26 @@ extension ClassStore {
           )
         )
       }
+      let pupilGames = try Self.rows(
+        db,
+        """
+        SELECT played_at, max(pupil = ?), count(CASE WHEN pupil = ? THEN 1 END),
+          count(CASE WHEN pupil = ? AND correct THEN 1 END),
+          count(CASE WHEN pupil = ? AND is_open THEN 1 END), count(*),
+          count(CASE WHEN correct THEN 1 END), count(CASE WHEN is_open THEN 1 END)
+        FROM answer JOIN question ON question.id = answer.question
+          JOIN game ON game.id = question.game
+        WHERE game.class = ? AND game.id = ifnull(?, game.id) AND ? IS NOT NULL
+        GROUP BY game.id ORDER BY played_at, game.id
+        """,
+        [one, one, one, one, number, only, one]
+      ) { row in
+        ClassResults.Game(
+          time: try row[0],
+          pupil: .init(games: try row[1], asked: try row[2], right: try row[3], open: try row[4]),
+          group: .init(games: 1, asked: try row[5], right: try row[6], open: try row[7])
+        )
+      }
       let title = try Self.rows(db, "SELECT name FROM class WHERE id = ?", [number]) {
         try $0[0] as String
       }
@@ -142,6 +162,7 @@ extension ClassStore {
         name: title.first ?? name.text,
         pupil: one == nil ? nil : pupils.first?.name,
         games: games.map(\.time),
+        pupilGames: pupilGames,
         pupils: hidesUnplayed ? pupils.filter { $0.isListed || $0.tally.games > 0 } : pupils,
         words: words
       )

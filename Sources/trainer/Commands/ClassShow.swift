@@ -22,7 +22,7 @@ struct ClassShow: ParsableCommand {
   @Flag(help: "Show only the last game or homework.")
   var last = false
 
-  @Option(help: "Show only the answers of this pupil: which words were hard.")
+  @Option(help: "Show only this pupil: each game and homework, and which words were hard.")
   var pupil: String?
 
   @Flag(help: "List every word.")
