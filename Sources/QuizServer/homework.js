@@ -48,4 +48,5 @@ screens.end = () => {
 screens.twin = () => page(t('twin'), p(t('twinAlone')), again(t('goOnHere')))
 screens.kicked = () => page(t('out'), p(t('outAlone')))
 screens.over = () => S.end ? screens.end() : page(t('homeworkOver'), p(t('askResult')))
-screens.gone = () => page(t('away'), p(t('awayText')), again(t('retry')))
+// The result of a pupil who is done needs no host; its last line says that the page can be closed.
+screens.gone = () => S.phase == 'end' ? screens.end() : page(t('away'), p(t('awayText')), again(t('retry')))

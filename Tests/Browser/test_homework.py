@@ -16,6 +16,15 @@ def begin(browser, host, name, **options):
     return page
 
 
+def finish(page):
+    while page.locator("h1").inner_text() != "Done":
+        if page.get_by_role("button", name="Next").count():
+            page.get_by_role("button", name="Next").click()
+        elif page.locator("button.option[aria-disabled=false]").count():
+            page.keyboard.press("2")
+        page.wait_for_timeout(50)
+
+
 def test_two_phones_at_their_own_pace(hosts, browser):
     until = str(datetime.date.today() + datetime.timedelta(days=2))
     host = hosts("--homework", "--until", until, "--questions", "2", "--seed", "7", "--json",
@@ -32,12 +41,7 @@ def test_two_phones_at_their_own_pace(hosts, browser):
     first.reload()
     first.get_by_role("button", name="Next").click()
     heading(first, "Question 2 of 2")
-    while first.locator("h1").inner_text() != "Done":
-        if first.get_by_role("button", name="Next").count():
-            first.get_by_role("button", name="Next").click()
-        elif first.locator("button.option[aria-disabled=false]").count():
-            first.keyboard.press("2")
-        first.wait_for_timeout(50)
+    finish(first)
     inspect(first, "homework-done")
     assert "of 2" in text(first.locator(".big")) and first.locator(".big + p").inner_text() == "Right"
     # The result is on one line, and whole, on the narrowest phone.
@@ -111,6 +115,8 @@ def test_a_stopped_homework_says_so_and_goes_on_by_itself(hosts, browser, tmp_pa
                  "--level", "1", "--kind", "reading")
     browser.is_host_gone = True
     page = begin(browser, host, "Ann", width=320, height=568)
+    done = begin(browser, host, "Bo")
+    finish(done)
     page.clock.install()
     page.reload()
     heading(page, "Question 1 of 2")
@@ -119,6 +125,9 @@ def test_a_stopped_homework_says_so_and_goes_on_by_itself(hosts, browser, tmp_pa
     heading(page, "Not reachable now")
     page.get_by_text("does not answer").wait_for()
     inspect(page, "homework-away-320")
+    # Who is done keeps the result.
+    done.locator("main.gone h1", has_text="Done").wait_for()
+    done.get_by_text("You can close this page.").wait_for()
     host.rest()
     # After some seconds of its own attempts, a page says the same of a host that is killed.
     [record] = (tmp_path / "home").glob("homework-*.jsonl")
