@@ -48,18 +48,16 @@ package struct HomeworkResult: Encodable, Sendable {
         }
       )
     }
-    notBegun = Self.notBegun(results, roster).map(\.text)
+    notBegun = Self.absent(results.filter { $0.answered > 0 }, roster).map(\.text)
   }
 
-  /// Returns the names on the list `roster` whose pupils have not answered anything.
-  static func notBegun(
-    _ results: [Homework.PupilResult],
+  /// Returns the names on the list `roster` that none of the pupils has.
+  static func absent(
+    _ pupils: [Homework.PupilResult],
     _ roster: [ComparedName]
   ) -> [ComparedName] {
-    let begun = Set(
-      results.filter { $0.answered > 0 }.map { ComparedName(cleaned: $0.name).key }
-    )
-    return roster.filter { !begun.contains($0.key) }
+    let names = Set(pupils.map { ComparedName(cleaned: $0.name).key })
+    return roster.filter { !names.contains($0.key) }
   }
 
   /// Returns the results as CSV: a row for each pupil, then for each pupil on the list who has not

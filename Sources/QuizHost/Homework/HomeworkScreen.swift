@@ -88,8 +88,8 @@ package struct HomeworkScreen {
       columns: [.init("", .right), .init("name"), .init("right", .right), .init("done", .right)],
       rows: pupils.map { pupil in
         [
-          "\(pupil.id)", TerminalText.sanitized(pupil.name), "\(pupil.right)",
-          "\(pupil.answered)/\(view.questions)",
+          "\(pupil.id)", TerminalText.sanitized(pupil.name),
+          pupil.answered > 0 ? "\(pupil.right)" : "opened", "\(pupil.answered)/\(view.questions)",
         ]
       }
     )
@@ -130,7 +130,8 @@ package struct HomeworkScreen {
       columns: [.init("", .right), .init(""), .init("", .right)],
       rows: pupils.map { pupil in
         [
-          "\(pupil.id)", TerminalText.sanitized(pupil.name), "\(pupil.right)/\(pupil.answered)",
+          "\(pupil.id)", TerminalText.sanitized(pupil.name),
+          pupil.answered > 0 ? "\(pupil.right)/\(pupil.answered)" : "opened",
         ]
       }
     ).lines(width: cells, glyphs: style.glyphs)
@@ -185,7 +186,7 @@ package struct HomeworkView: Sendable {
   package var questions: Int
   package var results: [Homework.PupilResult]
   package var missed: [QuestionResult]
-  /// The pupils on the list of the class who have not begun.
+  /// The pupils on the list of the class who have not opened the homework.
   package var notBegun: [ComparedName]
   /// True if the homework is that of a class with a list.
   package var isListed: Bool
@@ -206,7 +207,7 @@ package struct HomeworkView: Sendable {
     questions = homework.items.count
     results = homework.results
     missed = homework.missed
-    notBegun = HomeworkResult.notBegun(homework.results, roster)
+    notBegun = HomeworkResult.absent(homework.results, roster)
     isListed = !roster.isEmpty
     isOver = homework.isOver
   }
