@@ -60,7 +60,7 @@ extension HostScreen {
       return style.wrap("\(text) \(dash) \(part)", hanging: 2)
     }
     let room = max(rows / 2 - 3, rows - board.rows.count - 8)
-    let heading = style.wrap("Missed by the class, with right answers").map {
+    let heading = style.wrap("Hardest for the class, with right answers").map {
       style.palette.styled($0, as: .heading)
     }
     return [""] + heading + Self.fitted(questions, to: room)

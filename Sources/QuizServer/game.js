@@ -207,8 +207,8 @@ function bars(i) {
 }
 function again(text) { return el('button', { id: 'again', onclick: () => { ended = ''; lostAt = wait = 0; connect(); render() } }, text) }
 function standing() { return S.name && S.phase != 'join' ? p(place(S.players, S.name), 'score') : S.board ? table(S.board.rows) : null }
-function missed(list) {
-	return list.length ? el('section', {}, el('h2', {}, t('missed')), el('ul', {}, ...list.map(text => el('li', {}, ...hans(text))))) : p(t('noneMissed'))
+function missed(list, key = 'missed') {
+	return list.length ? el('section', {}, el('h2', {}, t(key)), el('ul', {}, ...list.map(text => el('li', {}, ...hans(text))))) : p(t('noneMissed'))
 }
 function hardest(list, most = 10) {
 	return list && list.length ? el('section', {}, el('h2', {}, t('classMissed')), el('ul', { className: 'hardest' }, ...list.slice(0, most).map(m => el('li', {}, ...hans(m.text), ' – ' + (m.of ? t('part', { n: m.right, of: m.of }) : t('unanswered')))))) : null
@@ -313,7 +313,7 @@ const screens = {
 		const e = S.end
 		show(t('end'), e.total ? big(t('place', { n: e.rank })) : null, p(row(t('points', { n: e.total }), t('rightOf', { n: e.right, of: e.of })), 'score'),
 			e.team && teamOf(e.team.team) != null ? el('p', { className: 'score side' }, chip(e.team.team), el('span', {}, ...row(t('placeOf', { n: e.team.rank, of: e.teams }), t('points', { n: e.team.points })))) : null,
-			e.missed.length || e.right == e.of ? missed(e.missed) : null, ended ? null : p(t('more'), 'soft'))
+			e.missed.length || e.right == e.of ? missed(e.missed) : null, e.unanswered && e.unanswered.length ? missed(e.unanswered, 'noAnswer') : null, ended ? null : p(t('more'), 'soft'))
 		say(t('over'))
 	},
 	twin() { show(t('twin'), p(t('twinText')), again(t('playHere'))) },

@@ -69,6 +69,13 @@ struct JoinScreenTests {
     #expect(!lines.contains { $0.contains("team") })
   }
 
+  @Test func `what was not answered stands apart from what was answered wrong`() {
+    var end = ServerMessage.End(total: 0, right: 0, of: 2, rank: 1, missed: ["水 shuǐ"])
+    end.unanswered = ["茶 chá"]
+    let lines = Self.lines([Self.welcome(team: nil), .end(end)])
+    #expect(lines.suffix(5).dropLast() == ["missed", "  水 shuǐ", "not answered", "  茶 chá"])
+  }
+
   @Test func `the team's result fits on twenty columns`() {
     let row = ServerMessage.TeamRow(rank: 2, team: 4, points: 1500, players: 3)
     let lines = Self.lines(width: 20, [Self.welcome(team: 4), Self.end(team: row)])

@@ -70,13 +70,17 @@ extension LiveGame {
 
   func endMessage(_ standing: Standing) -> ServerMessage.End {
     let missed = player(standing.player)?.missed ?? []
+    let lines = { (isAnswered: Bool) in
+      missed.filter { (standing.answers[$0] != nil) == isAnswered }.map { items[$0 - 1].missed }
+    }
     var end = ServerMessage.End(
       total: standing.score.points,
       right: standing.score.right,
       of: standing.score.asked,
       rank: standing.rank,
-      missed: missed.map { items[$0 - 1].missed }
+      missed: lines(true)
     )
+    end.unanswered = lines(false)
     let teams = teamRows
     (end.team, end.teams) = (teams?.first { $0.team == standing.team }, teams?.count)
     return end

@@ -210,8 +210,10 @@ extension ServerMessage {
     /// The number of questions that the player was asked; in a homework, those that were answered.
     package var of: Int
     package var rank: Int
-    /// A line for each missed question that some player answered; see ``QuizItem/missed``.
+    /// A line for each question that the player answered wrong; see ``QuizItem/missed``.
     package var missed: [String]
+    /// The lines of the questions that only others answered; absent for a homework.
+    package var unanswered: [String]?
     /// The number of questions of a homework that were not answered; absent for a game.
     package var open: Int?
     /// The result of the player's team; absent in a game without teams.

@@ -95,8 +95,11 @@ package struct JoinScreen {
       let points = [row.points.counted("point")]
       lines += style.wrap((result + points).joined(separator: style.separator))
     }
-    if !end.missed.isEmpty { lines.append("missed") }
-    for text in end.missed.prefix(500) { lines += style.indent(safe(text), hanging: 2) }
+    for (title, texts) in [("missed", end.missed), ("not answered", end.unanswered ?? [])]
+    where !texts.isEmpty {
+      lines.append(title)
+      for text in texts.prefix(500) { lines += style.indent(safe(text), hanging: 2) }
+    }
     return lines + style.wrap("The host may play another game; q leaves.")
   }
 
