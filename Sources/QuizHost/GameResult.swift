@@ -1,5 +1,5 @@
 package import Quiz
-import REPL
+package import REPL
 
 /// The result of a game as data, for JSON and CSV; its field names are fixed.
 package struct GameResult: Encodable, Sendable {
@@ -26,17 +26,11 @@ package struct GameResult: Encodable, Sendable {
     package let answered: Int
     /// The word; nil for a bank question.
     package let word: QuizWord?
-    /// The word with its reading, or the prompt of a bank question.
-    let label: String
-
-    private enum CodingKeys: String, CodingKey {
-      case kind, text, options, right, correct, answered, word
-    }
 
     init(_ result: QuestionResult) {
       (kind, text, options) = (result.item.kind, result.item.text, result.item.options)
       (right, word) = (result.item.right, result.item.word)
-      (correct, answered, label) = (result.right, result.answered, result.text)
+      (correct, answered) = (result.right, result.answered)
     }
   }
 
@@ -113,14 +107,17 @@ package struct GameResult: Encodable, Sendable {
   /// Returns the results of games as CSV, one below the other.
   ///
   /// Each game has a row for each player, with rank, name, team (in a game with teams), points,
-  /// right answers and the chosen option of each question. Then come the teams, and the questions
-  /// that the class missed, the hardest first.
-  package static func csv(_ games: [GameResult], separator: CellSeparator = .comma) -> String {
+  /// right answers and the chosen option of each question. `texts`: the language of the titles.
+  package static func csv(
+    _ games: [GameResult],
+    separator: CellSeparator = .comma,
+    texts: PaperText = PaperText(language: .english)
+  ) -> String {
     var rows: [[String]] = []
     for (index, game) in games.enumerated() {
       if index > 0 { rows.append([]) }
-      if games.count > 1 { rows.append(["game \(index + 1)"]) }
-      rows += game.table
+      if games.count > 1 { rows.append([texts.game(index + 1)]) }
+      rows += game.table(texts)
     }
     return csv(table: rows, separator: separator)
   }
@@ -130,30 +127,24 @@ package struct GameResult: Encodable, Sendable {
     rows.map { separator.row($0) + "\r\n" }.joined()
   }
 
-  private var table: [[String]] {
+  private func table(_ texts: PaperText) -> [[String]] {
     let head =
-      ["rank", "name"] + (teams == nil ? [] : ["team"]) + ["points", "right"]
-      + questions.enumerated().map { "question \($0 + 1): \($1.text)" }
+      [texts.rank, texts.columns[0]] + (teams == nil ? [] : [texts.team])
+      + [texts.score, texts.right] + Self.titles(questions, texts)
     let rows = players.map { player in
       ["\(player.rank)", player.name] + (teams == nil ? [] : [player.team ?? ""])
         + ["\(player.points)", "\(player.right)"]
         + questions.enumerated().map { index, question in
           guard let answer = player.answers.first(where: { $0.q == index + 1 }) else { return "" }
-          return question.options[answer.c] + (answer.right ? "" : " (wrong)")
+          return question.options[answer.c] + (answer.right ? "" : " (\(texts.wrong))")
         }
     }
-    let sides = (teams ?? []).map { ["\($0.rank)", $0.team, "\($0.points)", "\($0.players)"] }
-    let played =
-      [head] + rows + (sides.isEmpty ? [] : [[], ["rank", "team", "points", "players"]] + sides)
-    return played + Self.table(missed: missed.map { questions[$0 - 1] })
+    return [head] + rows
   }
 
-  /// Returns the rows of the questions that the class missed, after an empty row; empty if there
-  /// are none.
-  static func table(missed questions: [Question]) -> [[String]] {
-    guard !questions.isEmpty else { return [] }
-    let rows = questions.map { [$0.label, "\($0.correct)", "\($0.answered)"] }
-    return [[], ["missed by the class", "right", "answers"]] + rows
+  /// Returns the titles of the columns of questions.
+  static func titles(_ questions: [Question], _ texts: PaperText) -> [String] {
+    questions.enumerated().map { "\(texts.question($0 + 1)): \($1.text)" }
   }
 }
 

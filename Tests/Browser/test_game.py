@@ -105,8 +105,7 @@ def test_pages_terminal_and_json_agree_after_five_questions(hosts, browser, tmp_
     with open(tmp_path / "result.csv", newline="", encoding="utf-8-sig") as file:
         rows = list(csv.reader(file))
     assert oct(os.stat(tmp_path / "result.csv").st_mode & 0o777) == "0o600"
-    players = rows[1 : rows.index([])]
-    assert [row[:4] for row in players] == [
+    assert [row[:4] for row in rows[1:]] == [
         [str(p["rank"]), p["name"], str(p["points"]), str(p["right"])] for p in result["players"]
     ]
 

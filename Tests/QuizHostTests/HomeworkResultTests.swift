@@ -16,7 +16,10 @@ struct HomeworkResultTests {
     _ = homework.receive(.join(.init(name: "anna")), from: ConnectionID(1), at: 0)
     let result = HomeworkResult(homework, roster: roster)
     #expect(result.notBegun == ["Anna", "Ben"])
-    let rows = result.csv(separator: .comma).split(whereSeparator: \.isNewline).dropFirst()
+    let texts = PaperText(language: .german)
+    let csv = result.csv(separator: .comma, texts: texts)
+    #expect(csv.hasPrefix("Name,richtig,beantwortet,gefragt,Frage 1: "))
+    let rows = csv.split(whereSeparator: \.isNewline).dropFirst()
     let names = rows.prefix(2).map { $0.prefix { $0 != "," } }
     #expect(names == ["anna", "Ben"] && rows.count == 2, "\(rows)")
   }

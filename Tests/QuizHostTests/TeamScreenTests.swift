@@ -89,20 +89,13 @@ struct TeamScreenTests {
     #expect(first.map { $0 > red } == true, "\(lines)")
   }
 
-  @Test func `the file has a column and a table of the teams`() {
+  @Test func `the file has a column of the teams`() {
     #expect(
       GameResult.csv([GameResult(Self.played(3, teams: 2))]) == """
         rank,name,team,points,right,question 1: 词1\r
         1,Player 0,red,1000,1,a\r
         1,Player 2,red,1000,1,a\r
         3,Player 1,blue,0,0,b (wrong)\r
-        \r
-        rank,team,points,players\r
-        1,red,1000,2\r
-        2,blue,0,1\r
-        \r
-        missed by the class,right,answers\r
-        词1,2,3\r
 
         """
     )

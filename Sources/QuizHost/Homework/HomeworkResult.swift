@@ -1,4 +1,5 @@
 package import Quiz
+package import REPL
 
 /// The result of a homework as data, for JSON and CSV; its field names are fixed.
 package struct HomeworkResult: Encodable, Sendable {
@@ -61,25 +62,24 @@ package struct HomeworkResult: Encodable, Sendable {
   }
 
   /// Returns the results as CSV: a row for each pupil, then for each pupil on the list who has not
-  /// joined, then the questions that were missed.
+  /// joined.
   ///
   /// The row of a pupil has the name, the numbers of right answers, answers and questions, and the
-  /// chosen option of each question.
-  package func csv(separator: CellSeparator) -> String {
+  /// chosen option of each question. `texts`: the language of the titles.
+  package func csv(separator: CellSeparator, texts: PaperText) -> String {
     let head =
-      ["name", "right", "answered", "of"]
-      + questions.enumerated().map { "question \($0 + 1): \($1.text)" }
+      [texts.columns[0], texts.right, texts.answered, texts.asked]
+      + GameResult.titles(questions, texts)
     let rows = players.map { pupil in
       [pupil.name, "\(pupil.right)", "\(pupil.answered)", "\(pupil.of)"]
         + questions.enumerated().map { index, question in
           guard let answer = pupil.answers.first(where: { $0.q == index + 1 }) else { return "" }
-          return question.options[answer.c] + (answer.right ? "" : " (wrong)")
+          return question.options[answer.c] + (answer.right ? "" : " (\(texts.wrong))")
         }
     }
     let joined = Set(players.map { ComparedName(cleaned: $0.name).key })
     let absent = notBegun.filter { !joined.contains(ComparedName(cleaned: $0).key) }
       .map { [$0, "0", "0", "\(questions.count)"] }
-    let hardest = GameResult.table(missed: missed.map { questions[$0 - 1] })
-    return GameResult.csv(table: [head] + rows + absent + hardest, separator: separator)
+    return GameResult.csv(table: [head] + rows + absent, separator: separator)
   }
 }

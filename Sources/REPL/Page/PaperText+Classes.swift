@@ -46,13 +46,13 @@ extension PaperText {
   var games: String { text("games", "Spiele", "partidas", "parties", "次数", "次數") }
 
   /// The title of a column of right answers.
-  var right: String { text("right", "richtig", "aciertos", "justes", "答对", "答對") }
+  package var right: String { text("right", "richtig", "aciertos", "justes", "答对", "答對") }
 
   /// The title of a column of questions, with or without an answer.
-  var asked: String { text("asked", "gefragt", "preguntadas", "posées", "题数", "題數") }
+  package var asked: String { text("asked", "gefragt", "preguntadas", "posées", "题数", "題數") }
 
   /// The title of a column of answered questions.
-  var answered: String {
+  package var answered: String {
     text("answered", "beantwortet", "respondidas", "répondues", "作答", "作答")
   }
 
@@ -66,10 +66,46 @@ extension PaperText {
   var meaning: String { text("meaning", "Bedeutung", "significado", "sens", "意思", "意思") }
 
   /// The titles of the columns of pupils: their names, games, answered questions and right answers.
-  var columns: [String] {
+  package var columns: [String] {
     [
       text("name", "Name", "nombre", "nom", "姓名", "姓名"), games, answered, right,
     ]
+  }
+
+  /// The title of a column of ranks.
+  package var rank: String { text("rank", "Platz", "puesto", "rang", "名次", "名次") }
+
+  /// The title of a column of teams.
+  package var team: String { text("team", "Team", "equipo", "équipe", "队伍", "隊伍") }
+
+  /// The title of a column of points of a game.
+  package var score: String { text("points", "Punkte", "puntos", "points", "得分", "得分") }
+
+  /// The mark of an answer that is wrong.
+  package var wrong: String { text("wrong", "falsch", "mal", "faux", "答错", "答錯") }
+
+  /// Returns the name of a question with its number, from 1.
+  package func question(_ number: Int) -> String {
+    text(
+      "question \(number)",
+      "Frage \(number)",
+      "pregunta \(number)",
+      "question \(number)",
+      "第 \(number) 题",
+      "第 \(number) 題"
+    )
+  }
+
+  /// Returns the name of a game with its number, from 1.
+  package func game(_ number: Int) -> String {
+    text(
+      "game \(number)",
+      "Spiel \(number)",
+      "partida \(number)",
+      "partie \(number)",
+      "第 \(number) 局",
+      "第 \(number) 局"
+    )
   }
 
   /// The text in place of the numbers of a pupil who was in no game.

@@ -5,6 +5,8 @@ import Study
 package struct PaperText {
   let language: PaperLanguage
 
+  package init(language: PaperLanguage) { self.language = language }
+
   /// Returns the text in the language of the page.
   func text(
     _ english: String,

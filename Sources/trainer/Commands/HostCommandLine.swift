@@ -220,6 +220,7 @@ struct HostCommandLine: AsyncParsableCommand {
     let input = KeyInput(byKey: display == .screen, waker: waker)
     if json { try JSONOutput.print(Opening(address)) }
     let separator = table.chosen(in: session.environment)
+    let texts = PaperText(language: PaperLanguage(environment: session.environment))
     var results: [GameResult] = []
     let notice = record.interrupted == nil ? GameFile.notice(in: session.paths) : nil
     if display != .screen, let notice { Console.standard.warn(notice) }
@@ -234,7 +235,7 @@ struct HostCommandLine: AsyncParsableCommand {
       style: { (session.screen.style(settings), session.screen.rows) },
       report: { report in
         results = report.results
-        return problem(of: report, file, separator)
+        return problem(of: report, file, separator, texts)
       },
       milliseconds: Session.monotonicMilliseconds,
       earlier: record.interrupted?.earlier ?? [],
@@ -247,7 +248,8 @@ struct HostCommandLine: AsyncParsableCommand {
     )
     let ending = host.run()
     // The results are saved before anything else: from here on a signal ends the program at once.
-    return (ending, Result { try file?.finish(GameResult.csv(results, separator: separator)) })
+    let csv = GameResult.csv(results, separator: separator, texts: texts)
+    return (ending, Result { try file?.finish(csv) })
   }
 
   /// Saves the results in `file`, unless it is nil; returns the problem, or nil.
@@ -256,11 +258,12 @@ struct HostCommandLine: AsyncParsableCommand {
   private func problem(
     of report: HostReport,
     _ file: ResultFile?,
-    _ separator: CellSeparator
+    _ separator: CellSeparator,
+    _ texts: PaperText
   ) -> String? {
     do {
       if json, report.isOver, let last = report.results.last { try JSONOutput.print(last) }
-      try file?.update(GameResult.csv(report.results, separator: separator))
+      try file?.update(GameResult.csv(report.results, separator: separator, texts: texts))
       return nil
     } catch {
       return (error as? Failure)?.message ?? "the results cannot be saved"

@@ -154,6 +154,7 @@ extension HostCommandLine {
     if display != .screen, let notice { Console.standard.warn(notice) }
     let pupils = group?.pupils ?? []
     let separator = table.chosen(in: session.environment)
+    let texts = PaperText(language: PaperLanguage(environment: session.environment))
     func result() -> HomeworkResult { room.read { HomeworkResult($0, roster: pupils) } }
     var host = HomeworkSession(
       room: room,
@@ -167,7 +168,7 @@ extension HostCommandLine {
       report: {
         group?.follow(room.read(\.classRecord), number: 1)
         do {
-          try file?.update(result().csv(separator: separator))
+          try file?.update(result().csv(separator: separator, texts: texts))
           return nil
         } catch {
           return (error as? Failure)?.message ?? "the results cannot be saved"
@@ -182,7 +183,7 @@ extension HostCommandLine {
       ending,
       Result {
         if json { try JSONOutput.print(result()) }
-        try file?.finish(result().csv(separator: separator))
+        try file?.finish(result().csv(separator: separator, texts: texts))
       }
     )
   }
