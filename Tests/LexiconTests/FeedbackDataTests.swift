@@ -1,6 +1,8 @@
+import Confusables
 import Foundation
 import Lexicon
 import Pinyin
+import SeededRandom
 import Study
 import TestSupport
 import Testing
@@ -65,6 +67,28 @@ struct FeedbackDataTests {
     // Without the study pack, a drill of the learner's own words goes on.
     let alone = PackLibrary(studyPath: scratch.directory("none"), directory: library.directory)
     #expect(try alone.open(["own"]).noted.words.count == 2)
+  }
+
+  @Test func `a word with another reading in the study list is asked with its meaning`() throws {
+    let scratch = try ImportScratch()
+    let library = PackLibrary(studyPath: try FewWords.pack(), directory: scratch.directory("packs"))
+    let own = try scratch.importing("hanzi,pinyin,gloss\n买,mai4,Kauf\n", as: "own.csv")
+    try PackBuilder(items: own.words.map(Item.word), topics: [], metadata: [:])
+      .build(at: library.path(of: "own"))
+    let words = try library.open(["own"])
+    let word = try #require(try words.words.first)
+    let maker = QuestionMaker(words: words, profile: ConfusionProfile(), script: .simplified)
+    #expect(try maker.blockedReadings(of: word).contains(try Reading(numbered: "mai3")))
+    var generator = SplitMix64(seed: 1)
+    let question = try maker.question(
+      for: .word(word),
+      card: CardKey(word.key, .reading),
+      kind: .typed,
+      isNew: false,
+      at: .noon,
+      using: &generator
+    )
+    #expect(question?.note == "Kauf")
   }
 
   @Test func `every word of the study list has the readings of Taiwan of its characters`() throws {

@@ -112,8 +112,8 @@ extension QuestionMaker {
   ///
   /// These are:
   /// - the accepted readings and their sandhi variants,
-  /// - the readings of words with the same written form,
-  /// - for a word of one character, all readings of the character,
+  /// - the readings of words with the same written form, also in the study list,
+  /// - for a word of one character, all readings of the character, also there,
   /// - for longer words, the answer with one character in another tone that dictionaries list for
   ///   it but that no word of the packs has: it may be right in some dictionary or region (星期 with
   ///   qí).
@@ -121,12 +121,14 @@ extension QuestionMaker {
     var blocked = word.acceptedReadings.flatMap {
       [$0] + $0.spokenVariants(hanzi: word.simplified)
     }
-    for other in try words.words(spelled: word.simplified) { blocked += other.acceptedReadings }
+    for other in try words.noted.words(spelled: word.simplified) {
+      blocked += other.acceptedReadings
+    }
     let characters = Array(word.simplified)
     guard characters.count == word.reading.syllables.count else { return blocked }
     let known = try draws.draws().readings(ofCharactersIn: word.simplified)
     for (position, character) in characters.enumerated() {
-      for syllable in try words.syllables(of: character)
+      for syllable in try (characters.count == 1 ? words.noted : words).syllables(of: character)
       where characters.count == 1
         || syllable.bare == word.reading.syllables[position].bare
           && !(known.indices.contains(position) && known[position].contains(syllable))

@@ -197,14 +197,15 @@ package final class QuestionMaker {
     return kind.skill == .reading ? gloss : word.reading.marked
   }
 
-  /// Returns the gloss of a word if other words have the same hanzi in this script; otherwise nil.
+  /// Returns the gloss of a word if other words, also of the study list, have the same hanzi in this
+  /// script; otherwise nil.
   static func homographNote(
     for word: Word,
     _ script: Script,
     in words: any WordSource
   ) throws(StudyError) -> String? {
     let text = word.text(in: script)
-    let homographs = try words.words(spelled: text).filter { $0.text(in: script) == text }
+    let homographs = try words.noted.words(spelled: text).filter { $0.text(in: script) == text }
     return homographs.count > 1 ? word.gloss : nil
   }
 
