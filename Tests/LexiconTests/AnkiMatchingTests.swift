@@ -72,6 +72,7 @@ struct AnkiMatchingTests {
   {
     let rows = [
       ("银行", "yin2 hang2", "bank"), ("长", "chang2", "long"), ("茶", "cha2", "tea"),
+      ("长", "zhang3", "to grow"),
     ]
     let words = try rows.map { hanzi, reading, gloss in
       Word(
@@ -88,7 +89,7 @@ struct AnkiMatchingTests {
     #expect(matching.cards[CardKey(words[0].key, .reading)]?.map(\.answers.count) == [1])
     #expect(matching.corrected.map(\.word.key.rawValue) == ["银行|yin2 xing2"])
     #expect(matching.corrected.map(\.listed.key) == [words[0].key])
-    // A word of one character may be another word; the learner is told.
+    // The packs have two such words; the learner is told.
     #expect(matching.newWords.map(\.key.rawValue) == ["长|zhang4"] && matching.matchedNotes == 2)
     #expect(matching.doubtful.map(\.listed.key) == [words[1].key])
     // A deck that has the word with the right reading, too, keeps both.

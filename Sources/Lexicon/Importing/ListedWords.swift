@@ -48,10 +48,9 @@ package struct ListedWords {
   /// that are given only in traditional characters get their simplified form, and phrases in one
   /// script get their form in the other script.
   ///
-  /// If the study list has a word in one reading only, and the learner's list has it with a syllable
-  /// that its character never has (图书馆 tūshūguǎn), or a word of several characters with other
-  /// letters (银行 yínxíng), it gets the reading of the study list, since it is rarely meant
-  /// otherwise. `keepsReadings`: true if such a word keeps the learner's reading.
+  /// If the study list has a word in one reading only, and the learner's list has it in another one
+  /// (教 jiào, 银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
+  /// meant otherwise. `keepsReadings`: true if such a word keeps the learner's reading.
   package init(
     _ own: [Item],
     in studied: any WordSource,
@@ -167,11 +166,11 @@ package struct ListedWords {
     return items
   }
 
-  /// Returns the word of the study list that is meant by a word with a mistyped reading; nil if
-  /// that is not clear.
+  /// Returns the word of the study list that is meant by a word with a mistyped reading: the only
+  /// one with its characters; nil if there are several.
   ///
-  /// A neutral tone or the tone of the spoken form is never mistyped, nor is a syllable of a
-  /// character whose readings are not listed.
+  /// It is also nil if the readings differ only in full tones for neutral ones, which may be another
+  /// word, as 东西 dōngxī, unless a character never has such a tone.
   private static func meant(
     _ word: Word,
     among alike: [Word],
@@ -179,13 +178,11 @@ package struct ListedWords {
   ) throws(StudyError) -> Word? {
     guard alike.count == 1, let listed = alike.first else { return nil }
     let (own, shown) = (word.reading.syllables, listed.reading.syllables)
-    guard word.simplified.count == 1 || own.map(\.bare) == shown.map(\.bare) else { return listed }
-    let spoken = listed.reading.spokenForm(hanzi: word.simplified)?.reading.syllables ?? shown
-    for ((character, own), spoken) in zip(zip(word.simplified, own), spoken)
-    where own.tone != .neutral && own != spoken {
-      var known: [Syllable] = []
-      for shelf in studied.shelves { known += try shelf.listedSyllables(of: character) }
-      if !known.isEmpty, !known.contains(own) { return listed }
+    for ((character, own), shown) in zip(zip(word.simplified, own), shown) where own != shown {
+      let known = try studied.syllables(of: character)
+      guard shown == own.with(tone: .neutral), known.isEmpty || known.contains(own) else {
+        return listed
+      }
     }
     return nil
   }
@@ -210,29 +207,6 @@ package struct ListedWords {
         reading.spokenForm(hanzi: word.simplified)?.reading == word.reading
           || reading.fullToneVariants(hanzi: listed.simplified).contains(word.reading)
       }
-    }
-  }
-}
-
-/// The words of the study list by their sounds.
-private struct SoundIndex {
-  private let words: [[BareSyllable]: [Word]]
-
-  init(_ studied: any WordSource) throws(StudyError) {
-    words = Dictionary(grouping: try studied.words) { $0.reading.syllables.map(\.bare) }
-  }
-
-  /// Returns the first word of the study list that sounds like a word of two or more characters and
-  /// has one other character; nil if there is none.
-  ///
-  /// A neutral tone sounds like any other: 时侯 shíhòu for 时候 shíhou.
-  func spelledNearly(_ word: Word) -> Word? {
-    words[word.reading.syllables.map(\.bare), default: []].first { listed in
-      listed.simplified.count == word.simplified.count && word.simplified.count > 1
-        && zip(listed.simplified, word.simplified).count { $0 != $1 } == 1
-        && zip(listed.reading.syllables, word.reading.syllables).allSatisfy {
-          $0.tone == $1.tone || $0.tone == .neutral || $1.tone == .neutral
-        }
     }
   }
 }
