@@ -196,6 +196,18 @@ struct ListedWordsTests {
     #expect(research.reading.numbered == "yan2 jiu1")
   }
 
+  @Test func `a word of two readings is named with the other one unless the list shows its sense`()
+    throws
+  {
+    func ambiguous(_ own: [Word]) throws -> [String] {
+      try ListedWords(own.map(Item.word), in: studied()).ambiguous.map(\.listed.key.rawValue)
+    }
+    let grow = try word("长", "zhang3", "lang")
+    #expect(try ambiguous([grow, word("学校", "xue2 xiao4", "Schule")]) == ["长|chang2"])
+    #expect(try ambiguous([grow, word("长", "chang2", "lang")]) == [])
+    #expect(try ambiguous([word("长", "zhang3", "to grow up")]) == [])
+  }
+
   @Test func `a reading that two words of the study list accept is not doubted`() throws {
     var both = [try word("长", "chang2", "long"), try word("长", "zhang3", "to grow")]
     for index in both.indices { both[index].otherReadings = [try Reading(numbered: "zhang4")] }

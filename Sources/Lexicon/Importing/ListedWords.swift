@@ -24,6 +24,11 @@ package struct ListedWords {
   /// The words whose reading may be wrong: the study list has their characters, but no word there
   /// accepts the reading.
   package private(set) var doubtful: [Pair] = []
+  /// The words of the study list whose characters are also a word with another reading there, which
+  /// the learner's list lacks.
+  ///
+  /// `listed` is that other word. Words whose meanings are alike in both lists are left out.
+  package private(set) var ambiguous: [Pair] = []
   /// The words that may be mistyped: they are in no list, but sound like a word of the study list
   /// and differ from it in one character.
   package private(set) var misspelled: [Pair] = []
@@ -96,6 +101,13 @@ package struct ListedWords {
       // show.
       if word.partsOfSpeech.isEmpty { word.partsOfSpeech = listed.partsOfSpeech }
       meanings.add(word.gloss, listed.gloss)
+      let other = alike.first {
+        !keys.contains($0.key) && !$0.acceptedReadings.contains(word.reading)
+          && !listed.acceptedReadings.contains($0.reading)
+      }
+      if let other, !ComparedMeanings.areAlike(word.gloss, listed.gloss) {
+        ambiguous.append(Pair(word: listed, listed: other))
+      }
       let phrase = listed.phrase?.withoutGap.stored
       word.phraseText = word.phraseText ?? phrase
       if word.phraseText == phrase, word.gloss != listed.gloss { borrowed.append(found.count) }
@@ -222,7 +234,12 @@ struct ComparedMeanings {
   /// Adds a word with its meaning in the list and that in the study list.
   mutating func add(_ own: String, _ listed: String) {
     all += 1
-    if own == listed || !Self.words(own).isDisjoint(with: Self.words(listed)) { alike += 1 }
+    if Self.areAlike(own, listed) { alike += 1 }
+  }
+
+  /// Returns true if two meanings are equal or have a word in common.
+  static func areAlike(_ own: String, _ listed: String) -> Bool {
+    own == listed || !words(own).isDisjoint(with: words(listed))
   }
 
   /// True if the meanings of the list are in another language than English.

@@ -137,6 +137,13 @@ extension WordsImport {
       let limit = all ? listed.doubtful.count : Self.mostShown
       lines.append("check the pinyin of \(words.text(listed.doubtful, limit))")
     }
+    if let listed, !listed.ambiguous.isEmpty {
+      let limit = all ? listed.ambiguous.count : Self.mostShown
+      lines.append(
+        "two readings in the study list; see that yours fits its meaning: "
+          + words.meanings(listed.ambiguous, limit)
+      )
+    }
     if let listed, !listed.misspelled.isEmpty {
       let limit = all ? listed.misspelled.count : Self.mostShown
       lines.append("check the characters of \(words.spellings(listed.misspelled, limit))")

@@ -124,6 +124,12 @@ extension ImportReport {
     if let listed, !listed.doubtful.isEmpty {
       lines.append("Check the pinyin of \(words.text(listed.doubtful, Self.mostShown)).")
     }
+    if let listed, !listed.ambiguous.isEmpty {
+      lines.append(
+        "Two readings in the study list; see that yours fits its meaning: "
+          + "\(words.meanings(listed.ambiguous, Self.mostShown))."
+      )
+    }
     if let listed, !listed.misspelled.isEmpty {
       lines.append(
         "Check the characters of \(words.spellings(listed.misspelled, Self.mostShown))."
@@ -170,7 +176,7 @@ struct ReportedWords {
 
   /// Returns a list of words as text, each with its reading and that of the study list.
   ///
-  /// The text has at most `limit` words; it ends with an ellipsis if words are left out.
+  /// The text has at most `limit` words; it ends with the number of words left out.
   func text(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
     text(pairs, limit) { pair in
       let name = "\(style.text(.word(pair.listed))) \(style.text(pair.word.reading))"
@@ -188,15 +194,30 @@ struct ReportedWords {
     }
   }
 
+  /// Returns a list of words as text, each with its first meaning, and its other reading with the
+  /// meaning of that.
+  ///
+  /// The text is limited like that of ``text(_:_:)``.
+  func meanings(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
+    func meaning(_ word: Word) -> String { word.senses.first ?? word.gloss }
+    return text(pairs, limit, before: "") { pair in
+      let other = pair.listed.read(in: region)
+      let text = "\(style.text(other.reading)): \(meaning(other))"
+      return ("\(self.text(pair.word)) \(meaning(pair.word))", text)
+    }
+  }
+
   private func text(
     _ pairs: [ListedWords.Pair],
     _ limit: Int,
+    before first: String = "the study list has ",
     _ texts: (ListedWords.Pair) -> (own: String, listed: String)
   ) -> String {
     let parts = pairs.prefix(limit).enumerated().map { place, pair in
       let (own, listed) = texts(pair)
-      return "\(own) (\(place == 0 ? "the study list has " : "")\(listed))"
+      return "\(own) (\(place == 0 ? first : "")\(listed))"
     }
-    return parts.joined(separator: ", ") + (pairs.count > limit ? " …" : "")
+    let rest = pairs.count - parts.count
+    return parts.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
   }
 }
