@@ -100,6 +100,16 @@ struct AnkiMatchingTests {
     #expect(both.cards[CardKey(words[0].key, .reading)]?.count == 1)
   }
 
+  @Test func `a new word without a tone gets that of its character, with its answers`() throws {
+    let scratch = try ImportScratch()
+    let deck = try AnkiDeck(path: try scratch.collection(Self.note(2, "买银", "maiyín", "x")))
+    let matching = try AnkiMatching(deck, in: WordPack(path: FewWords.pack()))
+    let key = WordKey(rawValue: "买银|mai3 yin2")
+    #expect(matching.newWords.map(\.key).contains(key))
+    #expect(matching.cards[CardKey(key, .reading)]?.map(\.answers.count) == [1])
+    #expect(matching.filled.map(\.word.key.rawValue) == ["买银|mai5 yin2"])
+  }
+
   @Test func `Japanese and sentences are left out, with their cards and answers`() throws {
     let (deck, matching) = try Self.matching("varied.colpkg")
     #expect(Set(matching.newWords.map(\.key.simplified)) == ["女儿", "买", "飞机"])

@@ -156,6 +156,28 @@ struct ListedWordsTests {
     #expect(kept.doubtful.count == mistyped.count)
   }
 
+  @Test func `a word in no list gets the readings of its characters for impossible ones`() throws {
+    let studied = try [
+      ("绿色", "lü4 se4"), ("敏捷", "min3 jie2"), ("方便", "fang1 bian4"), ("便宜", "pian2 yi5"),
+      ("朋友", "peng2 you5"), ("男人", "nan2 ren2"), ("老虎", "lao3 hu3"),
+    ].map { try word($0.0, $0.1, "x") }
+    let own = try [
+      ("绿豆", "lu3 dou4"), ("捷运", "jie5 yun4"), ("便利", "bian5 li4"), ("便人", "bian1 ren2"),
+      // A neutral tone of Chinese, a spoken tone and a doubled character.
+      ("男友", "nan2 you5"), ("虎骨", "hu2 gu3"), ("捷捷", "jie2 jie5"),
+    ].map { Item.word(try word($0.0, $0.1, "x")) }
+    let directory = try TemporaryDirectory()
+    let studiedPack = try pack(studied, in: directory)
+    let listed = try ListedWords(own, in: studiedPack)
+    let mended = ["绿豆|lü4 dou4", "捷运|jie2 yun4", "便利|bian4 li4"]
+    #expect(listed.items.map(\.key.rawValue) == mended + own.dropFirst(3).map(\.key.rawValue))
+    #expect(listed.corrected.map(\.word.simplified) == ["绿豆"])
+    #expect(listed.filled.map(\.word.simplified) == ["捷运", "便利"])
+    #expect(listed.doubtful.map(\.word.simplified) == ["便人"])
+    let kept = try ListedWords(own, in: studiedPack, keepsReadings: true)
+    #expect(kept.items.map(\.key) == own.map(\.key) && kept.corrected.isEmpty)
+  }
+
   /// Returns a pack of words with the readings of their characters.
   private func pack(_ words: [Word], in directory: TemporaryDirectory) throws -> WordPack {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

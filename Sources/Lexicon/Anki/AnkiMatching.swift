@@ -54,10 +54,11 @@ package struct AnkiMatching: Sendable {
   package private(set) var leftOut: [String] = []
   /// The words that are missing in all packs in use.
   package private(set) var newWords: [Item] = []
-  /// The words whose reading was probably mistyped in the deck.
-  ///
-  /// Their cards become those of the words in the packs in use.
+  /// The words whose reading was probably mistyped in the deck; their cards become those of the
+  /// right words.
   package private(set) var corrected: [ListedWords.Pair] = []
+  /// The new words in which tones were missing, which their characters gave.
+  package private(set) var filled: [ListedWords.Pair] = []
   /// The new words whose reading may be wrong: the packs in use have their characters, but no word
   /// there accepts the reading.
   package private(set) var doubtful: [ListedWords.Pair] = []
@@ -110,10 +111,11 @@ package struct AnkiMatching: Sendable {
     areMeaningsForeign = meanings.areForeign
     let collected = collector.finish()
     let meant = try compare(collected.items, in: words, besides: Set(keys.values))
-    matchedNotes += keys.values.count { meant[$0] != nil }
-    keys = keys.mapValues { meant[$0] ?? $0 }
+    let new = try meant.filter { try words.item($0.value.key) == nil }
+    matchedNotes += keys.values.count { meant[$0] != nil && new[$0] == nil }
+    keys = keys.mapValues { meant[$0]?.key ?? $0 }
     newWords = try ScriptForms.completed(
-      collected.items.filter { meant[$0.key] == nil },
+      collected.items.compactMap { meant[$0.key] == nil ? $0 : new[$0.key] },
       in: words
     )
     skipped = collected.report.skipped
@@ -145,23 +147,23 @@ package struct AnkiMatching: Sendable {
     omissions = left.sorted
   }
 
-  /// Compares the words that no pack in use has with those of the packs, as an import of words
-  /// does, and returns the corrections.
+  /// Compares the words that no pack in use has with those of the packs and of the study list, as an
+  /// import of words does, and returns the corrections.
   ///
-  /// The result is the key of the right word for each mistyped key. `found`: the keys of all words
-  /// of the deck. A mistyped word is not corrected if the deck also has the right one.
+  /// The result is the right word for each mistyped key. `found`: the keys of all words of the deck.
+  /// A mistyped word is not corrected if the deck also has the right one.
   private mutating func compare(
     _ items: [Item],
     in words: some WordSource,
     besides found: Set<WordKey>
-  ) throws(StudyError) -> [WordKey: WordKey] {
-    let listed = try ListedWords(items, in: words)
+  ) throws(StudyError) -> [WordKey: Item] {
+    let listed = try ListedWords(items, in: words.noted)
     corrected = listed.corrected.filter { !found.contains($0.listed.key) }
-    doubtful = listed.doubtful
-    let right = Set(corrected.map(\.listed.key))
-    var meant: [WordKey: WordKey] = [:]
+    (filled, doubtful) = (listed.filled, listed.doubtful)
+    let right = Set((corrected + filled).map(\.listed.key))
+    var meant: [WordKey: Item] = [:]
     for (own, item) in zip(items, listed.items) where right.contains(item.key) {
-      meant[own.key] = item.key
+      meant[own.key] = item
     }
     return meant
   }

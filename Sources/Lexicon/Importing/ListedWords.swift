@@ -7,8 +7,9 @@ package struct ListedWords {
   ///
   /// A word that is in the study list has the key of the study list, unless another item of the
   /// list has that key.
-  package let items: [Item]
-  /// A word of the learner's list, and the word of the study list with the same characters.
+  package private(set) var items: [Item] = []
+  /// A word of the learner's list, and the word of the study list with the same characters, or the
+  /// word that was taken instead.
   package struct Pair: Sendable {
     package let word: Word
     package let listed: Word
@@ -21,8 +22,10 @@ package struct ListedWords {
   package private(set) var renamed: [Pair] = []
   /// The words whose reading was probably mistyped; they get that of the study list.
   package private(set) var corrected: [Pair] = []
-  /// The words whose reading may be wrong: the study list has their characters, but no word there
-  /// accepts the reading.
+  /// The words in which tones were missing, which their characters gave.
+  package private(set) var filled: [Pair] = []
+  /// The words whose reading may be wrong: no word of the study list with their characters accepts
+  /// it, or, if there is none, a character has other readings only; then both words are the same.
   package private(set) var doubtful: [Pair] = []
   /// The words of the study list whose characters are also a word with another reading there, which
   /// the learner's list lacks.
@@ -55,7 +58,8 @@ package struct ListedWords {
   ///
   /// If the study list has a word in one reading only, and the learner's list has it in another one
   /// (教 jiào, 银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
-  /// meant otherwise. `keepsReadings`: true if such a word keeps the learner's reading.
+  /// meant otherwise. A word that is in no list gets the readings of its characters for syllables
+  /// that they cannot have. `keepsReadings`: true if such words keep the learner's reading.
   package init(
     _ own: [Item],
     in studied: any WordSource,
@@ -89,10 +93,14 @@ package struct ListedWords {
           if let near = sounds?.spelledNearly(word) {
             misspelled.append(Pair(word: word, listed: near))
           } else {
+            if !keepsReadings, let (reading, isDoubtful) = try sounds?.mended(word) {
+              if isDoubtful { doubtful.append(Pair(word: word, listed: word)) }
+              mend(&word, reading, &keys)
+            }
             unlisted.append(word)
           }
         }
-        found.append(item)
+        found.append(.word(word))
         continue
       }
       // A list may have no column for traditional characters.
@@ -135,6 +143,20 @@ package struct ListedWords {
       found[index] = .word(word)
     }
     self.items = try ScriptForms.completed(found, in: studied)
+  }
+
+  /// Gives a word that is in no list another reading, unless the list has the word in this reading.
+  private mutating func mend(_ word: inout Word, _ reading: Reading, _ keys: inout Set<WordKey>) {
+    let key = WordKey(simplified: word.simplified, reading: reading.numbered)
+    guard reading != word.reading, keys.insert(key).inserted else { return }
+    var new = word.read(as: reading, key: key)
+    new.otherReadings = word.otherReadings
+    let isFilled = zip(word.reading.syllables, reading.syllables).allSatisfy {
+      $0 == $1 || $0.tone == .neutral
+    }
+    let pair = Pair(word: word, listed: new)
+    if isFilled { filled.append(pair) } else { corrected.append(pair) }
+    word = new
   }
 
   /// Returns the items, with simplified forms for words that are written only in traditional

@@ -1,12 +1,68 @@
 import Pinyin
 import Study
 
-/// The words of the study list by their sounds.
+/// The words of the study list by their sounds, and the readings that they give their characters.
 struct SoundIndex {
+  private let studied: any WordSource
   private let words: [[BareSyllable]: [Word]]
+  private var readings: [Character: Set<Syllable>] = [:]
 
   init(_ studied: any WordSource) throws(StudyError) {
-    words = Dictionary(grouping: try studied.words) { $0.reading.syllables.map(\.bare) }
+    let all = try studied.words
+    self.studied = studied
+    words = Dictionary(grouping: all) { $0.reading.syllables.map(\.bare) }
+    for word in all {
+      for text in [word.simplified, word.traditional] {
+        for (character, syllable) in zip(text, word.reading.syllables) {
+          readings[character, default: []].insert(syllable)
+        }
+      }
+    }
+  }
+
+  /// Returns the reading of a word that is in no list, in which impossible syllables are replaced by
+  /// the readings of their characters, and true if the reading of a character is not clear.
+  ///
+  /// A syllable is impossible if its character never has it (綠 lǔ), or if it is neutral for lack of
+  /// a tone (jieyùn): at the beginning, or if its character is never neutral and does not repeat the
+  /// one before. Spoken tones and the readings of Taiwan are possible. Nothing is replaced if the
+  /// packs do not list the readings of the character.
+  func mended(_ word: Word) throws(StudyError) -> (reading: Reading, isDoubtful: Bool) {
+    let characters = Array(word.simplified)
+    var mended = word.reading
+    var isDoubtful = false
+    guard characters.count == mended.syllables.count else { return (mended, false) }
+    for (index, (character, own)) in zip(characters, word.reading.syllables).enumerated() {
+      var known: Set<Syllable> = []
+      for shelf in studied.shelves { known.formUnion(try shelf.listedSyllables(of: character)) }
+      guard !known.isEmpty else { continue }
+      let taught = readings[character, default: []]
+      known.formUnion(taught)
+      let full = known.filter { $0.tone != .neutral }
+      let isNeutral = own.tone == .neutral
+      let isPossible =
+        known.contains(own)
+        && (!isNeutral || index > 0 || !full.contains { $0.bare == own.bare })
+        || isNeutral && index > 0 && characters[index - 1] == character
+      guard !isPossible else { continue }
+      let fitting = taught.isDisjoint(with: full) ? full : taught.intersection(full)
+      let alike = fitting.filter { isNeutral && $0.bare == own.bare }
+      let choices = alike.isEmpty ? fitting : alike
+      if choices.count == 1, let only = choices.first {
+        mended.syllables[index] = only
+      } else {
+        isDoubtful = true
+      }
+    }
+    let variants =
+      mended.spokenVariants(hanzi: word.simplified) + mended.taiwanVariants(hanzi: word.simplified)
+    for (index, own) in word.reading.syllables.enumerated()
+    where variants.contains(where: {
+      $0.syllables.count == characters.count && $0.syllables[index] == own
+    }) {
+      mended.syllables[index] = own
+    }
+    return (mended, isDoubtful)
   }
 
   /// Returns the first word of the study list that sounds like a word of two or more characters and

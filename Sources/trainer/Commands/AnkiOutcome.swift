@@ -195,12 +195,14 @@ struct AnkiOutcome {
   private var readings: [Section] {
     [
       ("pinyin that looks mistyped, so that of the study list was taken", matching.corrected),
+      ("tones are missing, filled in from the characters", matching.filled),
       ("check the pinyin of new words", matching.doubtful),
     ].filter { !$0.1.isEmpty }.map { title, pairs in
       let lines = pairs.map { pair in
         let (own, listed) = (pair.word.reading, pair.listed.read(in: words.region).reading)
         return "  \(words.style.text(.word(pair.listed))): "
-          + "your deck has \(words.style.text(own)), the study list \(words.style.text(listed))"
+          + "your deck has \(words.style.text(own))"
+          + (own == listed ? "" : ", the study list \(words.style.text(listed))")
       }
       return Section(title, lines, least: 1, shown: listsAll ? lines.count : Self.mostShown)
     }

@@ -130,7 +130,14 @@ extension WordsImport {
       let limit = all ? listed.corrected.count : Self.mostShown
       lines.append(
         "pinyin that looks mistyped, so that of the study list was taken; --keep-pinyin keeps yours: "
-          + words.text(listed.corrected, limit)
+          + words.text(listed.corrected, limit, before: "now ")
+      )
+    }
+    if let listed, !listed.filled.isEmpty {
+      let limit = all ? listed.filled.count : Self.mostShown
+      lines.append(
+        "tones are missing in \(listed.filled.counted("word")), filled in from the characters; "
+          + "--keep-pinyin keeps yours: \(words.text(listed.filled, limit, before: "now "))"
       )
     }
     if let listed, !listed.doubtful.isEmpty {

@@ -118,7 +118,13 @@ extension ImportReport {
     if let listed, !listed.corrected.isEmpty {
       lines.append(
         "Pinyin that looks mistyped, so that of the study list was taken: "
-          + "\(words.text(listed.corrected, Self.mostShown))."
+          + "\(words.text(listed.corrected, Self.mostShown, before: "now "))."
+      )
+    }
+    if let listed, !listed.filled.isEmpty {
+      lines.append(
+        "Tones that are missing were filled in from the characters: "
+          + "\(words.text(listed.filled, Self.mostShown, before: "now "))."
       )
     }
     if let listed, !listed.doubtful.isEmpty {
@@ -174,19 +180,26 @@ struct ReportedWords {
     pairs.filter { $0.listed.read(in: region).reading != $0.word.reading }
   }
 
-  /// Returns a list of words as text, each with its reading and that of the study list.
+  /// Returns a list of words as text, each with its reading and, if it differs, that of the study
+  /// list.
   ///
-  /// The text has at most `limit` words; it ends with the number of words left out.
-  func text(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
-    text(pairs, limit) { pair in
+  /// The text has at most `limit` words; it ends with the number of words left out. `first`: what
+  /// stands before the first reading of the study list.
+  func text(
+    _ pairs: [ListedWords.Pair],
+    _ limit: Int,
+    before first: String = "the study list has "
+  ) -> String {
+    text(pairs, limit, before: first) { pair in
       let name = "\(style.text(.word(pair.listed))) \(style.text(pair.word.reading))"
-      return (name, style.text(pair.listed.read(in: region).reading))
+      let listed = pair.listed.read(in: region).reading
+      return (name, pair.listed == pair.word ? "" : style.text(listed))
     }
   }
 
   /// Returns a list of words as text, each with its reading and its spelling in the study list.
   ///
-  /// The text is limited like that of ``text(_:_:)``.
+  /// The text is limited like that of ``text(_:_:before:)``.
   func spellings(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
     text(pairs, limit) { pair in
       let name = "\(style.text(.word(pair.word))) \(style.text(pair.word.reading))"
@@ -197,7 +210,7 @@ struct ReportedWords {
   /// Returns a list of words as text, each with its first meaning, and its other reading with the
   /// meaning of that.
   ///
-  /// The text is limited like that of ``text(_:_:)``.
+  /// The text is limited like that of ``text(_:_:before:)``.
   func meanings(_ pairs: [ListedWords.Pair], _ limit: Int) -> String {
     func meaning(_ word: Word) -> String { word.senses.first ?? word.gloss }
     return text(pairs, limit, before: "") { pair in
@@ -213,9 +226,12 @@ struct ReportedWords {
     before first: String = "the study list has ",
     _ texts: (ListedWords.Pair) -> (own: String, listed: String)
   ) -> String {
-    let parts = pairs.prefix(limit).enumerated().map { place, pair in
+    var first = first
+    let parts = pairs.prefix(limit).map { pair in
       let (own, listed) = texts(pair)
-      return "\(own) (\(place == 0 ? first : "")\(listed))"
+      guard !listed.isEmpty else { return own }
+      defer { first = "" }
+      return "\(own) (\(first)\(listed))"
     }
     let rest = pairs.count - parts.count
     return parts.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
