@@ -47,6 +47,27 @@ struct ListImportTests {
     #expect(plain.words.map(\.key) == mainland.words.map(\.key))
   }
 
+  @Test func `a word that stands twice and differs in a neutral tone accepts both readings`() throws
+  {
+    let rows =
+      "hanzi,pinyin,meaning\n学生,xuésheng,Schüler\n学生,xuéshēng,Lernender\n左边,zuǒbiān,links\n左边,zuǒbian,links\n"
+      + "东西,dōngxi,Ding\n东西,dōngxī,Ost und West\n行,háng,Reihe\n行,xíng,Reihe\n"
+    let read = try importing(rows, as: "a.csv")
+    #expect(
+      read.words.map(\.key.rawValue) == [
+        "学生|xue2 sheng5", "左边|zuo3 bian1", "东西|dong1 xi5", "东西|dong1 xi1", "行|hang2",
+        "行|xing2",
+      ]
+    )
+    #expect(
+      read.words.prefix(2).map { $0.otherReadings.map(\.numbered) } == [
+        ["xue2 sheng1"], ["zuo3 bian5"],
+      ]
+    )
+    #expect(read.words[1].gloss == "links")
+    #expect(read.report.twins.map(\.simplified) == ["学生", "左边"] && read.report.merged == 2)
+  }
+
   @Test func `a list of the words of a level is recognized in both encodings`() throws {
     let list = try PackQuestions(seed: 1).pack.words.prefix(500)
     let mainland = try encoded(list.map { $0.simplified + "\n" }.joined(), "GB18030")

@@ -88,6 +88,9 @@ package struct ImportReport: Hashable, Sendable {
   /// The words without pinyin in the list that have several readings; each got its most frequent
   /// one.
   package internal(set) var assumed: [Word] = []
+  /// The words that stand twice and differ only in neutral tones, with their second reading, which
+  /// the first word accepts.
+  package internal(set) var twins: [Word] = []
   /// The words without a meaning in a list that has meanings; each got the meaning in the packs.
   package internal(set) var completed: [Word] = []
 

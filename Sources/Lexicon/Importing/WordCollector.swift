@@ -6,6 +6,7 @@ import Study
 struct WordCollector {
   private var items: [Item?] = []
   private var indexByKey: [WordKey: Int] = [:]
+  private var indicesBySpelling: [String: [Int]] = [:]
   /// The lines of the questions, by the indices of their items.
   private var questionLines: [Int: Int] = [:]
   private var report: ImportReport
@@ -125,11 +126,43 @@ struct WordCollector {
     var word = word
     if word.topic.isEmpty, let category { word.topic = category }
     report.entries += 1
-    if let index = indexByKey[word.key], let known = items[index]?.word {
+    if let index = indexByKey[word.key] ?? twin(of: word), let known = items[index]?.word {
+      if !([known.reading] + known.otherReadings).contains(word.reading) {
+        report.twins.append(word)
+      }
       items[index] = .word(Self.merged(known, word))
       report.merged += 1
     } else {
+      if report.format != .cedict {
+        indicesBySpelling[word.simplified, default: []].append(items.count)
+      }
       append(.word(word))
+    }
+  }
+
+  /// Returns the index of the same word whose reading differs only in neutral tones; nil if there is
+  /// none, and in a dictionary.
+  ///
+  /// It is the same word if a word of the packs has both readings, or if both have the same meaning
+  /// and are not two words of the packs (地道 dìdao and dìdào).
+  private func twin(of word: Word) -> Int? {
+    guard let lookUp, report.format != .cedict else { return nil }
+    return indicesBySpelling[word.simplified]?.first { index in
+      guard let known = items[index]?.word, known.reading != word.reading,
+        zip(known.reading.syllables, word.reading.syllables).allSatisfy({
+          $0 == $1 || $0.bare == $1.bare && ($0.tone == .neutral || $1.tone == .neutral)
+        })
+      else { return false }
+      let listed = lookUp(word.simplified)
+      let keys = [known.key, word.key]
+      guard listed.count(where: { keys.contains($0.key) }) < 2 else { return false }
+      return known.gloss == word.gloss
+        || listed.contains { listed in
+          let readings = listed.acceptedReadings.flatMap {
+            [$0] + $0.fullToneVariants(hanzi: listed.simplified)
+          }
+          return readings.contains(known.reading) && readings.contains(word.reading)
+        }
     }
   }
 
@@ -235,7 +268,8 @@ struct WordCollector {
 
   private static func merged(_ first: Word, _ second: Word) -> Word {
     var word = first
-    Self.join(&word.otherReadings, second.otherReadings.filter { $0 != first.reading })
+    let readings = [second.reading] + second.otherReadings
+    Self.join(&word.otherReadings, readings.filter { $0 != first.reading })
     Self.join(&word.measureWords, second.measureWords)
     Self.join(&word.partsOfSpeech, second.partsOfSpeech)
     word.levels = first.levels.filled(from: second.levels)

@@ -70,6 +70,12 @@ extension WordsImport {
       "\(verb) \(things) into the pack \(pack), from \(report.entries.counted("entry", "entries"))"
     )
     if report.merged > 0 { lines.append("merged   \(report.merged)") }
+    if !report.twins.isEmpty {
+      lines.append(
+        "stands twice, and this reading is right as well: "
+          + first(report.twins.map { words.text($0) })
+      )
+    }
     if !report.skipped.isEmpty {
       lines.append("skipped  \(report.skipped.count)")
       // If only a few entries were skipped, each is listed above with its reason.

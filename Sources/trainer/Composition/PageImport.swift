@@ -104,6 +104,10 @@ extension ImportReport {
     if !columns.isEmpty {
       lines.append("Columns: \(WordsImport.plain(columns).joined(separator: ", "))")
     }
+    if !twins.isEmpty {
+      let texts = twins.map { words.text($0) }
+      lines.append("Stands twice, and this reading is right as well: \(Self.first(texts)).")
+    }
     if let listed, listed.traditional > 0 {
       lines.append(
         "\(listed.traditional.counted("word")) in traditional characters; the simplified ones were added. Settings says in which you are asked."
