@@ -162,6 +162,17 @@ import Testing
     #expect(imported.lines.contains(check), "\(imported.output)")
   }
 
+  @Test func `an import names the pinyin that was mistyped and that which lacks a tone`() throws {
+    try directory.write(Array("银行,yínxíng,bank\n买银,maiyín,x\n".utf8), to: "own.csv")
+    let imported = try program.run("words", "import", directory("own.csv"))
+    let mistyped =
+      "pinyin that looks mistyped, so that of the study list was taken; --keep-pinyin keeps yours: "
+    #expect(imported.lines.contains(mistyped + "银行 yínxíng (now yínháng)"), "\(imported.output)")
+    let toneless =
+      "tones are missing in 1 word, filled in from the characters; --keep-pinyin keeps yours: "
+    #expect(imported.lines.contains(toneless + "买银 maiyín (now mǎiyín)"), "\(imported.output)")
+  }
+
   @Test func `why names a word of the study list that has the reading`() throws {
     try directory.write(Array("引航,yǐnháng,to pilot\n琵琶,pípá,lute\n".utf8), to: "sea.csv")
     #expect(try program.run("words", "import", directory("sea.csv")).status == 0)
