@@ -164,11 +164,11 @@ extension WordKey {
 extension IntroductionMaker {
   /// Returns the components that explain a word's only character; empty if none does.
   ///
-  /// All components are returned if there are at least two and one of these is true:
+  /// The components are returned if there are at least two and one of these is true:
   ///
   /// - The character is one of ``pictures``, and each component has a name or a meaning.
-  /// - A component is related to the meaning. Another component that does not give the sound either
-  ///   is then returned without its own meaning, which would not help: 也, also, in 她.
+  /// - A component is related to the meaning. Another component is then returned only if it gives
+  ///   the sound: 也, also, in 她 would not help.
   ///
   /// Otherwise, the only component that is returned is the one of ``sound(of:)``: it gives the
   /// sound of the character, and has this sound in a word that the learner has begun.
@@ -199,7 +199,7 @@ extension IntroductionMaker {
     }
     let isTelling =
       isPicture ? parts.allSatisfy { $0.gloss != nil } : roles.contains(.meaning)
-    if isTelling, parts.count > 1 { return parts }
+    if isTelling, parts.count > 1 { return parts.filter { $0.gloss != nil || $0.sound != nil } }
     return parts.filter { $0.sound != nil && $0.sound == sound }
   }
 
@@ -214,27 +214,22 @@ extension IntroductionMaker {
     return try words.words(spelled: text).first { $0.text(in: script) == text }?.senses.first
   }
 
-  /// Returns a sound part for a component that is a word of a low level with the reading of the
-  /// character, possibly in another tone.
+  /// Returns a sound part for a component that has the reading of the character, possibly in
+  /// another tone; nil for other components.
   ///
-  /// For a component that is a form of a radical, the radical's character counts as the word too.
-  /// The result is nil for any other component.
+  /// For a component that is a form of a radical, the readings of the radical's character count too.
   private func listedSound(
     of component: Character,
     in character: KnownCharacter
   ) throws(StudyError) -> ShownIntroduction.SoundPart? {
     for text in Set([component, Radical(shape: component)?.character ?? component]).sorted() {
-      for word in try words.words(spelled: String(text))
-      where Item.word(word).entry.level <= Self.soundLevel {
-        guard let read = word.key.readCharacters.first, read.toneless == character.read.toneless,
-          let syllable = try? Syllable(numbered: read.syllable)
-        else { continue }
-        return ShownIntroduction.SoundPart(
-          component: String(component),
-          syllable: syllable,
-          word: String(component)
-        )
+      let alike = try words.syllables(of: text).map(\.numbered).sorted().filter {
+        $0.dropLast() == character.read.toneless && $0.last != "5"
       }
+      let nearest = alike.first { $0 == character.read.syllable } ?? alike.first
+      guard let syllable = nearest.flatMap({ try? Syllable(numbered: $0) }) else { continue }
+      let part = String(component)
+      return ShownIntroduction.SoundPart(component: part, syllable: syllable, word: part)
     }
     return nil
   }
@@ -244,9 +239,6 @@ extension IntroductionMaker {
     return gloss.map { GlossSenses($0).overlaps(GlossSenses(word.gloss)) } == true
       ? .meaning : .nothing
   }
-
-  /// The maximum level of a word that, as a component, shows the sound of a character.
-  private static let soundLevel = 4
 
   /// The radicals that nearly always indicate the meaning of a character.
   private static let plainRadicals: Set<Character> = Set(
