@@ -22,6 +22,18 @@ struct ComponentTests {
     #expect(shown.parts.compactMap(\.sound?.component).joined() == sound)
   }
 
+  @Test(
+    arguments: [("好|hao3", "女 woman + 子 child"), ("近|jin4", "辶 walk"), ("女|nü3", nil)]
+      as [(String, String?)]
+  )
+  func `a clue to the meaning is made of the meanings of the components`(
+    key: String,
+    clue: String?
+  ) throws {
+    let found = try Self.with(key) { try $0.clue(to: $1) }
+    #expect(found == clue)
+  }
+
   @Test(arguments: [([], nil), (["他|ta1"], "他")] as [([String], String?)])
   func `a part is named if it tells the meaning, and so is a word that sounds and looks alike`(
     met: [String],
@@ -39,6 +51,18 @@ struct ComponentTests {
     of key: String,
     met: [String] = []
   ) throws -> ShownIntroduction {
+    try with(key, met: met) { maker, word in
+      let card = CardKey(word.key, .reading)
+      return try maker.introduction(of: word, card: card, id: "1", place: (1, 1))
+    }
+  }
+
+  /// Calls the body with a word of the study list.
+  private static func with<Value>(
+    _ key: String,
+    met: [String] = [],
+    _ body: (IntroductionMaker, Word) throws -> Value
+  ) throws -> Value {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data").path
     let words = try StudyListReader(directory: data).words.filter {
@@ -62,11 +86,6 @@ struct ComponentTests {
       script: .simplified,
       met: Set(met.map(WordKey.init(rawValue:)))
     )
-    return try maker.introduction(
-      of: try #require(pack.item(WordKey(rawValue: key))?.word),
-      card: CardKey(WordKey(rawValue: key), .reading),
-      id: "1",
-      place: (1, 1)
-    )
+    return try body(maker, try #require(pack.item(WordKey(rawValue: key))?.word))
   }
 }

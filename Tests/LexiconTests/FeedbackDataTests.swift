@@ -14,6 +14,21 @@ struct FeedbackDataTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Data").path
 
+  /// Returns a question about the first of some words, which are its options.
+  private static func question(_ words: [Word], _ kind: QuestionKind) -> Question {
+    Question(
+      id: "q",
+      card: CardKey(words[0].key, kind.skill),
+      item: .word(words[0]),
+      kind: kind,
+      prompt: words[0].simplified,
+      options: words.map { .init(text: $0.gloss, reading: $0.reading, word: $0) },
+      answer: 0,
+      isNew: false,
+      askedAt: .noon
+    )
+  }
+
   @Test func `a pack knows the words of a character's reading and the shapes of characters`() throws
   {
     let pack = try WordPack(path: FewWords.pack())
@@ -30,22 +45,37 @@ struct FeedbackDataTests {
   @Test func `a wrongly chosen word is compared by its characters`() throws {
     let pack = try WordPack(path: FewWords.pack())
     let words = try ["买", "卖"].map { try #require(try pack.words(spelled: $0).first) }
-    let question = Question(
-      id: "q",
-      card: CardKey(words[0].key, .meaning),
-      item: .word(words[0]),
-      kind: .meaning,
-      prompt: "买",
-      options: words.map { .init(text: $0.gloss, reading: $0.reading, word: $0) },
-      answer: 0,
-      isNew: false,
-      askedAt: .noon
-    )
+    let question = Self.question(words, .meaning)
     let verdict = try AnswerJudge(question: question).judge("2").get()
     let finder = RemarkFinder(words: pack, script: .simplified) { _ in true }
     let shapes = try ["买", "卖"].map { try #require(try pack.shape(of: Character($0))) }
     #expect(try finder.remarks(on: question, verdict) == [.alike(shapes[0], shapes[1])])
     #expect(verdict.differences.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("和", "了", QuestionKind.meaning, "口 mouth"), ("和", "了", .cloze, ""),
+    ("儿子", "妈妈", .recall, "儿 son 子 (noun ending)"), ("女儿", "儿子", .recall, "儿"),
+  ])
+  func `after a wrong choice the parts of a word are named, unless the two words are compared`(
+    right: String,
+    wrong: String,
+    kind: QuestionKind,
+    said: String
+  ) throws {
+    let pack = try WordPack(path: FewWords.pack())
+    let words = try [right, wrong].map { try #require(try pack.words(spelled: $0).first) }
+    let question = Self.question(words, kind)
+    let verdict = try AnswerJudge(question: question).judge("2").get()
+    let finder = RemarkFinder(words: pack, script: .simplified) { _ in true }
+    let texts = try finder.remarks(on: question, verdict).map { remark in
+      switch remark {
+      case .parts(let parts): parts.map { "\($0.text) \($0.gloss ?? "")" }.joined(separator: " ")
+      case .shared(let characters): characters
+      default: "\(remark)"
+      }
+    }
+    #expect(texts.joined(separator: ", ") == said)
   }
 
   @Test func `words of a pack of one's own are explained as those of the study pack are`() throws {

@@ -69,6 +69,15 @@ struct ExplanationScreenTests {
     #expect(Self.text([], given: "pu4", of: word).contains(note))
   }
 
+  @Test func `the parts of the word are named, and those of characters that look alike`() {
+    let mouth = ShownIntroduction.Part(text: "口", gloss: "mouth", isKnown: false)
+    #expect(Self.text([.parts([mouth])]).contains("茶: 口 mouth"))
+    let she = HanziShape(character: "她", components: ["女", "也"], lookAlikes: [])
+    let he = HanziShape(character: "他", components: ["亻", "也"], lookAlikes: [])
+    let line = "他 looks like 她: 他 is 亻 person + 也, 她 is 女 woman + 也"
+    #expect(Self.text([.alike(she, he)]).contains(line))
+  }
+
   @Test func `a word that a remark finds for the reading is named, and not denied`() {
     let denial = "no word in the list has this reading"
     #expect(Self.text([]).contains(denial))

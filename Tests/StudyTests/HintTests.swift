@@ -59,6 +59,23 @@ struct HintTests {
     #expect(Hint.text(for: question, phrase: "去银行。", gap: gap) == hint)
   }
 
+  @Test func `a hint to the meaning of a character names its parts, and not its meaning`() throws {
+    let word = SampleWords.word("茶")
+    let question = Question(
+      id: "q",
+      card: CardKey(word.key, .meaning),
+      item: .word(word),
+      kind: .meaning,
+      prompt: word.simplified,
+      options: [],
+      answer: nil,
+      isNew: true,
+      askedAt: .noon
+    )
+    let hint = Hint.text(for: question, phrase: "喝茶。", parts: "艹 grass")
+    #expect(hint == "chá · 艹 grass · 喝茶。")
+  }
+
   @Test(
     arguments: [
       // The letter with which all options begin says nothing: half of them end in o.

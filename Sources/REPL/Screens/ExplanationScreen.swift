@@ -89,7 +89,7 @@ extension Remark {
   fileprivate var namesWord: Bool {
     switch self {
     case .otherWord, .unmetWord: true
-    case .polyphone, .shared, .alike: false
+    case .polyphone, .shared, .alike, .parts: false
     }
   }
 }

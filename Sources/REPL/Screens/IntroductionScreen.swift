@@ -76,9 +76,7 @@ package struct IntroductionScreen {
 
   /// Returns the texts of ``partTexts(_:)`` on one line; empty if there are none.
   private func parts(_ introduction: ShownIntroduction) -> String {
-    let parts = described(introduction).joined(
-      separator: introduction.word.simplified.count == 1 ? " + " : style.separator
-    )
+    let parts = text(of: introduction.parts, in: introduction.word)
     let texts = [parts, introduction.twin.map(text) ?? ""].filter { !$0.isEmpty }
     return TerminalText.sanitized(texts.joined(separator: style.separator))
   }
@@ -86,16 +84,22 @@ package struct IntroductionScreen {
   /// Returns a description for each part of the word that has one, and a description of the word
   /// that is easily confused with it.
   package func partTexts(_ introduction: ShownIntroduction) -> [String] {
-    described(introduction) + [introduction.twin.map(text)].compactMap(\.self)
+    described(introduction.parts, in: introduction.word)
+      + [introduction.twin.map(text)].compactMap(\.self)
   }
 
-  /// Returns a description for each part of the word that has one.
+  /// Returns the descriptions of the parts of a word on one line; empty if there are none.
+  func text(of parts: [ShownIntroduction.Part], in word: Word) -> String {
+    described(parts, in: word)
+      .joined(separator: word.simplified.count == 1 ? " + " : style.separator)
+  }
+
+  /// Returns a description for each part of a word that has one.
   ///
   /// The components of a single character are described together, so all of them are kept.
-  private func described(_ introduction: ShownIntroduction) -> [String] {
-    let isWhole = introduction.word.simplified.count == 1
-    return introduction.parts.filter { isWhole || $0.gloss != nil || $0.isKnown || $0.sound != nil }
-      .map(text)
+  private func described(_ parts: [ShownIntroduction.Part], in word: Word) -> [String] {
+    let isWhole = word.simplified.count == 1
+    return parts.filter { isWhole || $0.gloss != nil || $0.isKnown || $0.sound != nil }.map(text)
   }
 
   private func text(_ twin: ShownIntroduction.Twin) -> String {

@@ -105,6 +105,8 @@ struct RemarkText {
       case .shared(let characters):
         "both have \(characters.map(String.init).joined(separator: " "))"
       case .alike(let right, let wrong): alike(right, wrong)
+      case .parts(let parts):
+        "\(style.text(.word(word))): \(IntroductionScreen(style: style).text(of: parts, in: word))"
       }
     return TerminalText.sanitized(text)
   }
@@ -138,9 +140,14 @@ struct RemarkText {
 
   private func alike(_ right: HanziShape, _ wrong: HanziShape) -> String {
     let parts = [wrong, right].filter { $0.components.count > 1 }.map { shape in
-      "\(shape.character) is \(shape.components.joined(separator: " + "))"
+      "\(shape.character) is \(shape.components.map(named).joined(separator: " + "))"
     }
     return "\(wrong.character) looks like \(right.character)"
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+
+  /// Returns a component with its name, if it is a radical.
+  private func named(_ component: String) -> String {
+    component + (component.first.flatMap(Radical.init(shape:)).map { " \($0.name)" } ?? "")
   }
 }

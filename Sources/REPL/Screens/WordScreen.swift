@@ -14,7 +14,11 @@ package struct WordScreen {
     surroundings: WordSurroundings = WordSurroundings()
   ) -> [String] {
     switch detail.item {
-    case .word(let word): lines(word, detail.measures ?? [], surroundings) + ownLines(detail)
+    case .word(let word):
+      lines(word, detail.measures ?? [], surroundings)
+        + (detail.parts.map {
+          item("parts", [IntroductionScreen(style: style).text(of: $0, in: word)])
+        } ?? []) + ownLines(detail)
     case .question(let question): lines(question) + ownLines(detail)
     }
   }

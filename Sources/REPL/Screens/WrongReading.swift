@@ -30,7 +30,7 @@ struct WrongReading {
       case .unmetWord:
         named = line
         isMet = false
-      case .polyphone, .shared, .alike: texts.append(line)
+      case .polyphone, .shared, .alike, .parts: texts.append(line)
       }
     }
     let isComparable =

@@ -8,6 +8,7 @@ package enum Hint {
   ///   nil if the learner wants no phrases.
   /// - `gap`: the phrase with a gap in place of the word, which is the whole hint of a recall
   ///   question and is appended for a hanzi question; nil for no phrase.
+  /// - `parts`: the meanings of the parts of the character whose meaning is asked; nil for none.
   /// - `hidesReading`: true for a learner who speaks Chinese and does not practise readings. The
   ///   reading would reveal the answer to a meaning question, so the phrase is its whole hint, if
   ///   there is one.
@@ -15,12 +16,13 @@ package enum Hint {
     for question: Question,
     phrase: String? = nil,
     gap: String? = nil,
+    parts: String? = nil,
     hidesReading: Bool = false,
     in form: ReadingForm = .marks
   ) -> String {
     if hidesReading, question.kind == .meaning, let phrase { return phrase }
     if question.kind == .recall, let gap { return gap }
-    let text = text(for: question, in: form)
+    let text = [text(for: question, in: form), parts].compactMap(\.self).joined(separator: " · ")
     if question.kind == .hanzi, let gap { return "\(text) · \(gap)" }
     let showsCharacters = question.kind.skill == .reading || question.kind == .meaning
     guard showsCharacters, let phrase else { return text }

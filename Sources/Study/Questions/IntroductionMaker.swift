@@ -3,7 +3,7 @@ import Pinyin
 /// A generator of introductions, which show a new word with what the learner already knows of it.
 struct IntroductionMaker {
   let words: any WordSource
-  let begun: BegunWords
+  var begun = BegunWords()
   let script: Script
   /// The words that were shown or answered in the drill.
   var met: Set<WordKey> = []
@@ -35,6 +35,26 @@ struct IntroductionMaker {
       warning: try warning(characters, besides: twin?.word),
       twin: twin
     )
+  }
+
+  /// Returns the parts of a word as its introduction shows them.
+  func parts(of word: Word) throws(StudyError) -> [ShownIntroduction.Part] {
+    try parts(of: word, characters(of: word))
+  }
+
+  /// Returns a clue to the meaning of a word of one character: its components with their meanings.
+  ///
+  /// The result is nil if no component has a meaning, apart from meanings that tell that of the
+  /// word.
+  func clue(to word: Word) throws(StudyError) -> String? {
+    guard word.simplified.count == 1 else { return nil }
+    let meaning = GlossSenses(word.gloss)
+    var texts: [String] = []
+    for part in try parts(of: word) where part.sound == nil {
+      guard let gloss = part.gloss, !GlossSenses(gloss).overlaps(meaning) else { continue }
+      texts.append("\(part.text) \(gloss)")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " + ")
   }
 
   // MARK: - Characters

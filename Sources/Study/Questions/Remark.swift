@@ -14,6 +14,8 @@ package enum Remark: Codable, Hashable, Sendable {
   /// A character of the right word (the first value) looks like one of the chosen word (the
   /// second).
   case alike(HanziShape, HanziShape)
+  /// The parts of the right word, which no other remark compares with the chosen one.
+  case parts([ShownIntroduction.Part])
 }
 
 /// A character for which the learner gave the reading that it has in another word.
@@ -75,8 +77,15 @@ package struct RemarkFinder {
       return polyphones.isEmpty ? try otherWord(than: asked, read: given) : polyphones
     }
     guard let chosen = verdict.chosen, let other = question.options[chosen].word else { return [] }
-    return try shapes(asked, other)
+    let shapes = try shapes(asked, other)
+    guard shapes.isEmpty, question.kind != .cloze, asked.simplified.count <= Self.mostExplained
+    else { return shapes }
+    let parts = try IntroductionMaker(words: words, script: script).parts(of: asked)
+    return parts.isEmpty ? [] : [.parts(parts)]
   }
+
+  /// The maximum number of characters of a word whose parts a remark names.
+  private static let mostExplained = 2
 
   // MARK: - Readings
 

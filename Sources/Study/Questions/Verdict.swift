@@ -134,7 +134,7 @@ package struct Verdict: Codable, Hashable, Sendable {
     let isOther = remarks.contains { remark in
       switch remark {
       case .otherWord, .unmetWord: true
-      case .polyphone, .shared, .alike: false
+      case .polyphone, .shared, .alike, .parts: false
       }
     }
     if isOther, isFar { return withoutConfusions }

@@ -56,11 +56,36 @@ extension LocalStudyService {
   }
 }
 
+/// A word or bank question with the learner's progress.
+package struct WordDetail: Codable, Hashable, Sendable {
+  package let item: Item
+  package let cards: [Card]
+  /// The reviews of all cards of the word, without those undone or reset, oldest first.
+  package let history: [Review]
+  /// The measure words of the word; nil if it has none.
+  package let measures: [MeasureWord]?
+  package let today: StudyDay
+  /// The parts of the last word of a drill; nil for other words, and if there is nothing to say
+  /// about them.
+  package var parts: [ShownIntroduction.Part]?
+
+  private enum CodingKeys: String, CodingKey {
+    case item = "word"
+    case cards, history, measures, today, parts
+  }
+}
+
 extension LocalStudyService {
   package func lastWord(in id: DrillID) async throws(StudyError) -> WordDetail? {
     guard let active = drills[id],
       let key = active.introduction?.word.key ?? active.last?.item.key
     else { return nil }
-    return try await details(of: [key]).first
+    var detail = try await details(of: [key]).first
+    if let word = detail?.item.word {
+      let maker = IntroductionMaker(words: words.noted, script: try settings().script)
+      let parts = try maker.parts(of: word)
+      detail?.parts = parts.isEmpty ? nil : parts
+    }
+    return detail
   }
 }

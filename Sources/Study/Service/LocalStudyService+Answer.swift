@@ -13,10 +13,13 @@ extension LocalStudyService {
     let settings = try settings()
     let word = settings.phrases == .off ? nil : open.question.item.word
     let phrase = word?.phrase
+    let maker = IntroductionMaker(words: words.noted, script: settings.script)
+    let asked = open.question.kind == .meaning ? open.question.item.word : nil
     return Hint.text(
       for: open.question,
       phrase: phrase?.text(in: settings.script),
       gap: word.flatMap { phrase?.text(without: $0, in: settings.script) },
+      parts: try asked.flatMap { (word) throws(StudyError) in try maker.clue(to: word) },
       hidesReading: !settings.skills.contains(.reading),
       in: settings.readingForm
     )

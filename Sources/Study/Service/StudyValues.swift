@@ -253,22 +253,6 @@ package struct DueReport: Codable, Hashable, Sendable {
   }
 }
 
-/// A word or bank question with the learner's progress.
-package struct WordDetail: Codable, Hashable, Sendable {
-  package let item: Item
-  package let cards: [Card]
-  /// The reviews of all cards of the word, without those undone or reset, oldest first.
-  package let history: [Review]
-  /// The measure words of the word; nil if it has none.
-  package let measures: [MeasureWord]?
-  package let today: StudyDay
-
-  private enum CodingKeys: String, CodingKey {
-    case item = "word"
-    case cards, history, measures, today
-  }
-}
-
 /// The coding of a selection as an object with one field: `words`, `levels`, `skill` or `all`.
 extension ResetSelection: Codable {
   private enum CodingKeys: CodingKey { case words, levels, skill, all }
