@@ -94,22 +94,26 @@ struct IntroductionScreenTests {
     )
     #expect(lines.contains("  抱 to hold: 包 bāo in 包子 gives the sound"))
     #expect(lines.last == "Enter to go on · k I know it · s not today · r hear it again")
-    let student = IntroductionScreen(style: .plain).lines(
-      try Self.word(
-        "学生",
-        "xue2 sheng5",
-        "student; pupil",
-        [Self.part("学", "to learn", isKnown: true), Self.part("生")],
-        counted: "一个学生",
-        measure: MeasureWord(
-          simplified: "个",
-          traditional: "個",
-          reading: try Reading(numbered: "ge4")
-        )
+    var student = try Self.word(
+      "学生",
+      "xue2 sheng5",
+      "student; pupil",
+      [Self.part("学", "to learn", isKnown: true), Self.part("生")],
+      counted: "一个学生",
+      measure: MeasureWord(
+        simplified: "个",
+        traditional: "個",
+        reading: try Reading(numbered: "ge4")
       )
     )
-    #expect(student.contains("  student; pupil (noun; 个 gè counts it: 一个学生)"))
-    #expect(student.contains("  学 to learn (you know it)"))
+    let screen = IntroductionScreen(style: .plain)
+    #expect(screen.lines(student).contains("  student; pupil (noun: 一个学生 yí gè xuésheng)"))
+    #expect(screen.lines(student).contains("  学 to learn (you know it)"))
+    student.explainsMeasure = true
+    #expect(
+      screen.meaning(student) == "student; pupil (Chinese puts a measure word between number and "
+        + "noun: 一个学生 yí gè xuésheng, one student)"
+    )
   }
 
   @Test func `a character has all its parts, and a word that sounds alike is told from it`() throws

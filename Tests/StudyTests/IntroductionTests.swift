@@ -244,6 +244,31 @@ struct IntroductionTests {
     #expect(shown.parts.compactMap(\.gloss).joined(separator: ",") == glosses)
   }
 
+  @Test(
+    arguments: [
+      ([], true), (["卡|ka3"], true), (["刀|dao1"], false), (["无|wu2"], true),
+      ((1...31).map { "无\($0)|wu2" }, false),
+    ] as [([String], Bool)]
+  )
+  func `a measure word is explained with the first noun that has one, to learners of few words`(
+    begun: [String],
+    isFirst: Bool
+  ) throws {
+    var knife = try Self.word("刀", "dao1", "knife")
+    knife.measureWords = ["把"]
+    let words = WordList([
+      knife, try Self.word("卡", "ka3", "card"), try Self.word("把", "ba3", "(for knives)", "mw"),
+    ])
+    let maker = IntroductionMaker(
+      words: words,
+      begun: BegunWords().and(begun.map(WordKey.init(rawValue:))),
+      script: .simplified
+    )
+    let key = CardKey(knife.key, .reading)
+    let shown = try maker.introduction(of: knife, card: key, id: "1", place: (1, 1))
+    #expect(shown.counted == "一把刀" && shown.explainsMeasure == isFirst)
+  }
+
   @Test func `a word that is known is passed in the numbers of the new words`() async throws {
     let bench = StudyBench(MemoryStore(), words: Self.words)
     let drill = try await start(bench)

@@ -65,11 +65,27 @@ package struct IntroductionScreen {
   }
 
   package func meaning(_ introduction: ShownIntroduction) -> String {
-    let measure = introduction.measure.flatMap { measure in
-      measure.reading.map { "; \(measure.text(in: style.script)) \(style.text($0)) counts it" }
+    let word = introduction.word
+    guard let counted = introduction.counted else { return style.gloss(word) }
+    var text = [counted, reading(introduction)].compactMap(\.self).joined(separator: " ")
+    if introduction.explainsMeasure == true {
+      text =
+        "Chinese puts a measure word between number and noun: \(text), one "
+        + (word.senses.first ?? word.gloss)
+    } else {
+      text = "noun: \(text)"
     }
-    let counted = introduction.counted.map { " (noun\(measure ?? ""): \($0))" } ?? ""
-    return style.gloss(introduction.word) + TerminalText.sanitized(counted)
+    return style.gloss(word) + TerminalText.sanitized(" (\(text))")
+  }
+
+  /// Returns the reading of “one”, the measure word and the noun; nil if the noun has none.
+  private func reading(_ introduction: ShownIntroduction) -> String? {
+    guard let measure = introduction.measure, let own = measure.reading,
+      let one = try? Reading(numbered: "yi1")
+    else { return nil }
+    let said = Reading(one.syllables + own.syllables).spoken(hanzi: "一" + measure.simplified)
+    return [Reading(Array(said.syllables.prefix(1))), own, introduction.word.reading]
+      .map { style.text($0) }.joined(separator: " ")
   }
 
   // MARK: - Parts

@@ -59,6 +59,12 @@ struct BegunWords: Hashable, Sendable {
 
   private init(keys: [WordKey]) { self.keys = keys }
 
+  /// Returns the begun words; nil if there are more than `limit`.
+  func words(atMost limit: Int) -> Set<WordKey>? {
+    let words = Set(keys)
+    return words.count > limit ? nil : words
+  }
+
   /// Returns those of `words` that were begun.
   func among(_ words: Set<WordKey>) -> Set<WordKey> { Set(keys.lazy.filter(words.contains)) }
 

@@ -49,6 +49,19 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
+  /// The maximum number of begun words of a learner to whom measure words can be new.
+  private static let fewWords = 30
+
+  /// Returns true if the learner has begun few words, and none that is shown with a measure word.
+  func knowsNoMeasure() throws(StudyError) -> Bool {
+    guard let keys = begun.and(met).words(atMost: Self.fewWords) else { return false }
+    for key in keys {
+      guard let word = try words.item(key)?.word, word.partsOfSpeech.first == "n" else { continue }
+      if !word.measureWords.isEmpty { return false }
+    }
+    return true
+  }
+
   /// Returns a met word of one character that is read like `word` and differs from it in one
   /// component; nil if there is none.
   func twin(

@@ -33,7 +33,8 @@ struct IntroductionMaker {
       counted: measure.map { "一" + $0.text(in: script) + word.text(in: script) },
       measure: measure,
       warning: try warning(characters, besides: twin?.word),
-      twin: twin
+      twin: twin,
+      explainsMeasure: measure != nil ? try knowsNoMeasure() : nil
     )
   }
 

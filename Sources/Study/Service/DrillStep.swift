@@ -131,6 +131,8 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package let warning: Warning?
   /// A word of one character that is easily taken for the new one; nil if there is none.
   package var twin: Twin?
+  /// True if ``measure`` is the first measure word that the learner sees; nil without one.
+  package var explainsMeasure: Bool?
 
   /// A word, character or component in the new word.
   package struct Part: Codable, Hashable, Sendable {
