@@ -138,6 +138,16 @@ struct IntroductionScreenTests {
     #expect(lines.contains("  务 as in 服务"))
   }
 
+  @Test func `a new sound is described, if the word is asked for its sound`() throws {
+    for (skill, isDescribed) in [(Skill.reading, true), (.meaning, false)] {
+      var shown = try Self.word("是", "shi4", "to be", skill: skill)
+      let screen = IntroductionScreen(style: .plain)
+      #expect(screen.warning(shown) == nil)
+      shown.newSounds = shown.word.reading.syllables
+      #expect(screen.warning(shown)?.hasPrefix("sh: sh of ‘shirt’") == (isDescribed ? true : nil))
+    }
+  }
+
   @Test func `a character of another reading and a look-alike are named`() throws {
     let (hang, xing) = (try Syllable(numbered: "hang2"), try Syllable(numbered: "xing2"))
     let polyphone = ShownIntroduction.Warning.polyphone(

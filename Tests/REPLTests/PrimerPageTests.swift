@@ -1,9 +1,9 @@
 import Pinyin
-import Study
 import TestSupport
 import Testing
 
 @testable import REPL
+@testable import Study
 
 /// The page of the primer that a drill opens.
 @MainActor struct PrimerPageTests {
@@ -41,6 +41,33 @@ import Testing
     page: PrimerPage?
   ) {
     #expect(PrimerPage(fitting: question(kind, options)) == page)
+  }
+
+  @Test(
+    arguments: [("ai4", .pinyin), ("shi4", .sounds), ("si4", .sounds), ("lao3 shi1", .sounds)]
+      as [(String, PrimerPage)]
+  )
+  func `the page of a new word treats its sounds`(reading: String, page: PrimerPage) throws {
+    let word = Word(
+      simplified: "字",
+      traditional: "字",
+      reading: try Reading(numbered: reading),
+      levels: Levels([.hsk2025: try #require(Level(number: 1))]),
+      gloss: "gloss"
+    )
+    let shown = ShownIntroduction(
+      id: "i",
+      card: CardKey(word.key, .reading),
+      word: word,
+      number: 1,
+      total: 1,
+      topic: nil,
+      parts: [],
+      counted: nil,
+      measure: nil,
+      warning: nil
+    )
+    #expect(PrimerPage(fitting: shown) == page)
   }
 
   @Test(

@@ -38,4 +38,24 @@ struct SoundTextTests {
   ) {
     #expect(SoundText.sentences(on: [contrast], in: form) == [sentence].compactMap(\.self))
   }
+
+  @Test(
+    arguments: [
+      ("shi4", .marks, "sh: sh of ‘shirt’, tongue curled back; its i only hums"),
+      ("si4", .marks, "s: s of ‘sun’, tongue flat; its i only hums"), ("san1", .marks, nil),
+      (
+        "qu4", .marks,
+        "q: ch of ‘cheap’, tongue behind your lower teeth; u is ü: ‘ee’ with round lips"
+      ),
+      ("nü3", .marks, "ü: ‘ee’ with round lips"), ("ba4", .marks, nil), ("a5", .marks, nil),
+      ("shi4", .zhuyin, "ㄕ: sh of ‘shirt’, tongue curled back"),
+    ] as [(String, ReadingForm, String?)]
+  )
+  func `a sound that English readers misread is described`(
+    syllable: String,
+    form: ReadingForm,
+    sentence: String?
+  ) throws {
+    #expect(try SoundText.sentence(on: Syllable(numbered: syllable), in: form) == sentence)
+  }
 }

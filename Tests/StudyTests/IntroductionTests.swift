@@ -269,6 +269,25 @@ struct IntroductionTests {
     #expect(shown.counted == "一把刀" && shown.explainsMeasure == isFirst)
   }
 
+  @Test(
+    arguments: [
+      ("是|shi4", [], ["shi4"]), ("是|shi4", ["老师|lao3 shi1"], []),
+      ("说|shuo1", ["老师|lao3 shi1"], []), ("去|qu4", ["七|qi1"], ["qu4"]),
+      ("是|shi4", (1...31).map { "无\($0)|wu2" }, []),
+    ] as [(String, [String], [String])]
+  )
+  func `a sound is new in the first word that has it`(
+    key: String,
+    begun: [String],
+    sounds: [String]
+  ) throws {
+    let key = WordKey(rawValue: key)
+    let word = try Self.word(key.simplified, key.reading, "gloss")
+    let known = BegunWords().and(begun.map(WordKey.init(rawValue:)))
+    let maker = IntroductionMaker(words: WordList([word]), begun: known, script: .simplified)
+    #expect(maker.newSounds(of: word).map(\.numbered) == sounds)
+  }
+
   @Test func `a word that is known is passed in the numbers of the new words`() async throws {
     let bench = StudyBench(MemoryStore(), words: Self.words)
     let drill = try await start(bench)

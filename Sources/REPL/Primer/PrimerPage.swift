@@ -45,8 +45,8 @@ extension PrimerPage {
     }
   }
 
-  /// Chooses the first page for a new word of the first level whose reading is learned; nil for
-  /// others.
+  /// Chooses the first page for a new word of the first level whose reading is learned, or the one
+  /// about surprising sounds if the word has one; nil for others.
   ///
   /// Learners at higher levels need no explanation of pinyin.
   package init?(fitting introduction: ShownIntroduction) {
@@ -54,7 +54,8 @@ extension PrimerPage {
     guard introduction.card.skill == .reading,
       Edition.allCases.contains(where: { levels[$0]?.number == 1 })
     else { return nil }
-    self = .pinyin
+    let syllables = introduction.word.reading.syllables
+    self = syllables.contains { $0.hums || Self.isSurprising($0.bare) } ? .sounds : .pinyin
   }
 
   /// Finds the page for a line such as ‘what is a tone?’ or ‘help ü’; nil for other lines.

@@ -153,8 +153,19 @@ package struct IntroductionScreen {
       return TerminalText.sanitized(
         "\(character) \(text(here)), not \(other) \(text(known))."
       )
-    case nil: return teachesSound(introduction) ? toneChange(introduction.word) : nil
+    case nil:
+      guard teachesSound(introduction) else { return nil }
+      return toneChange(introduction.word) ?? newSounds(introduction)
     }
+  }
+
+  /// Returns a sentence about the sounds of the word that are new to a beginner; nil if English
+  /// readers read them as they are.
+  private func newSounds(_ introduction: ShownIntroduction) -> String? {
+    let sounds = (introduction.newSounds ?? []).compactMap {
+      SoundText.sentence(on: $0, in: style.readingForm)
+    }
+    return sounds.isEmpty ? nil : sounds.joined(separator: "; ") + "."
   }
 
   /// Returns a sentence that explains the tone changes of the word; nil if there are none.

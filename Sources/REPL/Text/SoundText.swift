@@ -1,5 +1,6 @@
 import Confusables
 import Pinyin
+import Study
 
 /// The sentences that explain how to make sounds that English lacks or that learners mix up.
 ///
@@ -52,6 +53,24 @@ enum SoundText {
       case .tone, .polyphone, .word: nil
       }
     }
+  }
+
+  /// Returns a sentence about how to make the sounds of a syllable that English readers misread; nil
+  /// if it has none.
+  static func sentence(on syllable: Syllable, in form: ReadingForm) -> String? {
+    let initial = syllable.initial
+    var texts: [String] = []
+    if syllable.hums || [.j, .q, .x, .zh, .ch, .sh, .r, .z, .c].contains(initial),
+      let model = models[initial], let manner = manner(initial)
+    {
+      texts.append("\(form.text(initial)): \(model), \(manner)")
+    }
+    if syllable.hums, form != .zhuyin { texts.append("its i only hums") }
+    if syllable.isRounded {
+      let isHidden = form != .zhuyin && initial != .n && initial != .l
+      texts.append("\(isHidden ? "u is " : "")\(form.text(Final.umlautU)): \(rounded)")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
   private static func initials(_ contrast: Contrast, _ form: ReadingForm) -> String? {

@@ -49,8 +49,21 @@ extension IntroductionMaker {
     return parts.contains { $0.gloss != nil || $0.example != nil || $0.sound != nil } ? parts : []
   }
 
-  /// The maximum number of begun words of a learner to whom measure words can be new.
+  /// The maximum number of begun words of a learner to whom measure words and sounds can be new.
   private static let fewWords = 30
+
+  /// Returns the syllables of a word with a sound that no begun word has; empty for a learner of
+  /// more than a few words.
+  func newSounds(of word: Word) -> [Syllable] {
+    guard let keys = begun.and(met).words(atMost: Self.fewWords) else { return [] }
+    let heard = keys.flatMap { key in
+      key.reading.lowercased().split(separator: " ").compactMap {
+        try? Syllable(numbered: String($0))
+      }
+    }
+    let known = heard.reduce(into: Set<String>()) { $0.formUnion($1.sounds) }
+    return word.reading.syllables.filter { !$0.sounds.isSubset(of: known) }
+  }
 
   /// Returns true if the learner has begun few words, and none that is shown with a measure word.
   func knowsNoMeasure() throws(StudyError) -> Bool {

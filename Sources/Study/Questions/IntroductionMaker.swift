@@ -34,7 +34,8 @@ struct IntroductionMaker {
       measure: measure,
       warning: try warning(characters, besides: twin?.word),
       twin: twin,
-      explainsMeasure: measure != nil ? try knowsNoMeasure() : nil
+      explainsMeasure: measure != nil ? try knowsNoMeasure() : nil,
+      newSounds: newSounds(of: word)
     )
   }
 

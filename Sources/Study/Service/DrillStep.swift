@@ -133,6 +133,8 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
   package var twin: Twin?
   /// True if ``measure`` is the first measure word that the learner sees; nil without one.
   package var explainsMeasure: Bool?
+  /// The syllables of the word with a sound that is new to a beginner; nil or empty for others.
+  package var newSounds: [Syllable]?
 
   /// A word, character or component in the new word.
   package struct Part: Codable, Hashable, Sendable {
@@ -186,5 +188,23 @@ package struct ShownIntroduction: Codable, Hashable, Sendable {
     ///
     /// `here`: the reading of the character in the new word. `known`: the reading of `other`.
     case lookAlike(character: String, here: Syllable, other: String, known: Syllable)
+  }
+}
+
+extension Syllable {
+  /// True if the vowel, written i, only continues the initial, as in shi and zi.
+  package var hums: Bool {
+    final == .i && [.zh, .ch, .sh, .r, .z, .c, .s].contains(initial)
+  }
+
+  /// True if the final begins with ü.
+  package var isRounded: Bool { final.rawValue.hasPrefix("ü") }
+
+  /// The initial and what else English readers misread in the syllable, a humming i or ü.
+  var sounds: Set<String> {
+    var sounds: Set<String> = [initial.rawValue]
+    if hums { sounds.insert("i") }
+    if isRounded { sounds.insert("ü") }
+    return sounds
   }
 }
