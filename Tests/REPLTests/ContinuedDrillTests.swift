@@ -37,6 +37,17 @@ import Testing
     #expect(lines.contains { $0.contains("reviews tomorrow") || $0.contains("the next in") })
   }
 
+  @Test func `another skill of the answered words is offered when nothing else is left`()
+    async throws
+  {
+    let scene = try await DrillScene([
+      "drill-length": "1", "new-per-day": "1", "skills-apart": "off",
+    ])
+    let lines = try await scene.run([right, enter, right, enter, right, .text("q")])
+    #expect(lines.contains("2 answered, 2 right. Enter for 1 more question, q to stop"))
+    #expect(lines.contains { $0.contains("what does it mean?") })
+  }
+
   @Test func `one word that comes back is offered in the singular`() async throws {
     let scene = try await DrillScene(["drill-length": "1", "new-per-day": "1"])
     let lines = try await scene.run([.wrong, .text("q")])

@@ -159,7 +159,7 @@ package struct Drill: Sendable {
     return request
   }
 
-  /// The words that are not chosen again when the drill is continued.
+  /// The words that are not chosen again when the drill is continued while others are left.
   ///
   /// These are the words that were answered in the drill, removed from it, or introduced and not
   /// yet answered. An answered word is excluded because its question could reveal the answer to a
@@ -167,6 +167,9 @@ package struct Drill: Sendable {
   package var settled: Set<WordKey> {
     Set(answeredCards.union(removed).union(met.keys).map(\.word))
   }
+
+  /// The words that were removed from the drill.
+  var removedWords: Set<WordKey> { Set(removed.map(\.word)) }
 
   /// Continues the drill for `count` further answers; the cards of a new plan replace the queue.
   package mutating func extend(with plan: DrillPlan, by count: Int) {

@@ -38,7 +38,8 @@ extension LocalStudyService {
 
   /// Plans `count` questions that could follow the questions of a drill.
   ///
-  /// `taken`: the words that other drills are asking, which are left out.
+  /// If nothing else is left, they are those of the next drill, which also asks other skills of the
+  /// answered words. `taken`: the words that other drills are asking, which are left out.
   private func continuation(
     of drill: Drill,
     by count: Int,
@@ -46,7 +47,13 @@ extension LocalStudyService {
   ) throws(StudyError) -> DrillPlan {
     let settings = try settings()
     var input = try planInput(drill.continuation(by: count), settings)
-    input.excluded.formUnion(drill.settled.union(taken))
+    let excluded = input.excluded.union(taken)
+    input.excluded = excluded.union(drill.settled)
+    let plan = try planDrill(input).plan
+    guard plan.cards.isEmpty, !drill.request.asksUndue,
+      drill.returning(at: now(), except: taken).isEmpty
+    else { return plan }
+    input.excluded = excluded.union(drill.removedWords)
     return try planDrill(input).plan
   }
 
