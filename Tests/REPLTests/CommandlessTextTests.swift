@@ -192,6 +192,40 @@ struct CommandlessTextTests {
     #expect(lines.contains { $0.hasPrefix(text) })
   }
 
+  @Test func `a further skill has one wording, in trainer due and after a drill`() {
+    let joining = [
+      JoiningCount(skill: .meaning, words: 5), JoiningCount(skill: .recall, words: 1),
+    ]
+    var report = DueReport(due: 50, joining: 6, new: 10, learning: 4, backlog: nil)
+    (report.checks, report.minutes, report.further) = (3, 6, joining)
+    (report.returning, report.returnsAt) = (4, Timestamp(milliseconds: 600_000))
+    let now = Timestamp(milliseconds: 0)
+    var style = ScreenStyle.plain
+    style.width = 200
+    #expect(
+      DueText.lines(report, now: now, style: style) == [
+        "47 due · 10 new · about 6 minutes",
+        "4 coming back (the first in 10 min) · 5 words: now what they mean · 1 word: now the Chinese for the English · 3 quick checks of known words, some in each drill",
+      ]
+    )
+    let nothing = DueReport(due: 0, new: 0, learning: 0, backlog: nil)
+    #expect(DueText.lines(nothing, now: now, style: style) == ["0 due"])
+    let end = DrillEnd(
+      summary: DrillSummary(),
+      due: Statistics.DueCounts(),
+      nextStep: nil,
+      nextDay: nil,
+      new: 0,
+      today: SampleStatistics.today,
+      begun: [],
+      further: joining
+    )
+    let line =
+      "next: 5 words: now what they mean, 1 word: now the Chinese for the English; ‘trainer’ goes on"
+    let lines = SummaryScreen(style: style, words: ShownWords()).lines(end, now: now)
+    #expect(lines.contains(line))
+  }
+
   @Test func `a summary is wrapped between its words`() {
     var style = ScreenStyle.plain
     style.width = 24

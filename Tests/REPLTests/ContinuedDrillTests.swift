@@ -131,7 +131,7 @@ import Testing
 
   @Test func `the first day ends with what the next one asks`() async throws {
     let scene = try await DrillScene()
-    let line = "From tomorrow, a word whose reading you got right is asked for its meaning too."
+    let line = "From tomorrow on, words that you got right also ask what they mean."
     let request = DrillRequest(count: 1, seed: 1)
     let lines = try await scene.run([right], request)
     #expect(lines.suffix(2) == [line, "answered 1, right 1"])

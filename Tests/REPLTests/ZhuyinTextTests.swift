@@ -86,7 +86,7 @@ struct ZhuyinTextTests {
 
   @Test func `skills are named by what is asked`() {
     let asked = Skill.practised.map { SkillText.asked($0, in: .zhuyin) }
-    #expect(asked.contains("bopomofo") && asked.contains("characters for bopomofo"))
+    #expect(asked.contains("their bopomofo") && asked.contains("the characters for the bopomofo"))
     #expect(!asked.contains { $0.contains("pinyin") })
   }
 }

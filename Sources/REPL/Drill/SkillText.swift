@@ -3,14 +3,14 @@ package import Study
 
 /// The texts about the skills in which words are asked.
 package enum SkillText {
-  /// Returns a description of what is asked in a skill, to a learner who reads in the form `form`.
-  package static func asked(_ skill: Skill, in form: ReadingForm) -> String {
+  /// Returns what is asked about words in a skill, to a learner who reads in the form `form`.
+  package static func asked(_ skill: Skill, of words: Int = 2, in form: ReadingForm) -> String {
     switch skill {
-    case .reading: form.name
-    case .meaning: "meaning"
-    case .recall: "word for a meaning"
-    case .hanzi: "characters for \(form.name)"
-    case .listening: "word by ear"
+    case .reading: "\(words == 1 ? "its" : "their") \(form.name)"
+    case .meaning: "what \(words == 1 ? "it means" : "they mean")"
+    case .recall: "the Chinese for the English"
+    case .hanzi: "the characters for the \(form.name)"
+    case .listening: "by ear"
     case .bank: "questions"
     }
   }
@@ -18,24 +18,13 @@ package enum SkillText {
   /// Returns the number of words that are asked in a further skill for the first time.
   static func joining(_ joining: JoiningCount, in form: ReadingForm) -> String {
     let words = joining.words
-    let asked =
-      switch joining.skill {
-      case .reading: "asked for \(words == 1 ? "its" : "their") \(form.name) too"
-      case .meaning: "asked for \(words == 1 ? "its" : "their") meaning too"
-      case .recall: "asked by \(words == 1 ? "its" : "their") meaning too"
-      case .hanzi: "asked for \(words == 1 ? "its" : "their") characters too"
-      case .listening: "asked by ear too"
-      case .bank: "asked in questions too"
-      }
-    return "\(words.counted("word")) \(words == 1 ? "is" : "are") now \(asked)"
+    return "\(words.counted("word")): now \(asked(joining.skill, of: words, in: form))"
   }
 
   /// Returns the line about the skills in which words of this drill are asked from the next day on.
   static func tomorrow(_ skills: [Skill], in form: ReadingForm) -> String {
-    skills == [.meaning]
-      ? "From tomorrow, a word whose reading you got right is asked for its meaning too."
-      : "From tomorrow on these words are asked for more: "
-        + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
+    "From tomorrow on, words that you got right also ask "
+      + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
   }
 }
 
@@ -85,19 +74,29 @@ package enum FirstChecksText {
   }
 }
 
-/// The text about words that are not due yet but that a drill would ask.
-package enum ReturningText {
-  /// Returns the end of a line about due words: the number of words that are not due yet but that a
-  /// drill would ask; empty if there are none.
+/// The text of `trainer due`.
+package enum DueText {
+  /// Returns what is due and new, and below it what else a drill would ask.
   ///
-  /// The text also says when the first is due or, if that is not known, that the words were shown
-  /// and not asked yet.
-  package static func words(_ report: DueReport, now: Timestamp) -> String {
-    guard let returning = report.returning else { return "" }
-    guard let first = report.returnsAt else {
-      return ", \(returning.grouped) shown and not asked yet"
+  /// Words that come back and are not due yet have the time at which the first of them is due;
+  /// without a time, they were shown and not asked yet.
+  package static func lines(_ report: DueReport, now: Timestamp, style: ScreenStyle) -> [String] {
+    var first = ["\((report.due - (report.checks ?? 0)).grouped) due"]
+    if report.new > 0 { first.append("\(report.new.grouped) new") }
+    if let minutes = report.minutes { first.append("about \(minutes.counted("minute"))") }
+    var others: [String] = []
+    if let returning = report.returning {
+      let wait = report.returnsAt.map {
+        Wait.minutes(Int(($0.milliseconds - now.milliseconds) / 1000))
+      }
+      others.append(
+        "\(returning.grouped) "
+          + (wait.map { "coming back (the first in \($0))" } ?? "shown and not asked yet")
+      )
     }
-    let wait = Wait.minutes(Int((first.milliseconds - now.milliseconds) / 1000))
-    return ", \(returning.grouped) coming back (the first in \(wait))"
+    others += (report.further ?? []).map { SkillText.joining($0, in: style.readingForm) }
+    others += [report.checks.map(FirstChecksText.count)].compactMap(\.self)
+    return [first, others].filter { !$0.isEmpty }
+      .flatMap { style.wrap($0.joined(separator: style.separator), hanging: 2) }
   }
 }

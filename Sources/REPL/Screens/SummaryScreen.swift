@@ -125,11 +125,15 @@ package struct SummaryScreen {
   private func next(_ end: DrillEnd, now: Timestamp) -> String {
     let reviews = end.due.now - (end.checks ?? 0)
     if let waiting = end.waiting, waiting == reviews { return IdleText.limit(waiting, style) }
+    let asked =
+      (reviews > 0 ? ["\(reviews.counted("review")) due now"] : [])
+      + (end.further ?? []).map { SkillText.joining($0, in: style.readingForm) }
     let text =
-      reviews > 0
-      ? "\(reviews.counted("review")) due now" + FirstChecksText.besides(end.checks)
-      : later(end, now: now)
-    return text + (end.due.now > 0 ? style.command("; ‘trainer’ goes on") : "")
+      asked.isEmpty
+      ? later(end, now: now)
+      : asked.joined(separator: ", ") + FirstChecksText.besides(end.checks)
+    let isMore = end.due.now > 0 || !asked.isEmpty
+    return text + (isMore ? style.command("; ‘trainer’ goes on") : "")
   }
 
   /// Returns the words that come next if nothing or only first checks are due now, as text.

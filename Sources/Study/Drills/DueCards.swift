@@ -196,9 +196,6 @@ extension PlanInput {
       return chosen.filter { isWanted(cards[$0]) }
     }
   }
-
-  /// The tallies of the current study day.
-  var todays: [DayTally] { tallies.filter { $0.day == today } }
 }
 
 extension DueReport {
@@ -214,8 +211,10 @@ extension DueReport {
     let coming = cards.returning.filter { !asked.contains($0.key.word) }
     let comingWords = Set(coming.map(\.key.word))
     due = dueNow.count
-    joining = try JoiningSkills(input, cards, counts)
-      .cards(of: words, upTo: .max, besides: asked.union(comingWords)).count
+    let joined = try JoiningSkills(input, cards, counts)
+      .cards(of: words, upTo: .max, besides: asked.union(comingWords)).map(\.key)
+    joining = joined.count
+    further = joined.isEmpty ? nil : JoiningCount.counts(of: joined, cards.skills)
     new = try NewWords(input, cards, counts).cards(of: words, upTo: .max).cards.count
     learning = cards.learning
     backlog = cards.backlog

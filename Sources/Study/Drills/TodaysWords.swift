@@ -81,6 +81,9 @@ extension PlanInput {
   var skills: Set<Skill> {
     Set(DrillPlan.skills(request, settings)).union(settings.skills)
   }
+
+  /// The tallies of the current study day.
+  var todays: [DayTally] { tallies.filter { $0.day == today } }
 }
 
 extension [Card] {
@@ -134,4 +137,12 @@ extension [Card] {
 package struct JoiningCount: Codable, Hashable, Sendable {
   package let skill: Skill
   package let words: Int
+
+  /// Counts cards by skill, in the order of `skills`.
+  static func counts(of keys: [CardKey], _ skills: [Skill]) -> [JoiningCount] {
+    skills.compactMap { skill in
+      let words = keys.count { $0.skill == skill }
+      return words > 0 ? JoiningCount(skill: skill, words: words) : nil
+    }
+  }
 }

@@ -39,10 +39,7 @@ extension LocalStudyService {
       id: id,
       due: plan.due,
       returning: plan.returning,
-      joining: DrillPlan.skills(request, settings).compactMap { skill in
-        let words = plan.joining.count { $0.skill == skill }
-        return words > 0 ? JoiningCount(skill: skill, words: words) : nil
-      },
+      joining: JoiningCount.counts(of: plan.joining, DrillPlan.skills(request, settings)),
       new: plan.new,
       waiting: plan.waiting,
       backlog: plan.backlog.flatMap { backlog in
@@ -248,7 +245,8 @@ extension LocalStudyService {
       joiningTomorrow: try furtherSkills(after: active.drill, settings, on: today),
       checks: report.checks,
       fittedTo: try fitToTell(settings),
-      waiting: report.waiting
+      waiting: report.waiting,
+      further: report.further
     )
     // Nothing can fail after this line; after an error before it, the drill still exists and can be
     // ended again.

@@ -45,3 +45,9 @@ extension LocalStudyService {
     return (plan, PartCount(words: left, total: left + asked))
   }
 }
+
+/// A number of words that is a part of a larger number, `total`.
+package struct PartCount: Codable, Hashable, Sendable {
+  package let words: Int
+  package let total: Int
+}

@@ -1,5 +1,4 @@
 package import Confusables
-package import Pinyin
 
 /// The identifier of a drill, which is valid in one run of the service.
 package struct DrillID: Codable, Hashable, RawRepresentable, Sendable {
@@ -45,19 +44,6 @@ package struct DrillStart: Codable, Hashable, Sendable {
   package var newWords: NewWordsLimit?
   /// The reasons why the drill has nothing to ask; nil if it has something to ask.
   package var idleness: Idleness?
-}
-
-/// A number of words that is a part of a larger number, `total`.
-package struct PartCount: Codable, Hashable, Sendable {
-  package let words: Int
-  package let total: Int
-}
-
-/// The word that a client speaks for a listening question.
-package struct Sound: Codable, Hashable, Sendable {
-  package let hanzi: String
-  /// The reading in citation tones, some of which change in speech.
-  package let reading: Reading
 }
 
 /// The result of sending an answer.
@@ -159,6 +145,9 @@ package struct DrillEnd: Codable, Hashable, Sendable {
   package var fittedTo: Int?
   /// The number of due cards that exceed today's limit of reviews; nil if there are none.
   package var waiting: Int?
+  /// The numbers of words that another drill would ask in a further skill, by skill; nil if there
+  /// are none.
+  package var further: [JoiningCount]?
 }
 
 /// A learner's decision about a word.
@@ -243,6 +232,11 @@ package struct DueReport: Codable, Hashable, Sendable {
   package var returning: Int?
   /// The time at which the first of the words in `returning` becomes due; nil if none has a time.
   package var returnsAt: Timestamp?
+  /// The words in `joining` by skill; nil if there are none.
+  package var further: [JoiningCount]?
+  /// The time in minutes of all this at the learner's mean time for an answer, one for each word;
+  /// nil if there is nothing to ask or no answer yet.
+  package var minutes: Int?
 
   package init(due: Int, joining: Int = 0, new: Int, learning: Int, backlog: Backlog?) {
     self.due = due

@@ -1,4 +1,5 @@
 package import FSRS
+package import Pinyin
 
 enum DrillCalls {
   static let all: [any StudyCall.Type] = [
@@ -164,6 +165,13 @@ package struct GetSound: DrillCall {
   package func run(on service: LocalStudyService) async throws(StudyError) -> Sound {
     try await service.sound(in: drill)
   }
+}
+
+/// The word that a client speaks for a listening question.
+package struct Sound: Codable, Hashable, Sendable {
+  package let hanzi: String
+  /// The reading in citation tones, some of which change in speech.
+  package let reading: Reading
 }
 
 /// The request for an explanation of the last wrong answer in a drill.

@@ -112,7 +112,15 @@ extension LocalStudyService {
     let settings = try settings()
     let input = try planInput(DrillRequest(count: .max, isSilent: isSilent), settings)
     let source = words
-    return try DueReport(input, words: source)
+    var report = try DueReport(input, words: source)
+    let answers = input.tallies.reduce(0.0) { $0 + Double($1.reviews) }
+    let time = input.tallies.reduce(0.0) { $0 + Double($1.milliseconds) }
+    let asked =
+      report.due - (report.checks ?? 0) + (report.returning ?? 0) + report.joining + report.new
+    if answers > 0, asked > 0 {
+      report.minutes = Int(max(1, min(Double(asked) * time / answers / 60_000, 1e6)).rounded())
+    }
+    return report
   }
 
   package func cards(of skill: Skill) throws(StudyError) -> [Card] {
