@@ -9,7 +9,7 @@ import Testing
 /// The commands of a drill.
 @MainActor struct DrillCommandTests {
   @Test func `no command can be meant as pinyin`() {
-    for name in DrillCommand.names + ["q", "r", "rr", "exit", "?"] {
+    for name in DrillCommand.names + ["q", "r", "rr", "exit", "stop", "?"] {
       #expect(DrillCommand(name) != nil)
       #expect(throws: (any Error).self) { try PinyinText(name) }
     }

@@ -76,6 +76,9 @@ import Testing
       ("? third tones", .thirdTones), ("what is pinyin?", .pinyin),
       ("what is bopomofo?", .pinyin), ("how do I type ü", .typing),
       ("how is x pronounced?", .sounds), ("what's a tone", .tones), ("what is love", nil),
+      ("what is i", .sounds), ("how do I stop", nil), ("what do I do", nil),
+      ("how many are left", nil), ("what is a measure word", nil),
+      ("what is the difference between zh and j", .sounds),
       ("what is ㄏ", .sounds), ("? ㄧ", .sounds), ("ㄏ", nil), ("tone", nil), ("how", nil),
       ("type", nil), ("ni3hao3", nil), ("", nil),
     ] as [(String, PrimerPage?)]
@@ -95,6 +98,26 @@ import Testing
     #expect(lines.last == "answered 1, right 1")
     let times = try scene.bench.store.read { try $0.responseTimes(kind: .reading, limit: 10) }
     #expect(times == [3000])
+  }
+
+  @Test(arguments: [QuestionKind.reading, .typed, .meaning])
+  func `a question that nothing answers is told so`(kind: QuestionKind) async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run(
+      [.text("how do I stop"), .text("what is a measure word"), .right],
+      DrillRequest(kinds: [kind], count: 1, seed: 1)
+    )
+    let answer = "I do not know that; ‘help’ lists what I know, ‘q’ ends the drill."
+    #expect(lines.filter { $0 == answer }.count == 2)
+    #expect(lines.last == "answered 1, right 1")
+  }
+
+  @Test func `a command at a page runs, and stop ends the drill`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("?"), .text("help"), .text("?"), .text("stop"), .right])
+    #expect(lines.contains { $0.contains("this list") })
+    #expect(!lines.contains("Press Enter to go on."))
+    #expect(lines.last?.hasPrefix("next: ") == true)
   }
 
   @Test func `a signal at a page ends the drill`() async throws {

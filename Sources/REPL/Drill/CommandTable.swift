@@ -34,7 +34,7 @@ package enum DrillCommand: Equatable, Sendable {
   /// Additional names of commands: abbreviations, and names from other programs.
   private static let habits: [String: DrillCommand] = [
     "?": .explain(nil), "exit": .quit, "k": .known, "q": .quit, "r": .again,
-    "rr": .phrase,
+    "rr": .phrase, "stop": .quit,
   ]
 
   /// Parses a line as a command, with or without a leading `/`; nil if it is an answer.
@@ -226,7 +226,7 @@ extension DrillSession {
   mutating func explain(_ page: PrimerPage) -> Int32? {
     var primer = PrimerSession(input: input, style: style, environment: environment)
     let ending = primer.show(page)
-    input = primer.input
+    (input, unread) = (primer.input, primer.command)
     if case .terminated(let signal) = ending { return signal }
     return nil
   }

@@ -44,6 +44,8 @@ package import Study
   var hasToldUnseen = false
   /// The number of empty lines in a row that were typed last at the open question.
   var emptyLines = 0
+  /// The command that was typed at a page of the primer, and runs next; nil if there is none.
+  var unread: String?
   /// True if any question or introduction was shown.
   var hasAsked = false
   /// True if the open question or introduction, or the offer to continue, is on the screen.
@@ -114,10 +116,16 @@ package import Study
       if isNew { emptyLines = 0 }
       guard try await present(step, drill) else { return .finished }
       if isNew { begun = environment.now() }
-      let event = input.line(
-        prompt: step.question?.options.isEmpty == true ? "\(style.readingForm.name)> " : "> ",
-        completions: DrillCommand.names
-      )
+      let event: InputEvent
+      if let unread {
+        event = .line(unread)
+        self.unread = nil
+      } else {
+        event = input.line(
+          prompt: step.question?.options.isEmpty == true ? "\(style.readingForm.name)> " : "> ",
+          completions: DrillCommand.names
+        )
+      }
       if let problem = input.takeProblem() { warn(HistoryProblem.text(problem)) }
       switch event {
       case .endOfInput:
@@ -206,6 +214,9 @@ package import Study
     do throws(StudyError) {
       switch try await service.perform(answer) {
       case .unknown(let next): return next
+      case .retry(.notAnOption) where PrimerPage.isQuestion(line),
+        .retry(.notPinyin) where PrimerPage.isQuestion(line):
+        show(style.wrap("I do not know that; ‘help’ lists what I know, ‘q’ ends the drill."))
       case .retry(let reason): show(RetryText.lines(reason, style: style))
       case .recorded(let feedback, let next):
         if feedback.question.practice == nil {

@@ -62,17 +62,31 @@ extension PrimerPage {
   package init?(askedIn line: String) {
     let words = line.lowercased().replacing("?", with: " ? ")
       .split { !$0.isLetter && !$0.isNumber && $0 != "?" }.map(String.init)
-    guard words.count > 1, let first = words.first, Self.openings.contains(first) else {
-      return nil
-    }
-    guard let page = Self.subjects.first(where: { !$0.words.isDisjoint(with: words.dropFirst()) })
+    guard let first = words.first, Self.openings.contains(first) else { return nil }
+    let rest = words.dropFirst().filter { $0 != "?" }
+    var asked = Set(rest).subtracting(Self.fillers)
+    if rest.last == "i" { asked.insert("i") }
+    guard asked.allSatisfy({ word in Self.subjects.contains { $0.words.contains(word) } }),
+      let page = Self.subjects.first(where: { !$0.words.isDisjoint(with: asked) })
     else { return nil }
     self = page.page
   }
 
-  /// The words that can begin a question about Chinese.
+  /// Returns true if a line is a question in English, for example ‘how do I stop’.
+  static func isQuestion(_ line: String) -> Bool {
+    let words = line.lowercased().replacing("’", with: "'").split(separator: " ")
+    return words.count > 1 && openings.contains(words[0].filter { $0 != "'" })
+  }
+
+  /// The words that can begin a question.
   private static let openings: Set<String> = [
-    "?", "help", "what", "whats", "how", "why", "explain",
+    "?", "help", "what", "whats", "how", "why", "explain", "who", "where", "when", "which",
+  ]
+
+  /// The words of a question that do not name its subject; ‘i’ is a letter at the end of a line.
+  private static let fillers: Set<String> = [
+    "a", "an", "and", "are", "between", "can", "difference", "do", "does", "i", "in", "is", "it",
+    "letter", "letters", "mean", "means", "of", "or", "s", "the", "to", "you",
   ]
 
   /// The 37 letters of bopomofo.

@@ -32,6 +32,10 @@ import Study
   }
 
   private(set) var input: any LineInput
+  /// The command of the drill that was typed at a page and left it; nil if there is none.
+  private(set) var command: String?
+  /// True if a drill shows the page.
+  private var isInDrill = false
   private let environment: DrillEnvironment
   private var style: ScreenStyle
   /// The key that leaves the pages, and its description.
@@ -76,6 +80,7 @@ import Study
       environment.console.print(screen.lines(page))
       return .finished
     }
+    isInDrill = true
     let move = read(
       page,
       keys: ["Enter: back to the question"],
@@ -151,7 +156,12 @@ import Study
     while true {
       switch line(prompt: "> ") {
       case .line(let line):
+        let typed = DrillCommand(line)
+        let isCommand = isInDrill && typed != nil && typed != .explain(nil)
         switch PrimerKey(line) {
+        case .help where isCommand, nil where isCommand:
+          command = line
+          return .end(.left)
         case .on: return .on
         case .back: return .back
         case .leave: return .end(.left)
