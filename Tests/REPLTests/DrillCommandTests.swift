@@ -21,6 +21,9 @@ import Testing
       ("r", .again), ("rr", .phrase), ("r r", .phrase),
       ("settings", .settings), ("settings set new-per-day 5", .changeSetting),
       ("trainer settings set script traditional", .changeSetting), ("set settings", nil),
+      ("info 她", .reply("info shows the last word; after the drill: ‘trainer words show 她’")),
+      ("why 她", .reply("why explains the last mistake; after the drill: ‘trainer words show 她’")),
+      ("help hint", .reply("hint: a hint; then hard at best")), ("info ta", nil),
       ("!2", .regrade(.hard)), ("!5", nil), ("qu", nil), ("", nil),
     ] as [(String, DrillCommand?)]
   )

@@ -6,6 +6,8 @@ package enum DrillCommand: Equatable, Sendable {
   case again, phrase, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
   /// A command line that reads or changes a setting, which a drill does not do: `settings set …`.
   case changeSetting
+  /// A command with words that it does not take, such as `info 她`; the text is the answer.
+  case reply(String)
   /// A request for a page of the primer.
   ///
   /// It is typed as `?`, for the page that fits the question, or as a question such as ‘what is a
@@ -53,9 +55,25 @@ package enum DrillCommand: Equatable, Sendable {
       self = .changeSetting
     } else if let page = PrimerPage(askedIn: line) {
       self = .explain(page)
+    } else if let text = Self.reply(to: line) {
+      self = .reply(text)
     } else {
       return nil
     }
+  }
+
+  /// Returns the answer to `help` with the name of a command, and to `info` or `why` with a word.
+  private static func reply(to line: String) -> String? {
+    let words = line.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count == 2 else { return nil }
+    if words[0] == "help", let found = named.first(where: { $0.name == words[1] }) {
+      return "\(found.name): \(found.summary)"
+    }
+    guard ["info", "why"].contains(words[0]),
+      words[1].unicodeScalars.contains(where: \.properties.isIdeographic)
+    else { return nil }
+    let shows = words[0] == "info" ? "info shows the last word" : "why explains the last mistake"
+    return "\(shows); after the drill: ‘trainer words show \(TerminalText.sanitized(words[1]))’"
   }
 
   /// Returns true for a command line of settings, such as `trainer settings set script traditional`.
@@ -94,6 +112,7 @@ extension DrillSession {
       case .quit: return false
       case .again: sayAgain()
       case .phrase: sayLast(inPhrase: true)
+      case .reply(let text): show(style.wrap(text))
       case .help, .explain: show(HelpText.lines(style))
       case .skip:
         _ = try await service.perform(SkipQuestion(in: drill))
