@@ -44,6 +44,15 @@ import Testing
     #expect(try await scene.bench.service.settings().newPerDay == 10)
   }
 
+  @Test func `info does not tell the answer to the open question`() async throws {
+    let scene = try await DrillScene(["new-per-day": "1"])
+    let lines = try await scene.run([.right, .text(""), .text("info"), .right, .text("q")])
+    #expect(
+      lines.contains("That is the word being asked: ‘hint’ helps; info comes after the answer.")
+    )
+    #expect(!lines.contains { $0.contains("last answers") })
+  }
+
   @Test(arguments: [(20, 23), (40, 20), (79, 10), (80, 10), (200, 9)])
   func `the help leaves room for the question`(width: Int, rows: Int) {
     var style = ScreenStyle.plain

@@ -164,10 +164,14 @@ extension DrillSession {
             .lines(try await service.perform(ExplainAnswer(in: drill)).explanation)
         )
       case .info:
-        let details = try await service.perform(GetLastWord(in: drill)).word
+        let last = try await service.perform(GetLastWord(in: drill))
         show(
-          details.map { WordScreen(style: style).lines($0) }
-            ?? style.wrap("no word was answered yet")
+          last.word.map { WordScreen(style: style).lines($0) }
+            ?? style.wrap(
+              last.isAsked == true
+                ? "That is the word being asked: ‘hint’ helps; info comes after the answer."
+                : "no word was answered yet"
+            )
         )
       case .stats:
         let statistics = try await service.perform(GetStatistics())

@@ -202,13 +202,16 @@ package struct GetLastWord: DrillCall {
   /// The result of the request.
   ///
   /// `word` is absent if no introduction is open and there is no last answer, because none was
-  /// given yet or the last one was undone.
+  /// given yet or the last one was undone, or if the open question asks it (`isAsked`).
   package struct Response: Codable, Hashable, Sendable {
     package var word: WordDetail?
+    package var isAsked: Bool?
   }
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
-    Response(word: try await service.lastWord(in: drill))
+    guard let word = try await service.lastWord(in: drill) else { return Response() }
+    let isAsked = await service.openQuestion(in: drill)?.item.key == word.item.key
+    return isAsked ? Response(isAsked: true) : Response(word: word)
   }
 }
 
