@@ -38,11 +38,24 @@ import Testing
       #expect(lines.contains("practice \(number)/6 · tones 2 and 3 · which tones?"))
     }
     #expect(lines.filter { $0.hasSuffix("· practice") }.count == 6)
-    #expect(
-      lines.contains("Tones 2 and 3: 6 asked, 5 right; confused 1 of 6 times, before that 3 of 3.")
-    )
+    #expect(lines.contains("Tones 2 and 3: 1 mixed up in 6 (before: 3 in 3)."))
     #expect(lines.contains { $0.hasPrefix("3 answered, 0 right. Enter for ") })
     #expect(lines.last == "answered 3, right 0")
+  }
+
+  @Test(arguments: [(6, "none"), (4, "4 of 6 right; none")])
+  func `the result says how often the two were mixed up`(right: Int, text: String) {
+    let result = RoundResult(
+      contrast: Self.tones,
+      asked: 6,
+      right: right,
+      confused: 0,
+      before: ContrastCount(confused: 2, shown: 6)
+    )
+    #expect(
+      RoundText.result(result, style: .plain)
+        == ["Tones 2 and 3: \(text) mixed up in 6 (before: 2 in 6)."]
+    )
   }
 
   @Test(arguments: ["s", "skip", " S "])

@@ -48,7 +48,7 @@ import Testing
       text += try drill.terminal.wait(for: "practice \(number)/6") + waitForPrompt(drill)
       drill.answer("1")
     }
-    text += try drill.terminal.wait(for: "before that") + waitForPrompt(drill)
+    text += try drill.terminal.wait(for: "(before:") + waitForPrompt(drill)
     #expect(text.contains("Enter for"))
     #expect(!DrillTerminal.hasStyle(text))
     let lines = DrillTerminal.plainLines(text)

@@ -50,11 +50,13 @@ package enum RoundText {
 
   /// Returns the result of a round, compared with the confusions in the drill before it.
   package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
-    let now = ContrastCount(confused: result.confused, shown: result.asked)
+    // An answer can be wrong without the confusion that is practised.
+    let isOther = result.right + result.confused < result.asked
     return style.wrap(
-      "\(capitalized(sides(result.contrast, style))): \(result.asked) asked, "
-        + "\(result.right) right; confused \(times(now)), before that "
-        + "\(result.before.confused) of \(result.before.shown)."
+      "\(capitalized(sides(result.contrast, style))): "
+        + (isOther ? "\(result.right) of \(result.asked) right; " : "")
+        + "\(result.confused == 0 ? "none" : "\(result.confused)") mixed up in \(result.asked) "
+        + "(before: \(result.before.confused) in \(result.before.shown))."
     )
   }
 
@@ -76,10 +78,6 @@ package enum RoundText {
     case "s", "skip", "/skip": true
     default: nil
     }
-  }
-
-  private static func times(_ count: ContrastCount) -> String {
-    "\(count.confused) of \(count.shown.counted("time"))"
   }
 
   private static func count(_ number: Int) -> String {
