@@ -114,9 +114,11 @@ struct RefitTests {
       _ = try Ledger(writer).record(configuration, at: moment)
     }
     try await bench.service.set("parameters", to: choice)
-    for expected in [answers, nil] {
+    // Nothing is said on the first day.
+    for expected in [nil, answers, nil] {
       let drill = try await bench.startTyped(1)
       #expect(try await bench.service.endDrill(drill).fittedTo == expected)
+      bench.clock.advance(seconds: 14 * 86_400)
     }
   }
 

@@ -78,12 +78,11 @@ package struct SummaryScreen {
     lines += item("next", [next(end, now: now)])
     if let answers = end.fittedTo {
       lines += style.wrap(
-        "The intervals now follow your own \(answers.grouped) answers."
-          + style.command(
-            " To keep the usual ones: trainer settings set parameters published"
-          ),
+        "From now on the times between questions follow your own answers, \(answers.grouped) so far."
+          + style.command(" To use the average learner's again:"),
         hanging: 2
       )
+      if style.namesCommands { lines.append("  trainer settings set parameters published") }
     }
     if countsNothing || summary.answered > 0 {
       lines.append("answered \(summary.answered), right \(summary.right)")

@@ -125,17 +125,22 @@ extension LocalStudyService {
   private static let measured = 10...200
   /// The relative change of intervals above which the learner is told of a fit.
   private static let largeChange = 1.0 / 3
+  /// The number of days, from the first answer, in which the learner is told of no fit.
+  private static let firstDays = 14
 
   /// Returns the number of answers of a fit that the learner must be told of; nil if there is none.
   ///
   /// The learner is told once, if the fitted parameters change the intervals of learned cards by
   /// more than a third in the median. The intervals after a right answer are compared with those by
-  /// the published parameters. If a number is returned, the learner counts as told.
+  /// the published parameters. In the first two weeks nothing is told. If a number is returned, the learner counts as told.
   func fitToTell(_ settings: Settings) throws(StudyError) -> Int? {
     let (fitted, isTold) = try store.read { reader in
       (try reader.newestFit(), try reader.settings()[StoredTexts.fitTold] != nil)
     }
-    guard !isTold, case .fitted(let version) = settings.origin(fitted: fitted) else { return nil }
+    guard !isTold, case .fitted(let version) = settings.origin(fitted: fitted),
+      let first = try cards().tallies.lazy.filter({ $0.reviews > 0 }).map(\.day).min(),
+      today(settings, at: now()).days(since: first) >= Self.firstDays
+    else { return nil }
     let (model, published) = (try self.model(), FSRS7())
     let factors = try cards().cards.lazy.compactMap { card -> Double? in
       guard card.phase == .review, card.hold == nil, let memory = card.memory else { return nil }
