@@ -28,7 +28,7 @@ struct PageTextsTests {
     #expect(next.count == 1 && next[0].hasPrefix("reading: again "))
     let rest = Self.plain(card.details)
     #expect(rest.contains { $0.hasPrefix("level: ") })
-    #expect(rest.contains { $0.hasPrefix("last answers: ") && $0.hasSuffix(" reading right") })
+    #expect(rest.contains { $0.hasPrefix("last answers: ") && $0.hasSuffix(" right (reading)") })
   }
 
   @Test func `advice on what to practise is offered as a drill`() async throws {

@@ -192,6 +192,6 @@ import Testing
     let scene = try await DrillScene()
     let lines = try await scene.run([.text("0"), .text("why"), .text("info"), .text("q")])
     #expect(lines.contains("you said that you did not know it"))
-    #expect(lines.contains("  last answers: 2026-11-21 not known"))
+    #expect(lines.contains("  last answers: 2026-11-21 not known (reading)"))
   }
 }

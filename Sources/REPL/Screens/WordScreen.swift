@@ -36,7 +36,7 @@ package struct WordScreen {
   /// Returns the text about a word for a page; the style must have an unlimited width.
   package func parts(_ detail: WordDetail) -> Parts {
     let next = detail.cards.map { "\($0.key.skill.rawValue): \(self.next($0, on: detail.today))" }
-    let own = ownLines(detail, namesSkills: true)
+    let own = ownLines(detail)
     switch detail.item {
     case .word(let word):
       return Parts(
@@ -181,9 +181,8 @@ package struct WordScreen {
     question.wrongAnswers.isEmpty ? [] : item("wrong", question.wrongAnswers)
   }
 
-  /// Returns the learner's own lines: the status of the word in each skill, and the last answers,
-  /// with their skills if `namesSkills`.
-  private func ownLines(_ detail: WordDetail, namesSkills: Bool = false) -> [String] {
+  /// Returns the learner's own lines: the status of the word in each skill, and the last answers.
+  private func ownLines(_ detail: WordDetail) -> [String] {
     var lines: [String] = []
     for card in detail.cards {
       lines += item(card.key.skill.rawValue, status(card, on: detail.today))
@@ -192,10 +191,7 @@ package struct WordScreen {
     if !history.isEmpty {
       lines += item(
         "last answers",
-        history.map { review in
-          let skill = namesSkills ? review.kind.skill.rawValue + " " : ""
-          return "\(review.day.text) \(skill)\(result(review))"
-        }
+        history.map { "\($0.day.text) \(result($0)) (\($0.kind.skill.rawValue))" }
       )
     }
     return lines
@@ -218,7 +214,8 @@ package struct WordScreen {
   }
 
   private func status(_ card: Card, on today: StudyDay) -> [String] {
-    var parts = [card.status.rawValue]
+    let isAsked = card.reviews > 0 || card.hold != nil || card.phase == .new
+    var parts = [isAsked ? card.status.rawValue : "not asked yet"]
     if card.isIntroduced { parts.append("introduced, not asked yet") }
     if card.isLeech { parts.append("leech") } else if card.isFlagged { parts.append("flagged") }
     if card.priority != .normal { parts.append("priority \(card.priority.rawValue)") }
@@ -226,7 +223,7 @@ package struct WordScreen {
     if card.lapses > 0 { parts.append(card.lapses == 1 ? "1 lapse" : "\(card.lapses) lapses") }
     switch card.due {
     case .on(let day) where day < today:
-      parts.append("due for \(today.days(since: day).counted("day"))")
+      parts.append("overdue by \(today.days(since: day).counted("day"))")
     case .on(let day): parts.append("due \(Wait.days(day.days(since: today)))")
     case .at: parts.append("due today")
     case nil: break
