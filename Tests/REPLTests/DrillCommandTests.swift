@@ -44,6 +44,29 @@ import Testing
     #expect(try await scene.bench.service.settings().newPerDay == 10)
   }
 
+  @Test func `what a drill cannot do is said in words`() async throws {
+    let scene = try await DrillScene()
+    let lines = try await scene.run([.text("!4"), .text("s"), .text("help"), .text("q")])
+    #expect(lines.contains("!1 to !4 grade the last answer again; there is none yet."))
+    #expect(lines.contains("s leaves a new word when it is shown; at a question, type skip."))
+    #expect(lines.contains { $0.contains("ni3hao3") })
+    #expect(!HelpText.lines(.plain, .recall).contains { $0.contains("ni3hao3") })
+  }
+
+  @Test func `why says the reason of a hard grade`() async throws {
+    let scene = try await DrillScene(words: WordList([SampleWords.word("朋友")]))
+    let request = DrillRequest(kinds: [.typed], seed: 1)
+    let lines = try await scene.run([.text("peng2you3"), .text("why"), .text("q")], request)
+    #expect(lines.filter { $0 == "  you is neutral, not tone 3 (graded hard)" }.count == 2)
+  }
+
+  @Test func `a drill of one word counts its questions alone`() async throws {
+    let scene = try await DrillScene()
+    let request = DrillRequest(choice: .words([SampleWords.word("茶").key]), seed: 1)
+    let lines = try await scene.run([.right, .text("q")], request)
+    #expect(lines.contains { $0.hasPrefix("1/1 ") } && !lines.contains { $0.hasPrefix("1/20") })
+  }
+
   @Test func `info does not tell the answer to the open question`() async throws {
     let scene = try await DrillScene(["new-per-day": "1"])
     let lines = try await scene.run([.right, .text(""), .text("info"), .right, .text("q")])

@@ -43,6 +43,24 @@ struct ExplanationScreenTests {
     #expect(lines.contains("your answer was \(shown)"))
   }
 
+  @Test func `a word that was chosen is named once`() {
+    let tea = SampleWords.word("茶")
+    let explanation = Explanation(
+      item: .word(SampleWords.word("吃")),
+      kind: .cloze,
+      expected: tea.reading,
+      compared: tea.reading,
+      given: "茶",
+      meanings: [tea],
+      differences: [],
+      remarks: [],
+      confusions: []
+    )
+    let lines = ExplanationScreen(style: .plain).lines(explanation)
+    #expect(lines.last == "you chose 茶  chá · tea")
+    #expect(!lines.contains { $0.hasPrefix("your answer was") })
+  }
+
   @Test func `the confused sounds are explained`() {
     let confusion = Confusion(unit: .initial, expected: "ch", given: "c")
     let text = Self.text(

@@ -5,6 +5,18 @@ import Testing
 
 /// The texts for answers that are not counted.
 struct RetryTextTests {
+  @Test func `a number where nothing can be chosen, and one letter, are explained`() {
+    let number = RetryReason.notPinyin(.notPinyin(range: 0..<1, fragment: "1"), text: "1")
+    #expect(
+      RetryText.lines(number, style: .plain)
+        == ["There are no options here: type the pinyin, such as shui3guo3."]
+    )
+    #expect(
+      RetryText.lines(.oneLetter("ㄜ"), style: .plain)
+        == ["‘ㄜ’ is one letter; the word has more syllables. Not counted."]
+    )
+  }
+
   @Test(arguments: [
     (ReadingForm.marks, "zhōngguó is right as pinyin; which characters? Type a number."),
     (.zhuyin, "ㄓㄨㄥ ㄍㄨㄛˊ is right as bopomofo; which characters? Type a number."),

@@ -263,6 +263,11 @@ struct AnswerJudgeTests {
     #expect(retry(question, "mother") == .notAnOption)
   }
 
+  @Test func `one letter of bopomofo is no answer to a word of two syllables`() {
+    #expect(retry(Self.question("银行", .typed), "ㄜ") == .oneLetter("ㄜ"))
+    #expect(retry(Self.question("茶", .typed), "ㄜ") != .oneLetter("ㄜ"))
+  }
+
   @Test func `hanzi may be typed in either script`() {
     let question = Self.question("爱", .hanzi, options: ["爱", "茶", "吃", "饭"], answer: 0)
     #expect(verdict(question, "爱")?.isRight == true)

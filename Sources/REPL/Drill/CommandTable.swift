@@ -55,7 +55,7 @@ package enum DrillCommand: Equatable, Sendable {
       self = .changeSetting
     } else if let page = PrimerPage(askedIn: line) {
       self = .explain(page)
-    } else if let text = Self.reply(to: line) {
+    } else if let text = Self.explanation(of: line) {
       self = .reply(text)
     } else {
       return nil
@@ -63,7 +63,7 @@ package enum DrillCommand: Equatable, Sendable {
   }
 
   /// Returns the answer to `help` with the name of a command, and to `info` or `why` with a word.
-  private static func reply(to line: String) -> String? {
+  private static func explanation(of line: String) -> String? {
     let words = line.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count == 2 else { return nil }
     if words[0] == "help", let found = named.first(where: { $0.name == words[1] }) {
@@ -74,6 +74,16 @@ package enum DrillCommand: Equatable, Sendable {
     else { return nil }
     let shows = words[0] == "info" ? "info shows the last word" : "why explains the last mistake"
     return "\(shows); after the drill: ‘trainer words show \(TerminalText.sanitized(words[1]))’"
+  }
+
+  /// Returns the answer to a line that is neither a command nor an answer; nil if it may be a wrong
+  /// attempt at an answer.
+  static func explanation(ofOther line: String) -> String? {
+    if line.lowercased().filter({ !$0.isWhitespace }) == "s" {
+      return "s leaves a new word when it is shown; at a question, type skip."
+    }
+    return PrimerPage.isQuestion(line)
+      ? "I do not know that; ‘help’ lists what I know, ‘q’ ends the drill." : nil
   }
 
   /// Returns true for a command line of settings, such as `trainer settings set script traditional`.
@@ -99,6 +109,16 @@ package enum DrillCommand: Equatable, Sendable {
     + [("!1 … !4", "regrade: 1 again … 4 easy")]
 }
 
+extension RetryReason {
+  /// True if the typed text is nothing that could answer the question.
+  var isNoAnswer: Bool {
+    switch self {
+    case .notAnOption, .notPinyin: true
+    default: false
+    }
+  }
+}
+
 /// The commands of a drill.
 extension DrillSession {
   /// Runs a command.
@@ -113,7 +133,7 @@ extension DrillSession {
       case .again: sayAgain()
       case .phrase: sayLast(inPhrase: true)
       case .reply(let text): show(style.wrap(text))
-      case .help, .explain: show(HelpText.lines(style))
+      case .help, .explain: show(HelpText.lines(style, kind))
       case .skip:
         _ = try await service.perform(SkipQuestion(in: drill))
         show(["skipped"])
@@ -134,6 +154,7 @@ extension DrillSession {
       case .flag:
         try await decide(.flag(true), drill) { $0.map { "\($0) flagged" } ?? "flagged" }
       case .undo:
+        hard = nil
         let undone = try await service.perform(UndoInDrill(in: drill))
         if case .answer(let answer) = undone,
           practised.remove(answer.review.idempotencyKey) == nil
@@ -158,6 +179,8 @@ extension DrillSession {
             hanging: 2
           )
         )
+      case .why where hard != nil:
+        show(hard.map { FeedbackScreen(style: style).lines($0) } ?? [])
       case .why:
         show(
           ExplanationScreen(style: style)
@@ -182,6 +205,10 @@ extension DrillSession {
         show(style.wrap("Settings are changed outside the drill: \(SettingsScreen.example)"))
       }
     } catch {
+      if case .regrade = command, error == .nothingToUndo {
+        show(style.wrap("!1 to !4 grade the last answer again; there is none yet."))
+        return true
+      }
       guard !error.isSilence, environment.isTerminal || !error.isFatal else { throw error }
       warn(environment.explain(error))
     }

@@ -10,6 +10,7 @@ extension DrillSession {
   /// - Returns: false if the drill is over.
   mutating func present(_ step: DrillStep, _ drill: DrillID) async throws(StudyError) -> Bool {
     let isOther = asked != step.id
+    kind = step.question?.kind
     if let introduction = step.introduction {
       show(introduction, isOther: isOther)
       return true
@@ -42,7 +43,7 @@ extension DrillSession {
       }
       show(
         QuestionScreen(style: style, offersUnknown: environment.isTerminal, isSpoken: true)
-          .lines(question, number: answered + 1, total: total)
+          .lines(question, number: answered + 1, total: hasOneWord ? answered + 1 : total)
       )
     }
     if isOther { try await begin(question, drill) }

@@ -46,6 +46,12 @@ package import Study
   var emptyLines = 0
   /// The command that was typed at a page of the primer, and runs next; nil if there is none.
   var unread: String?
+  /// The kind of the open question; nil if none is open.
+  var kind: QuestionKind?
+  /// The last answer if it was right and graded hard because of a neutral tone; otherwise nil.
+  var hard: Feedback?
+  /// True if the drill asks one chosen word, again and again.
+  var hasOneWord = false
   /// True if any question or introduction was shown.
   var hasAsked = false
   /// True if the open question or introduction, or the offer to continue, is on the screen.
@@ -79,6 +85,7 @@ package import Study
     if let count = request.count { total = count }
     isOpenEnded = environment.isTerminal && request.count == nil && request.minutes == nil
     isIdle = start.idleness != nil
+    hasOneWord = request.count == nil && start.chosen?.words == 1
     let named = start.chosen?.unpractised?.map(\.word) ?? []
     let words = named.isEmpty ? [] : try await service.perform(GetWords(named))
     show(opening(start, request, ShownWords(words)))
@@ -214,16 +221,16 @@ package import Study
     do throws(StudyError) {
       switch try await service.perform(answer) {
       case .unknown(let next): return next
-      case .retry(.notAnOption) where PrimerPage.isQuestion(line),
-        .retry(.notPinyin) where PrimerPage.isQuestion(line):
-        show(style.wrap("I do not know that; ‘help’ lists what I know, ‘q’ ends the drill."))
-      case .retry(let reason): show(RetryText.lines(reason, style: style))
+      case .retry(let reason):
+        let reply = reason.isNoAnswer ? DrillCommand.explanation(ofOther: line) : nil
+        show(reply.map { style.wrap($0) } ?? RetryText.lines(reason, style: style))
       case .recorded(let feedback, let next):
         if feedback.question.practice == nil {
           answered += 1
         } else {
           practised.insert(feedback.review.idempotencyKey)
         }
+        hard = feedback.verdict.isNearlyRight && feedback.review.grade == .hard ? feedback : nil
         show(
           FeedbackScreen(style: style, callsUnknownWrong: !environment.isTerminal).lines(feedback)
         )

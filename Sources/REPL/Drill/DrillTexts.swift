@@ -32,7 +32,14 @@ package enum RetryText {
         "\(style.text(.word(word))) \(style.colored(word.reading)) is another word for it. "
       return style.wrap(text + "How is this one said?")
     case .notAnOption: return style.wrap("That is none of the options; type the number of one.")
+    case .notPinyin(_, let text) where text.allSatisfy(\.isWholeNumber):
+      let example = style.readingForm == .zhuyin ? "ㄕㄨㄟˇㄍㄨㄛˇ" : "shui3guo3"
+      return style.wrap(
+        "There are no options here: type the \(style.readingForm.name), such as \(example)."
+      )
     case .notPinyin(let error, let text): return notPinyin(error, text, style)
+    case .oneLetter(let letter):
+      return style.wrap("‘\(letter)’ is one letter; the word has more syllables. Not counted.")
     }
   }
 
@@ -151,12 +158,19 @@ enum HelpText {
   private static let widths = (two: 78, one: 40)
 
   /// Returns the help; on a screen of 24 rows of 80 cells, the question fits below it.
-  static func lines(_ style: ScreenStyle) -> [String] {
+  ///
+  /// `kind`: the kind of the open question; nil if none is open.
+  static func lines(_ style: ScreenStyle, _ kind: QuestionKind? = nil) -> [String] {
     let summaries = DrillCommand.summaries
-    let examples =
-      style.readingForm == .zhuyin
-      ? (short: "bopomofo: ㄋㄧˇㄏㄠˇ", all: "bopomofo: ㄋㄧˇㄏㄠˇ, ㄋㄧ3ㄏㄠ3, or pinyin: ni3hao3")
-      : (short: "pinyin: ni3hao3", all: "pinyin: ni3hao3, nǐhǎo, ni3 hao3")
+    let text = kind == .meaning || kind == .bank ? "its text" : "the characters"
+    let examples: (short: String, all: String) =
+      if kind?.isAnsweredInPinyin == false {
+        (text, text)
+      } else if style.readingForm == .zhuyin {
+        ("bopomofo: ㄋㄧˇㄏㄠˇ", "bopomofo: ㄋㄧˇㄏㄠˇ, ㄋㄧ3ㄏㄠ3, or pinyin: ni3hao3")
+      } else {
+        ("pinyin: ni3hao3", "pinyin: ni3hao3, nǐhǎo, ni3 hao3")
+      }
     if style.width < widths.one {
       return style.wrap("Type a number, or \(examples.short); 0: I don't know.", hanging: 2)
         + style.wrap("Or: " + summaries.map(\.name).joined(separator: ", "), hanging: 2)

@@ -30,17 +30,27 @@ package struct ExplanationScreen {
     guard explanation.given != Review.unknown else {
       return lines + style.wrap("you said that you did not know it")
     }
-    lines += style.wrap(
-      "your answer was \(style.answer(explanation.given, to: explanation.kind))"
-        + (explanation.meanings.isEmpty ? "" : ", which is"),
-      hanging: 2
-    )
+    // The answer to a question about a word is the word itself.
+    let isWord = !explanation.kind.isAnsweredInPinyin && explanation.kind != .meaning
+    if let word = explanation.meanings.first, isWord {
+      let chosen = "\(style.text(.word(word)))  \(style.text(word.reading))"
+      lines += style.wrap(
+        "you chose " + chosen + style.separator + TerminalText.sanitized(word.gloss),
+        hanging: 2
+      )
+    } else {
+      lines += style.wrap(
+        "your answer was \(style.answer(explanation.given, to: explanation.kind))"
+          + (explanation.meanings.isEmpty ? "" : ", which is"),
+        hanging: 2
+      )
+    }
     if explanation.meanings.isEmpty, explanation.kind.isAnsweredInPinyin,
       !explanation.remarks.contains(where: \.namesWord)
     {
       lines += style.indent("no word in the list has this reading", hanging: 2)
     }
-    for word in explanation.meanings.prefix(3) {
+    for word in explanation.meanings.prefix(isWord ? 0 : 3) {
       // The answer to a question about the meaning is a gloss already.
       let gloss = explanation.kind == .meaning ? "" : style.separator + word.gloss
       lines += style.indent(

@@ -153,6 +153,9 @@ package struct AnswerJudge: Sendable {
     if isMeaning(answer, isPartEnough: mistake.slip == nil) {
       return .failure(.init(.meaningGiven))
     }
+    if answer.count == 1, ReadingForm.isZhuyin(answer), !isHeard, expected.syllables.count > 1 {
+      return .failure(.init(.oneLetter(answer)))
+    }
     let reading = Self.reading(mistake.given)
     let chosen = reading.flatMap { given in question.options.firstIndex { $0.reading == given } }
     // An option typed exactly as it is shown lacks no marks.

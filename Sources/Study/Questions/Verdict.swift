@@ -27,6 +27,8 @@ package enum RetryReason: Codable, Hashable, Sendable {
   case synonymGiven(Word)
   /// The answer is not one of the options.
   case notAnOption
+  /// The answer is one letter of bopomofo, and the word has several syllables.
+  case oneLetter(String)
 }
 
 /// A fault in an answer, about which the learner is asked once.
@@ -42,7 +44,7 @@ package enum AnswerWarning: Hashable, Sendable, CaseIterable {
     case .tonesMissing, .someTonesMissing, .marksMissing: self = .tones
     case .umlautMissing: self = .umlaut
     case .empty, .noSuchOption, .notPinyin, .meaningGiven, .readingGiven, .synonymGiven,
-      .notAnOption:
+      .notAnOption, .oneLetter:
       return nil
     }
   }
