@@ -97,9 +97,12 @@ package enum IdleText {
     showsKeys: Bool = true
   ) -> [String]? {
     if rest.available > 0 {
+      let offer =
+        rest.today.map { "\($0.grouped) more today: Enter for \(rest.length) of them" }
+        ?? "Enter for \(rest.length.counted("more question"))"
       return style.wrap(
         "\(rest.answered) answered, \(rest.right) right"
-          + (showsKeys ? ". Enter for \(rest.length.counted("more question")), q to stop" : ".")
+          + (showsKeys ? ". \(offer), q to stop" : ".")
       )
     }
     guard rest.returning > 0, let last = rest.returnsAt else { return nil }

@@ -12,6 +12,7 @@ extension LocalStudyService {
     let plan = try continuation(of: active.drill, by: Drill.continuation, besides: taken)
     let returning = active.drill.returning(at: moment, except: taken)
     let summary = active.drill.summary
+    let all = try remainder(of: active.drill, besides: taken)
     return DrillRest(
       answered: summary.answered,
       right: summary.right,
@@ -20,8 +21,21 @@ extension LocalStudyService {
       returnsAt: returning.last,
       taken: active.drill.taken(by: taken),
       round: try offer(in: id),
-      practised: result(of: active)
+      practised: result(of: active),
+      today: all > min(plan.cards.count + returning.count, Drill.continuation) ? all : nil
     )
+  }
+
+  /// Returns the number of questions that further drills with the same request could ask today,
+  /// without first checks of placed words; 0 for a drill that also asks what is not due.
+  private func remainder(of drill: Drill, besides taken: Set<WordKey>) throws(StudyError) -> Int {
+    guard !drill.request.asksUndue else { return 0 }
+    var input = try planInput(drill.continuation(by: .max), settings())
+    input.excluded.formUnion(drill.removedWords.union(taken))
+    let source = words
+    let report = try DueReport(input, words: source)
+    return report.due - (report.checks ?? 0) - (report.waiting ?? 0) + (report.returning ?? 0)
+      + report.joining + report.new
   }
 
   /// Continues a drill by `count` answers.
@@ -136,6 +150,8 @@ package struct DrillRest: Codable, Hashable, Sendable {
   /// The result of the last finished round of practice; nil if there is none, if another was
   /// skipped after it, or if the drill has had an answer since.
   package let practised: RoundResult?
+  /// The number of questions that are left today, if it is more than ``length``; otherwise nil.
+  package var today: Int?
 
   /// The number of answers by which the drill can be continued.
   package var length: Int { min(available + returning, Drill.continuation) }
