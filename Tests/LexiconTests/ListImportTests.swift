@@ -134,6 +134,52 @@ struct ListImportTests {
     #expect(other.report.skipped.map(\.reason) == [.otherReading, .noReading])
   }
 
+  @Test func `marks and brackets around a word do not count`() throws {
+    let read = try importing(
+      "hanzi,pinyin,meaning\n你好！,nǐ hǎo!,hello\n（很）好,hěn hǎo,very well\n"
+        + "(很)好,(hěn) hǎo,well\n“学校”,xuéxiào,school\n",
+      as: "a.csv"
+    )
+    #expect(
+      read.words.map(\.key.rawValue) == [
+        "你好|ni3 hao3", "很好|hen3 hao3", "好|hao3", "学校|xue2 xiao4",
+      ]
+    )
+    #expect(read.report.skipped.isEmpty)
+  }
+
+  @Test func `two words in a cell are two words if their pinyin is known`() throws {
+    let read = try importing(
+      "hanzi,pinyin,meaning\n爸爸/父亲,bàba/fùqīn,father\n妈妈、母亲,\"māma, mǔqīn\",mother\n"
+        + "学生/学校,xuésheng,x\n哥哥/学校,gēge,y\n",
+      as: "a.csv"
+    )
+    #expect(
+      read.words.map(\.key.rawValue) == [
+        "爸爸|ba4 ba5", "父亲|fu4 qin1", "妈妈|ma1 ma5", "母亲|mu3 qin1", "学生|xue2 sheng5",
+        "学校|xue2 xiao4",
+      ]
+    )
+    #expect(read.words.map(\.gloss) == ["father", "father", "mother", "mother", "x", "x"])
+    // No pack has 哥哥, and the only pinyin is not that of both words.
+    #expect(read.report.skipped.map(\.reason) == [.severalWords])
+    #expect(read.report.skipped.map(\.line) == [5] && read.report.addsUp)
+  }
+
+  @Test func `a row without characters is named with the only word that has its pinyin`() throws {
+    let scratch = try ImportScratch()
+    let path = try scratch.write(
+      "hanzi,pinyin,meaning\n学校,xuéxiào,school\n,yínháng,bank\n,xíng,to go\n",
+      to: "a.csv"
+    )
+    let read = try WordImporter(
+      path: path,
+      meant: { reading in KnownWords.lookUp("银行").first { $0.reading == reading } }
+    )
+    #expect(read.report.skipped.map(\.reason) == [.noWord, .noWord])
+    #expect(read.report.skipped.map { $0.meant?.simplified } == ["银行", nil])
+  }
+
   @Test func `full-width commas separate fields`() throws {
     let text = Self.list.replacing(",", with: "，").replacing("school", with: "school, campus")
     let read = try importing(text, as: "a.txt")

@@ -199,10 +199,70 @@ struct FieldMap: RowColumns {
     let fields = columns.compactMapValues { index in
       index < row.count ? row[index].map(ImportText.oneLine) : nil
     }
-    if let known = try collector.known(fields, hasMeanings: columns[.gloss] != nil) {
-      collector.add(known)
-    } else {
-      collector.add(try WordRow(fields))
+    try collector.add(fields, hasMeanings: columns[.gloss] != nil)
+  }
+}
+
+/// The words of the rows of tables.
+extension WordCollector {
+  /// Adds the word of a row of a table, or its words if signs such as a slash part them in the cell
+  /// of characters: 爸爸/父亲.
+  ///
+  /// Each of several words has the pinyin at its place if there is one for each, and otherwise that
+  /// of the packs. `hasMeanings`: true if the list has meanings, so that the report names a row
+  /// without one.
+  ///
+  /// - Throws: ``WordRow/Fault`` if a word of the row cannot be made; then none is added.
+  mutating func add(
+    _ given: [WordField: String],
+    hasMeanings: Bool
+  ) throws(WordRow.Fault) {
+    var fields = given
+    let reading = given[.reading] ?? ""
+    // Pinyin has none of these signs.
+    if reading.contains(where: { "（(！？。!?.".contains($0) }) {
+      fields[.reading] = reading.replacing(#/[（(][^（）()]*[）)]|[！？。!?.]/#, with: "")
+    }
+    let field = given[.simplified]?.isEmpty == false ? WordField.simplified : .traditional
+    let texts = (given[field] ?? "").split { "/／|｜;；、,".contains($0) }.map(ImportText.trimmed)
+    guard texts.count > 1 else { return add(try row(fields, field, hasMeanings)) }
+    let readings = AnkiHeadword.parts(of: fields[.reading] ?? "")
+    let (assumed, completed) = (report.assumed.count, report.completed.count)
+    var rows: [WordRow] = []
+    do throws(WordRow.Fault) {
+      for (index, text) in texts.enumerated() {
+        (fields[.traditional], fields[field]) = (nil, text)
+        fields[.reading] = readings.count == texts.count ? readings[index] : ""
+        rows.append(try row(fields, field, hasMeanings))
+      }
+    } catch {
+      report.assumed.removeSubrange(assumed...)
+      report.completed.removeSubrange(completed...)
+      throw .init(field: field, fault: error.fault, reason: .severalWords)
+    }
+    for row in rows { add(row) }
+  }
+
+  /// Returns the word of a row; if its characters, in a field, are not hanzi only, that of the first
+  /// spelling in them that fits the pinyin, as 你好 of 你好！ and 好 or 很好 of （很）好.
+  private mutating func row(
+    _ fields: [WordField: String],
+    _ field: WordField,
+    _ hasMeanings: Bool
+  ) throws(WordRow.Fault) -> WordRow {
+    if let word = try known(fields, hasMeanings: hasMeanings) { return WordRow(word) }
+    do throws(WordRow.Fault) {
+      return try WordRow(fields)
+    } catch {
+      guard error.reason == .notHanzi else { throw error }
+      var fields = fields
+      let traditional = Self.spellings(of: fields[.traditional] ?? "")
+      for (index, spelling) in Self.spellings(of: fields[field] ?? "").enumerated() {
+        fields[.traditional] = index < traditional.count ? traditional[index] : nil
+        fields[field] = spelling
+        if let row = try? WordRow(fields) { return row }
+      }
+      throw error
     }
   }
 }

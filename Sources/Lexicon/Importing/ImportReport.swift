@@ -56,6 +56,9 @@ package struct ImportReport: Hashable, Sendable {
     package let reason: SkipReason
     /// The beginning of the skipped entry.
     package let text: String
+    /// The only word of the study list with the pinyin of an entry without a word; nil if there is
+    /// none.
+    package internal(set) var meant: Word?
   }
 
   package internal(set) var format: ImportFormat
@@ -128,7 +131,7 @@ extension SkipReason {
     case .tooLong: "line longer than 10000 characters"
     case .badLine: "not an entry of this format"
     case .controlCharacter: "contains a control character"
-    case .noWord: "no word"
+    case .noWord: "no characters"
     case .notHanzi: "not written in hanzi only"
     case .notPinyin: "reading is not pinyin"
     case .unknownReading: "unknown reading"
@@ -138,7 +141,7 @@ extension SkipReason {
     case .onlyReference: "only a reference to another word"
     case .noGloss: "no meaning"
     case .otherReading: "the packs have other pinyin for it; mend it, or give its meaning, too"
-    case .severalWords: "several words, or a title"
+    case .severalWords: "several words, or a title; put each word on a row of its own"
     case .unknownWord: "in no pack; give its pinyin and its meaning"
     case .noReading: "no pinyin with tones"
     case .noFields: "no fields for word, pinyin and meaning"

@@ -9,7 +9,7 @@ struct WordCollector {
   private var indicesBySpelling: [String: [Int]] = [:]
   /// The lines of the questions, by the indices of their items.
   private var questionLines: [Int: Int] = [:]
-  private var report: ImportReport
+  var report: ImportReport
   /// The metadata of the pack: its source, and the attribution that the source asks for.
   var metadata: [String: String]
   /// The topic that words get if they have none of their own; nil before the first line with a
@@ -19,9 +19,15 @@ struct WordCollector {
   ///
   /// It is nil if each row must contain pinyin and a meaning.
   private let lookUp: ((String) -> [Word])?
+  /// A function that returns the only word of the study list with a reading; nil if none is asked.
+  private let meant: ((Reading) -> Word?)?
 
-  init(_ source: ImportSource, lookUp: ((String) -> [Word])? = nil) {
-    self.lookUp = lookUp
+  init(
+    _ source: ImportSource,
+    lookUp: ((String) -> [Word])? = nil,
+    meant: ((Reading) -> Word?)? = nil
+  ) {
+    (self.lookUp, self.meant) = (lookUp, meant)
     report = ImportReport(format: source.format)
     (report.sheets, report.encoding) = (source.sheets, source.encoding)
     metadata = ["source": source.name, "format": source.format.rawValue]
@@ -32,7 +38,7 @@ struct WordCollector {
   init(metadata: [String: String], format: ImportFormat) {
     report = ImportReport(format: format)
     self.metadata = metadata
-    lookUp = nil
+    (lookUp, meant) = (nil, nil)
   }
 
   /// True if a row may lack its pinyin or its meaning, which are then looked up in the packs.
@@ -42,7 +48,7 @@ struct WordCollector {
   ///
   /// In a text with spaces and without a slash, only spellings with all its hanzi count: 吃饭 for
   /// `吃 饭`, but not 生词 for the title `第三课 生词`.
-  private static func spellings(of text: String) -> [String] {
+  static func spellings(of text: String) -> [String] {
     let spellings = AnkiHeadword(text).spellings
     guard text.contains(where: \.isWhitespace), !text.contains("/") else { return spellings }
     let whole = text.count { $0.unicodeScalars.contains(where: \.properties.isIdeographic) }
@@ -222,9 +228,25 @@ struct WordCollector {
     }
   }
 
-  mutating func skip(line: Int, _ reason: SkipReason, _ text: some StringProtocol) {
+  /// Records a skipped entry.
+  ///
+  /// `pinyin`: the pinyin of an entry without a word.
+  mutating func skip(
+    line: Int,
+    _ reason: SkipReason,
+    _ text: some StringProtocol,
+    pinyin: String? = nil
+  ) {
     report.entries += 1
-    report.skipped.append(.init(line: line, reason: reason, text: Self.beginning(of: text)))
+    let reading = pinyin.flatMap { try? PinyinText($0) }?.best.reading
+    report.skipped.append(
+      .init(
+        line: line,
+        reason: reason,
+        text: Self.beginning(of: text),
+        meant: reading.flatMap { meant?($0) }
+      )
+    )
   }
 
   /// Returns the beginning of a text: at most sixty characters and 240 Unicode scalars.

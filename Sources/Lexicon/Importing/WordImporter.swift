@@ -1,4 +1,5 @@
 import CLibrary
+package import Pinyin
 package import Study
 
 /// The command-line options that describe the imported file.
@@ -46,11 +47,14 @@ package struct WordImporter: Sendable {
   ///
   /// `lookUp`: a function that returns the words of the packs with a given spelling, the most
   /// frequent first, to complete rows without pinyin or meaning; nil if each row must have both.
+  /// `meant`: a function that returns the only word of the study list with a reading, which the
+  /// report names beside a row without characters.
   /// `progress`: a function that is called with the share of the file that was read, from 0 to 1.
   package init(
     path: String,
     options: ImportOptions = ImportOptions(),
     lookUp: ((String) -> [Word])? = nil,
+    meant: ((Reading) -> Word?)? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(LexiconError) {
     // Otherwise, a dictionary of 120,000 words would leave 60 MiB of freed memory that is not
@@ -59,7 +63,7 @@ package struct WordImporter: Sendable {
     let source = try ImportSource(path: path, sheet: options.sheet, progress: progress)
     // A file unpacked from an archive is deleted with the source.
     defer { withExtendedLifetime(source) {} }
-    var collector = WordCollector(source, lookUp: lookUp)
+    var collector = WordCollector(source, lookUp: lookUp, meant: meant)
     try Self.reader(of: source, options).read(into: &collector)
     (items, report) = collector.finish()
     guard !items.isEmpty else {
@@ -165,7 +169,8 @@ extension WordCollector {
       // If a row has no word, the report shows its other cells.
       if shown[0].isEmpty { shown = row.compactMap(\.self) }
       let text = shown.filter { !$0.isEmpty }.joined(separator: " ")
-      skip(line: line, error.reason, ImportText.oneLine(text))
+      let pinyin = error.reason == .noWord ? cell(.reading) : nil
+      skip(line: line, error.reason, ImportText.oneLine(text), pinyin: pinyin)
     }
   }
 }

@@ -20,6 +20,8 @@ struct WordRow {
   /// The word then has no level in that edition.
   let otherLevel: String?
 
+  init(_ word: Word) { (self.word, hasPhrase, otherLevel) = (word, false, nil) }
+
   init(_ fields: [WordField: String]) throws(Fault) {
     // A phrase that cannot be used is left out and does not make the row wrong.
     let phraseFields: [WordField] = [.phrase, .phraseTraditional, .phraseTranslation]

@@ -60,7 +60,7 @@ extension WordsImport {
     }
     let shown = all ? report.skipped.count : Self.mostShown
     lines += report.skipped.prefix(shown).map {
-      "\(report.format.entryName) \($0.line): \($0.text) (\($0.reason.explanation))"
+      "\(report.format.entryName) \($0.line): \($0.text) (\(words.reason($0)))"
     }
     let rest = report.skipped.count - shown
     if rest > 0 { lines.append("and \(rest) more skipped; --all lists them") }

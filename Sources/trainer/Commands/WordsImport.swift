@@ -142,6 +142,10 @@ struct WordsImport: AsyncParsableCommand {
       path: file,
       options: options,
       lookUp: known.map { known in { Self.words(spelled: $0, in: known) } },
+      meant: { reading in
+        let words = (try? studied?.words(read: reading)) ?? []
+        return words.count == 1 ? words.first : nil
+      },
       progress: progress
     )
     let isDictionary = source.report.format == .cedict

@@ -156,7 +156,7 @@ extension ImportReport {
       )
     }
     lines += skipped.prefix(Self.mostShown).map {
-      "Left out, \(format.entryName) \($0.line): \($0.text) (\($0.reason.explanation))"
+      "Left out, \(format.entryName) \($0.line): \($0.text) (\(words.reason($0)))"
     }
     let rest = skipped.count - Self.mostShown
     if rest > 0 { lines.append("And \(rest) more \(format.entryName)s left out.") }
@@ -177,6 +177,13 @@ struct ReportedWords {
   /// Returns a word of the packs with the reading of the region.
   func text(_ word: Word) -> String {
     "\(style.text(.word(word))) \(style.text(word.read(in: region).reading))"
+  }
+
+  /// Returns the reason why an entry was skipped, with the word of the study list that it means.
+  func reason(_ skipped: ImportReport.Skipped) -> String {
+    guard let word = skipped.meant else { return skipped.reason.explanation }
+    let (reading, name) = (style.text(word.read(in: region).reading), style.text(.word(word)))
+    return "\(skipped.reason.explanation); \(reading) is \(name) in the study list"
   }
 
   /// Returns the pairs whose two readings also differ in the learner's region.
