@@ -98,6 +98,17 @@ struct ListedWordsTests {
     #expect(listed.misspelled.map(\.word.simplified) == ["时侯", "在见"])
     #expect(listed.misspelled.map(\.listed.simplified) == ["时候", "再见"])
     #expect(listed.items.map(\.key) == own.map(\.key))
+    // A word that the list has twice is respelled once.
+    let twice = own + [try word("时喉", "shi2 hou5", "x"), try word("高性", "gao1 xing4", "x")]
+    let respelled = try ListedWords(twice.map(Item.word), in: studied, respells: true)
+    #expect(
+      respelled.items.map(\.key.rawValue) == [
+        "时候|shi2 hou5", "再见|zai4 jian4", "再建|zai4 jian1", "载建|zai4 jian4", "载|zai4",
+        "高兴|gao1 xing4", "时喉|shi2 hou5", "高性|gao1 xing4",
+      ]
+    )
+    #expect(respelled.items.first?.word?.gloss == "Zeit")
+    #expect(respelled.misspelled.map(\.word.simplified) == ["时喉", "高性"])
   }
 
   @Test func `words that are not in the study list are named if they are few`() throws {

@@ -104,6 +104,23 @@ import Testing
     #expect(lines.contains("  from 2 entries"), "\(lines)")
   }
 
+  @Test(arguments: [("", "医生"), ("n", "医升")])
+  func `an import asks once whether to take words for those that look mistyped`(
+    answer: String,
+    kept: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("医升,yīshēng,Arzt\n琵琶,pípá,lute\n".utf8, to: "own.csv")
+    let start = try DrillTerminal(["words", "import", directory("own.csv")], in: directory)
+    try start.terminal.wait(for: "take 医生 instead? [Y/n]")
+    start.answer(answer)
+    #expect(try start.terminal.waitForExit() == 0)
+    let isKept = start.terminal.transcript.contains("check the characters of 医升")
+    #expect(isKept == (kept == "医升"))
+    let program = try TrainerProgram(home: start.home, words: FewWords.pack())
+    #expect(try program.run("words", "list", "--pack", "own").output.contains(kept))
+  }
+
   @Test func `a voice that is heard says the answers from then on`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("#!/bin/sh\necho $1 >> \(directory("said"))\n".utf8, to: "voice")

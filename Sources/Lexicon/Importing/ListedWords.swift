@@ -60,10 +60,12 @@ package struct ListedWords {
   /// (教 jiào, 银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
   /// meant otherwise. A word that is in no list gets the readings of its characters for syllables
   /// that they cannot have. `keepsReadings`: true if such words keep the learner's reading.
+  /// `respells`: true if a word that may be mistyped gets the characters of the study list.
   package init(
     _ own: [Item],
     in studied: any WordSource,
-    keepsReadings: Bool = false
+    keepsReadings: Bool = false,
+    respells: Bool = false
   ) throws(StudyError) {
     let items = try Self.withSimplified(own, in: studied)
     traditional = zip(own, items).count { $0.key != $1.key }
@@ -81,24 +83,32 @@ package struct ListedWords {
       let alike = try studied.words(spelled: word.simplified).filter {
         $0.simplified == word.simplified
       }
-      let same = Self.listed(word, among: alike)
+      var same = Self.listed(word, among: alike)
+      var near: Word?
+      if alike.isEmpty {
+        if sounds == nil { sounds = try SoundIndex(studied) }
+        near = sounds?.spelledNearly(word)
+      }
+      if respells, let near, !keys.contains(near.key) {
+        (word, same) = (word.written(simplified: near.simplified), near)
+        word.traditional = near.traditional
+      }
       let meant =
         try keepsReadings || same != nil
         ? nil : Self.meant(word, among: alike, in: studied)
       guard let listed = same ?? meant.flatMap({ keys.contains($0.key) ? nil : $0 }) else {
         if let first = alike.first, Self.fitting(word, among: alike).isEmpty {
           doubtful.append(Pair(word: word, listed: first))
+        } else if let near {
+          misspelled.append(Pair(word: word, listed: near))
         } else if alike.isEmpty {
-          if sounds == nil { sounds = try SoundIndex(studied) }
-          if let near = sounds?.spelledNearly(word) {
-            misspelled.append(Pair(word: word, listed: near))
-          } else {
-            if !keepsReadings, let (reading, isDoubtful) = try sounds?.mended(word) {
+          if !keepsReadings {
+            if let (reading, isDoubtful) = try sounds?.mended(word) {
               if isDoubtful { doubtful.append(Pair(word: word, listed: word)) }
               mend(&word, reading, &keys)
             }
-            unlisted.append(word)
           }
+          unlisted.append(word)
         }
         found.append(.word(word))
         continue
@@ -121,6 +131,7 @@ package struct ListedWords {
       if word.phraseText == phrase, word.gloss != listed.gloss { borrowed.append(found.count) }
       if listed.key == word.key {
         shared += 1
+        keys.insert(listed.key)
         found.append(.word(word))
       } else if keys.insert(listed.key).inserted {
         shared += 1

@@ -31,7 +31,7 @@ extension WordsImport {
   }
 
   /// Returns texts in one line: with `--all` all of them, otherwise the first ones, at most `most`.
-  private func first(_ texts: [String], _ most: Int = Self.mostShown) -> String {
+  func first(_ texts: [String], _ most: Int = Self.mostShown) -> String {
     let shown = texts.prefix(all ? texts.count : most)
     return shown.joined(separator: ", ") + (shown.count < texts.count ? " …" : "")
   }
@@ -159,7 +159,10 @@ extension WordsImport {
     }
     if let listed, !listed.misspelled.isEmpty {
       let limit = all ? listed.misspelled.count : Self.mostShown
-      lines.append("check the characters of \(words.spellings(listed.misspelled, limit))")
+      lines.append(
+        "check the characters of \(words.spellings(listed.misspelled, limit)); correct them in the "
+          + "file and import it again"
+      )
     }
     if let listed, !listed.unlisted.isEmpty {
       lines.append(

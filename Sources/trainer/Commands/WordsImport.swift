@@ -91,7 +91,20 @@ struct WordsImport: AsyncParsableCommand {
     let isFirst = library.names.count == 1
     let progress = ImportProgress()
     defer { progress.end() }
-    let (report, builder, listed) = try read(for: pack, session, progress.show)
+    let (report, builder, listed) = try read(for: pack, session, progress.show) { words in
+      guard Screen.isTerminal, !yes, !json, !dryRun else { return false }
+      progress.end()
+      let style = session.screen.style(try session.databases.settingsIfAny())
+      let (own, listed) = (words.map(\.word), words.map(\.listed))
+      let names = [own, listed].map { words in first(words.map { style.text(.word($0)) }) }
+      session.screen.report(["these look mistyped: \(names[0])"])
+      return try session.screen.confirm(
+        "take \(names[1]) instead?",
+        false,
+        isUsual: true,
+        refused: "they are imported as they are"
+      )
+    }
     if let builder {
       progress.say("writing the pack")
       try builder.build(at: library.path(of: pack)) { share in
@@ -129,10 +142,13 @@ struct WordsImport: AsyncParsableCommand {
   ///
   /// Returns the report, the builder (nil in a dry run) and the comparison (nil for a dictionary or
   /// without a study list). The words of a dictionary are sorted; others keep the file's order.
+  /// `respells`: a function that returns true if words that may be mistyped get the characters of
+  /// the study list.
   func read(
     for pack: String,
     _ session: Session,
-    _ progress: @escaping (Double) -> Void
+    _ progress: @escaping (Double) -> Void,
+    respells: ([ListedWords.Pair]) throws -> Bool = { _ in false }
   ) throws -> (ImportReport, PackBuilder?, ListedWords?) {
     let library = session.databases.library
     let studied = try? library.open([PackName.study])
@@ -149,8 +165,16 @@ struct WordsImport: AsyncParsableCommand {
       progress: progress
     )
     let isDictionary = source.report.format == .cedict
-    let listed = try (isDictionary ? nil : studied).map {
+    var listed = try (isDictionary ? nil : studied).map {
       try ListedWords(source.items, in: $0, keepsReadings: keepPinyin)
+    }
+    if let studied, let words = listed?.misspelled, !words.isEmpty, try respells(words) {
+      listed = try ListedWords(
+        source.items,
+        in: studied,
+        keepsReadings: keepPinyin,
+        respells: true
+      )
     }
     guard !dryRun else { return (source.report, nil, listed) }
     let builder = PackBuilder(

@@ -142,7 +142,7 @@ extension ImportReport {
     }
     if let listed, !listed.misspelled.isEmpty {
       lines.append(
-        "Check the characters of \(words.spellings(listed.misspelled, Self.mostShown))."
+        "Check the characters of \(words.spellings(listed.misspelled, Self.mostShown)); correct them in the file and import it again."
       )
     }
     if let listed, !listed.unlisted.isEmpty {

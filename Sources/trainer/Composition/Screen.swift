@@ -59,7 +59,7 @@ struct Screen {
   /// Asks for confirmation until the answer is yes or no, and returns true for yes.
   ///
   /// `isUsual`: true if an empty line means yes. `isGranted`: true to return true without asking.
-  /// After a no, or at the end of the input, it prints that nothing was changed.
+  /// After a no, or at the end of the input, it prints `refused`.
   ///
   /// - Throws: a usage failure if standard input is not a terminal; its text is `refusal` or, if
   ///   `refusal` is nil, one that names `--yes`.
@@ -67,7 +67,8 @@ struct Screen {
     _ question: String,
     _ isGranted: Bool,
     isUsual: Bool = false,
-    refusal: String? = nil
+    refusal: String? = nil,
+    refused: String = "nothing was changed"
   ) throws -> Bool {
     if isGranted { return true }
     guard isatty(STDIN_FILENO) == 1 else {
@@ -79,7 +80,7 @@ struct Screen {
       case "y", "yes": return true
       case "" where isUsual: return true
       case "", "n", "no", nil:
-        Console.standard.print(["nothing was changed"])
+        Console.standard.print([refused])
         return false
       default: Console.standard.print(["Type y for yes or n for no."])
       }
