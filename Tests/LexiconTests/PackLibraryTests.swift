@@ -36,6 +36,17 @@ struct PackLibraryTests {
     #expect(try library.open(["mine"]).words.count == 2)
   }
 
+  @Test func `a pack is found by its name without case, blanks and hyphens`() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["lektion-3", "ab-c", "a-bc"] { try directory.write([], to: name + ".sqlite") }
+    let library = PackLibrary(studyPath: directory("study"), directory: directory("."))
+    #expect(library.name(typed: "Lektion3") == "lektion-3")
+    #expect(library.name(typed: "Lektion 3") == "lektion-3")
+    // Two packs fit, and one is named exactly.
+    #expect(library.name(typed: "abc") == "abc")
+    #expect(library.name(typed: "a-bc") == "a-bc")
+  }
+
   @Test func `words are learned pack by pack, each where its first pack has it`() throws {
     let scratch = try ListScratch()
     let library = try library(scratch)

@@ -170,6 +170,28 @@ struct ClassRecordTests {
     }
   }
 
+  @Test(arguments: [
+    ("Greta Gross", "Greta Groß"), ("emilia", "Emilia Jäger"), ("jonas kuhn", "Jonas Kühn"),
+  ])
+  func `the results of a pupil are found by the given name and without accents`(
+    typed: String,
+    found: String
+  ) throws {
+    let store = try ClassScratch().open()
+    let names = SampleClass.names("Greta Groß", "Emilia Jäger", "Jonas Beck", "Jonas Kühn")
+    _ = try store.make(SampleClass.group, pupils: names)
+    let pupil = ComparedName(cleaned: typed)
+    #expect(try store.results(of: SampleClass.group, pupil: pupil).pupil == found)
+    // Only the exact name is removed.
+    #expect(throws: ClassError.noPupil(typed, of: "7b", fitting: [found])) {
+      try store.remove(pupil, of: SampleClass.group)
+    }
+    let both = ClassError.noPupil("Jonas", of: "7b", fitting: ["Jonas Beck", "Jonas Kühn"])
+    #expect(throws: both) {
+      try store.results(of: SampleClass.group, pupil: ComparedName(cleaned: "Jonas"))
+    }
+  }
+
   @Test func `a class is full after a thousand games`() throws {
     let scratch = try ClassScratch()
     let store = try scratch.open()

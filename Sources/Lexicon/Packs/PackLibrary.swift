@@ -33,6 +33,14 @@ package struct PackLibrary: Sendable {
       || (PackName.isValid(name) && FileManager.default.fileExists(atPath: path(of: name)))
   }
 
+  /// Returns the name of the only pack whose name differs from a typed one in case, blanks and
+  /// hyphens alone; the typed one if there is none, or if a pack has exactly that name.
+  package func name(typed: String) -> String {
+    func plain(_ name: String) -> String { name.lowercased().filter { !" -".contains($0) } }
+    let fitting = has(typed) ? [] : names.filter { plain($0) == plain(typed) }
+    return fitting.count == 1 ? fitting[0] : typed
+  }
+
   /// Opens packs as one source of words; if several packs have a word, the first one is used.
   ///
   /// If the study pack is not among them, remarks on their words refer to the study pack too,

@@ -131,6 +131,21 @@ package struct ComparedName: Hashable, Sendable {
     key = name.precomposedStringWithCompatibilityMapping.lowercased()
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
+
+  /// Returns the names that differ from this one in accents and ß alone; if there are none, those
+  /// that begin with its words, as Jonas Beck begins with Jonas.
+  package func fitting(_ names: [ComparedName]) -> [ComparedName] {
+    let same = names.filter { $0.plain == plain }
+    return same.isEmpty ? names.filter { $0.plain.hasPrefix(plain + " ") } : same
+  }
+
+  /// The key without accents and with ss for ß.
+  private var plain: String {
+    let scalars = key.replacing("ß", with: "ss").decomposedStringWithCanonicalMapping.unicodeScalars
+    return String(
+      String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .nonspacingMark })
+    )
+  }
 }
 
 /// The list of a class, from which players choose their names.

@@ -81,7 +81,9 @@ extension ClassStore {
   ) throws(ClassError) -> ClassResults {
     try read { db in
       let number = try Self.existing(name, db)
-      let one = try pupil.map { try Self.existing($0, of: number, name, db) }
+      let one = try pupil.map {
+        try Self.existing($0, of: number, name, takesFitting: true, db)
+      }
       var games = try Self.rows(
         db,
         "SELECT id, played_at FROM game WHERE class = ? ORDER BY played_at, id",

@@ -30,16 +30,27 @@ extension ClassStore {
     }.first
   }
 
+  /// Returns the row number of a pupil, or throws ``ClassError/noPupil(_:of:fitting:)`` with the
+  /// names that fit.
+  ///
+  /// `takesFitting`: true to return the only pupil whose name fits, if none has exactly this one.
   static func existing(
     _ pupil: ComparedName,
     of number: Int64,
     _ name: ComparedName,
+    takesFitting: Bool = false,
     _ db: Database
   ) throws -> Int64 {
-    guard let found = try self.number(of: pupil, in: number, db) else {
-      throw ClassError.noPupil(pupil.text, of: name.text)
+    if let found = try self.number(of: pupil, in: number, db) { return found }
+    let names = try rows(db, "SELECT name FROM pupil WHERE class = ? ORDER BY id", [number]) {
+      ComparedName(cleaned: try $0[0] as String)
     }
-    return found
+    let fitting = pupil.fitting(names)
+    if takesFitting, fitting.count == 1, let found = try self.number(of: fitting[0], in: number, db)
+    {
+      return found
+    }
+    throw ClassError.noPupil(pupil.text, of: name.text, fitting: fitting.map(\.text))
   }
 
   /// Puts names on the list of a class; returns the number of names that were not on it before.
@@ -148,7 +159,8 @@ package enum ClassError: Error, Hashable, Sendable {
   /// There is no class of that name; `found` are the names of all classes.
   case noClass(String, found: [String])
   case exists(String)
-  case noPupil(String, of: String)
+  /// The class has no pupil of that name; `fitting` are the names that may be meant.
+  case noPupil(String, of: String, fitting: [String] = [])
   /// The name is empty, or too long to be stored.
   case badName(String)
   /// The limit is reached; `name` is the name of the class.

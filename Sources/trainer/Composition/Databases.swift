@@ -50,7 +50,9 @@ final class Databases: Sendable {
   /// `text`: names separated by commas, or `all`.
   func words(packs text: String?) throws -> any WordSource {
     guard let text else { return try words() }
-    let names = text == PackName.everything ? library.names : PackName.list(text)
+    let names =
+      text == PackName.everything
+      ? library.names : PackName.list(text).map { library.name(typed: $0) }
     try checkPacks(names)
     let words = try library.open(names)
     openedWords.withLock { $0 = words }

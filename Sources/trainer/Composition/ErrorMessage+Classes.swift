@@ -20,7 +20,12 @@ extension ErrorMessage {
         "there is a class ‘\(name)’ already; to add pupils: trainer class add \(ShellWord.quoted(name))",
         .usage
       )
-    case .noPupil(let name, let group):
+    case .noPupil(let name, let group, let fitting) where !fitting.isEmpty:
+      return Failure(
+        "\(group) has no pupil ‘\(name)’; did you mean \(fitting.joined(separator: " or "))?",
+        .usage
+      )
+    case .noPupil(let name, let group, _):
       return Failure(
         "\(group) has no pupil ‘\(name)’; to see the names: trainer class show \(ShellWord.quoted(group))",
         .usage
