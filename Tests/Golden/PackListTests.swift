@@ -43,31 +43,24 @@ struct PackListTests {
     #expect(damaged.errors.contains("the pack music is damaged; import it again, or delete it"))
   }
 
-  @Test func `another sheet of a workbook says which pack it replaces, and how to keep both`()
-    throws
-  {
+  @Test func `each sheet of a workbook is a pack and a title of its name`() throws {
     let first = try program.run("words", "import", Self.workbook)
     #expect(first.output.contains("a pack is a list of words with a name"))
-    let refused = try program.run("words", "import", Self.workbook, "--sheet", "Unit 2")
-    let old = "openpyxl (4 words from openpyxl.xlsx, sheet ‘Unit 1’)"
+    let refused = try program.run("words", "import", Self.workbook)
+    let old = "unit-1 (4 words from openpyxl.xlsx, sheet ‘Unit 1’)"
     #expect(refused.status == 64)
     #expect(
       refused.errors
-        == "trainer: there is a pack \(old.replacing(" (", with: " already (")); add --yes to replace it, or --name openpyxl-unit-2 to keep both\n",
+        == "trainer: there is a pack \(old.replacing(" (", with: " already (")); add --yes to replace it, or --name unit-1-2 to keep both\n",
       "\(refused)"
     )
-    let both = try program.run(
-      "words",
-      "import",
-      Self.workbook,
-      "--sheet",
-      "Unit 2",
-      "--name",
-      "openpyxl-unit-2"
-    )
+    let both = try program.run("words", "import", Self.workbook, "--sheet", "unit 2")
     #expect(both.status == 0 && !both.output.contains("a pack is a list"), "said once")
-    let replaced = try program.run("words", "import", Self.workbook, "--sheet", "Unit 2", "--yes")
+    #expect(both.output.contains("imported 1 word into the pack unit-2"), "\(both)")
+    let replaced = try program.run("words", "import", Self.workbook, "--yes")
     #expect(replaced.status == 0 && replaced.output.contains("replaced the pack \(old)"))
+    let test = try program.run("questions", "--pack", "unit-1", "--count", "2", "--seed", "1")
+    #expect(test.output.contains("Unit 1"), "\(test)")
   }
 
   @Test func `an import speaks of pinyin and meanings, and its JSON keeps the names of the fields`()

@@ -76,6 +76,13 @@ package struct WordImporter: Sendable {
     progress(1)
   }
 
+  /// Returns the names of the sheets of a workbook, beginning with the one that is read; none for
+  /// any other file, and for one that cannot be read.
+  package static func sheets(path: String, sheet: String? = nil) -> [String] {
+    guard [".xlsx", ".ods"].contains(where: { path.lowercased().hasSuffix($0) }) else { return [] }
+    return (try? ImportSource(path: path, sheet: sheet, progress: { _ in }))?.sheets ?? []
+  }
+
   /// Returns the reader of a source's format.
   ///
   /// - Throws: `LexiconError.noBank` if the options name columns of wrong answers and the format

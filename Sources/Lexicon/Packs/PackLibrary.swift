@@ -33,11 +33,11 @@ package struct PackLibrary: Sendable {
       || (PackName.isValid(name) && FileManager.default.fileExists(atPath: path(of: name)))
   }
 
-  /// Returns the name of the only pack whose name differs from a typed one in case, blanks and
-  /// hyphens alone; the typed one if there is none, or if a pack has exactly that name.
+  /// Returns the name of the only pack whose name differs from a typed one in case and signs such
+  /// as hyphens alone; the typed one if there is none, or if a pack has exactly that name.
   package func name(typed: String) -> String {
-    func plain(_ name: String) -> String { name.lowercased().filter { !" -".contains($0) } }
-    let fitting = has(typed) ? [] : names.filter { plain($0) == plain(typed) }
+    let plain = PackName.plain(typed)
+    let fitting = has(typed) ? [] : names.filter { PackName.plain($0) == plain }
     return fitting.count == 1 ? fitting[0] : typed
   }
 

@@ -34,6 +34,9 @@ package enum PackName {
     }
   }
 
+  /// Returns the letters and digits of a name in lower case, by which names are compared.
+  package static func plain(_ name: String) -> String { name.lowercased().filter(isPlain) }
+
   private static func isPlain(_ character: Character) -> Bool {
     character.isLetter || character.isNumber
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Lexicon
 import REPL
 import Study
 import Workspace
@@ -37,11 +38,16 @@ struct PaperOptions: ParsableArguments {
   /// Returns the title of `--title`, or else one such as “HSK 2 · Food” from the selection of
   /// words.
   ///
-  /// Nil without `--title` if all words are selected.
+  /// A pack that has the name of its sheet is named as the sheet is. Nil without `--title` if all
+  /// words are selected.
   func title(level: String?, topic: String?, pack: String?, in words: any WordSource) -> String? {
     if let title { return title }
     let name = words.topics.first { $0.key == topic }?.name
-    let parts = [level.map { "HSK \($0.replacing("-", with: "–"))" }, name ?? topic, pack]
+    let sheet = (words.shelves.first as? WordPack)?.metadata["sheet"]
+    let named = pack.map { pack in
+      sheet.flatMap { PackName.plain($0) == PackName.plain(pack) ? $0 : nil } ?? pack
+    }
+    let parts = [level.map { "HSK \($0.replacing("-", with: "–"))" }, name ?? topic, named]
     let text = parts.compactMap(\.self).joined(separator: " · ")
     return text.isEmpty ? nil : text
   }

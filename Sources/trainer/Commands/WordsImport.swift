@@ -22,7 +22,7 @@ struct WordsImport: AsyncParsableCommand {
   )
   var file: String
 
-  @Option(help: "The name of the pack; by default the file's name.")
+  @Option(help: "The name of the pack; by default that of the file, or of one of several sheets.")
   var name: String?
 
   @Option(
@@ -81,11 +81,24 @@ struct WordsImport: AsyncParsableCommand {
     if strokes { try importStrokes(session) } else { _ = try importWords(session) }
   }
 
+  /// The name of the pack.
+  var pack: String { name ?? Self.pack(of: file, sheet: sheet) }
+
+  /// Returns the name of a pack that is not named: that of its sheet if the workbook has several,
+  /// otherwise that of the file.
+  ///
+  /// `name`: the name of the file; nil if it is that of its path.
+  static func pack(of path: String, sheet: String? = nil, named name: String? = nil) -> String {
+    let sheets = WordImporter.sheets(path: path, sheet: sheet)
+    guard sheets.count > 1 else { return PackName.proposed(forFile: name ?? path) }
+    return PackName.proposed(forFile: sheets[0].filter { !"./".contains($0) })
+  }
+
   /// Imports the words; returns false if the learner does not let them replace a pack.
   func importWords(_ session: Session) throws -> Bool {
-    let pack = name ?? PackName.proposed(forFile: file)
+    let pack = pack
     let library = session.databases.library
-    let other = PackName.proposed(forFile: "\(pack)-\(sheet ?? "2")".filter { !"./".contains($0) })
+    let other = PackName.proposed(forFile: "\(pack)-2".filter { $0 != "." })
     guard try session.mayWrite(pack: pack, yes, isDry: dryRun, other: other) else { return false }
     let replaced = library.has(pack) ? try? library.summary(of: pack) : nil
     let isFirst = library.names.count == 1

@@ -112,7 +112,7 @@ struct FirstStart {
       let command = try WordsImport.parse(["--", path])
       try InputFile.check(path)
       guard try command.importWords(session) else { return nil }
-      let pack = PackName.proposed(forFile: path)
+      let pack = command.pack
       let packs = [pack] + (try await service.settingsInForce()).packs.filter { $0 != pack }
       _ = try await service.perform(
         ChangeSetting("packs", to: packs.joined(separator: ","))

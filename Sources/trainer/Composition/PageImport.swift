@@ -61,7 +61,7 @@ extension Session {
     _ path: String,
     isTrial: Bool
   ) throws -> PageImport {
-    let name = PackName.proposed(forFile: file.name)
+    let name = WordsImport.pack(of: path, named: file.name)
     let isReplacing = databases.library.has(name)
     let command = try WordsImport.parse((isTrial ? ["--dry-run"] : []) + ["--", path])
     let (report, builder, listed) = try command.read(for: name, self) { _ in }
