@@ -102,6 +102,9 @@ import Testing
     let lines = DrillTerminal.plainLines(report.terminal.transcript)
     #expect(lines.contains("imported 2 words into the pack music,"), "\(lines)")
     #expect(lines.contains("  from 2 entries"), "\(lines)")
+    // A command is longer than the line and stays whole.
+    #expect(lines.contains("  trainer settings set packs music,study"), "\(lines)")
+    #expect(lines.contains("  trainer questions --pack music --html test.html"), "\(lines)")
   }
 
   @Test(arguments: [("", "医生"), ("n", "医升")])

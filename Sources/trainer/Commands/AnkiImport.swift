@@ -89,7 +89,7 @@ struct AnkiImport: AsyncParsableCommand {
     if json {
       try JSONOutput.print(AnkiImportJSON(outcome))
     } else {
-      Console.standard.print(outcome.lines)
+      session.screen.report(outcome.lines)
     }
   }
 
@@ -135,7 +135,7 @@ struct AnkiImport: AsyncParsableCommand {
     if json {
       try JSONOutput.print(outcome)
     } else {
-      Console.standard.print(outcome.lines)
+      session.screen.report(outcome.lines)
     }
   }
 

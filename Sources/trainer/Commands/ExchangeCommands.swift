@@ -100,7 +100,7 @@ struct LogImport: AsyncParsableCommand, TakesFile {
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     lines += IntakeText.leftOut(report.leftOut, from: "the export")
     lines += IntakeText.corrected(report.corrected)
-    Console.standard.print(lines)
+    session.screen.report(lines)
   }
 
   private static func text(_ report: Importer.Report) -> String {

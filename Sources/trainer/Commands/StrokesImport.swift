@@ -18,7 +18,7 @@ extension WordsImport {
     if json {
       try JSONOutput.print(StrokeReportJSON(report, written: !dryRun))
     } else {
-      Console.standard.print(lines(report))
+      session.screen.report(lines(report))
     }
   }
 

@@ -46,14 +46,21 @@ struct Screen {
     )
   }
 
-  /// Prints lines; at a terminal, those that are too wide for it are broken between words.
+  /// Prints lines; at a terminal, those that are too wide for it are broken between words, and
+  /// before a command at their end, which stays whole.
   func report(_ lines: [String]) {
     guard isatty(STDOUT_FILENO) == 1 else { return Console.standard.print(lines) }
     Console.standard.print(
-      lines.map(TerminalText.line).flatMap {
-        CellWidth.of($0) > width ? $0.wrapped(to: width, hanging: 2) : [$0]
-      }
+      lines.map(TerminalText.line).flatMap { CellWidth.of($0) > width ? broken($0) : [$0] }
     )
+  }
+
+  private func broken(_ line: String) -> [String] {
+    let indent = String(line.prefix { $0 == " " })
+    let command = line.firstRange(of: ": trainer ")?.lowerBound
+    let text = command.map { String(line[...$0]) } ?? line
+    let lines = text.wrapped(to: width - indent.count, hanging: 2).map { indent + $0 }
+    return lines + (command.map { ["  \(line[$0...].dropFirst(2))"] } ?? [])
   }
 
   /// Asks for confirmation until the answer is yes or no, and returns true for yes.
