@@ -54,8 +54,10 @@ enum ErrorMessage {
     case .unknown(.word, let text, let nearest)
     where text.unicodeScalars.contains(where: \.properties.isIdeographic):
       return Failure(
-        "no list has ‘\(text)’ (‘trainer words import’ takes words of your own)"
-          + offer(nearest),
+        text.contains(where: { ",，、".contains($0) })
+          ? "no list has ‘\(text)’; a comma parts no words: give each by itself, or --word for each word"
+          : "no list has ‘\(text)’ (‘trainer words import’ takes words of your own)"
+            + offer(nearest),
         .usage
       )
     case .unknown(let noun, let text, let nearest):
