@@ -45,15 +45,24 @@ struct WordsSearch: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let found = try WordLookup(try session.databases.words(packs: options.pack)).search(
-      text.joined(separator: " ")
-    )
-    try WordOutput(
-      session: session,
-      settings: try session.databases.settingsIfAny(),
-      json: options.json
-    )
-    .print(found, cards: [:])
+    let words = try session.databases.words(packs: options.pack)
+    let typed = text.joined(separator: " ")
+    let found = try WordLookup(words).search(typed)
+    let settings = try session.databases.settingsIfAny()
+    let characters = found.isEmpty ? typed.prefix(8).map(String.init) : []
+    let parts = try characters.flatMap { try words.words(spelled: $0) }
+    if parts.isEmpty {
+      try WordOutput(session: session, settings: settings, json: options.json)
+        .print(found, cards: [:])
+    } else {
+      let style = session.screen.style(settings)
+      let named = ReportedWords(style: style, region: settings.region)
+      let texts = parts.map { "\(named.text($0)) \(style.gloss($0))" }
+      Console.standard.warn(
+        "no word matches (the lists have few names of places); its characters: "
+          + texts.joined(separator: ", ")
+      )
+    }
     if found.isEmpty { throw ExitCode(ExitStatus.nothing.rawValue) }
   }
 }
