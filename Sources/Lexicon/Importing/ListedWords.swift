@@ -57,7 +57,7 @@ package struct ListedWords {
   /// script get their form in the other script.
   ///
   /// If the study list has a word in one reading only, and the learner's list has it in another one
-  /// (教 jiào, 银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
+  /// (银行 yínxíng, 再见 zàijian), it gets the reading of the study list, since it is rarely
   /// meant otherwise. A word that is in no list gets the readings of its characters for syllables
   /// that they cannot have. `keepsReadings`: true if such words keep the learner's reading.
   /// `respells`: true if a word that may be mistyped gets the characters of the study list.
@@ -214,8 +214,9 @@ package struct ListedWords {
   /// Returns the word of the study list that is meant by a word with a mistyped reading: the only
   /// one with its characters; nil if there are several.
   ///
-  /// It is also nil if the readings differ only in full tones for neutral ones, which may be another
-  /// word, as 东西 dōngxī, unless a character never has such a tone.
+  /// It is also nil if the word has one character, or the readings differ only in full tones for
+  /// neutral ones, since that may be another word, as 弹 dàn and 东西 dōngxī, unless a character
+  /// never has such a syllable.
   private static func meant(
     _ word: Word,
     among alike: [Word],
@@ -225,9 +226,9 @@ package struct ListedWords {
     let (own, shown) = (word.reading.syllables, listed.reading.syllables)
     for ((character, own), shown) in zip(zip(word.simplified, own), shown) where own != shown {
       let known = try studied.syllables(of: character)
-      guard shown == own.with(tone: .neutral), known.isEmpty || known.contains(own) else {
-        return listed
-      }
+      guard word.simplified.count == 1 || shown == own.with(tone: .neutral),
+        known.isEmpty || known.contains(own)
+      else { return listed }
     }
     return nil
   }
