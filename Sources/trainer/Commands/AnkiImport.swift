@@ -39,8 +39,11 @@ struct AnkiImport: AsyncParsableCommand {
   @Flag(help: "List all notes that are left out, and all new words.")
   var all = false
 
-  @Flag(help: "Take back what imports of this file brought.")
+  @Flag(help: "Take back what all imports of this collection brought.")
   var undo = false
+
+  @Flag(help: "With --undo, do not ask for confirmation.")
+  var yes = false
 
   @Flag(help: "Only read the file and show what would be imported.")
   var dryRun = false
@@ -52,6 +55,7 @@ struct AnkiImport: AsyncParsableCommand {
     if undo, name != nil || recognition != nil || !map.isEmpty {
       throw ValidationError("--undo takes everything back; leave out the other choices")
     }
+    if yes, !undo { throw ValidationError("--yes confirms --undo; an import asks nothing") }
   }
 
   func run() async throws {
@@ -121,8 +125,15 @@ struct AnkiImport: AsyncParsableCommand {
         .nothing
       )
     }
-    var outcome = AnkiUndoOutcome(answers: standing.count(where: \.isReview), isDry: dryRun)
+    progress.end()
+    let reviews = standing.filter(\.isReview)
+    var outcome = AnkiUndoOutcome(answers: reviews.count, isDry: dryRun)
     if !dryRun {
+      // The log does not tell the imports of one collection apart.
+      let since = reviews.map(\.day).min().map { " since \($0.text)" } ?? ""
+      let all = reviews.count.counted("answer") + since
+      let question = "Take back all that imports of this collection brought, \(all)?"
+      guard try session.screen.confirm(question, yes) else { return }
       let history = try AnkiHistory(deck.clock)
       (outcome.backup, outcome.answers) = try await session.whilePaused {
         try store.write(backingUpFor: "before-undo") { writer in
@@ -131,7 +142,6 @@ struct AnkiImport: AsyncParsableCommand {
       }
       session.record("took back an import from Anki", ["answers": "\(outcome.answers)"])
     }
-    progress.end()
     if json {
       try JSONOutput.print(outcome)
     } else {

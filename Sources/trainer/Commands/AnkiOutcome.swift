@@ -274,7 +274,9 @@ struct AnkiOutcome {
           "the word lists have \(lacking.counted("word")) more, as new ones; to mark those that you know: trainer place"
         )
       }
-      lines.append("to take this back: trainer import anki --undo \(ShellWord.quoted(deck.path))")
+      lines.append(
+        "to take back all imports of this collection: trainer import anki --undo \(ShellWord.quoted(deck.path))"
+      )
     }
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     return lines
