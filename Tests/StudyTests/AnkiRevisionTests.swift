@@ -87,6 +87,30 @@ struct AnkiRevisionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `answers before a reset in Anki are known, and taken back with the others`(
+    kind: StoreKind
+  ) throws {
+    let made = try kind.make()
+    let store = made.store
+    var card = Self.card()
+    let reset = AnkiAnswer(
+      id: Self.start + 2 * Self.day,
+      kind: .forgotten,
+      milliseconds: 0,
+      isLearning: false
+    )
+    card.answers.insert(reset, at: 2)
+    for _ in 0..<2 {
+      #expect(try Self.add([Self.reading: [card]], to: store).answers == 3)
+      #expect(try Self.cards(store).map(\.reviews) == [1])
+      let again = try Self.add([Self.reading: [card]], to: store)
+      #expect(again.answers == 0 && again.known == 3)
+      #expect(try Self.intake(store) { try $0.undoImports(of: ["guid:0"]) } == 3)
+      #expect(try Self.cards(store) == [] && store.read { try $0.tallies() }.isEmpty)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `another skill replaces what the same cards brought, there and back`(kind: StoreKind) throws
   {
     let made = try kind.make()

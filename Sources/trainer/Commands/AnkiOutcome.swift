@@ -165,13 +165,14 @@ struct AnkiOutcome {
     let cards = matching.cards.count
     let decisions = report.resets + report.placed + report.suspended + report.flagged
     let isNew = report.answers + report.practice + decisions + report.withdrawn > 0
-    let taken = "\(verb) \(report.answers.counted("answer")) to \(cards.counted("card"))"
+    let answers = report.answers + report.practice
+    let taken = "\(verb) \(answers.counted("answer")) to \(cards.counted("card"))"
     var lines = [isNew || report.known == 0 ? taken : "nothing new"]
     func add(_ name: String, _ count: Int) {
       if count > 0 { lines.append("\(name)  \(count.grouped)") }
     }
     add("answers of the last import taken back", report.withdrawn)
-    add("practice answers", report.practice)
+    add("practice answers among them", report.practice)
     add("resets", report.resets)
     add("due dates set", report.placed)
     add("suspended", report.suspended)

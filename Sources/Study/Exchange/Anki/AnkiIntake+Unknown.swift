@@ -83,13 +83,13 @@ extension AnkiIntake {
   }
 
   /// Returns the times, in milliseconds since 1970, of the answers to a card, without answers from
-  /// Anki that were undone or reset.
+  /// Anki that were undone or reset here.
   private static func times(
     of answers: [LoggedAnswer],
     to key: CardKey,
     in reader: any StudyReading
   ) throws(StudyError) -> Set<Int64> {
-    let fold = LogFold(events: try reader.events(of: key), schedulers: SchedulerCache { _ in nil })
+    let fold = try LogFold(ofImportsTo: key, in: reader)
     let counted = answers.filter { answer in
       !answer.position.key.hasPrefix(EntryGate.importedPrefix) || !fold.isVoid(answer)
     }

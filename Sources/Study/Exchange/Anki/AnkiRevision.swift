@@ -9,8 +9,8 @@ package struct AnkiRevision {
   /// The cards of the file, with the import number (`AnkiCard.round`) for the keys of their
   /// entries.
   private(set) var cards: [CardKey: [AnkiCard]]
-  /// The clock of the last reset of each card that is imported anew after a reset; the card's new
-  /// entries must come after it.
+  /// The clock of the last reset here of each card that is imported anew after a reset; the card's
+  /// new entries must come after it.
   private(set) var floors: [CardKey: Int64] = [:]
   /// The entries of earlier imports that are undone.
   private(set) var withdrawn: [StoredEntry] = []
@@ -74,7 +74,7 @@ package struct AnkiRevision {
   /// The log entries from all imports of one Anki card.
   private struct Imports {
     let entries: [StoredEntry]
-    /// The entries that neither an undo nor a reset has made void.
+    /// The entries that neither an undo nor a reset here has made void.
     let standing: [StoredEntry]
     /// True if the card was imported and all its entries were undone since.
     let isTakenBack: Bool
@@ -129,13 +129,21 @@ package struct AnkiRevision {
 
     mutating func fold(of card: CardKey) throws(StudyError) -> LogFold {
       if let fold = known[card] { return fold }
-      let fold = LogFold(
-        events: try reader.events(of: card),
-        schedulers: SchedulerCache { _ in nil }
-      )
+      let fold = try LogFold(ofImportsTo: card, in: reader)
       known[card] = fold
       return fold
     }
+  }
+}
+
+extension LogFold {
+  /// Makes a fold of the events of a card, without the resets that came from Anki.
+  ///
+  /// The answers before such a reset belong to the same import, so they are known and taken back
+  /// with it.
+  init(ofImportsTo card: CardKey, in reader: any StudyReading) throws(StudyError) {
+    let events = try reader.events(of: card).filter { !$0.isFromAnki || $0.change != .reset }
+    self.init(events: events, schedulers: SchedulerCache { _ in nil })
   }
 }
 
