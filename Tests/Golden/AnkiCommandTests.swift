@@ -159,8 +159,10 @@ import Testing
     let start = "drills show the meanings of the study list; to keep those of your deck: trainer "
     let english = try program.run("import", "anki", sample("hsk-only.apkg"))
     #expect(!english.output.contains(start), "\(english)")
+    let dry = try program.run("import", "anki", "--dry-run", sample("german.colpkg"))
     let outcome = try program.run("import", "anki", sample("german.colpkg"))
     let line = try #require(outcome.lines.first { $0.hasPrefix(start) }, "\(outcome)")
+    #expect(dry.lines.contains(line), "\(dry)")
     #expect(line.hasSuffix(" \(sample("german.colpkg")) --name own-german"))
     #expect(
       outcome.lines.contains("and then: trainer settings set packs own-german,study"),

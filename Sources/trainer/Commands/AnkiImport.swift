@@ -77,7 +77,7 @@ struct AnkiImport: AsyncParsableCommand {
     outcome.listsAll = all
     outcome.practised = settings.skills
     outcome.packs = ChosenPacks(session.databases.library).sort(settings.packs).present
-    outcome.lacking = try lacking(matching, words)
+    outcome.levels = try matching.levels(in: words)
     guard matching.hasProgress || !matching.leftOut.isEmpty else {
       progress.end()
       Console.standard.onStandardError.print(outcome.unrecognized)
@@ -95,17 +95,6 @@ struct AnkiImport: AsyncParsableCommand {
     } else {
       session.screen.report(outcome.lines)
     }
-  }
-
-  /// Returns the number of HSK words in `words` for which the file has no card.
-  private func lacking(_ matching: AnkiMatching, _ words: some WordSource) throws -> Int {
-    let matched = Set(matching.cards.keys.map(\.word))
-    var count = 0
-    try words.forEachEntry(.everything) { (entry) throws(StudyError) in
-      if !entry.editions.isEmpty, !matched.contains(entry.key) { count += 1 }
-      return true
-    }
-    return count
   }
 
   /// Undoes what all earlier imports of this file added, or with `--dry-run` only counts it.

@@ -1,4 +1,5 @@
 import Lexicon
+import REPL
 import Study
 
 /// The JSON of an import from Anki; its field names are fixed.
@@ -99,5 +100,20 @@ struct AnkiImportJSON: Encodable {
       Entry(note: $0.line, reason: $0.reason.rawValue, text: $0.text)
     }
     backup = outcome.backup
+  }
+}
+
+/// The outcome of undoing imports of an Anki file.
+struct AnkiUndoOutcome: Encodable {
+  var answers: Int
+  private let written: Bool
+  var backup: String?
+
+  init(answers: Int, isDry: Bool) { (self.answers, written) = (answers, !isDry) }
+
+  var lines: [String] {
+    let verb = written ? "took back" : "would take back"
+    return ["\(verb) \(answers.counted("answer"))"]
+      + (backup.map { ["to go back: trainer restore \(ShellWord.quoted($0))"] } ?? [])
   }
 }

@@ -17,8 +17,8 @@ struct AnkiOutcome {
   var practised: [Skill] = []
   /// The packs in use.
   var packs = [PackName.study]
-  /// The number of HSK words in the packs in use for which the file has no card.
-  var lacking = 0
+  /// The counts of the HSK levels, of the words in the packs in use.
+  var levels: [AnkiMatching.LevelCount] = []
   /// True if all sections are printed in full, as with `--all`.
   var listsAll = false
 
@@ -246,14 +246,6 @@ struct AnkiOutcome {
           + "\(count == 1 ? "waits" : "wait"): trainer settings set skills \(all)"
       )
     }
-    guard !isDry else { return lines }
-    let chosen = matching.templates.filter { $0.cards > 0 && $0.asksForHanzi }
-    if !chosen.isEmpty {
-      let maps = chosen.map { " --map \(ShellWord.quoted($0.name + "=skip"))" }.joined()
-      lines.append(
-        "cards that ask for hanzi: here you choose among words, and ‘export anki --collection’ takes that back as answers to them; to leave them to Anki, import again with\(maps)"
-      )
-    }
     if matching.areMeaningsForeign {
       // This pack has the new words, too.
       let own = "own-\(pack.prefix(40))"
@@ -262,19 +254,25 @@ struct AnkiOutcome {
         "drills show the meanings of the study list; to keep those of your deck: trainer words import \(ShellWord.quoted(deck.path)) --name \(own)",
         "and then: trainer settings set packs \(all)",
       ]
-    } else if !matching.newWords.isEmpty, !packs.contains(pack) {
+    }
+    guard !isDry else { return lines }
+    let isNew = report.answers + report.placed > 0
+    if isNew { lines += lackingWords }
+    let chosen = matching.templates.filter { $0.cards > 0 && $0.asksForHanzi }
+    if !chosen.isEmpty {
+      let maps = chosen.map { " --map \(ShellWord.quoted($0.name + "=skip"))" }.joined()
+      lines.append(
+        "cards that ask for hanzi: here you choose among words, and ‘export anki --collection’ takes that back as answers to them; to leave them to Anki, import again with\(maps)"
+      )
+    }
+    if !matching.areMeaningsForeign, !matching.newWords.isEmpty, !packs.contains(pack) {
       let all = (packs + [pack]).joined(separator: ",")
       lines.append("to use the new words: trainer settings set packs \(all)")
     }
     if !report.leechWords.isEmpty {
       lines.append("to list the leeches: trainer words list --leeches")
     }
-    if report.answers + report.placed > 0 {
-      if lacking > 0 {
-        lines.append(
-          "the word lists have \(lacking.counted("word")) more, as new ones; to mark those that you know: trainer place"
-        )
-      }
+    if isNew {
       lines.append(
         "to take back all imports of this collection: trainer import anki --undo \(ShellWord.quoted(deck.path))"
       )
@@ -282,19 +280,17 @@ struct AnkiOutcome {
     if let backup { lines.append("to go back: trainer restore \(ShellWord.quoted(backup))") }
     return lines
   }
-}
 
-/// The outcome of undoing imports of an Anki file.
-struct AnkiUndoOutcome: Encodable {
-  var answers: Int
-  private let written: Bool
-  var backup: String?
-
-  init(answers: Int, isDry: Bool) { (self.answers, written) = (answers, !isDry) }
-
-  var lines: [String] {
-    let verb = written ? "took back" : "would take back"
-    return ["\(verb) \(answers.counted("answer"))"]
-      + (backup.map { ["to go back: trainer restore \(ShellWord.quoted($0))"] } ?? [])
+  /// The advice to place the words that the file lacks.
+  private var lackingWords: [String] {
+    let place = "to mark those that you know: trainer place"
+    if let gap = AnkiMatching.gap(in: levels) {
+      return [
+        "you have begun \(gap.begun.begun.counted("word")) of level \(gap.begun.level.text), but \(gap.lacking.lacking.grouped) of level \(gap.lacking.level.text) are not in your deck and come as new ones; \(place)"
+      ]
+    }
+    let lacking = levels.reduce(0) { $0 + $1.lacking }
+    guard lacking > 0 else { return [] }
+    return ["the word lists have \(lacking.counted("word")) more, as new ones; \(place)"]
   }
 }
