@@ -174,14 +174,14 @@ struct LifeTests {
       scene.program,
       ["quiz", "--level", "1", "--questions", "4", "--time", "3600", "--seed", "1"]
     )
-    for round in 1...4 {
+    for (round, right) in zip(1...4, ["érzi", "bā", "nǐhǎo", "chá"]) {
       try quiz.wait(for: "\(round)/4")
       if round > 1, let pid = try scene.pid() { kill(pid, SIGKILL) }
-      quiz.say("0")
-      try quiz.wait(for: "wrong")
+      quiz.say(right)
+      try quiz.wait(for: "right  +")
     }
     let seen = quiz.finish()
-    #expect(seen.output.contains("0 of 4 right"))
+    #expect(seen.output.contains("4 of 4 right"))
     #expect(seen.errors == "")
     #expect(seen.status == 0)
     #expect(try scene.program.run("doctor").status == 0)

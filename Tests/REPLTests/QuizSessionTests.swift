@@ -91,10 +91,10 @@ import Testing
     )
     #expect(result.ending == .complete && result.score.asked == 3 && result.score.right == 2)
     #expect(
-      result.answers.stored == 3 && result.missed.count == 1 && result.elapsedMilliseconds == 3_000
+      result.answers.stored == 2 && result.missed.count == 1 && result.elapsedMilliseconds == 3_000
     )
     #expect(result.score.points == 2 * 975)
-    #expect(try bench.store.read { reader in try reader.reviewCount() } == 3)
+    #expect(try bench.store.read { reader in try reader.reviewCount() } == 2)
     #expect(played.prompts == ["1:00  0> ", "0:59  975> ", "0:58  975> "])
     #expect(played.lines.filter { $0.hasPrefix("right  +975") }.count == 2)
     #expect(played.lines.filter { $0.hasPrefix("wrong  ") }.count == 1)
@@ -104,6 +104,19 @@ import Testing
     let next = try await play([Self.right], bench: bench)
     #expect(next.best == QuizRecord(right: 2, milliseconds: 2_000))
     #expect(QuizScreen(style: .plain).lines(next).contains("best so far: 2 of 3 right in 0:02"))
+  }
+
+  @Test func `a new word that was missed is named, and learned next on request`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let result = try await play([Self.right, Self.wrong, Self.right], bench: bench)
+    let item = try #require(result.missed.first?.item)
+    #expect(
+      result.answers.newWords(.plain)
+        == "1 word was new to you: \(item.text(in: .simplified)). Learn it next? [y/N]"
+    )
+    try await result.answers.learnNew([.reading], with: bench.service)
+    let card = try bench.store.read { reader in try reader.card(CardKey(item.key, .reading)) }
+    #expect(card?.priority == .high && card?.phase == .new)
   }
 
   @Test func `a best is one of its category, and counts answers that are not stored`() async throws

@@ -45,11 +45,21 @@ struct QuizTests {
     )
   }
 
+  /// Stores a learned card of 茶.
+  private static func learn(due: Int, in store: any StudyStore) throws {
+    try store.write { writer in
+      var card = Tracked<Card>(stored: nil)
+      card.current = Card.learned(SampleWords.key("茶"), due: StudyDay(number: due))
+      try writer.persist(&card)
+    }
+  }
+
   @Test(arguments: StoreKind.allCases, [true, false])
   func `an answer is stored once as a chosen grade`(kind: StoreKind, isRight: Bool) async throws {
     let made = try kind.make()
     defer { withExtendedLifetime(made) {} }
     let bench = StudyBench(made.store)
+    try Self.learn(due: 20_000, in: bench.store)
     let answer = try Self.answer("茶", isRight: isRight)
     for _ in 0..<3 {
       #expect(try await bench.service.perform(answer).outcome == .stored)
@@ -86,11 +96,11 @@ struct QuizTests {
     try await bench.answer(in: drill, milliseconds: 2_000)
     for (number, word) in ["茶", "吃", "大"].enumerated() {
       var answer = try Self.answer(word, number: number + 1)
-      answer.question = try Self.question(word, number: number + 1, kind: .typed)
+      #expect(try await bench.service.perform(answer).outcome == .stored)
+      answer = try Self.answer(word, number: number + 4, countsSlip: true)
+      answer.question = try Self.question(word, number: number + 4, kind: .typed)
       answer.given = "0"
-      _ = try await bench.service.perform(answer)
-      answer = try Self.answer(word, number: number + 4)
-      _ = try await bench.service.perform(answer)
+      #expect(try await bench.service.perform(answer).outcome == .stored)
     }
     let (typed, reading, summaries) = try bench.store.read { reader in
       (
@@ -117,15 +127,19 @@ struct QuizTests {
     #expect(next.outcome == .stored)
   }
 
+  @Test(arguments: [false, true])
+  func `a wrong answer about a word never met begins nothing`(countsSlip: Bool) async throws {
+    let bench = StudyBench(MemoryStore())
+    let wrong = try Self.answer("茶", isRight: false, countsSlip: countsSlip)
+    #expect(try await bench.service.perform(wrong).outcome == .tooNew)
+    #expect(try bench.store.read { reader in try reader.cards(.all) } == [])
+  }
+
   @Test func `a wrong answer about a word that is not due is stored only on request`() async throws
   {
     let bench = StudyBench(MemoryStore())
     let key = SampleWords.key("茶")
-    try bench.store.write { writer in
-      var card = Tracked<Card>(stored: nil)
-      card.current = Card.learned(key, due: StudyDay(number: 20_900))
-      try writer.persist(&card)
-    }
+    try Self.learn(due: 20_900, in: bench.store)
     let wrong = try Self.answer("茶", isRight: false)
     #expect(try await bench.service.perform(wrong).outcome == .slip)
     #expect(try bench.store.read { reader in try reader.reviewCount() } == 0)
@@ -139,11 +153,7 @@ struct QuizTests {
   @Test func `a wrong answer about a word that is due is a lapse`() async throws {
     let bench = StudyBench(MemoryStore())
     let key = SampleWords.key("茶")
-    try bench.store.write { writer in
-      var card = Tracked<Card>(stored: nil)
-      card.current = Card.learned(key, due: StudyDay(number: 20_000))
-      try writer.persist(&card)
-    }
+    try Self.learn(due: 20_000, in: bench.store)
     #expect(try await bench.service.perform(Self.answer("茶", isRight: false)).outcome == .stored)
     #expect(try bench.store.read { reader in try reader.card(key) }?.lapses == 1)
   }

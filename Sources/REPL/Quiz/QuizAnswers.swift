@@ -9,6 +9,9 @@ package struct QuizAnswers: Sendable {
   ///
   /// They are not stored unless the learner wants to count them.
   package private(set) var slips: [StoreQuizAnswer] = []
+  /// The last answer about each word that is new to the learner and was not begun by its answers,
+  /// which are not stored.
+  package private(set) var new: [StoreQuizAnswer] = []
   /// The answers that could not be stored, or are not stored yet.
   package private(set) var unstored: [StoreQuizAnswer] = []
   /// The error that prevented storing the answers in `unstored`; nil if there was none.
@@ -27,7 +30,10 @@ package struct QuizAnswers: Sendable {
       switch try await service.perform(answer).outcome {
       case .stored: stored += 1
       case .slip: slips.append(answer)
-      case .tooNew, .held, .absent: break
+      case .tooNew:
+        new.removeAll { $0.question.card.word == answer.question.card.word }
+        new.append(answer)
+      case .held, .absent: break
       }
       return nil
     } catch {
@@ -54,6 +60,25 @@ package struct QuizAnswers: Sendable {
       slip.countsSlip = true
       _ = await store(slip, with: service)
     }
+  }
+
+  /// The question whether the words of ``new`` are to be learned; nil if there are none.
+  package func newWords(_ style: ScreenStyle) -> String? {
+    guard !new.isEmpty else { return nil }
+    let names = new.map { style.text($0.question.item) }.joined(separator: ", ")
+    let (verb, object) = new.count == 1 ? ("was", "it") : ("were", "them")
+    return "\(new.count.counted("word")) \(verb) new to you: \(names). Learn \(object) next? [y/N]"
+  }
+
+  /// Puts the words of ``new`` before all other new words.
+  package func learnNew(
+    _ skills: [Skill],
+    with service: any StudyService
+  ) async throws(StudyError) {
+    let cards = new.map(\.question.card.word).flatMap { word in
+      (skills + [.bank]).filter { $0.fits(word) }.map { CardKey(word, $0) }
+    }
+    _ = try await service.perform(DecideOnCards(.priority(.high), cards))
   }
 
   /// Adds answers that are not stored because of an error.

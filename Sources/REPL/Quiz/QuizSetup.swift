@@ -71,11 +71,12 @@ import Quiz
     let words =
       count == 1
       ? "1 wrong answer is about a word that is" : "\(count) wrong answers are about words that are"
-    return try ask(
-      "> ",
-      question: "\(words) not due yet. Count as forgotten? [y/N]",
-      again: "Type y or n."
-    ) { text in
+    return try confirms("\(words) not due yet. Count as forgotten? [y/N]")
+  }
+
+  /// Asks a question until the answer is yes or no; an empty line means no.
+  package mutating func confirms(_ question: String) throws(Stop) -> Bool {
+    try ask("> ", question: question, again: "Type y or n.") { text in
       switch text.lowercased() {
       case "y", "yes": true
       case "", "n", "no": false

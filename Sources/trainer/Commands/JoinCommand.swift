@@ -80,7 +80,15 @@ struct JoinCommand: AsyncParsableCommand {
     if Screen.isTerminal, name == nil { return JoinSession.Result(ending: .left) }
     var system: any RandomNumberGenerator = SystemRandomNumberGenerator()
     let key = QuizKey(using: &system)
-    let (played, countsSlips) = lead(address, Screen.isTerminal, service, environment, name) {
+    let style = session.screen.style(settings)
+    let (played, countsSlips, learnsNew) = lead(
+      address,
+      Screen.isTerminal,
+      service,
+      environment,
+      style,
+      name
+    ) {
       link,
       input,
       writer,
@@ -105,6 +113,7 @@ struct JoinCommand: AsyncParsableCommand {
     var result = played
     // `lead` has restored the terminal, so that ^C works if the daemon does not answer.
     if countsSlips { await result.answers.countSlips(with: service) }
+    if learnsNew { try await result.answers.learnNew(settings.skills, with: service) }
     return result
   }
 
@@ -114,13 +123,14 @@ struct JoinCommand: AsyncParsableCommand {
     _ byKey: Bool,
     _ service: any StudyService,
     _ environment: DrillEnvironment,
+    _ style: ScreenStyle,
     _ name: String?,
     _ make: (JoinLink, KeyInput, AnswerWriter, String) -> JoinSession
-  ) -> (result: JoinSession.Result, countsSlips: Bool) {
+  ) -> (result: JoinSession.Result, countsSlips: Bool, learnsNew: Bool) {
     let waker = Waker()
     let input = KeyInput(byKey: byKey, waker: waker)
     guard let name = name ?? firstLine(of: input) else {
-      return (JoinSession.Result(ending: .left), false)
+      return (JoinSession.Result(ending: .left), false, false)
     }
     let link = GameLink(address) { waker.wake() }
     defer { link.close() }
@@ -135,13 +145,20 @@ struct JoinCommand: AsyncParsableCommand {
       name
     )
     let result = join.run()
+    guard !json, result.ending == .finished else { return (result, false, false) }
+    func isYes(_ question: String) -> Bool {
+      environment.console.ask(question)
+      return answersYes(input)
+    }
     let slips = result.answers.slips.count
-    guard !json, slips > 0, result.ending == .finished else { return (result, false) }
-    environment.console.ask(
-      "\(slips.counted("wrong answer")) on words that are not due. "
-        + "Count as forgotten? [y/N]"
-    )
-    return (result, answersYes(input))
+    var (countsSlips, learnsNew) = (false, false)
+    if slips > 0 {
+      countsSlips = isYes(
+        "\(slips.counted("wrong answer")) on words that are not due. Count as forgotten? [y/N]"
+      )
+    }
+    if let question = result.answers.newWords(style) { learnsNew = isYes(question) }
+    return (result, countsSlips, learnsNew)
   }
 
   /// Asks for the player's name with line editing; returns nil at ^C or the end of the input.
@@ -266,34 +283,5 @@ struct JoinCommand: AsyncParsableCommand {
     case .token, .join, .late, .option:
       Failure("the host does not know this player any more; join again", .tryAgain)
     }
-  }
-}
-
-/// The JSON of a joined game; its field names are fixed.
-private struct JoinJSON: Encodable {
-  let rank: Int?
-  let points: Int?
-  let right: Int?
-  let asked: Int?
-  /// The colour of the team; nil in a game without teams.
-  let team: String?
-  let teamRank: Int?
-  let missed: [String]?
-  let stored: Int
-  let slips: Int
-  /// The number of answers that could not be stored.
-  let unstored: Int
-
-  init(_ result: JoinSession.Result) {
-    rank = result.end?.rank
-    points = result.end?.total
-    right = result.end?.right
-    asked = result.end?.of
-    team = (result.end?.team?.team).flatMap(TeamColor.init)?.rawValue
-    teamRank = result.end?.team?.rank
-    missed = result.end?.missed
-    stored = result.answers.stored
-    slips = result.answers.slips.count
-    unstored = result.answers.unstored.count
   }
 }

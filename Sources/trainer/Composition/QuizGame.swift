@@ -105,7 +105,8 @@ struct QuizGame {
     return questions
   }
 
-  /// Tries again to store the answers that could not be stored, and asks whether to count slips.
+  /// Tries again to store the answers that could not be stored, and asks whether to count slips and
+  /// to learn new words.
   ///
   /// A slip is a wrong answer about a word that is not due. The player is not asked if JSON is
   /// printed, or if the player or a signal ended the game early.
@@ -117,17 +118,20 @@ struct QuizGame {
     var result = result
     await result.answers.storeRest(with: service)
     let slips = result.answers.slips.count
-    guard !isJSON, slips > 0, result.ending != .stopped else { return result }
+    guard !isJSON, result.ending != .stopped else { return result }
     if case .terminated = result.ending { return result }
     do {
-      guard try setup.countsSlips(slips) else { return result }
+      if slips > 0, try setup.countsSlips(slips) {
+        await result.answers.countSlips(with: service)
+      }
+      if let question = result.answers.newWords(session.screen.style(settings)),
+        try setup.confirms(question)
+      {
+        try await result.answers.learnNew(settings.skills, with: service)
+      }
     } catch QuizSetup.Stop.terminated(let signal) {
       result.ending = .terminated(signal: signal)
-      return result
-    } catch {
-      return result
-    }
-    await result.answers.countSlips(with: service)
+    } catch is QuizSetup.Stop {}
     return result
   }
 }
@@ -179,6 +183,35 @@ private struct QuizJSON: Encodable {
       )
     }
     best = result.best.map { Best(right: $0.right, seconds: Double($0.milliseconds) / 1_000) }
+    stored = result.answers.stored
+    slips = result.answers.slips.count
+    unstored = result.answers.unstored.count
+  }
+}
+
+/// The JSON of a joined game; its field names are fixed.
+struct JoinJSON: Encodable {
+  let rank: Int?
+  let points: Int?
+  let right: Int?
+  let asked: Int?
+  /// The colour of the team; nil in a game without teams.
+  let team: String?
+  let teamRank: Int?
+  let missed: [String]?
+  let stored: Int
+  let slips: Int
+  /// The number of answers that could not be stored.
+  let unstored: Int
+
+  init(_ result: JoinSession.Result) {
+    rank = result.end?.rank
+    points = result.end?.total
+    right = result.end?.right
+    asked = result.end?.of
+    team = (result.end?.team?.team).flatMap(TeamColor.init)?.rawValue
+    teamRank = result.end?.team?.rank
+    missed = result.end?.missed
     stored = result.answers.stored
     slips = result.answers.slips.count
     unstored = result.answers.unstored.count

@@ -52,7 +52,8 @@ package enum QuizOutcome: String, CaseIterable, Codable, Hashable, Sendable {
   case stored
   /// The answer is wrong and the word is not due; it was not stored.
   case slip
-  /// The word is new, and no more new words are begun today; the answer was not stored.
+  /// The word is new, and the answer is wrong or no more new words are begun today; the answer was
+  /// not stored.
   case tooNew
   /// The learner has marked the word as known or suspended it; the answer was not stored.
   case held
@@ -152,7 +153,7 @@ extension LocalStudyService {
         // A word that was begun in another skill is not a new one.
         let isBegun = cards.contains { $0.key.word == question.card.word && $0.isBegun }
         let begun = TodaysWords(cards, practising: skills, on: today).begun
-        return isBegun || begun < settings.newPerDay ? nil : .tooNew
+        return isBegun || verdict.isRight && begun < settings.newPerDay ? nil : .tooNew
       }
       return verdict.isRight || countsSlip || card.isDue(at: moment, on: today) ? nil : .slip
     }
