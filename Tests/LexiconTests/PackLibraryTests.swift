@@ -117,6 +117,27 @@ struct PackLibraryTests {
     #expect(levels.map(\.new) == [1])
   }
 
+  @Test func `a word of one's own list is asked with the gap of the study list`() throws {
+    var listed = SampleWords.words
+    let numbers = (1...7).map(String.init).joined(separator: " ")
+    listed[8].phraseText = "吃=chi1|饭=fan4|。\tHave a meal.\t\t\(numbers)"
+    var own = listed[8]
+    (own.phraseText, own.gloss, own.pack) = (nil, "Essen", "mine")
+    let (study, mine) = (WordList(listed), WordList([own]))
+    for words in [JoinedWords([mine, study]), JoinedWords([mine], reference: study)] {
+      var sheet = try QuestionSheet(
+        of: words,
+        .everything,
+        kinds: [.cloze],
+        script: .simplified,
+        seed: 1
+      )
+      let question = try #require(try sheet.next(at: .noon, isRepeating: false))
+      #expect(question.kind == .cloze && question.prompt == "吃___。")
+      #expect(question.item.gloss == "Essen" && question.options.count == 4)
+    }
+  }
+
   @Test(arguments: [["study"], ["mine"], ["study", "mine"], ["mine", "study"]])
   func `words are found together as they are found one by one`(names: [String]) throws {
     let scratch = try ListScratch()

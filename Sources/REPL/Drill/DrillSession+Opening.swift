@@ -55,11 +55,13 @@ extension DrillSession {
     let all = "\(part.total.counted("word")) that \(part.total == 1 ? "waits" : "wait")"
     let text =
       switch with {
-      case 0: "None of the \(all) has a gap phrase"
+      case 0:
+        "None of the \(all) has a gap phrase"
+          + (start.idleness == nil ? ", so other words are asked" : "")
       case 1: "1 of the \(all) has a gap phrase; it is asked"
       default: "\(with.grouped) of the \(all) have a gap phrase; these are asked"
       }
-    let others = style.command("; ‘--kind recall’ asks the others by their meaning")
+    let others = style.command("; ‘--kind recall’ asks those without one by their meaning")
     return style.wrap(text + others + ".")
   }
 

@@ -90,8 +90,10 @@ extension QuestionMaker {
     _ focus: Contrast?,
     using generator: inout some RandomNumberGenerator
   ) throws(StudyError) -> ClozeChoices? {
-    guard let word = item.word, let cloze = word.cloze(in: script) else { return nil }
-    let others = try clozeWords(of: word, met)
+    guard let word = item.word, let gap = try gap(of: word.key, word.region),
+      let cloze = gap.word.cloze(in: script)
+    else { return nil }
+    let others = try clozeWords(of: gap, met)
     let recent = recentWords[word.key, default: [:]][.cloze, default: []] + shown.map(Set.init)
     var found: [Word] = []
     for _ in 0..<Self.clozeDraws {
@@ -120,32 +122,41 @@ extension QuestionMaker {
   ///
   /// `met`: the words that the learner has met; nil without a learner.
   func hasCloze(_ word: Word, _ met: MetWords?) throws(StudyError) -> Bool {
-    guard word.cloze(in: script) != nil else { return false }
-    return try clozeWords(of: word, met).count >= ClozeWords.wrong
+    guard let gap = try gap(of: word.key) else { return false }
+    return try clozeWords(of: gap, met).count >= ClozeWords.wrong
+  }
+
+  /// A word that has a phrase with a gap, and the shelf whose words are offered for the gap.
+  typealias Gap = (word: Word, shelf: any WordPackReader)
+
+  /// Returns a word from the first pack that has a phrase with a gap for it; nil if there is none.
+  ///
+  /// The phrases of lists that the learner imported have no wrong words, so those of the study list
+  /// are asked. `region`: the region whose readings the word shows; nil for those of its pack.
+  func gap(of key: WordKey, _ region: Region? = nil) throws(StudyError) -> Gap? {
+    for shelf in words.noted.shelves {
+      guard let word = try shelf.item(key)?.word?.read(in: region ?? .mainland),
+        word.cloze(in: script) != nil
+      else { continue }
+      return (word, shelf)
+    }
+    return nil
   }
 
   /// Returns the wrong words of a word's phrase that suit the learner.
   ///
-  /// These are words that the learner has met if `word` is met, new words if it is new, and all of
-  /// them without a learner.
-  private func clozeWords(of word: Word, _ met: MetWords?) throws(StudyError) -> [Word] {
-    var texts: Set<String> = [word.text(in: script)]
-    return try clozeWords(of: word).filter { other in
-      met.map { $0.contains(other.key) == $0.contains(word.key) } ?? true
-        && texts.insert(other.text(in: script)).inserted
+  /// These are words that the learner has met if the word is met, new words if it is new, and all
+  /// of them without a learner.
+  private func clozeWords(of gap: Gap, _ met: MetWords?) throws(StudyError) -> [Word] {
+    var texts: Set<String> = [gap.word.text(in: script)]
+    var found: [Word] = []
+    for number in gap.word.phrase?.others ?? [] where (1...gap.shelf.size).contains(number) {
+      guard let other = try gap.shelf.items(at: number - 1..<number).first?.word,
+        met.map({ $0.contains(other.key) == $0.contains(gap.word.key) }) ?? true,
+        texts.insert(other.text(in: script)).inserted
+      else { continue }
+      found.append(other)
     }
-  }
-
-  /// Returns the wrong words that the pack has for a word's phrase.
-  private func clozeWords(of word: Word) throws(StudyError) -> [Word] {
-    guard let numbers = word.phrase?.others else { return [] }
-    for shelf in words.shelves where try shelf.position(of: word.key) != nil {
-      var found: [Word] = []
-      for number in numbers where (1...shelf.size).contains(number) {
-        if let other = try shelf.items(at: number - 1..<number).first?.word { found.append(other) }
-      }
-      return found
-    }
-    return []
+    return found
   }
 }

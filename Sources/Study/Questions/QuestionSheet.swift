@@ -184,7 +184,7 @@ package struct QuestionSheet {
     at moment: Timestamp
   ) throws(StudyError) -> Question? {
     // Most words have no phrase with a gap; making a question for them would be wasted time.
-    if kind == .cloze, try words.item(key)?.word?.cloze(in: script) == nil { return nil }
+    if kind == .cloze, try maker.gap(of: key) == nil { return nil }
     guard let question = try made(kind, of: key, at: moment), question.kind == kind,
       [.bank, .typed].contains(kind) || question.options.count == BankAnswers.options
     else { return nil }
