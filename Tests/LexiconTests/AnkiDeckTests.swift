@@ -76,6 +76,17 @@ struct AnkiDeckTests {
     #expect(second.phase == .new && second.isSuspended && second.due == nil && !second.isLeech)
   }
 
+  @Test(arguments: [(7, false), (8, true)])
+  func `a card that was forgotten eight times is a leech, tagged or not`(
+    lapses: Int,
+    isLeech: Bool
+  ) throws {
+    let scratch = try ImportScratch()
+    let change = "UPDATE notes SET tags = ''; UPDATE cards SET lapses = \(lapses) WHERE id = 10"
+    let deck = try AnkiDeck(path: try scratch.collection(change))
+    #expect(deck.cards.map(\.card.isLeech).contains(true) == isLeech)
+  }
+
   @Test func `the entries of the review log mean what they did in Anki`() throws {
     let scratch = try ImportScratch()
     let deck = try AnkiDeck(

@@ -33,12 +33,12 @@ extension AnkiCollection {
   var leechThreshold: Int {
     get throws {
       let thresholds = try version < 15 ? legacyThresholds() : thresholds()
-      return thresholds.filter { (1...1_000_000).contains($0) }.min() ?? Self.usualThreshold
+      return thresholds.filter { (1...1_000_000).contains($0) }.min() ?? Self.usualLeechThreshold
     }
   }
 
   /// The default number of lapses at which Anki makes a card a leech.
-  private static let usualThreshold = 8
+  static let usualLeechThreshold = 8
 
   private struct LegacyDeck: Decodable { let conf: Int64? }
 

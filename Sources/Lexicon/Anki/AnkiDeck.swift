@@ -280,19 +280,21 @@ package struct AnkiDeck: Sendable {
     return type == 3 && factor == 0 ? .practice(grade) : .answer(grade)
   }
 
-  /// Marks the leeches among the cards of notes with the tag `leech`.
+  /// Marks the leeches.
   ///
-  /// On such a note, the card with the most lapses is a leech, and so is each card with at least
-  /// `threshold` lapses. A card without lapses is not a leech.
+  /// On a note with the tag `leech`, the card with the most lapses is a leech, and so is each card
+  /// with at least `threshold` lapses. Without the tag, which a deck can lack, a card is a leech if
+  /// it also has at least as many lapses as Anki's default. A card without lapses is not a leech.
   private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {
       most[place.note] = max(most[place.note] ?? 0, place.card.lapses)
     }
     for index in cards.indices {
-      guard let most = most[cards[index].note] else { continue }
       let lapses = cards[index].card.lapses
-      cards[index].card.isLeech = lapses > 0 && (lapses == most || lapses >= threshold)
+      let usual = max(threshold, AnkiCollection.usualLeechThreshold)
+      let least = most[cards[index].note].map { min($0, threshold) } ?? usual
+      cards[index].card.isLeech = lapses > 0 && lapses >= least
     }
   }
 }

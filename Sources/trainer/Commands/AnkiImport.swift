@@ -89,6 +89,9 @@ struct AnkiImport: AsyncParsableCommand {
     } else {
       try await store(deck, matching, session, pack, progress, &outcome)
     }
+    outcome.leeches = ShownWords(
+      try outcome.report.leechWords.keys.compactMap { try words.item($0) }
+    )
     progress.end()
     if json {
       try JSONOutput.print(AnkiImportJSON(outcome))

@@ -19,6 +19,8 @@ struct AnkiOutcome {
   var packs = [PackName.study]
   /// The counts of the HSK levels, of the words in the packs in use.
   var levels: [AnkiMatching.LevelCount] = []
+  /// The leeches that are in the packs in use.
+  var leeches = ShownWords()
   /// True if all sections are printed in full, as with `--all`.
   var listsAll = false
 
@@ -270,7 +272,10 @@ struct AnkiOutcome {
       lines.append("to use the new words: trainer settings set packs \(all)")
     }
     if !report.leechWords.isEmpty {
-      lines.append("to list the leeches: trainer words list --leeches")
+      let most = report.leechWords.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let names = most.prefix(Self.mostShown)
+        .map { words.style.text($0.key, leeches) + " \($0.value)" }.joined(separator: ", ")
+      lines.append("forgotten most: \(names); to list them all: trainer words list --leeches")
     }
     if isNew {
       lines.append(

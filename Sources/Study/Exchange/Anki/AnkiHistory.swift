@@ -8,7 +8,7 @@ import FSRS
 package struct AnkiHistory: Sendable {
   /// The configuration with which imported answers are replayed, with the published parameters.
   ///
-  /// Its leech threshold is 0, because only the cards that Anki marks as leeches are leeches.
+  /// Its leech threshold is 0, because the cards of Anki say whether they are leeches.
   package static let configuration = LoggedConfiguration(
     clock: EntryGate.moments.lowerBound,
     createdAt: Timestamp(milliseconds: EntryGate.moments.lowerBound),

@@ -11,8 +11,8 @@ package struct AnkiIntake {
     package var placed = 0
     package var suspended = 0
     package var flagged = 0
-    /// The words that Anki marks as leeches in any skill.
-    package var leechWords: Set<WordKey> = []
+    /// The words that are leeches in Anki in any skill, each with its most lapses.
+    package var leechWords: [WordKey: Int] = [:]
     /// The number of answers that the log already had.
     package var known = 0
     /// The number of answers of earlier imports that were undone, because their cards now have
@@ -190,7 +190,7 @@ extension AnkiIntake.Report {
       case .place(let state):
         placed += 1
         guard state.isLeech == true else { continue }
-        leechWords.insert(event.card.word)
+        leechWords[event.card.word] = max(leechWords[event.card.word] ?? 0, state.lapses)
       case .hold: suspended += 1
       case .flag: flagged += 1
       case .undo, .priority, .introduced: break
