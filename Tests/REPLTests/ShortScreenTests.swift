@@ -91,7 +91,8 @@ struct ShortScreenTests {
 
   @Test func `levels without a begun word are one line`() {
     let lines = StatisticsScreen(style: Self.style).short(SampleStatistics.learner(days: 0))
-    #expect(lines.contains { $0.hasPrefix("level 1 to other: ") && $0.hasSuffix(" new words") })
+    #expect(lines.contains { $0.hasPrefix("level 1 to level 3: ") && $0.hasSuffix(" new words") })
+    #expect(lines.contains { $0.hasPrefix("other ") }, "a pack is no level")
     #expect(lines.first?.hasPrefix("no word begun yet") == true)
   }
 

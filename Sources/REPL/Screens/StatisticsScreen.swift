@@ -165,18 +165,21 @@ extension StatisticsScreen {
     return lines + weakest + advice + end
   }
 
-  /// Returns the rows up to the last level with a begun word, and one line for all later levels.
+  /// Returns the rows up to the last level with a begun word, the row of packs without levels, and
+  /// one line for all later levels.
   ///
   /// If there is only one later level, it has a row of its own.
   private func levels(_ rows: [LevelProgress]) -> [String] {
-    let begun = rows.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
-    let later = rows[begun...]
+    let lists = rows.prefix { $0.level != nil || $0.isOtherLists }
+    let begun = lists.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
+    let later = lists[begun...]
     let width = min(style.width, 80)
     guard let first = later.first, let last = later.last, later.count > 1 else {
       return LevelChart(rows).lines(width: width, glyphs: style.glyphs)
     }
     let new = later.reduce(0) { $0 + $1.new }.counted("new word")
-    return LevelChart(Array(rows[..<begun])).lines(width: width, glyphs: style.glyphs)
+    let shown = Array(rows[..<begun] + rows[lists.endIndex...])
+    return LevelChart(shown).lines(width: width, glyphs: style.glyphs)
       + style.wrap("\(LevelChart.name(first)) to \(LevelChart.name(last)): \(new)", hanging: 2)
   }
 
