@@ -83,10 +83,11 @@ struct StatisticsPageTests {
     var statistics = SampleStatistics.learner(days: 60, away: 14)
     statistics.effort.milliseconds = 20_000
     statistics.effort.studied = 1
-    let text = "Less than 1 min a day over the last 28 days, with answers on 1 of them"
+    let text = "Less than 1 min on a day with answers (1 of the last 28 days)"
     #expect(Self.page(statistics).contains("<p>\(text)</p>"))
     statistics.effort.milliseconds = 28 * 60_000
-    #expect(Self.page(statistics).contains("<p>1 min a day over"))
+    statistics.effort.studied = 4
+    #expect(Self.page(statistics).contains("<p>7 min on a day with answers (4 of"))
   }
 
   @Test func `text of others stays text`() {

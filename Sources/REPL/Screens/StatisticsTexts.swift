@@ -101,10 +101,9 @@ package struct StatisticsTexts {
   package var effort: String? {
     let effort = statistics.effort
     guard effort.days > 1 else { return nil }
-    let minutes = effort.minutesPerDay
+    let minutes = Double(effort.milliseconds) / 60_000 / Double(max(1, effort.studied))
     let time = minutes < 0.95 ? "less than 1" : Self.decimal(minutes)
-    return "\(time) min a day over the last \(effort.days) days, "
-      + "with answers on \(effort.studied) of them"
+    return "\(time) min on a day with answers (\(effort.studied) of the last \(effort.days) days)"
   }
 
   package var retention: String {
