@@ -48,7 +48,7 @@ extension HostScreen {
       + (more > 0 ? ["and \(more) more"] : []) + missed
   }
 
-  /// Returns the questions that the class missed.
+  /// Returns the questions that were hard for the players.
   ///
   /// They get at most half of `rows` lines, or more if the players leave some free.
   private func missed(_ board: ServerMessage.Board, in rows: Int) -> [String] {
@@ -60,7 +60,7 @@ extension HostScreen {
       return style.wrap("\(text) \(dash) \(part)", hanging: 2)
     }
     let room = max(rows / 2 - 3, rows - board.rows.count - 8)
-    let heading = style.wrap("Hardest for the class, with right answers").map {
+    let heading = style.wrap("What was hard, with right answers").map {
       style.palette.styled($0, as: .heading)
     }
     return [""] + heading + Self.fitted(questions, to: room)

@@ -140,7 +140,7 @@ struct HostScreenTests {
     #expect(text == "game 1\r\n\(single)\r\ngame 2\r\n\(single)")
   }
 
-  @Test func `the result shows what the class missed, and how to go on`() {
+  @Test func `the result shows what was hard, and how to go on`() {
     var game = Self.game()
     _ = game.perform(.end, at: 5_000)
     let screen = HostScreen(
@@ -149,6 +149,7 @@ struct HostScreenTests {
       rows: 24
     )
     let lines = screen.lines(HostView(game, at: 5_000), prompt: nil)
+    #expect(lines.contains("What was hard, with right answers"))
     #expect(lines.contains("银行 yínháng – 1 of 2"))
     #expect(lines.last == "Enter leave  n another game  m what was missed")
   }
