@@ -402,6 +402,7 @@ import Testing
     _ = try program.run("words", "flag", "爱")
     let usual = try program.run("export", "anki", directory("usual.apkg"))
     #expect(usual.output.contains(" answers: simplified, readings of the mainland, pinyin\n"))
+    #expect(usual.output.contains(" of 1 word (1 never answered), with 0 answers"))
     for setting in [["script", "traditional"], ["region", "taiwan"], ["spelling", "zhuyin"]] {
       #expect(try program.run(["settings", "set"] + setting).status == 0)
     }

@@ -19,6 +19,8 @@ package struct AnkiPackage {
     /// Words of notes whose GUIDs the log has only as hashes are not counted: Anki makes second
     /// notes of them.
     package var fromAnki = 0
+    /// The number of words without answers, such as those that a placement marked.
+    package var unanswered = 0
     /// The number of recordings in the package.
     package var recordings = 0
     /// The number of words without a recording in the package.
@@ -147,6 +149,7 @@ package struct AnkiPackage {
       let sound = try media.add(item.read(in: style.region))
       try writeNote(item, note, guid, group, sound, db)
       report.notes += 1
+      report.unanswered += group.allSatisfy(\.answers.isEmpty) ? 1 : 0
       report.silent += sound.isEmpty ? 1 : 0
       report.fromAnki += guid.map(EntryName.isHash) == false ? 1 : 0
       let level = item.levels[times.edition]?.number ?? 0

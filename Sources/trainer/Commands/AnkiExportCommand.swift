@@ -138,8 +138,9 @@ struct AnkiExportCommand: AsyncParsableCommand {
 
   private func lines(_ report: AnkiPackage.Report, _ settings: Settings) -> [String] {
     let place = settings.region == .taiwan ? "Taiwan" : "the mainland"
+    let unanswered = report.unanswered > 0 ? " (\(report.unanswered.grouped) never answered)" : ""
     var lines = [
-      "exported \(report.cards.counted("card")) of \(report.notes.counted("word")), with \(report.answers.counted("answer")): \(settings.script.rawValue), readings of \(place), \(settings.readingForm.name)"
+      "exported \(report.cards.counted("card")) of \(report.notes.counted("word"))\(unanswered), with \(report.answers.counted("answer")): \(settings.script.rawValue), readings of \(place), \(settings.readingForm.name)"
     ]
     if report.absent > 0 {
       lines.append("left out \(report.absent.counted("card")): their words are in no pack in use")
