@@ -5,8 +5,11 @@ extension Reading {
   /// take precedence: 人质 keeps the mainland's zhì, 质量 does not.
   public func inTaiwan(hanzi: String) -> Reading? {
     let matches = RegionalReadings.matches(self, hanzi).filter(\.entry.isShown)
-    guard !matches.isEmpty else { return nil }
-    return matches.reduce(self) { $0.replacing($1) }
+    var reading = matches.reduce(self) { $0.replacing($1) }
+    for (index, word, full) in reading.fullSyllables(hanzi) where fullToneWords.contains(word) {
+      reading.syllables[index] = full
+    }
+    return reading == self ? nil : reading
   }
 
   /// Returns the other readings of a word that are right in Taiwan: all combinations of its
@@ -198,15 +201,8 @@ extension Reading {
   /// usual in Taiwan and in some textbooks. The first syllable, doubled characters (妈妈), and
   /// particles and suffixes that are neutral everywhere (们, 子) have no such reading.
   public func fullToneVariants(hanzi: String) -> [Reading] {
-    let characters = Array(hanzi)
-    guard characters.count == syllables.count else { return [] }
     var variants = [self]
-    var count = 0
-    for index in syllables.indices.dropFirst() where syllables[index].tone == .neutral {
-      guard count < 3, characters[index] != characters[index - 1],
-        let full = fullTones[characters[index]], full.bare == syllables[index].bare
-      else { continue }
-      count += 1
+    for (index, _, full) in fullSyllables(hanzi).prefix(3) {
       variants += variants.map { reading in
         var reading = reading
         reading.syllables[index] = full
@@ -214,6 +210,21 @@ extension Reading {
       }
     }
     return Array(variants.dropFirst())
+  }
+
+  /// Returns the full syllables that can stand for neutral ones, each with its index from 0 and the
+  /// word of two characters that it ends.
+  fileprivate func fullSyllables(
+    _ hanzi: String
+  ) -> [(index: Int, word: String, full: Syllable)] {
+    let characters = Array(hanzi)
+    guard characters.count == syllables.count else { return [] }
+    return syllables.indices.dropFirst().compactMap { index in
+      guard syllables[index].tone == .neutral, characters[index] != characters[index - 1],
+        let full = fullTones[characters[index]], full.bare == syllables[index].bare
+      else { return nil }
+      return (index, String(characters[index - 1...index]), full)
+    }
   }
 }
 
@@ -251,3 +262,18 @@ private let fullToneTable = """
   王wang2 歌ge1 裳shang2 朗lang3 枉wang3 篷peng2 牌pai2 腾teng2 经jing1 麻ma2 甲jia3 元yuan2
   在zai4 宗zong1 料liao4 磨mo2 住zhu4 弄nong4 叨dao1 瘩da2 少shao3
   """
+
+/// The words that Taiwan reads with the full tone, also as the end of a part of longer words.
+///
+/// They are those of the study list for which the concise dictionary of Taiwan's Ministry of
+/// Education has only the full tone, besides directions and what is also said neutral (先生, 喜欢).
+/// 任务 and 玫瑰, which the extract of that dictionary lacks, are read so in Taiwan, too.
+private let fullToneWords = Set(
+  """
+  多少 时候 眼睛 丈夫 爱人 地方 凉快 清楚 行李 月亮 答应 费用 护士 咳嗽 亲戚 生意 师傅 收拾 熟悉 笑话 月饼 早晨 主意
+  打扮 打听 点心 队伍 精神 口袋 粮食 在乎 称呼 规矩 戒指 名气 情形 外甥 委屈 媳妇 相声 小气 薪水 学问 把手 摆设 报酬
+  提防 分寸 风筝 福气 干事 格式 固执 寡妇 怪物 闺女 含糊 行家 和气 和尚 厚道 糊涂 火候 祸害 记号 记性 架势 嫁妆 见识
+  将就 交情 宽敞 门路 能耐 女婿 欺负 勤快 上司 使唤 试探 疏忽 爽快 絮叨 应酬 应付 冤枉 帐篷 招牌 状元 自在 祖宗 乡下
+  记住 任务 玫瑰 交道 字号
+  """.split(whereSeparator: \.isWhitespace).map(String.init)
+)

@@ -32,4 +32,17 @@ struct FullTonesTests {
   ) throws {
     #expect(try Reading(numbered: reading).fullToneVariants(hanzi: hanzi).isEmpty)
   }
+
+  @Test(arguments: [
+    ("护士", "hu4 shi5", "hu4 shi4"), ("有时候", "you3 shi2 hou5", "you3 shi2 hou4"),
+    ("笑话儿", "xiao4 hua5 r5", "xiao4 hua4 r5"), ("提防", "di1 fang5", "ti2 fang2"),
+    ("朋友", "peng2 you5", nil), ("故事", "gu4 shi5", nil), ("妈妈", "ma1 ma5", nil),
+  ])
+  func `Taiwan shows the full tone of words that have no neutral one there`(
+    hanzi: String,
+    reading: String,
+    shown: String?
+  ) throws {
+    #expect(try Reading(numbered: reading).inTaiwan(hanzi: hanzi)?.numbered == shown)
+  }
 }

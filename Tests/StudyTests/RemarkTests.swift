@@ -261,6 +261,7 @@ struct RemarkTests {
     ("垃圾", "la1 ji1", "le4 se4", "la1 ji1", Region?.some(.mainland)),
     ("血液", "xue4 ye4", "xie3 ye4", "xue4 ye4", nil), ("和", "he2", "han4", "he2", nil),
     ("友谊", "you3 yi4", "you3 yi4", "you3 yi2", nil),
+    ("护士", "hu4 shi5", "hu4 shi4", "hu4 shi5", nil),
   ])
   func `in Taiwan a reading is the mainland's only if Taiwan does not have it`(
     hanzi: String,
