@@ -132,6 +132,10 @@ struct PhraseListTests {
       let text = phrase.text(in: .simplified)
       #expect(word.simplified.allSatisfy(text.contains), "\(word.simplified): \(text)")
       #expect(Phrase(stored: phrase.stored) == phrase, "\(word.simplified)")
+      let isAlike = ["一会儿", "不一会儿", "模特儿", "玩意儿"].contains(word.simplified)
+      if word.reading.syllables.last == .erhua, !isAlike {
+        #expect(phrase.taiwanWord != nil, "\(word.simplified)")
+      }
     }
   }
 }
