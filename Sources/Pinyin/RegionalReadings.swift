@@ -176,9 +176,9 @@ let regionalTable = """
   酪 lao4 luo4; 酵 jiao4 xiao4; 鞠 ju1 ju2; 颇 po1 po3; 颤 chan4 zhan4; 驯 xun4 xun2;
   劲 jin4 jing4; 差 cha4 cha1; 晕 yun4 yun1; 悄 qiao1 qiao3; 提防 di1fang5 ti2fang2;
   压轴 ya1zhou4 ya1zhou2; 似的 shi4de5 si4de5; 着急 zhao2ji2 zhao1ji2; 着凉 zhao2liang2 zhao1liang2;
-  骨头 gu3tou5 gu2tou5; 模样 mu2yang4 mo2yang4; 一模一样 yi1mu2yi1yang4 yi1mo2yi1yang4;
+  + 骨头 gu3tou5 gu2tou5; 模样 mu2yang4 mo2yang4; 一模一样 yi1mu2yi1yang4 yi1mo2yi1yang4;
   胜任 sheng4ren4 sheng1ren4; 慰劳 wei4lao2 wei4lao4; 纵横 zong4heng2 zong1heng2;
-  说服 shuo1fu2 shui4fu2; 强行 qiang2xing2 qiang3xing2; 强制 qiang2zhi4 qiang3zhi4;
+  + 说服 shuo1fu2 shui4fu2; 强行 qiang2xing2 qiang3xing2; 强制 qiang2zhi4 qiang3zhi4;
   口吃 kou3chi1 kou3ji2; 部分 bu4fen5 bu4fen4; 稀罕 xi1han5 xi1han3; 树荫 shu4yin1 shu4yin4;
   刁难 diao1nan4 diao1nan2; 相亲 xiang1qin1 xiang4qin1; 相中 xiang1zhong4 xiang4zhong4;
   从容 cong2rong2 cong1rong2; 琢磨 zuo2mo5 zhuo2mo2; 作料 zuo2liao5 zuo2liao4;
@@ -187,7 +187,7 @@ let regionalTable = """
   蒙混 meng2hun4 meng1hun4; 散落 san3luo4 san4luo4; 踏实 ta1shi5 ta4shi2;
   知识 zhi1shi5 zhi1shi4; 认识 ren4shi5 ren4shi4; 消息 xiao1xi5 xiao1xi2; 休息 xiu1xi5 xiu1xi2;
   ! 和 he2 han4; + 血 xue4 xie3; + 括 kuo4 gua1; + 聘 pin4 ping4; ~ 俄 e2 e4;
-  + 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2;
+  + 傍晚 bang4wan3 bang1wan3; ~ 成熟 cheng2shu2 cheng2shou2; + 会儿 hui4r5 hui3r5;
   ~ 谊 yi4 yi2; = 缩 suo1 su4; = 枕 zhen3 zhen4; = 凿 zao2 zuo4; = 较 jiao4 jiao3;
   = 嚼 jiao2 jue2; ~ 暴露 bao4lu4 pu4lu4; ~ 炸 zha2 zha4; ~ 供奉 gong4feng4 gong1feng4;
   """

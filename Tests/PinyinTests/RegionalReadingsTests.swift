@@ -56,6 +56,8 @@ struct RegionalReadingsTests {
     ("血管", "xue4 guan3", "xie3 guan3"), ("高血压", "gao1 xue4 ya1", "gao1 xie3 ya1"),
     ("包括", "bao1 kuo4", "bao1 gua1"), ("聘请", "pin4 qing3", "ping4 qing3"),
     ("傍晚", "bang4 wan3", "bang1 wan3"), ("和", "he2", "han4"),
+    ("说服", "shuo1 fu2", "shui4 fu2"), ("骨头", "gu3 tou5", "gu2 tou5"),
+    ("一会儿", "yi1 hui4 r5", "yi1 hui3 r5"), ("待会儿", "dai1 hui4 r5", "dai1 hui3 r5"),
   ])
   func `a reading of Taiwan is shown also if the mainland's is heard there`(
     hanzi: String,
