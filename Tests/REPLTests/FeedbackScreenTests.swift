@@ -125,7 +125,7 @@ struct FeedbackScreenTests {
     ("要", "tiao4", ["wrong  要  yào · to want · again in 1 min", "  yào, not tiao"]),
     ("爱", "lai4", ["wrong  爱  ài · to love · again in 1 min", "  ài, not lai"]),
     ("高", "ao1", ["wrong  高  gāo · tall · again in 1 min", "  gāo, not ao"]),
-    ("天", "jiang1", ["wrong  天  tiān · sky · again in 1 min", "  tiān, not jiang"]),
+    ("天", "jiang1", ["wrong  天  tiān · sky · again in 1 min", "  tiān, not jiāng"]),
     (
       "去", "chu4",
       ["wrong  去  qù · to go · again in 1 min", "  qù: q, not ch; u after j, q and x is ü"]
@@ -137,8 +137,8 @@ struct FeedbackScreenTests {
     (
       "你好", "yin2xing2",
       [
-        "wrong  你好  nǐhǎo (spoken níhǎo) · hello · again in 1 min", "  nǐ, not yin",
-        "  hǎo, not xing",
+        "wrong  你好  nǐhǎo (spoken níhǎo) · hello · again in 1 min", "  nǐ, not yín",
+        "  hǎo, not xíng",
       ]
     ),
     (
@@ -243,6 +243,7 @@ struct FeedbackScreenTests {
     ),
     ("去", "ㄔㄨˋ", ["wrong  去  ㄑㄩˋ · to go · again in 1 min", "  ㄑㄩˋ, not ㄔㄨˋ"]),
     ("爱", "ㄌㄞˋ", ["wrong  爱  ㄞˋ · to love · again in 1 min", "  ㄞˋ, not ㄌㄞˋ"]),
+    ("天", "ㄇㄚˇ", ["wrong  天  ㄊㄧㄢ · sky · again in 1 min", "  ㄊㄧㄢ, not ㄇㄚˇ"]),
     (
       "银行", "ㄧㄣˊㄒㄧㄥˊ",
       [

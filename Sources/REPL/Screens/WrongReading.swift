@@ -39,6 +39,7 @@ struct WrongReading {
     if isComparable, !isTaken || rest.allSatisfy(\.isOfTone) {
       texts += DifferenceText.lines(
         rest,
+        among: verdict.isUnrelated ? verdict.differences : nil,
         in: verdict.compared,
         dictionary: verdict.expected,
         style: style
@@ -84,14 +85,18 @@ enum DifferenceText {
   /// syllables without another difference between them. A repeated syllable (谢谢) is named once.
   /// Sounds are named by the letters that the learner sees.
   ///
+  /// `all`: all differences, if those in tones get no line; a wrong syllable then has its given tone
+  /// in pinyin, too. It is nil if `differences` are all.
   /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
   /// the reading in citation tones; nil if it is `expected`.
   static func lines(
     _ differences: [Difference],
+    among all: [Difference]? = nil,
     in expected: Reading,
     dictionary: Reading? = nil,
     style: ScreenStyle
   ) -> [String] {
+    let hasTones = all != nil || style.readingForm == .zhuyin
     var lines: [String] = []
     var rest = distinct(differences, in: expected)[...]
     let written =
@@ -102,6 +107,8 @@ enum DifferenceText {
         in: difference.isOfTone ? expected : written,
         style: style
       )
+      let tone =
+        hasTones ? tone(of: difference, among: all ?? differences, in: expected) : nil
       if case .initial(let right, let initial) = difference.part, let next = rest.first,
         next.syllableIndex == difference.syllableIndex, case .final(_, let final) = next.part
       {
@@ -115,7 +122,6 @@ enum DifferenceText {
             "\(name): \(right.rawValue), not \(initial.rawValue); u after j, q and x is ü"
           )
         } else {
-          let tone = tone(of: difference, among: differences, in: expected)
           lines.append("\(name), not \(text(given, tone, style))")
         }
         rest.removeFirst()
@@ -124,7 +130,6 @@ enum DifferenceText {
         while let next = rest.first, case .extra = next.part { extra.append(rest.removeFirst()) }
         lines.append(tooMany(extra, style))
       } else {
-        let tone = tone(of: difference, among: differences, in: expected)
         lines.append(line(difference, in: expected, name: name, given: tone, style: style))
       }
     }
@@ -199,13 +204,11 @@ enum DifferenceText {
     return expected.syllables[difference.syllableIndex].tone
   }
 
-  /// Returns a syllable without its tone, but in bopomofo with it.
+  /// Returns a syllable with its tone, if that is to be shown.
   ///
-  /// In bopomofo, a syllable without a mark has the first tone.
+  /// In bopomofo it is, since a syllable without a mark has the first tone.
   private static func text(_ bare: BareSyllable, _ tone: Tone?, _ style: ScreenStyle) -> String {
-    guard style.readingForm == .zhuyin, let tone else { return style.readingForm.text(bare) }
-    let syllable = Syllable(bare, tone)
-    return style.readingForm.text(syllable)
+    tone.map { style.readingForm.text(Syllable(bare, $0)) } ?? style.readingForm.text(bare)
   }
 
   /// Returns the line about one difference.
