@@ -56,7 +56,7 @@ struct PageTexts {
       texts.lines = lines(style.wrap(hint.hint.replacing(Phrase.gap, with: "＿＿")))
     case let why as ExplainAnswer.Response:
       texts.lines = lines(ExplanationScreen(style: style).lines(why.explanation))
-    case let rest as DrillRest: fill(&texts, rest)
+    case let rest as DrillRest: await fill(&texts, rest)
     case let undone as UndoneAction: texts.lines = await lines(undone)
     case let end as DrillEnd: await fill(&texts, end)
     case let details as [WordDetail]: details.first.map { fill(&texts, $0) }
@@ -235,10 +235,11 @@ struct PageTexts {
 
   // MARK: - Ends
 
-  private func fill(_ texts: inout ResultTexts, _ rest: DrillRest) {
-    texts.lines = rest.practised.map { lines(RoundText.result($0, style: style)) }
+  private func fill(_ texts: inout ResultTexts, _ rest: DrillRest) async {
+    let words = await shownWords(RoundText.words(of: rest))
+    texts.lines = rest.practised.map { lines(RoundText.result($0, style: style, words: words)) }
     if let round = rest.round {
-      texts.offer = lines(RoundText.sentences(round, rest, style: style))
+      texts.offer = lines(RoundText.sentences(round, rest, style: style, words: words))
     } else if rest.answered == 0, rest.available + rest.returning == 0 {
       texts.lines = lines(IdleText.lines(rest, style: style))
     } else {

@@ -35,11 +35,37 @@ struct ZhuyinTextTests {
     ),
   ])
   func `a contrast does as well`(contrast: Contrast, pair: String, sides: String, pinyin: String) {
-    #expect(ConfusionText.pair(contrast, in: .zhuyin) == pair)
-    #expect(ConfusionText.sides(contrast, in: .zhuyin) == sides)
+    let words = ShownWords()
+    #expect(ConfusionText.pair(contrast, style: Self.zhuyin) == pair)
+    #expect(ConfusionText.sides(contrast, style: Self.zhuyin, words: words) == sides)
     for form in [ReadingForm.marks, .numbers] {
-      #expect(ConfusionText.sides(contrast, in: form) == pinyin)
+      var style = ScreenStyle.plain
+      style.readingForm = form
+      #expect(ConfusionText.sides(contrast, style: style, words: words) == pinyin)
     }
+  }
+
+  @Test func `confused characters and words are in the learner's script`() throws {
+    let words = try [
+      ("发现", "發現", "fa1 xian4"), ("头发", "頭髮", "tou2 fa4"), ("买", "買", "mai3"), ("卖", "賣", "mai4"),
+    ].map { simplified, traditional, reading in
+      Word(
+        simplified: simplified,
+        traditional: traditional,
+        reading: try Reading(numbered: reading),
+        gloss: "a gloss"
+      )
+    }
+    let shown = ShownWords(words.map(Item.word))
+    var style = ScreenStyle.plain
+    style.script = .traditional
+    let confusion = Confusion(unit: .polyphone, expected: "发 fa4", given: "发 fa1")
+    #expect(ConfusionText.line(confusion, style: style, words: shown) == "髮 fā for fà")
+    let contrast = Contrast(unit: .word, words[2].key.rawValue, words[3].key.rawValue)
+    #expect(ConfusionText.pair(contrast, style: style, words: shown) == "買–賣")
+    #expect(ConfusionText.sides(contrast, style: style, words: shown) == "買 and 賣")
+    let place = RoundPlace(contrast: contrast, number: 1, total: 3)
+    #expect(RoundText.head(place, style: style) == "practice 1/3")
   }
 
   @Test(arguments: [

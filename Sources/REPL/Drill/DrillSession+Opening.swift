@@ -77,7 +77,8 @@ extension DrillSession {
     if !start.weak.isEmpty {
       lines = style.wrap(
         "weak: "
-          + start.weak.map { ConfusionText.pair($0, in: style.readingForm) }.joined(separator: ", "),
+          + start.weak.map { ConfusionText.pair($0, style: style, words: words) }
+          .joined(separator: ", "),
         hanging: 2
       )
     }

@@ -23,9 +23,11 @@ extension DrillSession {
         return false
       }
       style.width = max(20, environment.measure())
-      let result = rest.practised.map { RoundText.result($0, style: style) } ?? []
+      let keys = RoundText.words(of: rest)
+      let words = ShownWords(keys.isEmpty ? [] : try await service.perform(GetWords(keys)))
+      let result = rest.practised.map { RoundText.result($0, style: style, words: words) } ?? []
       let offer =
-        rest.round.map { RoundText.offer($0, rest, style: style) }
+        rest.round.map { RoundText.offer($0, rest, style: style, words: words) }
         ?? IdleText.offer(rest, now: environment.now(), style: style)
       let lines = result + (offer ?? [])
       if isOther || !isShown, !lines.isEmpty { show([""] + lines) }

@@ -86,7 +86,7 @@ package import Study
     isOpenEnded = environment.isTerminal && request.count == nil && request.minutes == nil
     isIdle = start.idleness != nil
     hasOneWord = request.count == nil && start.chosen?.words == 1
-    let named = start.chosen?.unpractised?.map(\.word) ?? []
+    let named = (start.chosen?.unpractised?.map(\.word) ?? []) + start.weak.flatMap(\.words)
     let words = named.isEmpty ? [] : try await service.perform(GetWords(named))
     show(opening(start, request, ShownWords(words)))
     var ending = Ending.finished

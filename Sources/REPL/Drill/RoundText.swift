@@ -5,9 +5,19 @@ package import Study
 /// The texts of practice rounds, in which a drill asks a few questions on two things that the
 /// learner confuses.
 package enum RoundText {
+  /// Returns the words that the offer and the result of a round can name.
+  package static func words(of rest: DrillRest) -> [WordKey] {
+    [rest.practised?.contrast, rest.round?.contrast].compactMap(\.self).flatMap(\.words)
+  }
+
   /// Returns the offer of a round, with the counts of the drill so far.
-  static func offer(_ round: RoundOffer, _ rest: DrillRest, style: ScreenStyle) -> [String] {
-    let sentences = sentences(round, rest, style: style)
+  static func offer(
+    _ round: RoundOffer,
+    _ rest: DrillRest,
+    style: ScreenStyle,
+    words: ShownWords
+  ) -> [String] {
+    let sentences = sentences(round, rest, style: style, words: words)
     return style.wrap(sentences[..<2].joined(separator: " "))
       + sentences[2...].flatMap { style.wrap($0) }
       + style.keys(["Enter: yes", "s: no", "q: stop"])
@@ -18,11 +28,12 @@ package enum RoundText {
   package static func sentences(
     _ round: RoundOffer,
     _ rest: DrillRest,
-    style: ScreenStyle
+    style: ScreenStyle,
+    words: ShownWords
   ) -> [String] {
     let sentences: [String?] = [
       "\(rest.answered) answered, \(rest.right) right.",
-      "You took \(sides(round.contrast, style)) for each other \(often(round.before.confused)).",
+      "You took \(ConfusionText.sides(round.contrast, style: style, words: words)) for each other \(often(round.before.confused)).",
       round.contrast.unit == .tone
         ? melodies([round.contrast.first, round.contrast.second]) : nil,
       "Practise that in \(count(round.questions)) questions now?",
@@ -49,11 +60,16 @@ package enum RoundText {
   }
 
   /// Returns the result of a round, compared with the confusions in the drill before it.
-  package static func result(_ result: RoundResult, style: ScreenStyle) -> [String] {
+  package static func result(
+    _ result: RoundResult,
+    style: ScreenStyle,
+    words: ShownWords
+  ) -> [String] {
+    let sides = ConfusionText.sides(result.contrast, style: style, words: words)
     // An answer can be wrong without the confusion that is practised.
     let isOther = result.right + result.confused < result.asked
     return style.wrap(
-      "\(capitalized(sides(result.contrast, style))): "
+      "\(capitalized(sides)): "
         + (isOther ? "\(result.right) of \(result.asked) right; " : "")
         + "\(result.confused == 0 ? "none" : "\(result.confused)") mixed up in \(result.asked) "
         + "(before: \(result.before.confused) in \(result.before.shown))."
@@ -61,13 +77,13 @@ package enum RoundText {
   }
 
   /// Returns the heading of a question in a round, which replaces its number in the drill.
+  ///
+  /// It names the contrast, except that it has words and characters in simplified script only.
   package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
-    "practice \(place.number)/\(place.total)" + style.separator
-      + sides(place.contrast, style)
-  }
-
-  private static func sides(_ contrast: Contrast, _ style: ScreenStyle) -> String {
-    ConfusionText.sides(contrast, in: style.readingForm)
+    let number = "practice \(place.number)/\(place.total)"
+    guard style.script == .simplified || place.contrast.words.isEmpty else { return number }
+    return number + style.separator
+      + ConfusionText.sides(place.contrast, style: style, words: ShownWords())
   }
 
   /// Returns true if a line skips an offered round, false if it accepts the round; nil for other

@@ -1,3 +1,5 @@
+package import Confusables
+import Pinyin
 package import Study
 
 /// The items that a screen can name, by key.
@@ -9,13 +11,34 @@ package struct ShownWords {
   }
 
   package subscript(key: WordKey) -> Item? { byKey[key] }
+
+  /// Returns the character of a name such as `绿 lü4` in a script, as the words write it; in
+  /// simplified script if none has it.
+  func character(_ name: String, in script: Script) -> String {
+    guard let character = name.first else { return "" }
+    let words = byKey.values.compactMap(\.word).filter { $0.simplified.contains(character) }
+    let syllable = try? Syllable(numbered: String(name.dropFirst(2)))
+    let read = words.filter { word in syllable.map { word.contains(character, read: $0) } ?? false }
+    let word = (read.isEmpty ? words : read).min { $0.key < $1.key }
+    let pairs = word.map { zip($0.simplified, $0.text(in: script)) }
+    return String(pairs?.first { $0.0 == character }?.1 ?? character)
+  }
+}
+
+extension Contrast {
+  /// The keys of the confused words, and of the confused character with each of its readings.
+  package var words: [WordKey] {
+    switch unit {
+    case .word: [first, second].map(WordKey.init(rawValue:))
+    case .polyphone: [first, second].map { WordKey(rawValue: $0.replacing(" ", with: "|")) }
+    case .tone, .initial, .final: []
+    }
+  }
 }
 
 extension Confusion {
-  /// The keys of the two confused words; empty if sounds or readings were confused.
-  package var words: [WordKey] {
-    unit == .word ? [expected, given].map(WordKey.init(rawValue:)) : []
-  }
+  /// The keys of the confused words or characters; empty if sounds were confused.
+  package var words: [WordKey] { contrast.words }
 }
 
 extension Statistics {

@@ -1,5 +1,5 @@
 package import Confusables
-package import Pinyin
+import Pinyin
 package import Study
 
 /// The text at the end of a drill; its last line is `answered N, right M` if there are answers.
@@ -179,14 +179,20 @@ package enum ConfusionText {
   }
 
   /// Returns a contrast as text: `tone 2–3`, `initial z–zh`, `行 háng–xíng`, `买–卖`.
-  package static func pair(_ contrast: Contrast, in form: ReadingForm = .marks) -> String {
+  package static func pair(
+    _ contrast: Contrast,
+    style: ScreenStyle = .plain,
+    words: ShownWords = ShownWords()
+  ) -> String {
     let values = [contrast.first, contrast.second]
+    let form = style.readingForm
     let pair: String
     switch contrast.unit {
-    case .word: pair = values.map { WordKey(rawValue: $0).simplified }.joined(separator: "–")
+    case .word:
+      pair = values.map { style.text(WordKey(rawValue: $0), words) }.joined(separator: "–")
     case .polyphone:
       pair =
-        "\(character(values[0])) "
+        "\(words.character(values[0], in: style.script)) "
         + values.map { syllable($0, form.withMarks) }.joined(separator: "–")
     case .tone: pair = "tone " + values.joined(separator: "–")
     case .initial:
@@ -199,8 +205,9 @@ package enum ConfusionText {
 
   /// Returns the two sides of a contrast in words: `tones 2 and 3`, `z and zh`, `行 háng and xíng`,
   /// `买 and 卖`.
-  static func sides(_ contrast: Contrast, in form: ReadingForm) -> String {
+  static func sides(_ contrast: Contrast, style: ScreenStyle, words: ShownWords) -> String {
     let values = [contrast.first, contrast.second]
+    let form = style.readingForm
     let sides: [String]
     switch contrast.unit {
     case .tone where contrast.second == neutral:
@@ -210,17 +217,14 @@ package enum ConfusionText {
     case .final: sides = values.map { final($0, form) }
     case .polyphone:
       let syllables = values.map { syllable($0, form.withMarks) }
-      sides = ["\(character(values[0])) \(syllables[0])", syllables[1]]
-    case .word: sides = values.map { WordKey(rawValue: $0).simplified }
+      sides = ["\(words.character(values[0], in: style.script)) \(syllables[0])", syllables[1]]
+    case .word: sides = values.map { style.text(WordKey(rawValue: $0), words) }
     }
     return TerminalText.sanitized(sides.joined(separator: " and "))
   }
 
   /// The value of the neutral tone in a contrast.
   private static let neutral = "5"
-
-  /// Returns the character of a name such as `行 hang2`.
-  private static func character(_ name: String) -> Substring { name.prefix { $0 != " " } }
 
   /// Returns the syllable in a name such as `行 hang2`.
   private static func syllable(_ name: String, _ form: ReadingForm) -> String {
@@ -264,9 +268,8 @@ package enum ConfusionText {
       return "\(shown(confusion.given)) where it is \(shown(confusion.expected))"
     case .polyphone:
       let syllables = [confusion.given, confusion.expected].map { syllable($0, style.readingForm) }
-      return TerminalText.sanitized(
-        "\(character(confusion.expected)) \(syllables[0]) for \(syllables[1])"
-      )
+      let character = words.character(confusion.expected, in: style.script)
+      return TerminalText.sanitized("\(character) \(syllables[0]) for \(syllables[1])")
     case .word: return arrow
     }
   }
