@@ -488,6 +488,23 @@ struct PlacementTests {
     #expect(!cards.isEmpty && cards.allSatisfy { $0.key.skill == .listening })
   }
 
+  @Test func `a test of what can be said ends when a level is marked after it`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let answers = SampleWords.words.prefix(12).map {
+      PlacementAnswer($0.key, given: $0.reading.numbered)
+    }
+    let sitting = PlacementSitting(answers: Array(answers), isSpoken: true)
+    let said = try await bench.service.planPlacement(by: PlacementEvidence(sitting: sitting)).known
+    _ = try await bench.service.nextPlacement(in: sitting)
+    #expect(try await bench.service.placementSitting() != nil)
+    let evidence = PlacementEvidence(sitting: sitting, level: Level(number: 1))
+    let placed = try await bench.service.place(by: evidence).likely
+    let saved = try await bench.service.perform(GetPlacementSitting())
+    #expect(saved.sitting == nil && saved.use?.known == said && saved.use?.marked == placed)
+    _ = try await bench.service.undoPlacement()
+    #expect(try await bench.service.placementUse() == nil)
+  }
+
   @Test func `a report counts the checks of a day, and marks no word that is only partly known`()
     async throws
   {

@@ -107,6 +107,13 @@ package struct PlacementScreen {
     return [estimate, effect, Self.checks(report), Self.others(report, sitting)].compactMap(\.self)
   }
 
+  /// Returns what a test found from which words were marked.
+  package static func finished(_ use: PlacementSitting.Use) -> String {
+    let marked = use.marked.map { "; \($0.counted("word")) were marked" } ?? ""
+    return "You finished the test on \(use.day.text): about \(rounded(use.known).counted("word"))"
+      + "\(marked). A new test: ‘trainer place’"
+  }
+
   /// Returns the meaning to show with a word; nil if the word is clear without it.
   ///
   /// It is shown if the word could be taken for another one, or if the learner is asked how to say

@@ -39,11 +39,13 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   var use: Use?
 
   /// A placement that was made from a test, and that later answers may correct.
-  struct Use: Codable, Hashable, Sendable {
+  package struct Use: Codable, Hashable, Sendable {
     let at: Timestamp
-    let day: StudyDay
+    package let day: StudyDay
     /// The number of words that the learner probably knew according to the test.
-    let known: Int
+    package let known: Int
+    /// The number of words that were placed; nil if it was not stored.
+    package var marked: Int?
     /// True if the placement was compared with the answers since.
     var isChecked = false
 

@@ -16,20 +16,28 @@ extension LocalStudyService {
     let settings = try settings()
     let made = try placement(by: evidence, settings)
     let day = today(settings, at: moment)
-    var sitting = evidence.level == nil ? evidence.sitting : nil
-    sitting?.use = PlacementSitting.Use(
-      at: moment,
-      day: day,
-      known: made.report.known
-    )
+    var sitting = evidence.sitting
+    // Whoever can say words claims a level after the test, which does not correct that level.
+    let isClaimed = evidence.level != nil
+    if let taken = sitting {
+      let found =
+        try isClaimed ? planPlacement(by: PlacementEvidence(sitting: taken)) : made.report
+      sitting?.use = PlacementSitting.Use(
+        at: moment,
+        day: day,
+        known: found.known,
+        marked: made.report.likely,
+        isChecked: isClaimed
+      )
+    }
     let kept = sitting.flatMap { try? JSONText.line($0) }
     try store.write { writer in
       // A word may have been begun since the plan was made.
       let begun = Self.begun(try writer.cards(.all))
-      // If the learner claims a level, a saved test in progress is kept. A test that was used is
-      // removed, since it cannot correct this placement.
+      // If the learner claims a level without a test, a saved test in progress is kept. A test that
+      // was used is removed, since it cannot correct this placement.
       let former = Self.sitting(try writer.settings()[PlacementSitting.settingName])
-      if evidence.level == nil || former?.use != nil {
+      if !isClaimed || kept != nil || former?.use != nil {
         try writer.set(PlacementSitting.settingName, to: kept)
       }
       let states = made.plan.states.filter { !begun.contains($0.card.word) }
@@ -39,6 +47,11 @@ extension LocalStudyService {
       try Ledger(writer).record(states + first, at: moment, day: day)
     }
     return made.report
+  }
+
+  /// Returns the placement that was made from the saved test; nil if there is none.
+  package func placementUse() throws(StudyError) -> PlacementSitting.Use? {
+    Self.sitting(try storedSettings()[PlacementSitting.settingName])?.use
   }
 
   /// Undoes the last placement with all its words and with its later correction.

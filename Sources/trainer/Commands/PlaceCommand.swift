@@ -73,11 +73,16 @@ struct PlaceCommand: AsyncParsableCommand {
     Console.standard.print(["undone: the placement of \(undone.words.counted("word"))"])
   }
 
-  /// Continues the saved test with `--resume`; otherwise starts a new one.
+  /// Continues the saved test with `--resume`, or says what it found; otherwise starts a new one.
   ///
   /// - Throws: `Failure` for `--resume` without a saved test.
   private func test(_ placement: Placement) async throws {
-    let kept = try await placement.service.perform(GetPlacementSitting()).sitting
+    let saved = try await placement.service.perform(GetPlacementSitting())
+    let (kept, style) = (saved.sitting, placement.session.screen.style(placement.settings))
+    if resume, let use = saved.use {
+      Console.standard.print(style.wrap(PlacementScreen.finished(use)))
+      return
+    }
     if resume {
       guard let kept else { throw Failure("there is no test to resume", .nothing) }
       try await placement.run(goingOnWith: kept)
@@ -87,7 +92,7 @@ struct PlaceCommand: AsyncParsableCommand {
       let text =
         "A test with \(kept.answers.count.counted("answer")) is kept until you answer a word of "
         + "this one; ‘trainer place --resume’ takes it up."
-      Console.standard.print(placement.session.screen.style(placement.settings).wrap(text))
+      Console.standard.print(style.wrap(text))
     }
     try await placement.run(goingOnWith: nil)
   }

@@ -45,7 +45,7 @@ struct Placement {
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
     let isTooShort = isStopped && sitting.words < PlacementTest.fewestAnswers
-    if isTooShort, sitting.isSpoken { return try await SpokenPlacement(self).offer() }
+    if isTooShort, sitting.isSpoken { return try await SpokenPlacement(self, sitting).offer() }
     if isTooShort {
       let text = "too few words for an estimate; ‘trainer place --resume’ goes on with this test"
       Console.standard.print(session.screen.style(settings).wrap(text))
@@ -56,7 +56,9 @@ struct Placement {
     show(report, sitting, isStopped: isStopped)
     // After few answers, the screen says how to go on.
     if isStopped, sitting.isEarly, !sitting.isSpoken { return false }
-    if sitting.isSpoken, report.likely == 0 { return try await SpokenPlacement(self).offer() }
+    if sitting.isSpoken, report.likely == 0 {
+      return try await SpokenPlacement(self, sitting).offer()
+    }
     // A stopped test places words only if a person confirms it, so not with `--yes` or in a pipe.
     let isAsked = !isStopped || Screen.isTerminal && !isGranted
     if try isAsked && confirmed(report) {
@@ -141,9 +143,12 @@ struct PlacementJSON: Encodable {
 /// little.
 struct SpokenPlacement {
   private let placement: Placement
+  private let sitting: PlacementSitting
   private var service: any StudyService { placement.service }
 
-  init(_ placement: Placement) { self.placement = placement }
+  init(_ placement: Placement, _ sitting: PlacementSitting) {
+    (self.placement, self.sitting) = (placement, sitting)
+  }
 
   /// The number of words of each level that show how difficult it is.
   private static let shownWords = 5
@@ -182,7 +187,8 @@ struct SpokenPlacement {
       _ = try await service.perform(ChangeSetting("skills", to: Skill.meaning.rawValue))
       var report: PlacementReport?
       if let last = samples.last(where: { $0.level < level })?.level {
-        report = try await service.perform(PlaceWords(by: PlacementEvidence(level: last)))
+        let evidence = PlacementEvidence(sitting: sitting, level: last)
+        report = try await service.perform(PlaceWords(by: evidence))
       }
       let screen = PlacementScreen(style: style)
       Console.standard.print(screen.lines(meaningFrom: level, report))

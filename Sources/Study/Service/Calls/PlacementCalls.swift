@@ -18,18 +18,22 @@ package struct NextPlacement: StudyCall {
   }
 }
 
-/// The request for the saved placement test that has not been used to place words.
+/// The request for the saved placement test, or for the placement that was made from it.
 package struct GetPlacementSitting: StudyCall {
   package static let method = "place.sitting"
 
   package struct Response: Codable, Hashable, Sendable {
     package var sitting: PlacementSitting?
+    package var use: PlacementSitting.Use?
   }
 
   package init() {}
 
   package func run(on service: LocalStudyService) async throws(StudyError) -> Response {
-    Response(sitting: try await service.placementSitting())
+    Response(
+      sitting: try await service.placementSitting(),
+      use: try await service.placementUse()
+    )
   }
 }
 
