@@ -220,6 +220,35 @@ struct RemarkTests {
     #expect(found.question.item.word?.region(of: found.verdict.expected) == .mainland)
   }
 
+  @Test func `the word of Taiwan is right by its reading, too`() async throws {
+    var subway = try Self.word("地铁", "di4 tie3", "subway")
+    subway.phraseText = "坐=zuo4|地铁=地鐵=di4 tie3\tTo take the subway\t捷運"
+    let words = try [
+      subway, Self.word("捷", "jie2", "quick"), Self.word("運", "yun4", "transport"),
+      Self.word("茶", "cha2", "tea"), Self.word("水", "shui3", "water"),
+    ]
+    let bench = StudyBench(MemoryStore(), words: WordList(words))
+    try await bench.service.set("region", to: "taiwan")
+    let request = DrillRequest(kinds: [.recall], newWords: 9, seed: 1)
+    let drill = try await bench.service.startDrill(request).id
+    while let question = try await bench.question(in: drill), question.card.word != subway.key {
+      try await bench.answer(in: drill)
+    }
+    let question = try #require(try await bench.question(in: drill))
+    func submit(_ text: String) async throws -> AnswerResult {
+      try await bench.service.submit(
+        Submit(drill: drill, question: question.id, given: text, milliseconds: 2000)
+      )
+    }
+    guard case .retry(.notAnOption) = try await submit("jie2yun2"),
+      case .recorded(let feedback, _) = try await submit("jie2yun4")
+    else {
+      Issue.record("not judged as an answer")
+      return
+    }
+    #expect(question.kind == .recall && feedback.review.correct)
+  }
+
   @Test(arguments: [(Region.taiwan, true), (.mainland, false)])
   func `a full tone for a neutral one is simply right in Taiwan`(
     region: Region,

@@ -44,7 +44,13 @@ extension LocalStudyService {
       warnings: open.warnings,
       homophones: try homophones(of: open.question)
     )
-    switch judge.judge(submission.given) {
+    var judged = judge.judge(submission.given)
+    if case .failure(let retry) = judged, retry.reason == .notAnOption,
+      let name = try taiwanWord(of: open.question, read: submission.given)
+    {
+      judged = judge.judge(name)
+    }
+    switch judged {
     case .failure(let retry):
       let reason = retry.reason
       if let warning = AnswerWarning(reason) {
@@ -82,6 +88,25 @@ extension LocalStudyService {
       return .recorded(feedback, next: try? nextStep(in: submission.drill))
     }
   }
+
+  /// Returns the word that Taiwan uses for that of a question if a text is a reading of its
+  /// characters; nil otherwise.
+  private func taiwanWord(
+    of question: Question,
+    read text: String
+  ) throws(StudyError) -> String? {
+    guard let name = question.item.word?.phrase?.taiwanWord else { return nil }
+    var readings = [Reading([])]
+    for character in name.prefix(Self.longestName) {
+      let syllables = try words.noted.syllables(of: character)
+      readings = readings.flatMap { head in syllables.map { Reading(head.syllables + [$0]) } }
+    }
+    guard case .right = Judgement(typed: text, hanzi: name, accepted: readings) else { return nil }
+    return name
+  }
+
+  /// The maximum number of characters of a word of Taiwan that is recognized by its reading.
+  private static let longestName = 4
 
   /// Returns the contrasts of initials and finals that both this answer and an earlier one
   /// confused; empty if the database cannot be read.
