@@ -108,6 +108,7 @@ struct ZhuyinTextTests {
     let help = HelpText.lines(Self.zhuyin)
     #expect(help.joined(separator: " ").contains("or pinyin: ni3hao3"))
     #expect(help.count == HelpText.lines(.plain).count)
+    #expect(Self.zhuyin.readingPrompt == "bopomofo or pinyin> ")
   }
 
   @Test func `skills are named by what is asked`() {

@@ -129,7 +129,7 @@ package import Study
         self.unread = nil
       } else {
         event = input.line(
-          prompt: step.question?.options.isEmpty == true ? "\(style.readingForm.name)> " : "> ",
+          prompt: step.question?.options.isEmpty == true ? style.readingPrompt : "> ",
           completions: DrillCommand.names
         )
       }

@@ -67,7 +67,7 @@ package import Study
       guard let word = step.word else { return .found(sitting) }
       if !isBelow { ask(word, step) }
       switch input.line(
-        prompt: step.options == nil ? "\(style.readingForm.name)> " : "> ",
+        prompt: step.options == nil ? style.readingPrompt : "> ",
         completions: []
       ) {
       case .endOfInput, .interrupted, .timeOver: return .stopped(sitting)

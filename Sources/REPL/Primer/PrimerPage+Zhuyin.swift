@@ -108,8 +108,8 @@ extension PrimerPage {
     .row("ㄚ ㄛ ㄜ ㄝ", "a o e ê: a of ‘father’, o of ‘or’, u of ‘duh’, e of ‘yes’"),
     .row("ㄞ ㄟ ㄠ ㄡ", "ai ei ao ou: ‘eye’, ay of ‘day’, ow of ‘how’, o of ‘go’"),
     .row("ㄢ ㄣ ㄤ ㄥ", "an en ang eng: ‘khan’, ‘taken’, a of ‘father’ with ng, ‘sung’"),
-    .row("ㄦ", "er: er of ‘her’, as an American says it: {er4}"),
-    .row("ㄧㄢ", "ian: as in ‘yen’, not ‘khan’: {tian1}."),
+    .row("ㄦ ㄧㄢ", "er ian: American ‘her’, {er4}; ‘yen’, not ‘khan’: {tian1}"),
+    .row("ㄧㄥ ㄨㄥ", "ing ong, ㄩㄥ iong, ㄩㄢ üan: {ting1}, {dong1}, {xiong2}, {yuan2}"),
     .row(
       "ㄕ ㄙ",
       "ㄓ ㄔ ㄕ ㄖ and ㄗ ㄘ ㄙ can stand alone; then they just hum on. {shi4} is like ‘shr’, "

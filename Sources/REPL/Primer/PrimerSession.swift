@@ -200,7 +200,7 @@ import Study
         environment.console.print(screen.lines(question, asked, label: label))
       }
       isShown = true
-      switch line(prompt: asked.options.isEmpty ? "\(style.readingForm.name)> " : "> ") {
+      switch line(prompt: asked.options.isEmpty ? style.readingPrompt : "> ") {
       case .line(let line):
         switch PrimerKey(line) {
         case .on:

@@ -151,7 +151,7 @@ package import Study
   /// Returns a clock that shows the time left and the points in the prompt of a terminal.
   private func clock(of question: Question) -> LineClock {
     let (game, milliseconds) = (game, milliseconds)
-    let what = question.options.isEmpty && style.width >= 40 ? " \(style.readingForm.name)> " : "> "
+    let what = question.options.isEmpty && style.width >= 40 ? " " + style.readingPrompt : "> "
     return LineClock(
       left: { game.left(at: milliseconds()) },
       prompt: {

@@ -59,6 +59,9 @@ package struct ScreenStyle: Sendable {
   /// The separator between items on a line.
   package var separator: String { glyphs == .unicode ? " · " : " - " }
 
+  /// The prompt for a typed reading; a learner of bopomofo can type pinyin, too.
+  var readingPrompt: String { readingForm == .zhuyin ? "bopomofo or pinyin> " : "pinyin> " }
+
   /// Returns a reading as text without colour.
   package func text(_ reading: Reading) -> String { readingForm.text(reading) }
 

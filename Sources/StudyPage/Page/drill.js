@@ -205,7 +205,7 @@ export function typedForm(go, lang) {
 	const label = isPinyin ? "The pinyin, with a number for each tone" : "The bopomofo, with a mark or a number for each tone";
 	const output = el("output", { for: "pinyin", lang });
 	const field = el("input", { class: "field", id: "pinyin", name: "pinyin", type: "text", lang,
-		placeholder: isPinyin ? "such as ni3hao3" : "such as ㄋㄧˇㄏㄠˇ or ㄋㄧ3ㄏㄠ3", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
+		placeholder: isPinyin ? "such as ni3hao3" : "such as ㄋㄧˇㄏㄠˇ or ni3hao3", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
 		autocomplete: "off", enterkeyhint: "go", input: () => { output.textContent = marked(field.value); } });
 	const insert = tone => {
 		field.setRangeText(`${tone}`, field.selectionStart, field.selectionEnd, "end");
