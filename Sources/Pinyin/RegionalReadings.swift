@@ -223,7 +223,7 @@ extension Reading {
       guard syllables[index].tone == .neutral, characters[index] != characters[index - 1],
         let full = fullTones[characters[index]], full.bare == syllables[index].bare
       else { return nil }
-      return (index, String(characters[index - 1...index]), full)
+      return (index: index, word: String(characters[index - 1...index]), full: full)
     }
   }
 }
