@@ -157,7 +157,7 @@ struct PageTexts {
   private func verdict(_ feedback: Feedback) -> ResultTexts.Verdict {
     let parts = FeedbackScreen(style: style, callsUnknownWrong: false).parts(feedback)
     let (verdict, word) = (feedback.verdict, feedback.question.item.word)
-    let right = word.map { Self.tones($0.spokenForm?.reading ?? $0.reading) } ?? []
+    let tones = word.map { Self.tones($0.spokenForm?.reading ?? $0.reading) } ?? []
     let isCompared =
       feedback.question.kind.isAnsweredInPinyin && !verdict.isRight && !verdict.isUnrelated
     return ResultTexts.Verdict(
@@ -171,21 +171,25 @@ struct PageTexts {
       phrase: lines(parts.phrase),
       right: feedback.question.answer,
       given: verdict.chosen,
-      tones: right,
-      givenTones: isCompared ? word.flatMap { Self.givenTones(verdict, of: $0) } : nil,
+      tones: tones,
+      givenTones: isCompared ? word.flatMap { Self.givenTones(verdict, of: $0, tones) } : nil,
       isSaid: settings.spokenAnswers == .all
         || settings.spokenAnswers == .wrong && !feedback.review.correct
     )
   }
 
-  /// Returns the tones of a given reading as it is spoken; nil if both readings have the same tones,
-  /// or if they cannot be compared.
-  private static func givenTones(_ verdict: Verdict, of word: Word) -> [Int]? {
+  /// Returns the tones of a given reading as it is spoken, with those of `right` where both readings
+  /// are written with the same tone; nil if that is everywhere, or if they cannot be compared.
+  ///
+  /// One wrong syllable can change how its neighbour is spoken, which is no mistake.
+  private static func givenTones(_ verdict: Verdict, of word: Word, _ right: [Int]) -> [Int]? {
     let lengths = [verdict.compared, word.reading].map(\.syllables.count)
     guard let given = verdict.given, lengths.allSatisfy({ $0 == given.syllables.count }),
       tones(given) != tones(verdict.compared)
     else { return nil }
-    return tones(given.spoken(hanzi: word.simplified))
+    let isRight = zip(tones(given), tones(verdict.compared)).map { $0 == $1 }
+    return zip(isRight, zip(right, tones(given.spoken(hanzi: word.simplified))))
+      .map { $0 ? $1.0 : $1.1 }
   }
 
   // MARK: - Placement

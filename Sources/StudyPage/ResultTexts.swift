@@ -54,8 +54,8 @@ struct ResultTexts: Encodable, Sendable {
     let given: Int?
     /// The spoken tones of the right reading, 1 to 5; empty for a bank question.
     let tones: [Int]
-    /// The tones, from 1 to 5, of a typed or chosen wrong reading; absent if the tones are right or
-    /// cannot be compared.
+    /// The tones, from 1 to 5, of a typed or chosen wrong reading, which differ from ``tones`` only
+    /// where a wrong tone was written; absent if the tones are right or cannot be compared.
     let givenTones: [Int]?
     /// True if the word is spoken automatically.
     let isSaid: Bool
