@@ -49,7 +49,9 @@ struct FeedbackScreenTests {
     let result = try await bench.service.submit(
       Submit(drill: drill, question: question.id, given: typed, milliseconds: 2000)
     )
-    guard case .recorded(let feedback, _) = result else { return [] }
+    guard case .recorded(var feedback, _) = result else { return [] }
+    // How sounds are made has a test of its own.
+    feedback.newContrasts = nil
     var style = ScreenStyle.plain
     style.width = width
     style.readingForm = form
@@ -156,7 +158,7 @@ struct FeedbackScreenTests {
     #expect(try await lines(typed, to: hanzi) == expected)
   }
 
-  @Test func `the second mistake with the same two sounds says how they are made`() async throws {
+  @Test func `the first mistake of a drill with two sounds says how they are made`() async throws {
     let words = try [("在", "zai4"), ("走", "zou3"), ("坐", "zuo4")].map { hanzi, reading in
       Word(
         simplified: hanzi,
@@ -168,7 +170,7 @@ struct FeedbackScreenTests {
     let bench = StudyBench(MemoryStore(), words: WordList(words))
     let drill = try await bench.startTyped(3)
     let sentence = "  z: ds of ‘kids’, tongue flat; zh: j of ‘jerk’, tongue curled back"
-    for isExplained in [false, true, true] {
+    for isExplained in [true, false, false] {
       let question = try #require(try await bench.question(in: drill))
       let typed = "zh" + String(question.item.reading.numbered.dropFirst())
       let result = try await bench.service.submit(

@@ -21,13 +21,19 @@ struct SoundTextTests {
       (
         Contrast(Initial.q, .x), .zhuyin, "ㄑ: ch of ‘cheap’; ㄒ: sh of ‘sheep’"
       ),
-      (Contrast(Initial.l, .n), .marks, nil),
+      (Contrast(Initial.l, .n), .marks, "l: l of ‘low’; n: n of ‘no’"),
+      // Nobody takes these for each other.
+      (Contrast(Initial.t, .j), .marks, nil),
       (Contrast(Initial.zero, .z), .marks, nil),
       (Contrast(Final.ang, .an), .marks, "an ends in the n of ‘sun’, ang in the ng of ‘sung’"),
       (Contrast(Final.un, .ong), .marks, nil),
       (Contrast(Final.umlautU, .u), .marks, "ü: ‘ee’ with round lips; u: ‘oo’"),
       (Contrast(Final.umlautUan, .uan), .marks, "ü: ‘ee’ with round lips; u: ‘oo’"),
-      (Contrast(Final.i, .umlautU), .marks, nil),
+      (Contrast(Final.i, .umlautU), .marks, "ü: ‘ee’ with round lips; i: ‘ee’"),
+      (Contrast(Final.uo, .u), .marks, "u: ‘oo’; uo: ‘oo’ that opens to ‘aw’"),
+      (Contrast(Final.a, .ai), .marks, "a: a of ‘father’; ai: ‘eye’"),
+      (Contrast(Final.an, .en), .marks, "an: a of ‘father’, then n; en: en of ‘taken’"),
+      (Contrast(Final.i, .e), .marks, nil),
       (Contrast(Tone.second, .third), .marks, nil),
     ] as [(Contrast, ReadingForm, String?)]
   )

@@ -69,7 +69,7 @@ package struct FeedbackScreen {
     let note =
       wrong.missesToneChange
       ? nil : PhraseText(style: style).toneNote(on: word, always: isCloze)
-    let sounds = SoundText.sentences(on: feedback.repeated ?? [], in: style.readingForm)
+    let sounds = SoundText.sentences(on: feedback.newContrasts ?? [], in: style.readingForm)
     return explanation(feedback, of: word)
       + (sounds + [note].compactMap(\.self)).flatMap { style.indent($0, hanging: 2) }
   }

@@ -29,6 +29,16 @@ enum SoundText {
     initials.compactMap { models[$0] }.joined(separator: ", ")
   }
 
+  /// The English sound that is nearest to each final that beginners mix up with another one.
+  private static let finalModels: [Final: String] = [
+    .a: "a of ‘father’", .ai: "‘eye’", .ao: "ow of ‘cow’", .an: "a of ‘father’, then n",
+    .ang: "a of ‘father’, then ng", .e: "‘uh’ without round lips", .ei: "ay of ‘day’",
+    .en: "en of ‘taken’", .eng: "ung of ‘lung’", .ou: "o of ‘go’", .u: "‘oo’",
+    .uo: "‘oo’ that opens to ‘aw’", .ong: "ung with the oo of ‘book’", .ian: "‘yen’",
+    .ie: "ye of ‘yes’", .iu: "yo of ‘yo-yo’", .iao: "yow of ‘yowl’", .ui: "‘way’", .uai: "‘why’",
+    .in: "een of ‘seen’",
+  ]
+
   /// Returns a description of how an initial is made; nil if it is made as in English.
   ///
   /// The description distinguishes it from initials that are made with the same lips or tongue.
@@ -44,9 +54,9 @@ enum SoundText {
   }
 
   /// Returns a sentence about how two sounds are made for each contrast of initials or of finals
-  /// that can be explained.
+  /// that sound alike and can be explained.
   static func sentences(on contrasts: [Contrast], in form: ReadingForm) -> [String] {
-    contrasts.compactMap { contrast -> String? in
+    contrasts.filter { ContrastTable.weight(of: $0) > 0 }.compactMap { contrast -> String? in
       switch contrast.unit {
       case .initial: initials(contrast, form)
       case .final: finals(contrast, form)
@@ -76,7 +86,7 @@ enum SoundText {
   private static func initials(_ contrast: Contrast, _ form: ReadingForm) -> String? {
     let sounds = [contrast.first, contrast.second].compactMap(Initial.init(rawValue:))
     let manners = sounds.map(manner)
-    guard sounds.count == 2, manners != [nil, nil] else { return nil }
+    guard sounds.count == 2 else { return nil }
     let isAlike = manners[0] == manners[1]
     var texts: [String] = []
     for (sound, manner) in zip(sounds, manners) {
@@ -94,7 +104,11 @@ enum SoundText {
     if other.rawValue == one.rawValue + "g" {
       return "\(form.text(one)) ends in the n of ‘sun’, \(form.text(other)) in the ng of ‘sung’"
     }
-    guard other != one, other.rawValue.replacing("ü", with: "u") == one.rawValue else { return nil }
-    return "\(form.text(Final.umlautU)): \(rounded); \(form.text(Final.u)): ‘oo’"
+    for (plain, model) in [(Final.u, "‘oo’"), (Final.i, "‘ee’")]
+    where other != one && other.rawValue.replacing("ü", with: plain.rawValue) == one.rawValue {
+      return "\(form.text(Final.umlautU)): \(rounded); \(form.text(plain)): \(model)"
+    }
+    guard let first = finalModels[one], let second = finalModels[other] else { return nil }
+    return "\(form.text(one)): \(first); \(form.text(other)): \(second)"
   }
 }

@@ -70,7 +70,9 @@ extension LocalStudyService {
       // Nothing may fail after the commit, so the packs are read before it.
       let remarks = remarks(on: open.question, verdict, typed: submission.given)
       let verdict = verdict.agreeing(with: remarks)
-      let repeated = repeated(in: verdict)
+      let newContrasts: [Contrast] = verdict.confusions.map(\.contrast).filter {
+        active.drill.contrasts.count(of: $0).confused == 0
+      }
       let recorded = try recorder.record(
         submission,
         verdict,
@@ -84,7 +86,7 @@ extension LocalStudyService {
       // The answer is stored now: if the next step cannot be found, the client requests it again.
       var feedback = recorded.feedback(on: open.question, verdict, remarks: remarks)
       if open.isUnseen { feedback.isUnseen = true }
-      if !repeated.isEmpty { feedback.repeated = repeated }
+      if !newContrasts.isEmpty { feedback.newContrasts = newContrasts }
       return .recorded(feedback, next: try? nextStep(in: submission.drill))
     }
   }
@@ -107,16 +109,6 @@ extension LocalStudyService {
 
   /// The maximum number of characters of a word of Taiwan that is recognized by its reading.
   private static let longestName = 4
-
-  /// Returns the contrasts of initials and finals that both this answer and an earlier one
-  /// confused; empty if the database cannot be read.
-  private func repeated(in verdict: Verdict) -> [Contrast] {
-    let contrasts = verdict.confusions.map(\.contrast).filter {
-      $0.unit == .initial || $0.unit == .final
-    }
-    guard !contrasts.isEmpty, let profile = try? profile(settings()) else { return [] }
-    return contrasts.filter { (profile.counts[$0]?.events ?? 0) > 0 }
-  }
 
   /// Returns the feedback on a stored answer that a client sends again because it received no
   /// acknowledgement.

@@ -109,9 +109,8 @@ package struct Feedback: Codable, Hashable, Sendable {
   ///
   /// A wrong answer is then not presented as a mistake.
   package var isUnseen: Bool?
-  /// The contrasts of initials and finals that both a wrong answer and an earlier one confused; nil
-  /// if there are none.
-  package var repeated: [Contrast]?
+  /// The contrasts that a wrong answer is the first of its drill to confuse; nil if there are none.
+  package var newContrasts: [Contrast]?
 }
 
 /// The totals of a drill that has ended, and the numbers of cards that are due after it.
