@@ -254,7 +254,9 @@ package struct PageCalls {
     _ settings: Settings
   ) async throws(Refusal) -> Utterance {
     let isSlower = call.slower == true
-    if let utterance = call.reading.flatMap({ PrimerPage.utterances[$0] }) { return utterance }
+    if let reading = call.reading {
+      return PrimerPage.utterances[reading] ?? Utterance(hanzi: "", reading: reading)
+    }
     do throws(StudyError) {
       if let drill = call.drill {
         let sound = try await service.perform(GetSound(in: drill))

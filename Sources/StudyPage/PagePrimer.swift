@@ -22,13 +22,13 @@ struct PagePrimer: Codable, Sendable {
     var sounds: [Sound]?
   }
 
-  /// A reading that can be heard, with its text.
+  /// A reading that can be heard, as it is spoken, with its text.
   struct Sound: Codable, Sendable {
     let reading: Reading
     let text: ResultTexts.Line
 
-    init(_ reading: Reading, _ texts: PageTexts) {
-      self.reading = reading
+    init(_ reading: Reading, of hanzi: String? = nil, _ texts: PageTexts) {
+      self.reading = hanzi.map { reading.spoken(hanzi: $0) } ?? reading
       text = texts.line(texts.style.text(reading))
     }
   }

@@ -13,7 +13,7 @@ struct GetPageSound: ServiceCall {
   var drill: DrillID?
   /// The word to play; absent if `drill` or `reading` is played.
   var word: WordKey?
-  /// The reading of the primer to play; absent if `drill` or `word` is played.
+  /// The reading to play; absent if `drill` or `word` is played.
   var reading: Reading?
   /// True to play the phrase of the word; absent to play the word.
   ///

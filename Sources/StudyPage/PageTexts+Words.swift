@@ -1,3 +1,4 @@
+import Pinyin
 import REPL
 import Study
 
@@ -10,6 +11,20 @@ extension PageTexts {
       reading: item.word.map { line(style.colored($0.reading)) } ?? [],
       gloss: line(TerminalText.sanitized(item.gloss))
     )
+  }
+
+  /// Fills in what the page does not show yet with the verdict.
+  func fill(_ texts: inout ResultTexts, _ explanation: Explanation) {
+    texts.lines = lines(ExplanationScreen(style: style).reasons(explanation))
+    if explanation.kind.isAnsweredInPinyin, let word = explanation.item.word,
+      let given = (try? PinyinText(explanation.given))?.best.reading
+    {
+      texts.sounds = [given, explanation.expected].map {
+        PagePrimer.Sound($0, of: word.simplified, self)
+      }
+    } else {
+      texts.words = ([explanation.item] + explanation.meanings.map(Item.word)).map(listed)
+    }
   }
 
   func fill(_ texts: inout ResultTexts, _ detail: WordDetail) {

@@ -55,7 +55,7 @@ struct PageTexts {
     case let hint as GetHint.Response:
       texts.lines = lines(style.wrap(hint.hint.replacing(Phrase.gap, with: "＿＿")))
     case let why as ExplainAnswer.Response:
-      texts.lines = lines(ExplanationScreen(style: style).lines(why.explanation))
+      why.explanation.map { fill(&texts, $0) }
     case let rest as DrillRest: await fill(&texts, rest)
     case let undone as UndoneAction: texts.lines = await lines(undone)
     case let end as DrillEnd: await fill(&texts, end)

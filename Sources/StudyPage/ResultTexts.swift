@@ -95,6 +95,8 @@ struct ResultTexts: Encodable, Sendable {
   var introduction: Introduction?
   var verdict: Verdict?
   var lines: [Line]?
+  /// The given and the right reading of an explained answer; absent in other results.
+  var sounds: [PagePrimer.Sound]?
   /// The offer after the last question; absent if nothing is offered.
   var offer: [Line]?
   var totals: [String]?
@@ -112,7 +114,7 @@ struct ResultTexts: Encodable, Sendable {
   /// True if a placement test has too few answers; absent in results of other calls.
   var isEarly: Bool?
   var settings: [PageSettings.Entry]?
-  /// The words that were found, or the new words of a drill; absent in other results.
+  /// The words that were found or confused, or the new words of a drill; absent in other results.
   var words: [ListedWord]?
   /// The missed words of a drill, those missed most often first; absent in other results.
   var missed: [ListedWord]?

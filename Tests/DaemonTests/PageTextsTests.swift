@@ -110,5 +110,13 @@ struct PageTextsTests {
     let verdict = try #require(await texts.texts(of: result, call).verdict)
     #expect(verdict.tones == tones)
     #expect(verdict.givenTones == given)
+    // The explanation lets both readings be heard, and says only what is new.
+    let why = try await bench.service.perform(ExplainAnswer(in: drill))
+    let explained = await texts.texts(of: why, ExplainAnswer(in: drill))
+    let spoken = try #require(explained.sounds).map { PageTexts.tones($0.reading) }
+    #expect(spoken.count == 2 && spoken[1] == tones)
+    let lines = Self.plain(explained.lines ?? [])
+    #expect(lines.count == 1 && lines[0].hasPrefix("You took tone "), "\(lines)")
+    #expect(lines[0].hasSuffix(" for the first time."))
   }
 }

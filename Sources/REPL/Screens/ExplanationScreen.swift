@@ -11,7 +11,6 @@ package struct ExplanationScreen {
   package func lines(_ explanation: Explanation?) -> [String] {
     guard let explanation else { return style.wrap("nothing was answered wrong yet") }
     let item = explanation.item
-    let words = ShownWords([item] + explanation.meanings.map(Item.word))
     let right =
       item.word.map {
         "\(ReadingNotes(style: style).text($0))\(style.separator)\($0.gloss)"
@@ -61,16 +60,18 @@ package struct ExplanationScreen {
       )
     }
     if let word = item.word { lines += WrongReading(explanation, of: word).lines(style) }
+    return lines + reasons(explanation).flatMap { style.indent($0, hanging: 2) }
+  }
+
+  /// Returns what the text after the answer does not say: how the confused sounds are made, and how
+  /// often the learner has confused these things.
+  package func reasons(_ explanation: Explanation) -> [String] {
+    let words = ShownWords([explanation.item] + explanation.meanings.map(Item.word))
     let contrasts = explanation.confusions.map(\.confusion.contrast)
-    lines += SoundText.sentences(on: contrasts, in: style.readingForm)
-      .flatMap { style.indent($0, hanging: 2) }
-    for tally in explanation.confusions {
-      let line = TerminalText.sanitized(
-        ConfusionText.line(tally.confusion, style: style, words: words)
-      )
-      lines += style.indent("\(line): \(ConfusionText.frequency(tally))", hanging: 2)
-    }
-    return lines
+    return SoundText.sentences(on: contrasts, in: style.readingForm)
+      + explanation.confusions.map {
+        TerminalText.sanitized(ConfusionText.sentence($0, style: style, words: words))
+      }
   }
 }
 

@@ -252,6 +252,47 @@ package enum ConfusionText {
     style: ScreenStyle,
     words: ShownWords = ShownWords()
   ) -> String {
+    let (given, expected) = sides(confusion, style, words)
+    let arrow = "\(given) for \(expected)"
+    if [confusion.given, confusion.expected].contains(Confusion.noInitial) { return arrow }
+    switch confusion.unit {
+    case .tone: return "tone " + arrow
+    case .initial, .final:
+      return "\(given) where it is \(expected)"
+    case .polyphone:
+      let syllables = [confusion.given, confusion.expected].map { syllable($0, style.readingForm) }
+      let character = words.character(confusion.expected, in: style.script)
+      return TerminalText.sanitized("\(character) \(syllables[0]) for \(syllables[1])")
+    case .word: return arrow
+    }
+  }
+
+  /// Returns a sentence with the number of times that something was confused, such as `You took tone
+  /// 4 for tone 3 for the first time`.
+  static func sentence(
+    _ tally: ConfusionTally,
+    style: ScreenStyle,
+    words: ShownWords
+  ) -> String {
+    let confusion = tally.confusion
+    let (given, expected) = sides(confusion, style, words)
+    let what =
+      switch confusion.unit {
+      case .tone: "tone \(given) for tone \(expected)"
+      case .initial, .final, .word: "\(given) for \(expected)"
+      case .polyphone: line(confusion, style: style)
+      }
+    return tally.count > 1
+      ? "You took \(what), \(tally.count.grouped) times so far."
+      : "You took \(what) for the first time."
+  }
+
+  /// Returns the given and the expected value of a confusion as the learner writes them.
+  private static func sides(
+    _ confusion: Confusion,
+    _ style: ScreenStyle,
+    _ words: ShownWords
+  ) -> (given: String, expected: String) {
     func shown(_ value: String) -> String {
       switch confusion.unit {
       case .word: style.text(WordKey(rawValue: value), words)
@@ -260,17 +301,6 @@ package enum ConfusionText {
       case .tone, .polyphone: value
       }
     }
-    let arrow = "\(shown(confusion.given)) for \(shown(confusion.expected))"
-    if [confusion.given, confusion.expected].contains(Confusion.noInitial) { return arrow }
-    switch confusion.unit {
-    case .tone: return "tone " + arrow
-    case .initial, .final:
-      return "\(shown(confusion.given)) where it is \(shown(confusion.expected))"
-    case .polyphone:
-      let syllables = [confusion.given, confusion.expected].map { syllable($0, style.readingForm) }
-      let character = words.character(confusion.expected, in: style.script)
-      return TerminalText.sanitized("\(character) \(syllables[0]) for \(syllables[1])")
-    case .word: return arrow
-    }
+    return (shown(confusion.given), shown(confusion.expected))
   }
 }

@@ -7,7 +7,7 @@ import { lists } from "./lists.js";
 import { primer } from "./primer.js";
 import { characters, failed, idle, statistics, welcome, words } from "./main.js";
 import { place } from "./place.js";
-import { advise, hasVoice, hearButton, hearing, hush, play, setAccess } from "./sound.js";
+import { advise, hasVoice, hearButton, hearing, hush, play, readingButton, setAccess } from "./sound.js";
 import { strokes } from "./strokes.js";
 
 let running = null, begun = 0, view = {};
@@ -413,7 +413,10 @@ async function undo() {
 
 async function why() {
 	const { texts } = await call("drill.why", { drill: drill() });
-	sheet("Why", lines(texts.lines));
+	const { sounds, words = [] } = texts;
+	sheet("Why", [sounds?.map(({ reading, text }, place) => el("p", {}, place ? "It is " : "Your answer was ",
+		readingButton(reading, plain(text), readingTag(plain(text))) ?? spans(text))), lines(texts.lines),
+		words.length > 0 && el("ul", { class: "rows" }, wordRows(words))]);
 }
 
 export async function word(key) {
