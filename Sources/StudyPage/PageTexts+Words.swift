@@ -50,5 +50,15 @@ extension PageTexts {
     texts.lines = lines(sentences.map(capitalized) + gained)
     texts.words = end.begun.compactMap { words[$0].map(listed) }
     texts.missed = SummaryScreen.missed(end).compactMap { words[$0.key].map(listed) }
+    texts.confused = SummaryScreen.confusions(end).compactMap { confusion, _ in
+      let named = confusion.words.compactMap { words[$0] }
+      guard named.count == 2 else { return nil }
+      let reading = named[1].word.map { style.colored($0.reading) + ", " } ?? ""
+      let glosses = named.map { TerminalText.sanitized($0.gloss) }
+      let taken = "you took \(style.text(named[1])) \(reading)\(glosses[1])"
+      var row = listed(named[0])
+      row.gloss = line(glosses[0] + style.separator + taken)
+      return row
+    }
   }
 }

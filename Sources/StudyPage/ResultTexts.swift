@@ -67,7 +67,7 @@ struct ResultTexts: Encodable, Sendable {
     let hanzi: Line
     /// The reading; empty for a bank question.
     let reading: Line
-    let gloss: Line
+    var gloss: Line
   }
 
   /// The text about a word; the details are shown only if they are asked for.
@@ -118,5 +118,7 @@ struct ResultTexts: Encodable, Sendable {
   var words: [ListedWord]?
   /// The missed words of a drill, those missed most often first; absent in other results.
   var missed: [ListedWord]?
+  /// The confused words of a drill, each with the word that was given; absent in other results.
+  var confused: [ListedWord]?
   var card: WordCard?
 }

@@ -62,6 +62,25 @@ struct PageTextsTests {
     #expect(!lines.contains { $0.hasPrefix("Missed") })
   }
 
+  @Test func `a drill that has ended lists the confused words with what was taken for them`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let request = DrillRequest(kinds: [.meaning], count: 1, newWords: 1, seed: 1)
+    let drill = try await bench.service.startDrill(request).id
+    let answer = try #require(try await bench.answer(in: drill, correctly: false))
+    let chosen = try #require(answer.verdict.chosen)
+    let other = try #require(answer.question.options[chosen].word)
+    let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
+    let end = try await bench.service.perform(EndDrill(drill))
+    let result = await texts.texts(of: end, EndDrill(drill))
+    #expect(result.confused?.map(\.key) == [answer.review.card.word])
+    let row = try #require(result.confused?.first)
+    let taken = "you took \(other.simplified) \(other.reading.marked), \(other.gloss)"
+    #expect(Self.plain([row.gloss]).first?.hasSuffix(taken) == true)
+    #expect(!Self.plain(result.lines ?? []).contains { $0.hasPrefix("Confused") })
+  }
+
   @Test(arguments: [true, false])
   func `a corrected placement is said at the start of a drill`(hasNewWords: Bool) async throws {
     let bench = StudyBench(MemoryStore())

@@ -33,8 +33,8 @@ package struct SummaryScreen {
   /// Returns the summary.
   ///
   /// `countsNothing`: true if the last line is shown even without answers, as programs expect. A
-  /// person knows that nothing was answered. `namesWords`: false if new and missed words are listed
-  /// elsewhere.
+  /// person knows that nothing was answered. `namesWords`: false if new, missed and confused words are
+  /// listed elsewhere.
   package func lines(
     _ end: DrillEnd,
     now: Timestamp,
@@ -64,8 +64,7 @@ package struct SummaryScreen {
         } + (more > 0 ? [others] : [])
       )
     }
-    let confusions = summary.confusions.filter { $0.value >= Self.fewest($0.key) }
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
+    let confusions = Self.confusions(end).filter { namesWords || $0.key.unit != .word }
     if !confusions.isEmpty {
       lines += item(
         "confused",
@@ -90,14 +89,14 @@ package struct SummaryScreen {
     return lines
   }
 
-  /// Returns the minimum number of times that a confusion must have happened to be named.
+  /// Returns the most frequent confusions with the number of times that each happened.
   ///
-  /// A single confusion of sounds is not named, since it may be a slip.
-  private static func fewest(_ confusion: Confusion) -> Int {
-    switch confusion.unit {
-    case .tone, .initial, .final: 2
-    case .polyphone, .word: 1
+  /// A single confusion of sounds is not among them, since it may be a slip.
+  package static func confusions(_ end: DrillEnd) -> [(key: Confusion, value: Int)] {
+    let named = end.summary.confusions.filter { confusion, count in
+      count > 1 || [.polyphone, .word].contains(confusion.unit)
     }
+    return Array(named.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5))
   }
 
   /// Returns the parts of an item, wrapped between parts; within them only if one is longer than a
@@ -269,11 +268,7 @@ package enum ConfusionText {
 
   /// Returns a sentence with the number of times that something was confused, such as `You took tone
   /// 4 for tone 3 for the first time`.
-  static func sentence(
-    _ tally: ConfusionTally,
-    style: ScreenStyle,
-    words: ShownWords
-  ) -> String {
+  static func sentence(_ tally: ConfusionTally, style: ScreenStyle, words: ShownWords) -> String {
     let confusion = tally.confusion
     let (given, expected) = sides(confusion, style, words)
     let what =

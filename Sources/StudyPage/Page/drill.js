@@ -497,7 +497,7 @@ async function end(reason) {
 		button(isDone ? "Practise more" : "More questions", "Enter", again, "main wide"), el("div", { class: "actions" },
 			button("Statistics", "t", () => once(statistics)), button("Words", "w", () => once(words)))],
 	{ Enter: again, t: () => once(statistics), w: () => once(words) },
-	[["Missed", texts.missed], ["New", texts.words]].filter(([, words]) => words.length > 0)
+	[["Confused", texts.confused], ["Missed", texts.missed], ["New", texts.words]].filter(([, words]) => words.length > 0)
 		.map(([name, words]) => [el("h2", {}, name), el("ul", { class: "rows" }, wordRows(words))]));
 }
 
