@@ -154,8 +154,10 @@ def test_a_drill_by_mouse_with_undo_and_a_reload(drill):
     assert page.locator(".option").all_inner_texts() == options
     page.locator(".option").nth(2).click()
     page.wait_for_selector(".option.is-right")
-    # On a phone the others make room for the explanation.
-    assert page.locator(".option:visible").count() == page.locator(".option.is-right, .option.is-given").count()
+    # The others make room for the explanation, on a desk and on a phone.
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".option:visible").count() == page.locator(".option.is-right, .option.is-given").count()
     assert served.answers() == 1
     page.get_by_role("button", name="Undo the last answer").click()
     page.wait_for_selector(".option:enabled")
