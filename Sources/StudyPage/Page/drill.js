@@ -1,7 +1,7 @@
 // The drill: questions, verdicts, introductions, pauses and the end.
 
 import { call, memory, newKey, remember } from "./calls.js";
-import { button, curves, el, glyphs, icon, keys, lines, marked, phrase, plain, readingTag, setKeys, sheet, show, spans, toneIcon }
+import { button, curves, el, enter, glyphs, icon, keys, lines, marked, phrase, plain, readingTag, setKeys, sheet, spans, toneIcon }
 	from "./parts.js";
 import { lists } from "./lists.js";
 import { primer } from "./primer.js";
@@ -106,7 +106,7 @@ export function frame(title, kind, progress, prompt, detail, dock, actions = ofD
 		dock: el("section", { class: "dock", "aria-label": "Answer" }, dock),
 		progress,
 	};
-	show(title, el("div", { class: `drill ${kind}` }, bar(progress, actions),
+	enter(title, el("div", { class: `drill ${kind}` }, bar(progress, actions),
 		el("main", {}, el("section", { class: "stage", "aria-label": "Question" },
 			view.task, prompt, view.detail), view.dock)));
 	new ResizeObserver(scrollable).observe(view.detail);
@@ -503,7 +503,7 @@ async function end(reason) {
 
 function middle(title, heads, rest, dock, table, more) {
 	const [first, ...others] = heads;
-	show(title, el("div", { class: "drill plain" }, el("main", {},
+	enter(title, el("div", { class: "drill plain" }, el("main", {},
 		el("section", { class: "middle", "aria-label": title, tabindex: "0" },
 			el("h1", { class: "big", tabindex: "-1" }, spans(first)), lines(others), lines(rest, { class: "soft" }), more),
 		el("section", { class: "dock", "aria-label": "What next" }, dock))));

@@ -149,6 +149,9 @@ export function visit(title, isUnique, ...children) {
 	put(named(title), children.flat().filter(Boolean));
 }
 
+// Shows a screen of the drill, from which a step leads back to a page, but not to another screen of the drill.
+export const enter = (title, child) => document.querySelector("#page > .page") ? visit(title, false, child) : show(title, child);
+
 // The screen's tasks, by their keys.
 export let keys = {};
 export const setKeys = table => { keys = table; };
