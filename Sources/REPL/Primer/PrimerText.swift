@@ -152,8 +152,8 @@ extension PrimerPage {
     ),
     .row(
       "zh ch sh",
-      "Tip of the \(SoundText.curled), no smile: nearly as in ‘jerk’, ‘chirp’, ‘shirt’, said as an "
-        + "American says them."
+      "Tip of the \(SoundText.curled), no smile: {zhi1} {chi1} {shi1}, nearly as in ‘jerk’, ‘chirp’, "
+        + "‘shirt’, said as an American says them."
     ),
     .row(
       "c z",

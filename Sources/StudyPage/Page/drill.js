@@ -441,7 +441,7 @@ export const wordRows = words => words.map(({ key, hanzi, reading, gloss }) => e
 function tones(tag) {
 	const isBopomofo = tag === "zh-Bopo";
 	sheet("The tones", [el("p", {}, `${isBopomofo ? "Bopomofo writes Chinese sounds in letters of its own." : "Pinyin writes Chinese sounds in Latin letters."} The mark is the tone; another tone makes another word.`),
-		el("ul", { class: "rows" }, [["mā", "high and level", "mother"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, rising again at its end", "horse"],
+		el("ul", { class: "rows" }, [["mā", "high and level", "mum"], ["má", "rising, as in ‘what?’", "hemp"], ["mǎ", "low, rising again at its end", "horse"],
 			["mà", "falling, as in ‘no!’", "to scold"], ["ma", "short and light", "makes a question"]].map(([syllable, sound, meaning], place) =>
 			el("li", { class: "row tone" }, toneIcon(place + 1), el("b", { lang: tag }, isBopomofo ? marked(`ㄇㄚ${place + 1}`) : syllable), el("span", {}, sound, el("span", { class: "soft" }, ` · ${meaning}`)))))]);
 }

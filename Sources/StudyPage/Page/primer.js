@@ -43,7 +43,7 @@ export async function primer(done) {
 				choices[at].classList.add("is-given");
 				choices[at].lastChild.replaceWith(icon("wrong", "your answer"));
 			}
-			rest.replaceChildren(el("p", { role: "status" }, el("b", {}, at === answer ? "Right. " : `${plain(options[answer])} is right. `), spans(lesson)), tones ? "" : el("p", {}, hear([sound])), ...actions(next));
+			rest.replaceChildren(el("p", { role: "status" }, el("b", {}, at === answer ? "Right. " : `Not yet: it is ${plain(options[answer])}. `), spans(lesson)), tones ? "" : el("p", {}, hear([sound])), ...actions(next));
 			rest.querySelector(".main").focus({ preventScroll: true });
 		};
 		show(number, title, el("p", { class: "primer-word" }, spans(word)), tones && [curves(tones, null, "plain-curves"), el("p", { class: "primer-word" }, readingButton(sound.reading, "the melody"))], el("p", {}, spans(task)),
