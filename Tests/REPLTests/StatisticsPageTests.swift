@@ -79,6 +79,21 @@ struct StatisticsPageTests {
     #expect(!page.contains("#spot-2"))
   }
 
+  @Test func `a beginner sees what has begun, and nothing of what has not`() {
+    var statistics = SampleStatistics.learner(days: 30)
+    statistics.retention.reviews = 49
+    statistics.levels = Level.all.map { LevelProgress(level: $0, new: 300) }
+    statistics.levels[0] = LevelProgress(level: Level.all[0], learning: 23, new: 277)
+    for index in statistics.series.days.indices { statistics.series.days[index].known = 0 }
+    let page = Self.page(statistics)
+    #expect(page.contains(">0 of 300</text>") && page.contains(">23 begun</text>"))
+    #expect(page.contains("<p>Level \(Level.all[1].text) to level "))
+    #expect(!page.contains(">level \(Level.all[1].text)</text>"))
+    #expect(!page.contains("<h2>Firm words") && !page.contains("<h2>Recall"))
+    statistics.retention.reviews = 50
+    #expect(Self.page(statistics).contains("<p>Of 50 answers to words that came back on a later"))
+  }
+
   @Test func `a few seconds a day are not called none`() {
     var statistics = SampleStatistics.learner(days: 60, away: 14)
     statistics.effort.milliseconds = 20_000

@@ -108,9 +108,8 @@ package struct LevelChart: Sendable {
 /// The drawing of the progress in each level as SVG.
 extension LevelChart {
   private static let rowHeight = 30.0
-  /// The height that a second line of text, the number of placed words, adds to a row of the
-  /// drawing, in SVG units.
-  private static let placedHeight = 20.0
+  /// The height that a second line of text adds to a row of the drawing, in SVG units.
+  private static let secondHeight = 20.0
   private static let nameWidth = 96.0
   private static let numberWidth = 124.0
   private static let width = 400.0
@@ -119,7 +118,7 @@ extension LevelChart {
     let height = HTMLText.number(rows.reduce(0) { $0 + Self.height($1) })
     let numbers = rows.map {
       "\(Self.name($0)): \($0.known.grouped) of \($0.total.grouped)"
-        + ($0.placed > 0 ? " and \($0.placed.grouped) placed" : "")
+        + (Self.second($0).isEmpty ? "" : " and " + Self.second($0))
     }.joined(separator: ", ")
     var parts = [
       "<svg viewBox=\"0 0 400 \(height)\" role=\"img\" "
@@ -139,7 +138,15 @@ extension LevelChart {
   private func style(of part: Part) -> String { part.name == "firm" ? "known" : part.name }
 
   private static func height(_ row: LevelProgress) -> Double {
-    row.placed > 0 ? rowHeight + placedHeight : rowHeight
+    second(row).isEmpty ? rowHeight : rowHeight + secondHeight
+  }
+
+  /// Returns the second line of a row, with the begun and the placed words; empty if all words that
+  /// are begun are firm.
+  private static func second(_ row: LevelProgress) -> String {
+    let begun = row.total - row.new
+    guard begun > row.known else { return "" }
+    return "\(begun.grouped) begun" + (row.placed > 0 ? ", \(row.placed.grouped) placed" : "")
   }
 
   private func drawn(_ row: LevelProgress, at top: Double) -> String {
@@ -157,14 +164,11 @@ extension LevelChart {
         + "<title>\(count.grouped) \(part.name)</title></rect>"
       x += share
     }
-    return svg + "<text class=\"end\" x=\"400\" y=\"\(text)\">"
-      + "\(row.known.grouped) of \(row.total.grouped)</text>" + placedText(row, at: top)
-  }
-
-  /// Returns the number of placed words of a row, below its other numbers; empty if there are none.
-  private func placedText(_ row: LevelProgress, at top: Double) -> String {
-    guard row.placed > 0 else { return "" }
-    return "<text class=\"end\" x=\"400\" y=\"\(HTMLText.number(top + 20 + Self.placedHeight))\">"
-      + "\(row.placed.grouped) placed</text>"
+    let lines = ["\(row.known.grouped) of \(row.total.grouped)", Self.second(row)]
+    for (place, line) in lines.enumerated() where !line.isEmpty {
+      let y = HTMLText.number(top + 20 + Double(place) * Self.secondHeight)
+      svg += "<text class=\"end\" x=\"400\" y=\"\(y)\">\(line)</text>"
+    }
+    return svg
   }
 }

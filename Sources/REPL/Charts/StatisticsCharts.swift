@@ -6,7 +6,8 @@ package struct StatisticsCharts: Sendable {
   /// The number of words known now, and its predicted decrease if the learner stopped studying; nil
   /// if no word is begun.
   package let fading: LineChart?
-  /// The number of firm and placed words with its forecast; nil if there are fewer than two days.
+  /// The number of firm and placed words with its forecast; nil if there are fewer than two days, or
+  /// no such words.
   ///
   /// Firm words have a stability of at least three weeks, or were marked as known by the learner.
   /// Placed words were marked as known by a placement test, and not answered since.
@@ -85,7 +86,7 @@ package struct StatisticsCharts: Sendable {
       let end = LineChart.Point(today.adding(forecastDays), Double(later))
       lines.append(.init("at this pace", .dashed, [start, end]))
     }
-    guard first.day < today else { return nil }
+    guard first.day < today, points.contains(where: { $0.value > 0 }) else { return nil }
     return LineChart("Firm\(others) words", unit: .count, lines)
   }
 

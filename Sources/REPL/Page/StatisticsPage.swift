@@ -72,12 +72,12 @@ package struct StatisticsPage {
     if let growth = charts.growth {
       sections.append(section(growth.title, growth.svg + paragraph(texts.forecast)))
     }
-    sections.append(
-      section("Progress by level", charts.levels.svg)
-    )
+    let (rows, later) = texts.levels
+    let levels = rows.isEmpty ? "" : LevelChart(rows).svg
+    sections.append(section("Progress by level", levels + paragraph(later)))
     sections.append(section("The last year", calendar, isWide: true))
-    if let recall = charts.recall {
-      sections.append(section(recall.title, recall.svg + paragraph(texts.retention)))
+    if let recall = charts.recall, let text = texts.recall {
+      sections.append(section(recall.title, recall.svg + paragraph(text)))
     }
     if let minutes = charts.minutes {
       sections.append(section(minutes.title, minutes.svg + paragraph(texts.effort)))

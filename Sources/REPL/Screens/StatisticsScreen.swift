@@ -140,7 +140,9 @@ extension StatisticsScreen {
   package func short(_ statistics: Statistics) -> [String] {
     let texts = StatisticsTexts(statistics: statistics, style: style, words: words)
     var lines = style.wrap(texts.counts, hanging: 2)
-    lines += levels(statistics.levels)
+    let levels = texts.levels
+    lines += LevelChart(levels.rows).lines(width: min(style.width, 80), glyphs: style.glyphs)
+    lines += levels.later.map { style.wrap($0, hanging: 2) } ?? []
     lines += style.wrap(due(statistics), hanging: 2)
     lines += style.wrap(texts.retention, hanging: 2)
     lines += style.wrap(effort(statistics), hanging: 2)
@@ -163,24 +165,6 @@ extension StatisticsScreen {
       section("Weak spots", spots(statistics.weakSpots.prefix(count), texts))
     }
     return lines + weakest + advice + end
-  }
-
-  /// Returns the rows up to the last level with a begun word, the row of packs without levels, and
-  /// one line for all later levels.
-  ///
-  /// If there is only one later level, it has a row of its own.
-  private func levels(_ rows: [LevelProgress]) -> [String] {
-    let lists = rows.prefix { $0.level != nil || $0.isOtherLists }
-    let begun = lists.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
-    let later = lists[begun...]
-    let width = min(style.width, 80)
-    guard let first = later.first, let last = later.last, later.count > 1 else {
-      return LevelChart(rows).lines(width: width, glyphs: style.glyphs)
-    }
-    let new = later.reduce(0) { $0 + $1.new }.counted("new word")
-    let shown = Array(rows[..<begun] + rows[lists.endIndex...])
-    return LevelChart(shown).lines(width: width, glyphs: style.glyphs)
-      + style.wrap("\(LevelChart.name(first)) to \(LevelChart.name(last)): \(new)", hanging: 2)
   }
 
   private func due(_ statistics: Statistics) -> String {

@@ -106,6 +106,35 @@ package struct StatisticsTexts {
     return "\(time) min on a day with answers (\(effort.studied) of the last \(effort.days) days)"
   }
 
+  /// The rows up to the last level with a begun word, the row of packs without levels, and a text for
+  /// all later levels.
+  ///
+  /// If there is only one later level, it has a row of its own, and the text is nil.
+  var levels: (rows: [LevelProgress], later: String?) {
+    let rows = statistics.levels
+    let lists = rows.prefix { $0.level != nil || $0.isOtherLists }
+    let begun = lists.lastIndex { $0.total > $0.new }.map { $0 + 1 } ?? 0
+    let later = lists[begun...]
+    guard let first = later.first, let last = later.last, later.count > 1 else {
+      return (rows, nil)
+    }
+    let new = later.reduce(0) { $0 + $1.new }.counted("new word")
+    return (
+      Array(rows[..<begun] + rows[lists.endIndex...]),
+      "\(LevelChart.name(first)) to \(LevelChart.name(last)): \(new)"
+    )
+  }
+
+  /// The sentence about the right answers on a page; nil if they are too few to mean anything.
+  var recall: String? {
+    let retention = statistics.retention
+    guard let measured = retention.measured, retention.reviews >= 50 else { return nil }
+    let period = statistics.since.map { " since \(DayTick.long($0))" } ?? ""
+    return "of \(retention.reviews.grouped) answers\(period) to words that came back on a later day"
+      + ", \(StatisticsScreen.percent(measured)) were right; your target is "
+      + StatisticsScreen.percent(retention.target)
+  }
+
   package var retention: String {
     let target = StatisticsScreen.percent(statistics.retention.target)
     guard let measured = statistics.retention.measured else {
