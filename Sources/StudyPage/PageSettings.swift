@@ -62,7 +62,8 @@ struct PageSettings {
     entry(
       "skills",
       "Practise",
-      "A word begins with the first; the others join on later days.",
+      "A word begins with the first. The next joins it on a later day, once the word is learned in "
+        + "those before; so listening comes last.",
       [
         Choice(value: "reading", text: "reading: from 学 to xué"),
         Choice(value: "meaning", text: "meaning: from 学 to ‘study’"),
