@@ -30,6 +30,23 @@ struct WordSearchTests {
     #expect(try await found("to") == ["吃", "学习", "说话", "爱"])
   }
 
+  @Test func `the newest words are in the order in which they were met, not last answered`()
+    async throws
+  {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(8)
+    var met: [WordKey] = []
+    while let key = try await bench.question(in: drill)?.item.key {
+      let isNew = !met.contains(key)
+      if isNew { met.append(key) }
+      // A word that was wrong at first comes again.
+      try await bench.answer(in: drill, correctly: !isNew || met.count > 1)
+      bench.clock.advance(seconds: 61)
+    }
+    let found = try await bench.service.perform(SearchWords("")).words.map(\.key)
+    #expect(met.count > 2 && found == Array(met.reversed()))
+  }
+
   private static func words(
     _ table: String = "买 mai3; 卖 mai4; 买卖 mai3 mai5; 大麦 da4 mai4; 女儿 nü3 er2; 一点儿 yi1 dian3 r5"
   ) throws -> WordList {

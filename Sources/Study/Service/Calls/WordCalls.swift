@@ -151,7 +151,7 @@ extension LocalStudyService {
     let region = try settings().region
     let begun = try begunWords()
     if text.isEmpty {
-      let newest = try await items(of: Array(begun.prefix(SearchWords.most)))
+      let newest = try await items(of: newestFirst(Array(begun.prefix(SearchWords.most))))
       return SearchWords.Response(words: newest, total: begun.count)
     }
     let found = try await Self.items(matching: text, in: words)
@@ -161,7 +161,22 @@ extension LocalStudyService {
     return SearchWords.Response(words: first, total: found.count)
   }
 
-  /// Returns the words that the learner was shown or has answered, the newest first.
+  /// Returns words in the order in which the learner met them, the newest first.
+  private func newestFirst(_ words: [WordKey]) throws(StudyError) -> [WordKey] {
+    let met = try store.read { reader in
+      try words.map { word -> Int64 in
+        let times = try reader.cards(.word(word)).flatMap { card -> [Int64] in
+          let shown = try reader.events(of: card.key).last { $0.change == .introduced }
+          let answered = try reader.standingReviews(of: card.key).first
+          return [shown?.at, answered?.at].compactMap { $0?.milliseconds }
+        }
+        return times.min() ?? .max
+      }
+    }
+    return zip(words, met).sorted { $0.1 > $1.1 }.map(\.0)
+  }
+
+  /// Returns the words that the learner was shown or has answered, those of the newest day first.
   private func begunWords() throws(StudyError) -> [WordKey] {
     var begun: [WordKey: (day: StudyDay, at: Int64)] = [:]
     for card in try cards().cards where card.reviews > 0 || card.isIntroduced {
