@@ -22,7 +22,8 @@ import Study
   /// The number of the device that was announced last; 0 before the first.
   private var told: Int
 
-  private static let keys = "Enter: a new code · l: devices · r 1: revoke device 1 · q: end"
+  private static let keys =
+    "Enter: a new code · l: devices · r 1: revoke device 1 · q and Enter: end"
 
   /// Makes the loop at the terminal.
   ///

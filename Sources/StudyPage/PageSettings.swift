@@ -94,7 +94,7 @@ struct PageSettings {
     entry(
       "speak-answers",
       "Say the word after an answer",
-      "New words and listening questions are always said.",
+      "New words and listening questions are always spoken aloud.",
       [
         Choice(value: "off", text: "when I ask for it"),
         Choice(value: "wrong", text: "after a wrong one"), Choice(value: "all", text: "always"),

@@ -145,8 +145,12 @@ struct PageTexts {
   private func fill(_ texts: inout ResultTexts, _ answer: AnswerResult) {
     switch answer {
     case .retry(let reason):
-      // The lines before the last one mark a place in the typed text for a terminal.
-      texts.lines = lines(RetryText.lines(reason, style: style).suffix(1))
+      // The lines before the last one mark a place in the typed text for a terminal. The title of
+      // the page says that nothing is counted.
+      texts.lines = lines(
+        RetryText.lines(reason, style: style).suffix(1)
+          .map { $0.replacing(#/ \(not counted\)$| Not counted\.$/#, with: "") }
+      )
     case .unknown(let next): fill(&texts, next)
     case .recorded(let feedback, let next):
       texts.verdict = verdict(feedback)

@@ -101,6 +101,19 @@ struct PageTextsTests {
     #expect(said.contains("about 640 words, not 500: 123 more are marked as learned"))
   }
 
+  @Test func `the title alone says that what is no pinyin is not counted`() async throws {
+    let bench = StudyBench(MemoryStore())
+    let drill = try await bench.startTyped(1)
+    let question = try #require(try await bench.question(in: drill))
+    let texts = PageTexts(bench.service, .standard, sound: nil, now: bench.clock.now)
+    for typed in ["wuo3", String(repeating: "a", count: 1000)] {
+      let call = Submit(drill: drill, question: question.id, given: typed, milliseconds: 2000)
+      let result = try await bench.service.submit(call)
+      let lines = Self.plain(await texts.texts(of: result, call).lines ?? [])
+      #expect(lines.count == 1 && !lines[0].contains("ounted"), "\(lines)")
+    }
+  }
+
   @Test(arguments: [
     ("你好", "ni3 hao3", "ni3hao4", [2, 3], [2, 4]),
     ("你好", "ni3 hao3", "ni4hao3", [2, 3], [4, 3]),

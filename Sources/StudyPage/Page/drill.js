@@ -280,7 +280,7 @@ function again(text) {
 
 function verdict(recorded, texts, goOn) {
 	const { task, detail, dock, options, field } = view;
-	const title = texts.verdict[0].toUpperCase() + texts.verdict.slice(1);
+	const title = texts.verdict === "answer" ? "The answer" : texts.verdict[0].toUpperCase() + texts.verdict.slice(1);
 	const isKnown = !["answer", "new"].includes(texts.verdict);
 	document.title = `${title} · Pinyin Trainer`;
 	task.replaceChildren(el("b", { class: isKnown ? texts.verdict : "plain" }, isKnown && icon(texts.verdict), title),

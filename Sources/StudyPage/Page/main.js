@@ -182,8 +182,8 @@ export function failed(error) {
 const isPhone = !/^(127\.|localhost$|\[::1)/.test(location.hostname);
 const states = {
 	open: () => { if (!isShown) { isShown = true; after(resume); } },
-	offline: () => problem("The program does not answer", isPhone ? "What you answered is stored. If ‘trainer web --lan’ has ended, run it again on your computer; then try again, or scan its new code."
-		: "What you answered is stored. If ‘trainer web’ has ended, run it again in a terminal.",
+	offline: () => problem("The program does not answer", `What you answered is stored. If the program has ended, run ‘trainer web${isPhone || localStorage.getItem("trainer") ? " --lan" : ""}’ again `
+		+ (isPhone ? "in a terminal of your computer; then try again, or scan its new code." : "in a terminal."),
 		button("Try again", "Enter", retry, "main wide")),
 	elsewhere: () => problem("The drill is open in another tab", "It goes on there; it can come back here.",
 		button("Continue here", "Enter", retry, "main wide")),
