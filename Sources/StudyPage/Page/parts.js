@@ -149,8 +149,12 @@ export function visit(title, isUnique, ...children) {
 	put(named(title), children.flat().filter(Boolean));
 }
 
-// Shows a screen of the drill, from which a step leads back to a page, but not to another screen of the drill.
-export const enter = (title, child) => document.querySelector("#page > .page") ? visit(title, false, child) : show(title, child);
+// Shows a screen of the drill, from which a step leads back to the page before it, but to no other screen of the drill.
+export function enter(title, child) {
+	if (!document.querySelector("#page > .page")) return show(title, child);
+	spend(0);
+	visit(title, false, child);
+}
 
 // The screen's tasks, by their keys.
 export let keys = {};

@@ -100,7 +100,7 @@ export function hearing(word) {
 	} : null;
 }
 
-// Returns a button that plays a reading of the primer, which it also shows if `lang` is given; null where nothing is heard.
+// Returns a button that plays a reading, which it also shows if `lang` is given; null where nothing is heard.
 export const readingButton = (reading, label, lang) => canHear() ? el("button", { type: "button", class: lang ? "button quiet" : "icon",
 	"aria-label": `Hear ${label}`, click: () => play({ reading }).catch(error => {
 		if (error instanceof Error) throw error;
