@@ -53,7 +53,7 @@ import Testing
       before: ContrastCount(confused: 2, shown: 6)
     )
     #expect(
-      RoundText.result(result, style: .plain)
+      RoundText.result(result, style: .plain, words: ShownWords([]))
         == ["Tones 2 and 3: \(text) mixed up in 6 (before: 2 in 6)."]
     )
   }

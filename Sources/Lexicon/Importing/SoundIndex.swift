@@ -79,3 +79,26 @@ struct SoundIndex {
     }
   }
 }
+
+extension Word {
+  /// Returns true if this word and another with the same characters are one word, whose readings
+  /// differ only in neutral tones.
+  ///
+  /// `listed`: the words of the packs with these characters.
+  func isTwin(of known: Word, listed: [Word]) -> Bool {
+    func isAlike(_ one: Syllable, _ other: Syllable) -> Bool {
+      one == other || one.bare == other.bare && (one.tone == .neutral || other.tone == .neutral)
+    }
+    let (one, other) = (known.reading, reading)
+    guard one != other, one.syllables.count == other.syllables.count,
+      zip(one.syllables, other.syllables).allSatisfy(isAlike),
+      listed.count(where: { $0.key == known.key || $0.key == key }) < 2
+    else { return false }
+    if known.gloss == gloss { return true }
+    return listed.contains { listed in
+      var readings = listed.acceptedReadings
+      for reading in readings { readings += reading.fullToneVariants(hanzi: listed.simplified) }
+      return readings.contains(one) && readings.contains(other)
+    }
+  }
+}

@@ -154,21 +154,8 @@ struct WordCollector {
   private func twin(of word: Word) -> Int? {
     guard let lookUp, report.format != .cedict else { return nil }
     return indicesBySpelling[word.simplified]?.first { index in
-      guard let known = items[index]?.word, known.reading != word.reading,
-        zip(known.reading.syllables, word.reading.syllables).allSatisfy({
-          $0 == $1 || $0.bare == $1.bare && ($0.tone == .neutral || $1.tone == .neutral)
-        })
-      else { return false }
-      let listed = lookUp(word.simplified)
-      let keys = [known.key, word.key]
-      guard listed.count(where: { keys.contains($0.key) }) < 2 else { return false }
-      return known.gloss == word.gloss
-        || listed.contains { listed in
-          let readings = listed.acceptedReadings.flatMap {
-            [$0] + $0.fullToneVariants(hanzi: listed.simplified)
-          }
-          return readings.contains(known.reading) && readings.contains(word.reading)
-        }
+      guard let known = items[index]?.word else { return false }
+      return word.isTwin(of: known, listed: lookUp(word.simplified))
     }
   }
 

@@ -1,4 +1,5 @@
 import Confusables
+import FSRS
 import Pinyin
 import Speech
 package import Study

@@ -141,9 +141,9 @@ extension WordsImport {
     }
     if let listed, !listed.filled.isEmpty {
       let limit = all ? listed.filled.count : Self.mostShown
+      let taken = words.text(listed.filled, limit, before: "now ")
       lines.append(
-        "tones are missing in \(listed.filled.counted("word")), filled in from the characters; "
-          + "--keep-pinyin keeps yours: \(words.text(listed.filled, limit, before: "now "))"
+        "tones are missing in \(listed.filled.count.counted("word")), filled in from the characters; --keep-pinyin keeps yours: \(taken)"
       )
     }
     if let listed, !listed.doubtful.isEmpty {

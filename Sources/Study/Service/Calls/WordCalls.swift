@@ -168,7 +168,7 @@ extension LocalStudyService {
         let times = try reader.cards(.word(word)).flatMap { card -> [Int64] in
           let shown = try reader.events(of: card.key).last { $0.change == .introduced }
           let answered = try reader.standingReviews(of: card.key).first
-          return [shown?.at, answered?.at].compactMap { $0?.milliseconds }
+          return [shown?.at, answered?.answeredAt].compactMap { $0?.milliseconds }
         }
         return times.min() ?? .max
       }
