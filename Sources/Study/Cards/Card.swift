@@ -27,9 +27,9 @@ package struct CardKey: Codable, Comparable, Hashable, Sendable {
 
 /// The time at which a card is due.
 package enum Due: Hashable, Sendable {
-  /// A moment, for a card on a step of minutes.
+  /// A moment, for a card on a learning or relearning step, which lasts minutes.
   case at(Timestamp)
-  /// A study day, at any time of it.
+  /// A study day; the card is due from its beginning.
   case on(StudyDay)
 }
 
@@ -47,13 +47,15 @@ package struct Card: Codable, Hashable, Sendable {
   package var step = 0
   /// The number of answers since the last reset, without undone ones.
   ///
-  /// Practice of a placed card before its first check does not count either.
+  /// A practice answer counts only if another answer came before it.
   package var reviews = 0
   /// The number of times that the word was forgotten after it was learned.
   package var lapses = 0
   package var lastReviewedAt: Timestamp?
-  /// The study day on which the word was first shown, answered, or placed without an answer in
-  /// this skill; nil before.
+  /// The study day on which the learner first met the word in this skill; nil before.
+  ///
+  /// The word was then shown, answered, or given a state without an answer, for example by a
+  /// placement test.
   package var introducedOn: StudyDay?
   package var due: Due?
 
@@ -85,8 +87,9 @@ package struct Card: Codable, Hashable, Sendable {
     hold == .known || phase == .review && (memory?.stability ?? 0) >= Self.knownAfterDays
   }
 
-  /// True if a placement alone makes the word count as known: no answer in this skill counts in
-  /// ``reviews``.
+  /// True if the word counts as known only by a ``PlacedState``, for example from a placement test.
+  ///
+  /// No answer counts in ``reviews``, and the learner has not marked the word as known.
   package var isUnchecked: Bool { isKnown && hold != .known && reviews == 0 }
 
   /// True if the word counts as known by answers, or because the learner marked it as known.
@@ -99,18 +102,23 @@ package struct Card: Codable, Hashable, Sendable {
   /// hold.
   package var isIntroduced: Bool { phase == .new && hold == nil && introducedOn != nil }
 
-  /// True if the learner has met the word in this skill: it was introduced, answered, placed
-  /// without an answer, or marked as known.
+  /// True if the learner has met the word in this skill.
+  ///
+  /// The word was introduced, answered or marked as known, or it got a state without an answer, for
+  /// example from a placement test.
   package var isMet: Bool { phase != .new || hold == .known || introducedOn != nil }
 
   /// True if the word is no longer new in this skill: the learner has met it, or it is suspended.
   package var isBegun: Bool { isMet || hold != nil }
 
-  /// True if the card is on a learning or relearning step of minutes; it may have a hold.
+  /// True if the card is in the learning or relearning phase, whose steps last minutes.
+  ///
+  /// The card may have a hold.
   package var isInLearning: Bool { phase == .learning || phase == .relearning }
 
-  /// Returns true if the card is due at the time `now` of the study day `today`; a card with a hold
-  /// never is.
+  /// Returns true if the card is due at the time `now` of the study day `today`.
+  ///
+  /// A card with a hold is never due.
   package func isDue(at now: Timestamp, on today: StudyDay) -> Bool {
     guard hold == nil, let due else { return false }
     return switch due {

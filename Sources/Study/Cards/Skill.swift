@@ -10,7 +10,7 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   case hanzi
   /// From sound to pinyin.
   case listening
-  /// From the prompt of a bank question to its answer.
+  /// From the prompt to the answer of a bank question, which is a question of a question bank.
   case bank
 
   /// True if questions in this skill are answered with readings.
@@ -29,8 +29,10 @@ package enum Skill: String, CaseIterable, Codable, Hashable, Sendable {
   /// The skill `bank` is not among them, since bank questions have no other.
   package static let practised: [Skill] = [.reading, .meaning, .recall, .hanzi, .listening]
 
-  /// Returns true if the skill applies to a word: `bank` to bank questions, the other skills to all
-  /// other words.
+  /// Returns true if the skill applies to a word.
+  ///
+  /// The skill `bank` applies to the questions of question banks, the other skills to all other
+  /// words.
   package func fits(_ word: WordKey) -> Bool { (self == .bank) == word.isQuestion }
 }
 
@@ -63,8 +65,9 @@ package enum QuestionKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// do not fit every item.
   package static let inHostedGames = withOptions + [.cloze, .bank]
 
-  /// The kinds of question on worksheets; listening is read aloud, and a typed question has a line
-  /// to write on.
+  /// The kinds of question on worksheets.
+  ///
+  /// Listening questions are read aloud, and a typed question has a line to write on.
   package static let onWorksheets = withOptions + [.cloze, .typed, .bank]
 
   /// The kinds that a drill can ask; a client asks listening questions only if it can speak.

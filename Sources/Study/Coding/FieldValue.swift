@@ -38,7 +38,9 @@ package protocol FieldValue: Codable, Sendable {
 
   /// Reads a value from a line of canonical JSON.
   static func read(_ line: inout CanonicalReader) throws(NotCanonical) -> Self
-  /// Writes a value to a line of canonical JSON; `column` is the value in the form of its column.
+  /// Writes a value to a line of canonical JSON.
+  ///
+  /// `column`: the value as it is stored in the database column.
   static func put(_ column: ColumnValue, in line: inout LineBuilder)
 
   /// Returns the name of the fault for which ``EntryGate`` refuses the value; nil if it is valid.

@@ -210,9 +210,10 @@ extension LineBuilder {
 package enum JSONText {
   /// Returns a value as one line of JSON, which is the same for equal values.
   ///
-  /// The encoder escapes the control characters of C0. This function also escapes DEL, those of C1,
-  /// the separators of lines and paragraphs, and the characters that change the direction of text.
-  /// They occur only inside strings, where an escape has the same meaning.
+  /// The encoder escapes the control characters of C0. This function also escapes DEL, the control
+  /// characters of C1, the separators of lines and paragraphs, and the characters that change the
+  /// direction of text. All of these occur only inside strings, where an escape has the same
+  /// meaning.
   package static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -59,8 +59,9 @@ package struct ChosenCards: Sendable {
     unpractised = found.map(\.key).filter { !words.contains($0.word) }
   }
 
-  /// Returns the begun cards whose words contain contrasts of `weakness`, the highest total weight
-  /// first.
+  /// Returns the cards whose words contain contrasts of `weakness`, without cards of new words.
+  ///
+  /// The cards whose words have the highest total weight of these contrasts come first.
   private static func weakest(_ cards: [Card], _ weakness: Weakness) -> [Card] {
     var weighed: [(card: Card, weight: Double)] = []
     for card in cards where card.phase != .new {
@@ -73,12 +74,16 @@ package struct ChosenCards: Sendable {
 
   /// Returns the cards in which the words `keys` are asked, in the order of `keys`.
   ///
-  /// Only cards in the skills of the drill are asked. A word is asked in its begun cards that are
-  /// in `found`, the cards for which it was chosen. If there are none, or if the request names
-  /// kinds of question, it is asked in all its begun cards. The earliest due card comes first.
+  /// Only cards in the skills of the drill are returned. For each word they are:
   ///
-  /// `free`: all cards that may be asked. `begins`: true to ask a word that has no begun card, in
-  /// the first of the drill's skills that fits the word.
+  /// - the cards in `found`, for which the word was chosen, except new ones;
+  /// - all its cards except new ones, if `found` has none of them or the request names kinds of
+  ///   question;
+  /// - a new card in the first of the drill's skills that fits the word, if all its cards are new
+  ///   and `begins` is true.
+  ///
+  /// The cards of a word are in the order in which they are due. `free`: all cards that may be
+  /// asked.
   private static func asked(
     _ keys: [WordKey],
     _ found: [Card],
@@ -111,7 +116,7 @@ extension Card {
 }
 
 extension DrillPlan {
-  /// Plans a drill of chosen words: first the due ones, then those that return within
+  /// Plans a drill of chosen words: first the due ones, then those whose step ends within
   /// ``Drill/learnAheadSeconds``, then the others.
   ///
   /// Each of these groups is in the order of the choice. The daily limits do not apply, because the

@@ -152,11 +152,11 @@ struct DrillRounds: Hashable, Sendable {
   /// The round that is not over; nil if there is none.
   var current: ContrastRound? { rounds.first { !$0.isOver } }
 
-  /// Returns the last round with answers that is over.
+  /// Returns the last finished round if the learner has just finished it; otherwise nil.
   ///
-  /// It is nil if there is none, if another round was skipped after it, or if the drill has had an
-  /// answer, other than those of the round, since the round started. `answered`: the number of the
-  /// drill's answers without those in rounds.
+  /// The result is nil if another round was skipped after this round, or if the drill has had an
+  /// answer since the round started, apart from answers in the round. Rounds without answers do not
+  /// count. `answered`: the number of the drill's answers without those in rounds.
   func last(after answered: Int) -> ContrastRound? {
     guard answeredThen == answered, !isSkipped else { return nil }
     return rounds.last { $0.isOver && !$0.answers.isEmpty }
@@ -190,8 +190,8 @@ struct DrillRounds: Hashable, Sendable {
 
   /// Records that the answer with the idempotency key `key` was undone.
   ///
-  /// - Returns: false if the answer belongs to no round; a current round without answers is then
-  ///   removed.
+  /// - Returns: false if the answer belongs to no round. In that case, a current round without
+  ///   answers is removed.
   mutating func recordUndo(_ key: String) -> Bool {
     if change({ $0.recordUndo(key) }, where: { $0.contains(key) }) { return true }
     guard let round = current, round.answers.isEmpty else { return false }
@@ -201,8 +201,9 @@ struct DrillRounds: Hashable, Sendable {
     return false
   }
 
-  /// Records that `review` replaced the answer with the key `key`, with another grade; returns
-  /// false if it belongs to no round.
+  /// Records that `review` replaced the answer with the idempotency key `key`, with another grade.
+  ///
+  /// - Returns: false if the answer belongs to no round.
   mutating func recordRegrade(_ key: String, to review: Review) -> Bool {
     change({ $0.recordRegrade(key, to: review) }, where: { $0.contains(key) })
   }

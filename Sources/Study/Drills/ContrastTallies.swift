@@ -44,8 +44,8 @@ struct ContrastTallies: Hashable, Sendable {
 
   /// Returns the number of answers that could have confused a contrast, and the number that did.
   ///
-  /// A typed answer could have confused the contrast if the right answer contains one of its two
-  /// values.
+  /// A typed answer could have confused the contrast if the right answer contains one of the two
+  /// values of the contrast.
   func count(of contrast: Contrast) -> ContrastCount {
     let confused = answers.count { $0.confused.contains(contrast) }
     let shown = answers.count { answer in
@@ -89,12 +89,12 @@ struct ContrastTallies: Hashable, Sendable {
 }
 
 extension Confusion {
-  /// Returns true if a question that made this confusion possible also gave an opportunity to
-  /// confuse `contrast`.
+  /// Returns true if a question that made this confusion possible also made it possible to confuse
+  /// `contrast`.
   ///
-  /// A wrong option gives an opportunity only for the contrast of its confusion. Typed pinyin, for
-  /// which `given` is empty, gives one for each contrast of the same unit that contains the
-  /// expected value.
+  /// A wrong option makes only the contrast of its own confusion possible. Typed pinyin, for which
+  /// `given` is empty, makes all contrasts possible that contain the expected value and have the
+  /// same unit, such as tones.
   fileprivate func isOpportunity(of contrast: Contrast) -> Bool {
     guard given.isEmpty else { return self.contrast == contrast }
     return contrastUnit == contrast.unit && [contrast.first, contrast.second].contains(values[0])

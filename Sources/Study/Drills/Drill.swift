@@ -67,10 +67,10 @@ package struct Drill: Sendable {
   /// Returns true if a card had answers when the drill was planned, or has been answered since.
   package func hasBegun(_ key: CardKey) -> Bool { begun.contains(key) }
 
-  /// Returns the card to ask next at `now`.
+  /// Returns the card to ask next at `now`; nil if the drill is over or no card can be asked now.
   ///
-  /// It is nil if the drill has its number of answers, if its time is up, or if no card can be
-  /// asked now: the others return later than in ``learnAheadSeconds``, or are in `taken`.
+  /// The drill is over if it has reached its length, or if its time is up. A card cannot be asked
+  /// now if it returns later than in ``learnAheadSeconds``, or if its word is in `taken`.
   ///
   /// If the returned card is new, ``introduces(_:)`` determines whether it is introduced or asked.
   /// `taken`: the words that another drill is asking; they stay in the queue.
@@ -111,8 +111,10 @@ package struct Drill: Sendable {
     !introduced.contains(key) && introductions.includes(key.word, after: wordsBegun)
   }
 
-  /// Returns the number, from 1, of a new word among the drill's new words if it comes next, and the
-  /// number of all new words of the drill.
+  /// Returns the number, from 1, of a new word among the drill's new words, and the number of all
+  /// these words.
+  ///
+  /// The number of the word is the one that it has if it comes next.
   package func newWord(_ key: CardKey) -> (number: Int, total: Int) {
     let passed = newCards.union(introduced).union(removed).intersection(fresh).subtracting([key])
     let left = fresh.intersection(queue).subtracting(passed).subtracting([key])
@@ -159,7 +161,8 @@ package struct Drill: Sendable {
     return request
   }
 
-  /// The words that are not chosen again when the drill is continued while others are left.
+  /// The words that are not chosen again when the drill is continued, unless no other words are
+  /// left.
   ///
   /// These are the words that were answered in the drill, removed from it, or introduced and not
   /// yet answered. An answered word is excluded because its question could reveal the answer to a
@@ -239,8 +242,9 @@ package struct Drill: Sendable {
     if counted.remove(review.idempotencyKey) != nil { summary.count(review, sign: -1) }
   }
 
-  /// Records that the grade of an answer was changed: `new` replaces `old`, and `card` is the card
-  /// after it.
+  /// Records that the grade of an answer was changed: `new` replaces `old`.
+  ///
+  /// `card`: the card after the new answer.
   package mutating func recordRegrade(from old: Review, to new: Review, card: Card) {
     if counted.remove(old.idempotencyKey) != nil { summary.count(old, sign: -1) }
     contrasts.remove(old.idempotencyKey)

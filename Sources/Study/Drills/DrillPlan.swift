@@ -2,10 +2,11 @@ import FSRS
 
 /// The words of a drill in the order in which they are asked.
 package struct DrillPlan: Hashable, Sendable {
-  /// The cards to ask, in this order: due cards, cards that return soon, further skills of begun
-  /// words, new words, and, if the request wants them, cards that are not due.
+  /// The cards to ask, in the order in which they are asked.
   ///
-  /// In a drill of chosen words, cards that are not due are always among them, and come last.
+  /// The order is: due cards, cards that return soon, words that were begun only in other skills,
+  /// new words, and, if the request wants them, cards that are not due. In a drill of chosen words,
+  /// cards that are not due are always among them, and come last.
   package var cards: [Card] = []
   package var due = 0
   /// The number of planned cards that return: their step ends within ``Drill/learnAheadSeconds``,
@@ -15,8 +16,10 @@ package struct DrillPlan: Hashable, Sendable {
   /// skill.
   package var joining: [CardKey] = []
   package var new = 0
-  /// The number of due cards that the drill does not ask because of today's limit, its length, or
-  /// another card of the same word; first checks of placed words are not counted.
+  /// The number of due cards that the drill does not ask because of today's limit, its own length,
+  /// or another card of the same word.
+  ///
+  /// Words that are known only from a placement test are not counted; see ``Card/isUnchecked``.
   package var waiting = 0
   /// The number of cards in learning, due or not.
   package var learning = 0
@@ -45,7 +48,7 @@ package struct PlanInput: Sendable {
   package var tallies: [DayTally]
   package var now: Timestamp
   package var today: StudyDay
-  /// The time at which `today` began; nil if no answer counts as given today.
+  /// The time at which `today` began; if it is nil, no answer is taken as given today.
   package var dayStart: Timestamp?
   /// The cards of a drill of chosen words; nil for other drills.
   package var chosen: ChosenCards?
@@ -70,12 +73,13 @@ extension DrillPlan {
   ///
   /// - Due cards: those on a step, then learned ones up to the setting for reviews a day. Among the
   ///   learned ones, those of high priority come first, then the least likely remembered ones, or
-  ///   in a ``Backlog`` those with the highest gain per second; see `ReviewGain`. The first checks
-  ///   of placed words come last; they fill at most half of the remaining length (rounded up), and
-  ///   more only if there is nothing else to ask.
+  ///   in a ``Backlog`` those with the highest gain per second; see `ReviewGain`. Words that are
+  ///   known only from a placement test (``Card/isUnchecked``) come last. They fill at most half of
+  ///   the remaining length (rounded up), and more only if there is nothing else to ask.
   /// - Cards on a step that ends within ``Drill/learnAheadSeconds``, and words that were introduced
   ///   in an earlier drill and not yet answered.
-  /// - Further skills of begun words; see ``JoiningSkills``.
+  /// - Words that were begun in another skill and are now asked in a further one; see
+  ///   ``JoiningSkills``.
   /// - New words up to the limits of ``NewWords``.
   /// - Cards that are not due, if the request wants them.
   ///
@@ -139,7 +143,7 @@ extension DrillPlan {
   /// Returns the skills that a drill asks: those of the requested kinds of question, or of the
   /// settings if no kind is requested.
   ///
-  /// The skills of the settings are followed by that of bank questions; listening is left out if
+  /// The skills of the settings are followed by ``Skill/bank``. Listening is left out of them if
   /// the client cannot speak.
   package static func skills(_ request: DrillRequest, _ settings: Settings) -> [Skill] {
     guard !request.kinds.isEmpty else {
@@ -150,9 +154,9 @@ extension DrillPlan {
     return skills
   }
 
-  /// Moves the new words from the end of the plan to between the other cards, one after each card.
+  /// Puts each new word after one of the other cards, instead of at the end of the plan.
   ///
-  /// Words on steps delay the cards after them, so the last cards of a full drill may not be asked.
+  /// Words on steps are asked again, so the last cards of a full drill may not be asked.
   private mutating func mixNewWords() {
     let (others, last) = (cards.dropLast(new), cards.suffix(new))
     let mixed = zip(others, last).flatMap { [$0, $1] }
@@ -187,7 +191,7 @@ extension DrillPlan {
   }
 }
 
-/// The cards that ask begun words in a further skill.
+/// The cards that ask a word in a further skill, after it was begun in another one.
 ///
 /// A word is begun in one of the practised skills, and the others are added one after the other.
 struct JoiningSkills {
@@ -202,9 +206,9 @@ struct JoiningSkills {
   /// The number of cards that may still be added today.
   ///
   /// It is the daily limit of new words, times the number of skills after the first (at least one),
-  /// minus the cards added today. So no skill falls behind. A limit in the request applies to the drill
-  /// instead of the day. The number is 0 in drills of tone pairs and in a backlog that pauses new
-  /// words. The setting `max-learning` limits it too.
+  /// minus the cards added today. So no skill falls behind. A limit in the request replaces the
+  /// daily limit, and applies to one drill. The setting `max-learning` limits the number too. The
+  /// number is 0 in drills of tone pairs and in a backlog that pauses new words.
   private var room: Int {
     let settings = input.settings
     if input.tones != nil || due.backlog?.pausesNewWords == true { return 0 }
@@ -217,7 +221,7 @@ struct JoiningSkills {
     )
   }
 
-  /// Returns at most `length` cards of further skills that may be asked now, without the words in
+  /// Returns at most `length` cards that may be asked now in a further skill, without the words in
   /// `taken`.
   ///
   /// Words of high priority come first and those of low priority last. Among equals, the words with
@@ -241,8 +245,8 @@ struct JoiningSkills {
     return Array(askable.prefix(room))
   }
 
-  /// Returns the card in its further skill for each word that is ready for one, in the order in
-  /// which the cards are added.
+  /// Returns a card for each word that may now be asked in a further skill, in the order in which
+  /// the cards are added.
   ///
   /// `taken`: words that are left out.
   private func candidates(besides taken: Set<WordKey>) -> [Card] {
@@ -271,12 +275,12 @@ struct JoiningSkills {
     }.map(\.card)
   }
 
-  /// Returns true if a word with these begun cards is ready for a further skill.
+  /// Returns true if a word may be asked in a further skill; `cards` are its begun cards.
   ///
-  /// If the setting to keep skills apart is on, each card in a skill of the drill must be learned,
-  /// answered at least once, introduced before today and not answered today, or else suspended or
-  /// marked as known. If the setting is off or the request names kinds of question, every word is
-  /// ready.
+  /// If the setting to keep skills apart is on, each card in a skill of the drill must be
+  /// suspended, marked as known, or learned. A learned card must also have been answered at least
+  /// once, introduced before today, and not answered today. If the setting is off, or if the
+  /// request names kinds of question, every word may be asked.
   private func isReady(_ cards: [Card]) -> Bool {
     guard input.settings.keepsSkillsApart, input.request.kinds.isEmpty else { return true }
     return cards.allSatisfy { card in

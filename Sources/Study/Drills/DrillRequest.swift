@@ -138,7 +138,9 @@ package enum WordChoice: Hashable, Sendable {
   case leeches
   /// The words that were answered wrong within the last ``missedDays`` study days.
   case missed
-  /// The begun words for practising the contrasts that the learner confuses most; see ``Weakness``.
+  /// The words that are no longer new and practise the contrasts that the learner confuses most.
+  ///
+  /// See ``Weakness``.
   case weak
 
   /// The number of study days, including today, in which a wrong answer counts as recent.

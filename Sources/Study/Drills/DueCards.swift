@@ -11,7 +11,7 @@ struct DueCards {
   /// The indices, from 0, of the cards that are due, in learning, or introduced and not yet
   /// answered.
   ///
-  /// If the drill also asks words that are not due, they are those of all cards without a hold.
+  /// If the drill also asks words that are not due, all cards without a hold are among them.
   let known: [Int]
   /// The number of cards in learning, due or not.
   let learning: Int
@@ -19,9 +19,9 @@ struct DueCards {
   let dueLearning: [Int]
   /// The indices, from 0, of the learned cards that are due, without ``checks``.
   let dueReviews: [Int]
-  /// The indices, from 0, of the due cards of words that count as known by a placement alone.
+  /// The indices, from 0, of the due cards for which ``Card/isUnchecked`` is true.
   ///
-  /// A first check can wait, so these cards are no backlog and leave room for new words.
+  /// The words are known from a placement test. They can wait: they leave room for new words.
   let checks: [Int]
   /// The backlog of learned cards that are due; nil if they are few.
   let backlog: Backlog?
@@ -98,10 +98,10 @@ struct DueCards {
       + ordered(dueReviews, reviewsLeft, upTo: length - chosen.count, besides: &taken)
   }
 
-  /// Returns at most `length` of ``checks`` in the order in which they are asked, one for each word
-  /// that `asked` lacks.
+  /// Returns up to `length` of ``checks`` in the order in which they are asked, one for each word.
   ///
-  /// `asked`: the due cards that are asked before, which use up the reviews of the day first.
+  /// `asked`: the due cards that are asked before. They use up today's reviews first, and their
+  /// words are left out.
   func checks(_ length: Int, after asked: [Card]) -> [Card] {
     var taken = Set(asked.map(\.key.word))
     let left = reviewsLeft - asked.count { $0.phase == .review }
@@ -154,7 +154,7 @@ struct DueCards {
       + introduced.map { input.cards[$0] }
   }
 
-  /// Returns the backlog of a number of due cards, `words`; nil if they are too few to be one.
+  /// Returns the backlog; nil if `words`, the number of due cards, is too small for one.
   private static func backlog(
     _ words: Int,
     _ skills: [Skill],
@@ -199,8 +199,8 @@ extension PlanInput {
 }
 
 extension DueReport {
-  /// Counts all due cards, and the further skills and new words that a drill of unlimited length
-  /// would ask today.
+  /// Counts all due cards, and the new words and words in further skills that a drill of unlimited
+  /// length would ask today.
   ///
   /// The due cards include those that exceed today's limit of reviews, and each card of a word.
   init(_ input: PlanInput, words: some WordSource) throws(StudyError) {
@@ -231,11 +231,10 @@ extension DueReport {
 package struct Backlog: Codable, Hashable, Sendable {
   /// The number of due cards, including those that today's limit allows.
   package let words: Int
-  /// The mean number of reviews a day of learned words, over the last fourteen days that had any, and
-  /// today if it had more; without such days, the setting for reviews a day.
+  /// The mean number of reviews a day; see ``pace(_:before:settings:)``.
   package let pace: Double
-  /// The mean number of reviews a day that become due in the next seven days, without the backlog
-  /// and without first checks of placed words.
+  /// The mean number of cards that become due a day in the next seven days, without the backlog and
+  /// without words that are known only from a placement test.
   package let incoming: Double
   /// True if drills begin no new words because of the backlog: the setting `pause-new` is on, and
   /// the request has no number of new words.
@@ -266,11 +265,11 @@ extension Backlog {
   /// The minimum number of reviews that counts as a day's work, also for learners who do fewer.
   private static let leastPerDay = 50.0
 
-  /// Makes the backlog of a number of due cards, `words`; nil if they are too few to be one.
+  /// Makes the backlog; nil if `words`, the number of due cards, is too small for one.
   ///
-  /// They are a backlog if they exceed two days of reviews at the learner's pace (at least
-  /// ``leastPerDay``, at most the setting for reviews a day). `pace` and `incoming`: reviews a day;
-  /// `incoming` is computed only if they are a backlog.
+  /// A backlog is more than two days of reviews at `pace` (at least ``leastPerDay`` a day, at most
+  /// the setting for reviews a day). `pace` and `incoming`: reviews a day; `incoming` is computed
+  /// only for a backlog.
   init?(
     words: Int,
     pace: Double,
@@ -282,10 +281,11 @@ extension Backlog {
     self.init(words: words, pace: pace, incoming: incoming())
   }
 
-  /// Returns the mean number of reviews a day of learned words, over the last fourteen days before
-  /// `today` that had any, and `today` if it had more than their mean.
+  /// Returns the mean number of reviews of learned words a day, over the last fourteen days before
+  /// `today` that had any.
   ///
-  /// Without such days it is the setting for reviews a day.
+  /// `today` counts too if it raises the mean. Without earlier days it is the setting for reviews a
+  /// day.
   static func pace(_ tallies: [DayTally], before today: StudyDay, settings: Settings) -> Double {
     var reviews: [StudyDay: Int] = [:]
     for tally in tallies where tally.day <= today && tally.matureReviews > 0 {

@@ -120,8 +120,8 @@ package struct Introductions: Hashable, Sendable {
   /// since the drill was planned.
   ///
   /// With ``IntroductionMode/auto`` a word is not introduced if the learner knows each of its
-  /// characters in its reading from begun words. A neutral tone is known if the syllable is known
-  /// in any tone.
+  /// characters in its reading from begun words. A syllable in the neutral tone counts as known if
+  /// the learner knows the character with this syllable in any tone.
   func includes(_ word: WordKey, after further: some Sequence<WordKey>) -> Bool {
     guard words.contains(word), !further.contains(word) else { return false }
     guard mode == .auto else { return true }

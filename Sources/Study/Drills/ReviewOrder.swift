@@ -3,8 +3,8 @@ import FSRS
 /// A lazy sequence of due reviews in the order in which they are asked.
 ///
 /// A drill asks only about twenty of thousands of cards, so they are in a heap instead of being
-/// sorted. In a backlog the rank of a card is slow to compute: the heap has an upper bound of it,
-/// and the exact rank is computed when the card reaches the top.
+/// sorted. In a backlog the rank of a card is slow to compute. So the heap has an upper bound of
+/// the rank, and the exact rank is computed when the card reaches the top.
 struct ReviewOrder: Sequence, IteratorProtocol {
   private struct Entry {
     let card: Int

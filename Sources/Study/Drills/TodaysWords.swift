@@ -2,7 +2,7 @@
 struct TodaysWords {
   /// The number of words that were introduced, or answered for the first time, today.
   private(set) var begun = 0
-  /// The number of cards that were begun today for words that had been begun in another skill.
+  /// The number of cards begun today that were not the first begun card of their word.
   private(set) var joined = 0
   /// The number of words that are on steps of minutes, or were introduced and not yet answered, in
   /// a skill that the drill asks or the learner practises.
@@ -62,12 +62,12 @@ extension Card {
 
   /// Returns true if the word was introduced, or answered for the first time, on `day`.
   ///
-  /// A placement also sets the day of the introduction, but begins no word.
+  /// A placement test also sets ``introducedOn``, but without an answer it begins no word.
   fileprivate func isBegun(on day: StudyDay) -> Bool {
     introducedOn == day && (reviews > 0 || phase == .new)
   }
 
-  /// Returns true if a word is no longer new once it is begun in this card's skill.
+  /// Returns true if the word of this card is no longer new once the card is begun.
   ///
   /// It is false only for listening that the learner does not practise, because a drill of tone
   /// pairs asks any word in listening.
@@ -117,12 +117,11 @@ extension [Card] {
     }
   }
 
-  /// Returns one card for each begun word: the card in the first of `skills` in which the word was
+  /// Returns one card for each word that was begun: the card in the first skill in which it was
   /// begun.
   ///
-  /// If it was begun in none of `skills`, it is the card of the first other skill. The cards of a
-  /// word must be adjacent. Listening counts only if it is among `skills`; see
-  /// ``Card/beginsWord(practising:)``.
+  /// The skills in the order of `skills` come first, then the others. The cards of a word must be
+  /// adjacent. Listening counts only if it is among `skills`; see ``Card/beginsWord(practising:)``.
   package func counted(practising skills: [Skill]) -> [Card] {
     let practised = Set(skills)
     let order = skills + Skill.allCases.filter { !practised.contains($0) }
@@ -133,7 +132,8 @@ extension [Card] {
   }
 }
 
-/// The number of words that a drill asks for the first time in `skill`, after other skills.
+/// The number of words that a drill asks for the first time in `skill`, after they were begun in
+/// other skills.
 package struct JoiningCount: Codable, Hashable, Sendable {
   package let skill: Skill
   package let words: Int

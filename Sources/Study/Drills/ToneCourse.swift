@@ -3,7 +3,7 @@ import Pinyin
 
 /// A learner's progress through the twenty tone pairs, and the step that is practised now.
 ///
-/// Two third tones sound like a second and a third one. They are a pair of their own because they
+/// Two third tones sound like a second and a third tone. They are a pair of their own because they
 /// are written differently, but the two pairs are never options of one question.
 package struct ToneCourse: Codable, Hashable, Sendable {
   /// The number of pairs that are safe, which means learned well enough.
