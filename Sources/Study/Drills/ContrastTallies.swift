@@ -55,7 +55,8 @@ struct ContrastTallies: Hashable, Sendable {
     return ContrastCount(confused: confused, shown: shown)
   }
 
-  /// The contrasts that at least ``fewest`` answers confused, without answers to bank questions.
+  /// The contrasts that at least ``fewest`` answers confused; answers to questions of question
+  /// banks do not count.
   ///
   /// The most frequent come first, among equals the most recent.
   var repeated: [Contrast] {

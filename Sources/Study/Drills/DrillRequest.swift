@@ -63,7 +63,7 @@ package struct DrillRequest: Hashable, Sendable {
   /// pairs.
   var isPlain: Bool { kinds.isEmpty && choice == nil && !isTones }
 
-  /// True if the drill asks phrases with a gap and nothing else.
+  /// True if the drill asks only cloze questions: phrases with a gap in place of the word.
   package var asksGapsAlone: Bool { kinds == [.cloze] }
 
   /// True if words that are not due are asked too.

@@ -21,7 +21,7 @@ struct DueCards {
   let dueReviews: [Int]
   /// The indices, from 0, of the due cards for which ``Card/isUnchecked`` is true.
   ///
-  /// The words are known from a placement test. They can wait: they leave room for new words.
+  /// The words are known only from a placement test. They can wait, and are not in ``backlog``.
   let checks: [Int]
   /// The backlog of learned cards that are due; nil if they are few.
   let backlog: Backlog?

@@ -137,8 +137,8 @@ struct ExchangeText: Sendable {
   /// `isHead`: true if only the type of the line is decoded; a text that is not JSON is then
   /// reported as `notJSON`.
   ///
-  /// - Throws: `ExchangeError.badField` with the name of the missing or invalid field, which is
-  ///   empty if there is none; `ExchangeError.notJSON` only if `isHead` is true.
+  /// - Throws: `ExchangeError.badField` with the name of the missing or invalid field, or with an
+  ///   empty name if no field is known; `ExchangeError.notJSON` only if `isHead` is true.
   func decode<Value: Decodable>(isHead: Bool = false) throws(ExchangeError) -> Value {
     guard case .other(let bytes) = content else { throw .badField(line: number, field: "") }
     do {

@@ -42,8 +42,9 @@ package struct Importer {
 
   /// Replaces everything in the store, in one transaction, except the data of this machine.
   ///
-  /// These data are the settings that name one of its programs or folders, whatever the export
-  /// contains for them, the best results of quizzes, and a placement test that was not used yet.
+  /// These data are the settings that name a program or a folder of this machine, the best results
+  /// of quizzes, and a placement test that was not used yet. The export's values for these settings
+  /// are ignored.
   ///
   /// - Throws: the errors of ``check()``, and `ExchangeError.statusDiffers` if a status in the file
   ///   differs from the one that the log gives. Statuses are not compared if entries were

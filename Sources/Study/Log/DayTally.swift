@@ -20,8 +20,9 @@ package struct DayTally: Codable, Hashable, Sendable {
   package var matureCorrect = 0
   /// The number of words that became known by an answer, minus those that an answer made unknown.
   package var learned = 0
-  /// The number of words that became known by a decision or a placement, minus those that became
-  /// unknown by one.
+  /// The number of words that became known by an event, minus those that an event made unknown.
+  ///
+  /// Such an event is a decision of the learner or the result of a placement test, for example.
   package var marked = 0
   /// The sum, over the answers in ``matureReviews``, of the predicted probability of a right
   /// answer, in thousandths.
@@ -70,8 +71,8 @@ package struct DayTally: Codable, Hashable, Sendable {
 
   /// Counts an event that changed a card from one state to another.
   ///
-  /// `isIntroduction`: true if the event was the first introduction of its word; false for a
-  /// decision or a placement.
+  /// `isIntroduction`: true if the event was the first introduction of its word, false for any
+  /// other event.
   package mutating func countEvent(from before: Card, to after: Card, isIntroduction: Bool) {
     marked += Self.change(from: before, to: after)
     introduced += isIntroduction ? 1 : 0

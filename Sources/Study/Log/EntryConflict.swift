@@ -7,8 +7,8 @@ package enum EntryChoice {
   /// If the new entry is a configuration, or one that this machine wrote, the choice can also mean
   /// that the log keeps another entry with this key and records no conflict.
   case known
-  /// The log has the same content from a copy; this entry comes from the machine that wrote it, so
-  /// its origin is recorded.
+  /// The log has the same content, but from a copy. This entry comes from the machine that wrote
+  /// it, so its origin is recorded.
   case originFound
   /// The entry replaces the stored one, which is given here and came from `source`.
   ///

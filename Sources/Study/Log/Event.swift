@@ -11,12 +11,12 @@ package struct Event: Hashable, Sendable {
     case hold(Hold?)
     case flag(Bool)
     case priority(Priority)
-    /// A state that the card gets without an answer, from a placement, another program or another
-    /// skill.
+    /// A state that the card gets without an answer, for example from a placement test, from Anki
+    /// or from another skill of the word.
     case place(PlacedState)
     /// The word was shown to the learner, with its reading and meaning, before it was asked.
     ///
-    /// It is not an answer: the first answer after it is the card's first rating.
+    /// This is not an answer: the first answer after it is the card's first rating.
     case introduced
   }
 
@@ -53,7 +53,8 @@ package struct Event: Hashable, Sendable {
   }
 }
 
-/// A state that a card gets from a placement, another program or another skill, without an answer.
+/// A state that a card gets without an answer, for example from a placement test, from Anki or from
+/// another skill of the word.
 package struct PlacedState: Codable, Hashable, Sendable {
   package var phase: Phase
   /// The index, from 0, of the card's current step among the learning or relearning steps.
@@ -85,7 +86,7 @@ package struct PlacedState: Codable, Hashable, Sendable {
     self.isLeech = isLeech
   }
 
-  /// Returns a card with this state in place of its own.
+  /// Returns a card with this state in place of the card's own.
   ///
   /// `moment`, `day`: the time and the study day of the event.
   package func placing(_ card: Card, at moment: Timestamp, on day: StudyDay) -> Card {

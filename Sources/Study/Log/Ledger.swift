@@ -96,8 +96,9 @@ package struct Ledger {
     return try writer.append(entry, from: nil)
   }
 
-  /// Moves the last reset of a card back in the log if the reset would sort after the new decision
-  /// and cancel it; does nothing before an undo.
+  /// Makes sure that the last reset of a card does not sort after a new decision and cancel it.
+  ///
+  /// See ``moveReset(of:at:)``. A reset cancels no undo, so nothing is done before an undo.
   private func makeRoom(
     for change: Event.Change,
     on card: CardKey,

@@ -168,8 +168,9 @@ extension [LogFold.TallyKey: DayTally] {
 /// A difference between two states derived from the log, in tallies, confusions and marks of
 /// reviews.
 ///
-/// It is collected card by card. If a review moves to another card, its mark is subtracted with the
-/// old card and added with the new one, in either order; so the changes of a mark are summed.
+/// It is collected card by card. A review that moves to another card loses its mark with the old
+/// card and gets the mark again with the new one, in either order. So the changes of a mark are
+/// summed.
 struct DerivedChange {
   private(set) var tallies: [LogFold.TallyKey: DayTally] = [:]
   private(set) var confusions: [ConfusionCounts.Key: ConfusionCounts.Count] = [:]

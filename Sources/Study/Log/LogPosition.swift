@@ -31,8 +31,7 @@ package struct LogPosition: Comparable, Hashable, Sendable {
   /// Returns the clock of the next entry, in milliseconds since 1970: the current time, or one more
   /// than `last` if that is later.
   ///
-  /// `last`: the highest clock in the log up to ``horizon(at:)``; a higher one counts as the
-  /// horizon.
+  /// `last`: the highest clock in the log up to ``horizon(at:)``.
   package static func nextClock(after last: Int64, at now: Timestamp) -> Int64 {
     max(min(last, horizon(at: now)) + 1, now.milliseconds)
   }

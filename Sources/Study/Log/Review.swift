@@ -67,8 +67,8 @@ package struct Review: Hashable, Sendable {
   /// The time from question to answer, in milliseconds; 0 if it was not measured.
   package var milliseconds: Int
   package var guessRate: Double
-  /// The days, with fractions, since the last answer that was not practice, or since a placement;
-  /// nil if there was neither.
+  /// The days, with fractions, since the last answer that was not practice, or since a state
+  /// without an answer, for example from a placement test; nil if there was neither.
   package var elapsedDays: Double?
   /// The probability of recall that the model predicted for the time of the answer; nil if the card
   /// had no memory state yet.
@@ -77,8 +77,9 @@ package struct Review: Hashable, Sendable {
   /// The confusions that the question made possible; empty for “don't know” and for an answer from
   /// Anki.
   ///
-  /// They are those of its wrong options. For a typed answer they are one for each initial, final
-  /// and tone of the right reading, and one for each other reading of its characters.
+  /// For a question with options, they are those of the wrong options. For a typed answer there is
+  /// one for each initial, final and tone of the right reading, and one for each other reading of
+  /// its characters.
   package var offered: [Confusion]
   /// The row, in this database, of the scheduler configuration in force.
   package var configuration: Int64

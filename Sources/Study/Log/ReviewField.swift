@@ -5,7 +5,7 @@ package struct ReviewLine: Sendable {
   package var review: Review
   /// The digest of the configuration, in place of its row number, which differs between machines.
   package var digest: String
-  /// The number among the reviews of an export, from 1; nil for a single entry.
+  /// The number of the review among those of an export, from 1; nil for a single entry.
   package var number: Int?
   var type = Kind.review
 

@@ -108,7 +108,7 @@ package struct TrainingHistory: Sendable {
 
   /// Adds the next answer; answers are expected in chronological order.
   ///
-  /// If an answer was given before the one that precedes it, the time between the two counts as 0.
+  /// If the time of an answer is earlier than that of the answer before, no time counts as passed.
   /// An answer whose guess rate is not a probability is left out. `card`: a text that identifies
   /// the card. `guessRate`: the probability of a right answer by guessing. `time`: nil if it was
   /// not measured.

@@ -8,16 +8,16 @@ import Glibc
 /// another skill.
 ///
 /// Learners who can read a thousand words and start to practise meanings need not begin again with
-/// the first word: each word gets a first check in the coming weeks.
+/// the first word: each known word is asked for the first time in the coming weeks.
 struct FurtherSkills {
   var guesses: [PlacementPlan.Guess] = []
 
-  /// The prefix of the keys of log entries that come from ``FurtherSkills``; those of a placement
-  /// test lack it.
+  /// The prefix of the keys of log entries that come from ``FurtherSkills``; the keys of entries
+  /// from a placement test lack it.
   static let keyPrefix = "skill:"
 
-  /// The assumed ratio of a word's stability in a further skill to its stability in the known
-  /// skill, until there is data.
+  /// The assumed ratio of a word's stability in a newly practised skill to its stability in the
+  /// known skill, until there is data.
   static let usualRatio = 0.5
 
   /// The assumed probability of recall of a word that the learner marked as known.
@@ -49,10 +49,11 @@ struct FurtherSkills {
     }
   }
 
-  /// Returns the keys of the cards in `skills` that are not begun, each with the best known card of
-  /// the same word in these skills.
+  /// Returns the keys of the cards in `skills` that are not begun, each with the card in which its
+  /// word is known best.
   ///
-  /// Words that are not known, or that are suspended in one of the skills, are left out.
+  /// That card has the highest stability of the word's known cards in `skills`. Words that are not
+  /// known, or that are suspended in one of the skills, are left out.
   private static func joining(
     _ cards: [Card],
     skills: [Skill]
@@ -136,12 +137,12 @@ struct FurtherSkills {
 }
 
 extension LocalStudyService {
-  /// Places cards of known words in the practised skills in which the words were never asked.
+  /// Gives known words an estimated memory in the practised skills in which they were never asked.
   ///
-  /// ``FurtherSkills`` estimates the memory of these cards from another skill of the word. Their
-  /// first checks are spread over the coming weeks.
+  /// ``FurtherSkills`` estimates the memory from another skill of the word. The first questions in
+  /// the new skills are spread over the coming weeks.
   ///
-  /// - Returns: the number of cards that were placed.
+  /// - Returns: the number of cards that got an estimated memory.
   func placeFurtherSkills(_ settings: Settings) throws(StudyError) -> Int {
     let stored = try cards()
     guard known.placed != stored.version else { return 0 }

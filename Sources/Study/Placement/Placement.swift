@@ -35,21 +35,22 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   ///
   /// The right answers were already shown, so the words are not asked again in the test.
   package var undone: [WordKey]?
-  /// The placement that was made from the test; nil if none was.
+  /// The use of the test's result to mark words as learned; nil if it was not used.
   var use: Use?
 
-  /// A placement that was made from a test, and that later answers may correct.
+  /// The use of a test's result to mark words as learned, which later answers may correct.
   package struct Use: Codable, Hashable, Sendable {
     let at: Timestamp
     package let day: StudyDay
     /// The number of words that the learner probably knew according to the test.
     package let known: Int
-    /// The number of words that were placed; nil if it was not stored.
+    /// The number of words that were marked as learned; nil if the number was not stored.
     package var marked: Int?
-    /// True if the placement was compared with the answers since.
+    /// True if the result was compared with the answers given since it was used.
     var isChecked = false
 
-    /// The minimum number of days from a placement to its correction by the answers since.
+    /// The minimum number of days from the use of a test's result to its correction by later
+    /// answers.
     static let days = 7
   }
 
@@ -84,16 +85,17 @@ package struct PlacementSitting: Codable, Hashable, Sendable {
   static let settingName = "placement-test"
 }
 
-/// The correction of a placement, at least a week after it, by the first answers to words since
-/// then.
+/// The correction of a placement test's result by later answers, at least a week after its use.
+///
+/// The first answers to words since that use count.
 package struct PlacementCorrection: Codable, Hashable, Sendable {
   /// The number of words that the learner probably knew according to the test alone.
   package let before: Int
   /// The number of words that the learner probably knew according to the test and the answers.
   package let known: Int
-  /// The number of further words that were placed as learned.
+  /// The number of further words that were marked as learned.
   package let placed: Int
-  /// The number of words that had been placed as learned and are new again.
+  /// The number of words that the test had marked as learned and that are new again.
   package let removed: Int
 }
 
@@ -147,7 +149,8 @@ package struct PlacementStep: Codable, Hashable, Sendable {
   }
 }
 
-/// The effect of a placement, planned or carried out.
+/// The effect of a placement test or of a named level on the learner's words, planned or carried
+/// out.
 package struct PlacementReport: Codable, Hashable, Sendable {
   /// The counts of the words of one level.
   package struct Row: Codable, Hashable, Sendable {
@@ -166,18 +169,19 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The upper bound is ``highest``.
   package let lowest: Int
   package let highest: Int
-  /// The number of words not begun that are placed as learned because they are likely known.
+  /// The number of new words that are marked as learned because the learner probably knows them.
   package let likely: Int
-  /// The number of words not begun that come before the boundary of what the learner knows but were
-  /// not answered right; see ``PlacementTest/boundary``.
+  /// The number of new words that were asked but not answered right, although they come before the
+  /// boundary of what the learner knows; see ``PlacementTest/boundary``.
   ///
-  /// The number is 0 if no words are placed; otherwise these words come before other new words.
+  /// The number is 0 if no words are marked as learned. Otherwise these words come before other new
+  /// words.
   package let missed: Int
-  /// The number of words not begun that are possibly known; they stay new, except those counted in
+  /// The number of new words that are possibly known; they stay new, except those counted in
   /// ``sampled``.
   package let partly: Int
-  /// The number of possibly known words that are placed and asked in the first week, to check the
-  /// result.
+  /// The number of possibly known words that are marked as learned, and asked in the first week to
+  /// check the result.
   package let sampled: Int
   package let rows: [Row]
   /// The edition whose levels are used.
@@ -185,21 +189,22 @@ package struct PlacementReport: Codable, Hashable, Sendable {
   /// The highest level for which the learner knows at least 70% of its words and of the words of
   /// each lower level; nil if there is none.
   package let level: String?
-  /// The skills in which the words are placed.
+  /// The skills in which the words are marked as learned.
   package let skills: [Skill]
   /// The skills among ``skills`` for which there is evidence: those that the test asked; all of
   /// them if the learner named a level.
   ///
-  /// After a test of spoken words, which places only `listening`, they are all of ``skills`` too.
+  /// A test of spoken words marks words in `listening` only, and is evidence for all of ``skills``.
   package let shown: [Skill]
-  /// The mean number of first checks of placed words a day, rounded up; a word has one in each of
-  /// its skills.
+  /// The mean number of first questions a day about words marked as learned, rounded up.
   ///
-  /// It is the number of all checks, divided by ``checkDays``.
+  /// Each of these words has a first question in each of its skills. The mean is the number of all
+  /// first questions, divided by ``checkDays``.
   package let checksPerDay: Int
-  /// The number of days until the last first check; 0 if there is none.
+  /// The number of days until the last first question about a word marked as learned; 0 if there is
+  /// none.
   package let checkDays: Int
-  /// The estimated minutes a day for asking placed words for the first time.
+  /// The estimated minutes a day for the first questions about words marked as learned.
   package let minutesPerDay: Int
 }
 

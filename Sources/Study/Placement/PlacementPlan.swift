@@ -1,9 +1,9 @@
 import FSRS
 
-/// The states of memory that a placement gives to cards that are not begun, with the days of their
-/// first checks.
+/// The states of memory that cards get without an answer, with the days of their first checks.
 ///
-/// The first check of a card is its first question after the placement.
+/// Such cards are not begun yet, and get their states from a placement test or from other skills.
+/// The first check of a card is its first question after that.
 struct PlacementPlan {
   /// A word that is probably known, with the probability of its recall now.
   struct KnownWord {
@@ -41,7 +41,7 @@ struct PlacementPlan {
     }
   }
 
-  /// The cards with their states: first the cards of the samples, then the others, the least
+  /// The cards with their states: first the cards of `samples`, then those of `guesses`, the least
   /// certain first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
   /// The number of days from today to the latest of the first checks.
@@ -49,15 +49,15 @@ struct PlacementPlan {
 
   /// Plans the first checks of the cards in `samples` and `guesses`.
   ///
-  /// The memory is set so that the probability of recall at `now` equals the estimate.
+  /// The memory of each card is set so that the probability of recall at `now` equals the estimate.
   ///
   /// The estimates in `samples` are grouped by word, with the skills in order. The checks in the
   /// first skill are spread evenly over the first week, and those in each further skill come one
   /// week after the skill before it.
   ///
   /// The checks of `guesses` are spread evenly over ``weeks`` weeks, the least certain words first.
-  /// They end earlier if that gives fewer than ``fewestPerDay`` a day, and later if it gives more
-  /// than ``mostPerDay``. A day with reviews in `due` gets fewer checks.
+  /// They end earlier if there would be fewer than ``fewestPerDay`` a day, and later if there would
+  /// be more than ``mostPerDay``. A day with reviews in `due` gets fewer checks.
   init(
     samples: [[Guess]] = [],
     _ guesses: [Guess],
@@ -107,8 +107,7 @@ struct PlacementPlan {
     at now: Timestamp,
     on today: StudyDay
   ) -> PlacedState {
-    // The check comes late only if the word is certain, so its stability is at least as long as the
-    // wait.
+    // Only certain words are checked late, so their stability is at least as long as the wait.
     let memory = model.state(.good, stability: max(guess.stability, Double(days)))
     let seconds = model.elapsedDays(memory, untilRecall: guess.recall) * 86_400
     return PlacedState(
@@ -119,8 +118,8 @@ struct PlacementPlan {
     )
   }
 
-  /// Returns up to ``sampleCount`` of the possibly known words `words`, spaced evenly in their
-  /// order.
+  /// Chooses the possibly known words that are asked in the first week: up to ``sampleCount`` of
+  /// `words`, spaced evenly in their order.
   static func samples(of words: [(key: WordKey, recall: Double)]) -> [KnownWord] {
     let count = min(sampleCount, words.count)
     return (0..<count).map { index in
@@ -132,8 +131,8 @@ struct PlacementPlan {
   /// The maximum number of possibly known words that are asked in the first week.
   private static let sampleCount = 12
 
-  /// The number of days until the last first check, and the number of all first checks divided by
-  /// it, rounded up; both 0 if nothing is checked.
+  /// The mean number of first checks a day, rounded up, and the number of days until the last
+  /// check; both 0 if nothing is checked.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
@@ -146,13 +145,14 @@ struct PlacementPlan {
     max((perDay + 3) / 4, perDay - due[day])
   }
 
-  /// The minimum probability that a word is known for it to be placed as learned.
+  /// The minimum probability of being known with which a word is marked as learned.
   static let likely = 0.9
-  /// The minimum probability that a word is known for it to count as possibly known.
+  /// The minimum probability of being known with which a word counts as possibly known.
   static let partly = 0.5
   fileprivate static let lowestRecall = 0.5
   fileprivate static let highestRecall = 0.97
-  /// The stability in days that a placed word gets in a skill that the learner showed.
+  /// The stability in days of a word that a placement test marks as learned, in a skill that the
+  /// learner showed.
   fileprivate static let placedStability = 60.0
   /// The factor that lowers the probability of recall in a skill that the learner did not show.
   fileprivate static let unshownRecall = 0.9
@@ -160,6 +160,6 @@ struct PlacementPlan {
   private static let fewestPerDay = 20
   /// The maximum number of first checks on one day, without those of samples.
   ///
-  /// If more words are placed, their checks take more than ``weeks`` weeks.
+  /// If there are more cards to check, the checks take more than ``weeks`` weeks.
   private static let mostPerDay = 30
 }

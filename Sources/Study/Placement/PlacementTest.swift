@@ -9,8 +9,8 @@ import Foundation
 /// It uses item response theory with four parameters, an extension of the model of three (Lord,
 /// F. M., 1980, Applications of Item Response Theory). The word at place p, from 0, is known with
 /// the probability 1 / (1 + exp((x(p) − b) / s)). Here x(p) = ln(1 + p / 40) is the place on a
-/// logarithmic scale, b the learner's boundary and s the spread around it. The other two are the
-/// probabilities that a known word is answered wrong and that an unknown one is answered right.
+/// logarithmic scale, b the learner's boundary and s the spread around it. The other two parameters
+/// are the probabilities that a known word is answered wrong and an unknown word is answered right.
 ///
 /// The belief in b and s is a table of probabilities, updated by Bayes' rule after each answer. At
 /// first it favours beginners: most learners who take the test know a few hundred words.
@@ -69,7 +69,7 @@ package struct PlacementTest: Sendable {
   }
 
   /// True if the test may end: after ``mostAnswers`` answers, or after ``fewestAnswers`` if the
-  /// boundary is known to about a tenth or is clearly among the first words.
+  /// boundary is known to within a tenth or is clearly among the first words.
   package var isFinished: Bool {
     guard answers >= Self.fewestAnswers else { return false }
     let (mean, _) = moments
@@ -109,9 +109,9 @@ package struct PlacementTest: Sendable {
 
   /// Records the outcome of a question about the word at a place from 0.
   ///
-  /// `asked`: the form of the question; nil for that of the test. If the test asks for both meaning
-  /// and reading, a wrong meaning is an outcome of ``Form/meaning``, because the reading is then
-  /// not asked.
+  /// `asked`: the form of the question; nil for the form of the test. If the test asks for both
+  /// meaning and reading, a wrong meaning is an outcome of ``Form/meaning``, because the reading is
+  /// then not asked.
   package mutating func record(place: Int, _ outcome: Outcome, of asked: Form? = nil) {
     let position = Self.scale(place: place)
     let rates = (asked ?? form).rates(of: outcome)

@@ -47,8 +47,8 @@ package struct Scheduler: Sendable {
   ) -> Card {
     var next = card
     if isPractice(card, grade: grade, at: now, on: today) {
-      // A placed card without answers keeps its count of 0, so that its next answer is still a
-      // first check.
+      // A card that got its memory without an answer keeps its count of 0, so that its next answer
+      // still counts as the first one.
       if card.reviews > 0 { next.reviews += 1 }
       return next
     }
@@ -177,12 +177,13 @@ package struct Scheduler: Sendable {
     }
   }
 
-  /// Returns the maximum interval in days after an answer to a word that was met a short time ago;
-  /// infinite if there is no limit.
+  /// Returns the maximum interval in days after an answer, in proportion to the days since the word
+  /// was met; infinite if there is no limit.
   ///
-  /// `card`: the card before the answer. The memory model knows such words from few answers, and
-  /// its intervals grow faster than what was observed. The first answer to a placed card has no
-  /// such limit, because the word may have been known for years.
+  /// `card`: the card before the answer. The limit matters for words that were met a short time
+  /// ago: the memory model knows them from few answers, and its intervals grow faster than what was
+  /// observed. The first answer to a card that got its memory from a placement test, for example,
+  /// has no such limit, because the word may have been known for years.
   private func longestInterval(after card: Card, on today: StudyDay) -> Double {
     guard let growth = configuration.growthLimit, card.memory == nil || card.reviews > 0 else {
       return .infinity
@@ -193,8 +194,9 @@ package struct Scheduler: Sendable {
   /// Returns the minimum interval in days after a right answer; 0 if there is no minimum.
   ///
   /// `card`: the card before the answer. The minimum is the time since the last answer, times the
-  /// probability that the answer was recalled and not guessed. A memory that has just lasted for a
-  /// time can last as long again, even if the model expected less.
+  /// probability that the answer was recalled and not guessed. It is lower if the desired
+  /// retention is above 90 %. A memory that has just lasted for a time can last as long again, even
+  /// if the model expected less.
   private func shortestInterval(
     after card: Card,
     grade: Rating,
@@ -210,16 +212,19 @@ package struct Scheduler: Sendable {
     return share * answer.knownShare * now.elapsedDays(since: last)
   }
 
-  /// Returns the maximum interval in days after a first check of a placed card; infinite if there
-  /// is no limit.
+  /// Returns the maximum interval in days after the first answer to a card whose memory was
+  /// estimated, for example by a placement test; infinite if there is no limit.
   ///
   /// `card`: the card before the answer. `isChosen`: true if an option was chosen.
   ///
-  /// The first answer to a placed card shows only that the word is known now. So the limit is
-  /// `checkIntervalDays`, or `chosenCheckDays` after a choice, which is weaker evidence. A placed
-  /// stability beyond `checkIntervalDays` is the limit instead, because it comes from better
-  /// evidence, such as another skill of the word. If `chosenCheckDays` is set, a second answer to
-  /// any learned card within half of `checkIntervalDays` has the limit `checkIntervalDays` too.
+  /// Such an answer shows only that the word is known now. So the limit is `checkIntervalDays`, or
+  /// `chosenCheckDays` after a choice, which is weaker evidence. An estimated stability beyond
+  /// `checkIntervalDays` is the limit instead, because it comes from better evidence, such as
+  /// another skill of the word.
+  ///
+  /// If `chosenCheckDays` is set, a second answer to a learned card has a limit too: it is
+  /// `checkIntervalDays` if the answer comes within half of `checkIntervalDays` after the first
+  /// one.
   private func longestCheckInterval(
     after card: Card,
     isChosen: Bool,

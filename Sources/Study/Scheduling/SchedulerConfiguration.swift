@@ -39,23 +39,25 @@ package struct SchedulerConfiguration: Codable, Hashable, Sendable {
   /// It is true in a round of practice, and for a practice deck of another program.
   package var isPractice: Bool?
   /// The maximum interval in days after the first answer to a word whose memory was estimated, for
-  /// example by a placement; nil, in older logs, means no limit.
+  /// example by a placement test; nil, in older logs, means no limit.
   ///
   /// A longer estimated stability is the limit instead.
   package var checkIntervalDays: Int?
   /// The maximum interval in days after the first answer to a word whose memory was estimated, if
   /// that answer was a choice among options; nil, in older logs, means ``checkIntervalDays``.
   ///
-  /// An estimated stability longer than ``checkIntervalDays`` is the limit instead. With a value,
-  /// the second answer to a word is limited too: if it comes within half of ``checkIntervalDays``
-  /// after the first, and the word is not on a step, ``checkIntervalDays`` is the maximum after it.
-  /// Without ``checkIntervalDays`` there is no limit at all.
+  /// An estimated stability longer than ``checkIntervalDays`` is the limit instead. If a value is
+  /// set, ``checkIntervalDays`` also limits the interval after a second answer that comes within
+  /// half of that time after the first one, unless the word is on a step. Without
+  /// ``checkIntervalDays`` there is no limit at all.
   package var chosenCheckDays: Int?
   /// The maximum ratio of an interval to the days since the word was met, counted as at least one
   /// day; nil, in older logs, means no such limit.
   package var growthLimit: Int?
-  /// True if the interval after a right answer is at least the time since the answer before it, less
-  /// if the answer may be a guess; nil, in older logs, means false.
+  /// True if the interval after a right answer is at least the time since the answer before it;
+  /// nil, in older logs, means false.
+  ///
+  /// The minimum is lower if the answer may be a guess, or if the desired retention is above 90 %.
   package var keepsRecalledTime: Bool?
 
   package init(

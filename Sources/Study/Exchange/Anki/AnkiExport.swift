@@ -21,13 +21,13 @@ package struct AnkiExport: Sendable {
     package let interval: Int
   }
 
-  /// A card with its answers that still count.
+  /// A card with its answers, except those that were undone or reset.
   package struct Entry: Sendable {
     package let card: Card
     package fileprivate(set) var answers: [Answer] = []
   }
 
-  /// The cards in the order of their keys, without bank questions.
+  /// The cards in the order of their keys, without those of question banks.
   package private(set) var entries: [Entry] = []
   /// The names of the Anki cards from which answers were imported, each with the card of this
   /// program that has these answers.
@@ -36,7 +36,8 @@ package struct AnkiExport: Sendable {
   /// reset.
   package private(set) var voided: [CardKey: [Int64]] = [:]
 
-  /// Reads all cards except bank questions, and their answers that still count.
+  /// Reads all cards except those of question banks, with their answers that were neither undone
+  /// nor reset.
   package init(_ reader: any StudyReading) throws(StudyError) {
     let voided = try reader.voidedReviewIDs()
     let practice = try reader.practiceReviewIDs()
@@ -103,8 +104,8 @@ package struct AnkiExport: Sendable {
     return isHash == isOtherHash ? min(one, other) : isHash ? other : one
   }
 
-  /// The maximum number of milliseconds by which an exported answer's id may have moved for an
-  /// import to recognize it.
+  /// The maximum number of milliseconds by which the id of an exported answer may exceed the
+  /// time of the answer, so that an import still recognizes the answer.
   package static let mostMoved: Int64 = 8
 
   /// Returns the phase after an answer: learning or relearning if the card is next due at a moment,

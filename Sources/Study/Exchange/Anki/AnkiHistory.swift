@@ -88,7 +88,7 @@ package struct AnkiHistory: Sendable {
         if card.memory == nil { isWhole = answer.isLearning }
         entries.reviews.append(review(answer, grade, key, of: &card, by: scheduler))
       case .practice(let grade):
-        // The card is still new, so the answer practised nothing and is left out.
+        // A new card has no memory that could be practised, so the answer is left out.
         guard card.memory != nil else { continue }
         entries.practice.append(review(answer, grade, key, of: &card, by: practiceScheduler))
       }
@@ -99,7 +99,7 @@ package struct AnkiHistory: Sendable {
 
   /// Returns the card with the latest entry in Anki's review log; nil if there are no cards.
   ///
-  /// Cards with progress precede others. Of equal cards, it is the one whose name sorts first.
+  /// A card with progress is preferred to one without; of equal ones, the first by name.
   package static func main(of cards: [AnkiCard]) -> AnkiCard? { cards.max(by: isEarlier) }
 
   private static func isEarlier(_ left: AnkiCard, _ right: AnkiCard) -> Bool {
@@ -149,9 +149,9 @@ package struct AnkiHistory: Sendable {
 
   /// Appends the events that give a card its state in Anki: phase and memory, suspension and flag.
   ///
-  /// The state directly follows the last entry of the card's log in Anki, so that it precedes later
-  /// answers in this program. Suspension and flag follow it, but not before the card's last change.
-  /// `card`: the card after the replayed answers. `isWhole`: true if no earlier answer is missing.
+  /// The state's event directly follows the card's last entry in Anki's log, and so precedes later
+  /// answers here. Suspension and flag follow that event and the card's last change. `card`: the
+  /// card after the replayed answers. `isWhole`: true if no earlier answer is missing.
   private func decide(
     _ anki: AnkiCard,
     _ card: Card,

@@ -16,13 +16,12 @@ extension AnkiIntake {
     }
   }
 
-  /// Returns the entries of a card that the log does not have.
+  /// Returns the entries, made from the Anki cards of a card, that are missing from the log.
   ///
   /// An answer that was exported from this program comes back with a key of Anki, and is recognized
-  /// by its time. If the log has answers to a card, among them the last one that Anki has (if any),
-  /// the card's state in Anki is not imported, because both programs have the same answers.
-  /// `floor`: the clock of a reset of the card, after which the entries must sort; nil if there is
-  /// none.
+  /// by its time. The card's state in Anki is not imported if both programs have the same answers:
+  /// the log has answers to the card, among them the last one that Anki has (if any). `floor`: the
+  /// clock of a reset of the card, after which the entries must sort; nil if there is none.
   static func new(
     _ key: CardKey,
     _ cards: [AnkiCard],

@@ -36,8 +36,9 @@ package struct AnkiIntake {
   /// Adds the entries that the log does not have, and undoes those that earlier imports added to
   /// another word or skill.
   ///
-  /// Placements by this program are undone if Anki has a state for the card. Suspensions and flags
-  /// that came from Anki are removed if they were removed there.
+  /// If Anki has a state for a card, states that this program estimated for the card, for example
+  /// in a placement test, are undone. Suspensions and flags of earlier imports are removed if Anki
+  /// no longer has them.
   ///
   /// - `cards`: the Anki cards by word and skill.
   /// - `leftOut`: the names of cards whose earlier entries are undone.
@@ -214,7 +215,8 @@ extension AnkiIntake {
   /// Undoes the entries that still count from imports of the cards with these names, and returns
   /// the number of answers among them.
   ///
-  /// Placements by this program that the imports had undone are made again.
+  /// States that this program had estimated, for example in a placement test, and that the imports
+  /// had undone, are restored.
   package func undoImports(of names: some Sequence<String>) throws(StudyError) -> Int {
     let entries = try AnkiRevision.standing(of: names, in: writer)
     let answers = try undo(entries)
@@ -237,8 +239,10 @@ extension AnkiIntake {
   /// The number of entries that are undone in one step, which limits memory use.
   private static let batchOfUndos = 1000
 
-  /// Adds copies of the placements of a card that an import has undone, unless they were already
-  /// added.
+  /// Restores the states that this program had estimated for a card, for example in a placement
+  /// test, and that an import has undone.
+  ///
+  /// The events of these states are added again as copies, unless they were already added.
   private func placeAgain(_ card: CardKey) throws(StudyError) {
     let events = try writer.events(of: card)
     let keys = Set(events.map(\.key))

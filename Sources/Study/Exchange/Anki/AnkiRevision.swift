@@ -139,8 +139,8 @@ package struct AnkiRevision {
 extension LogFold {
   /// Makes a fold of the events of a card, without the resets that came from Anki.
   ///
-  /// The answers before such a reset belong to the same import, so they are known and taken back
-  /// with it.
+  /// The answers before such a reset come from the same import as the reset. So they still count
+  /// here, and are undone together with the import.
   init(ofImportsTo card: CardKey, in reader: any StudyReading) throws(StudyError) {
     let events = try reader.events(of: card).filter { !$0.isFromAnki || $0.change != .reset }
     self.init(events: events, schedulers: SchedulerCache { _ in nil })
