@@ -168,9 +168,9 @@ extension Ledger {
   ///
   /// Such a reset was made while the clock of a computer was ahead, and would void every new answer
   /// to the card until that time. The reset and the decisions before it that sort after the horizon
-  /// are undone. Except for placements, they are appended again, with their own times and days,
-  /// behind the card's entries before the horizon. The answers before the reset that sort after the
-  /// horizon are undone, so that the card's state stays the same.
+  /// are undone. They are appended again, with their own times and days, behind the card's entries
+  /// before the horizon, except for states that the card got without an answer. The answers before
+  /// the reset that sort after the horizon are undone, so that the card's state stays the same.
   ///
   /// The new position depends only on the card's entries and precedes new answers on this machine.
   /// A machine with other entries of the card moves the same reset to another position.
@@ -192,7 +192,7 @@ extension Ledger {
       if case .undo = event.change { continue }
       guard !fold.isUndone(event.key, on: card) else { continue }
       append(.undo(entry: event.key), at: now, event.day)
-      // The reset removes a placed state anyway.
+      // In any case, the reset removes a state that was given without an answer.
       if case .place = event.change { continue }
       append(event.change, at: event.at, event.day)
     }

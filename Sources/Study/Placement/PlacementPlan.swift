@@ -1,9 +1,9 @@
 import FSRS
 
-/// The states of memory that cards get without an answer, with the days of their first checks.
+/// The states of memory that cards get without an answer, with the days of their first questions.
 ///
 /// Such cards are not begun yet, and get their states from a placement test or from other skills.
-/// The first check of a card is its first question after that.
+/// The first question of a card after that is also called its check.
 struct PlacementPlan {
   /// A word that is probably known, with the probability of its recall now.
   struct KnownWord {
@@ -44,10 +44,10 @@ struct PlacementPlan {
   /// The cards with their states: first the cards of `samples`, then those of `guesses`, the least
   /// certain first.
   private(set) var states: [(card: CardKey, state: PlacedState)] = []
-  /// The number of days from today to the latest of the first checks.
+  /// The number of days from today to the last of the cards' first questions.
   private var days = 0
 
-  /// Plans the first checks of the cards in `samples` and `guesses`.
+  /// Plans the first questions, called checks, about the cards in `samples` and `guesses`.
   ///
   /// The memory of each card is set so that the probability of recall at `now` equals the estimate.
   ///
@@ -99,7 +99,7 @@ struct PlacementPlan {
     }
   }
 
-  /// Returns the state of a card whose first check comes `days` days after `today`.
+  /// Returns the state of a card whose first question comes `days` days after `today`.
   private static func state(
     _ guess: Guess,
     _ model: FSRS7,
@@ -131,16 +131,16 @@ struct PlacementPlan {
   /// The maximum number of possibly known words that are asked in the first week.
   private static let sampleCount = 12
 
-  /// The mean number of first checks a day, rounded up, and the number of days until the last
-  /// check; both 0 if nothing is checked.
+  /// The mean number of the cards' first questions a day, rounded up, and the number of days until
+  /// the last one; both 0 if there are no cards.
   var checks: (perDay: Int, days: Int) {
     days == 0 ? (0, 0) : ((states.count + days - 1) / days, days)
   }
 
-  /// Returns the number of first checks that fit into a day: `perDay` less the reviews in `due`,
+  /// Returns the number of first questions that fit into a day: `perDay` less the reviews in `due`,
   /// but at least a quarter of `perDay`.
   ///
-  /// Thanks to the minimum, the checks end even if many other words are due.
+  /// Thanks to the minimum, the first questions end even if many other words are due.
   private static func room(on day: StudyDay, _ perDay: Int, _ due: DueCalendar) -> Int {
     max((perDay + 3) / 4, perDay - due[day])
   }
@@ -158,8 +158,8 @@ struct PlacementPlan {
   fileprivate static let unshownRecall = 0.9
   private static let weeks = 8
   private static let fewestPerDay = 20
-  /// The maximum number of first checks on one day, without those of samples.
+  /// The maximum number of first questions on one day, apart from those about samples.
   ///
-  /// If there are more cards to check, the checks take more than ``weeks`` weeks.
+  /// If there are more cards, their first questions take more than ``weeks`` weeks.
   private static let mostPerDay = 30
 }

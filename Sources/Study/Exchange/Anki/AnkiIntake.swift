@@ -135,9 +135,9 @@ package struct AnkiIntake {
   /// Returns the events that take back earlier events of a card that contradict its state in Anki
   /// and were not undone.
   ///
-  /// The earlier events are placements by this program, which guessed what Anki knows, and
-  /// suspensions and flags from Anki that were removed there. A placement is undone; a suspension
-  /// or flag is ended by a new decision.
+  /// The earlier events are states that this program estimated, for example in a placement test,
+  /// and suspensions and flags from Anki that were removed there. An estimated state is undone; a
+  /// suspension or flag is ended by a new decision.
   private func corrections(
     of card: CardKey,
     _ new: AnkiHistory.Entries,
