@@ -70,7 +70,7 @@ package struct LevelChart: Sendable {
     let count: KeyPath<LevelProgress, Int>
   }
 
-  /// True if a row has placed words.
+  /// True if a row has placed words, which were marked as known by a placement test.
   private var hasPlaced: Bool { rows.contains { $0.placed > 0 } }
 
   /// The parts of the bars; placed words are a part only if there are any.
@@ -141,8 +141,10 @@ extension LevelChart {
     second(row).isEmpty ? rowHeight : rowHeight + secondHeight
   }
 
-  /// Returns the second line of a row, with the begun and the placed words; empty if all words that
-  /// are begun are firm.
+  /// Returns the second line of a row: the numbers of begun words, which are all but the new ones,
+  /// and of placed words.
+  ///
+  /// It is empty if all begun words are firm.
   private static func second(_ row: LevelProgress) -> String {
     let begun = row.total - row.new
     guard begun > row.known else { return "" }

@@ -4,7 +4,7 @@ package import Study
 package struct StatisticsCharts: Sendable {
   package let levels: LevelChart
   /// The number of words known now, and its predicted decrease if the learner stopped studying; nil
-  /// if no word is begun.
+  /// if all words are new.
   package let fading: LineChart?
   /// The number of firm and placed words with its forecast; nil if there are fewer than two days, or
   /// no such words.
@@ -17,8 +17,10 @@ package struct StatisticsCharts: Sendable {
   package let recall: LineChart?
   /// The mean minutes a day in each week; nil if there are fewer than two weeks.
   package let minutes: LineChart?
-  /// The number of words that are due today, without first checks of placed words, and become due
-  /// on each of the next days.
+  /// The number of words that are due today, and of those that become due on each of the next days.
+  ///
+  /// The number of today does not include words that a placement test marked as known and that were
+  /// not asked since.
   package let due: DueChart
   package let calendar: CalendarHeatMap
 

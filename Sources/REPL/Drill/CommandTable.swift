@@ -6,7 +6,7 @@ package enum DrillCommand: Equatable, Sendable {
   case again, phrase, help, undo, skip, flag, suspend, known, why, info, hint, settings, stats, quit
   /// A command line that reads or changes a setting, which a drill does not do: `settings set …`.
   case changeSetting
-  /// A command with words that it does not take, such as `info 她`; the text is the answer.
+  /// A command with one more word, such as `info 她` or `help skip`; the text is shown as the reply.
   case reply(String)
   /// A request for a page of the primer.
   ///
@@ -110,7 +110,8 @@ package enum DrillCommand: Equatable, Sendable {
 }
 
 extension RetryReason {
-  /// True if the typed text is nothing that could answer the question.
+  /// True if the typed text cannot be an answer: it is neither an option nor pinyin, as the
+  /// question asks.
   var isNoAnswer: Bool {
     switch self {
     case .notAnOption, .notPinyin: true
@@ -258,8 +259,8 @@ extension DrillCommand {
   /// Returns the page of the primer that the command requests at a step of the drill; nil for other
   /// commands, and if no page fits.
   ///
-  /// If the command names no page, it is the page that fits the question; for a new word of the
-  /// first level that is to be read, it is the first page.
+  /// If the command names no page, it is the page that fits the question or the new word on the
+  /// screen.
   func page(for step: DrillStep) -> PrimerPage? {
     guard case .explain(let page) = self else { return nil }
     return page ?? step.question.flatMap(PrimerPage.init(fitting:))
@@ -269,7 +270,8 @@ extension DrillCommand {
 
 /// The pages of the primer within a drill.
 extension DrillSession {
-  /// Shows a page; returns the signal if one asks the program to end, otherwise nil.
+  /// Shows a page; returns the number of a signal that asks the program to end, or nil without a
+  /// signal.
   ///
   /// The response time is measured from the end of the page, so that reading it does not make the
   /// answer slow.

@@ -47,8 +47,8 @@ extension DrillSession {
     return lines
   }
 
-  /// Returns the line with the number of waiting words that have a gap phrase; empty if all have
-  /// one.
+  /// Returns the line with the number of waiting words that can be asked as a gap in a phrase;
+  /// empty if all can.
   private func gaps(_ start: DrillStart) -> [String] {
     guard let part = start.withoutGap else { return [] }
     let with = part.total - part.words

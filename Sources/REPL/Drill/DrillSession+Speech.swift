@@ -21,8 +21,8 @@ extension DrillSession {
   /// Says the right reading of a word after an answer, if the setting for spoken answers asks for
   /// it.
   ///
-  /// It also keeps the reading, so that the command `r` can say it in any case. After a bank
-  /// question, which has no reading, there is nothing to say again.
+  /// It also keeps the reading, so that the command `r` can say it in any case. A question of a
+  /// question bank has no reading, so there is nothing to say again after it.
   mutating func say(_ feedback: Feedback) {
     said = feedback.question.item.word.map { Said($0, showsPhrases: style.showsPhrases) }
     guard let said else { return }

@@ -56,7 +56,7 @@ package enum RetryText {
 
   /// Returns the typed text with the error marked below it, and an explanation.
   ///
-  /// It is only the explanation if the error has no position or the screen is too narrow.
+  /// If the error has no position, or the screen is too narrow, the explanation alone is returned.
   private static func notPinyin(
     _ error: PinyinError,
     _ text: String,

@@ -5,12 +5,13 @@ package import Study
 /// The texts of practice rounds, in which a drill asks a few questions on two things that the
 /// learner confuses.
 package enum RoundText {
-  /// Returns the words that the offer and the result of a round can name.
+  /// Returns the words that the offer and the result of a practice round can name, so that their
+  /// texts can be looked up.
   package static func words(of rest: DrillRest) -> [WordKey] {
     [rest.practised?.contrast, rest.round?.contrast].compactMap(\.self).flatMap(\.words)
   }
 
-  /// Returns the offer of a round, with the counts of the drill so far.
+  /// Returns the offer of a practice round, with the counts of the drill so far.
   static func offer(
     _ round: RoundOffer,
     _ rest: DrillRest,
@@ -59,7 +60,7 @@ package enum RoundText {
     }
   }
 
-  /// Returns the result of a round, compared with the confusions in the drill before it.
+  /// Returns the result of a practice round, compared with the confusions in the drill before it.
   package static func result(
     _ result: RoundResult,
     style: ScreenStyle,
@@ -76,9 +77,10 @@ package enum RoundText {
     )
   }
 
-  /// Returns the heading of a question in a round, which replaces its number in the drill.
+  /// Returns the heading of a question in a practice round, which replaces its number in the drill.
   ///
-  /// It names the contrast, except that it has words and characters in simplified script only.
+  /// It also names the confused pair, unless that consists of words or characters and the script is
+  /// traditional.
   package static func head(_ place: RoundPlace, style: ScreenStyle) -> String {
     let number = "practice \(place.number)/\(place.total)"
     guard style.script == .simplified || place.contrast.words.isEmpty else { return number }

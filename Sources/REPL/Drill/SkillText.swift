@@ -15,13 +15,14 @@ package enum SkillText {
     }
   }
 
-  /// Returns the number of words that are asked in a further skill for the first time.
+  /// Returns the number of known words that will now be asked in one more skill, and what is asked.
   static func joining(_ joining: JoiningCount, in form: ReadingForm) -> String {
     let words = joining.words
     return "\(words.counted("word")): now \(asked(joining.skill, of: words, in: form))"
   }
 
-  /// Returns the line about the skills in which words of this drill are asked from the next day on.
+  /// Returns the line about the additional skills in which words of this drill are asked from the
+  /// next day on.
   static func tomorrow(_ skills: [Skill], in form: ReadingForm) -> String {
     "From tomorrow on, words that you got right also ask "
       + skills.map { asked($0, in: form) }.joined(separator: ", ") + "."
@@ -50,25 +51,27 @@ package enum CorrectionText {
 /// The texts about first checks: the first questions in a skill about words that count as known by
 /// a placement test, an import or another skill.
 package enum FirstChecksText {
-  /// Returns the number of first checks with their name, which is the same in all texts.
+  /// Returns the number of first checks of known words, with the name that all texts use.
   private static func named(_ checks: Int) -> String {
     "\(checks.counted("quick check")) of \(checks == 1 ? "a known word" : "known words")"
   }
 
-  /// Returns the line about first checks that were made because their words are known in another
-  /// skill.
+  /// Returns the line about words that will be checked in this skill because they are known in
+  /// another one.
   static func coming(_ checks: Int) -> String {
     "\(named(checks)) \(checks == 1 ? "comes" : "come") over the coming weeks: "
       + "you know \(checks == 1 ? "it" : "them") in another skill."
   }
 
-  /// Returns the number of first checks that are due, which can wait: a drill asks some of them.
+  /// Returns the number of first checks that are due, and says that a drill asks only some of them.
   static func count(_ checks: Int) -> String {
     named(checks) + (checks == 1 ? "" : ", some in each drill")
   }
 
-  /// Returns the end of a list of due words: the number of first checks, which the list does not
-  /// count; empty if `checks` is nil.
+  /// Returns the number of first checks as the end of a text about due words; empty if `checks` is
+  /// nil.
+  ///
+  /// The number of due words in that text does not include them.
   package static func besides(_ checks: Int?) -> String {
     checks.map { ", and " + count($0) } ?? ""
   }
@@ -76,10 +79,11 @@ package enum FirstChecksText {
 
 /// The text of `trainer due`.
 package enum DueText {
-  /// Returns what is due and new, and below it what else a drill would ask.
+  /// Returns the numbers of due and of new words, and below them what else a drill would ask.
   ///
-  /// Words that come back and are not due yet have the time at which the first of them is due;
-  /// without a time, they were shown and not asked yet.
+  /// Part of the rest are words that a drill would ask although they are not due yet, with the time
+  /// at which the first of them is due. If there is no time, these words were shown and not asked
+  /// yet.
   package static func lines(_ report: DueReport, now: Timestamp, style: ScreenStyle) -> [String] {
     var first = ["\((report.due - (report.checks ?? 0)).grouped) due"]
     if report.new > 0 { first.append("\(report.new.grouped) new") }

@@ -4,8 +4,8 @@ import Glibc
 /// Lines edited by a person at a terminal, with history and completion.
 ///
 /// A process has only one readline, which is used on the main thread. While this object exists,
-/// SIGINT, SIGTERM and SIGHUP are returned as events; SIGQUIT is one only during `line`. Outside
-/// `line` the terminal has its normal modes.
+/// SIGINT, SIGTERM and SIGHUP are returned as events; SIGQUIT is returned only during `line`.
+/// Outside `line` the terminal has its normal modes.
 @MainActor package final class ReadlineInput: @MainActor LineInput {
   private let history: HistoryFile?
   private var latestLine: String?

@@ -18,8 +18,8 @@ package struct WordSheetPage {
 
   /// Makes a page of words, whose readings are already those of the learner's region.
   ///
-  /// `toned`: a function that returns the syllable of a character that has lost its tone in a word;
-  /// nil if it is not known.
+  /// `toned`: a function that returns the syllable with its full tone, for a character that is
+  /// neutral in a word; nil if the tone is not known.
   package init(
     _ items: [Item],
     layout: Layout,

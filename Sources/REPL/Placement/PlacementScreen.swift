@@ -107,7 +107,8 @@ package struct PlacementScreen {
     return [estimate, effect, Self.checks(report), Self.others(report, sitting)].compactMap(\.self)
   }
 
-  /// Returns what a test found from which words were marked.
+  /// Returns the text about a finished test: its day, the known words, and how many words were
+  /// marked.
   package static func finished(_ use: PlacementSitting.Use) -> String {
     let marked = use.marked.map { "; \($0.counted("word")) were marked" } ?? ""
     return "You finished the test on \(use.day.text): about \(rounded(use.known).counted("word"))"
@@ -150,12 +151,13 @@ package struct PlacementScreen {
       + measured
   }
 
-  /// Returns the highest level above the learner's such that the learner knows more words than it
-  /// and all lower levels have together; nil if there is none.
+  /// Returns the highest level above the learner's that, together with all lower levels, has fewer
+  /// words than the learner knows; nil if there is none.
   ///
-  /// It can also be the learner's own level, if the text says nothing about the level above;
-  /// otherwise the number of words would seem to contradict the level. A learner who does not
-  /// follow the lists knows many words of high levels, but not most of a low one.
+  /// The text names this level, because the number of known words would seem to contradict the
+  /// learner's own. It can also be the learner's own level, if the text says nothing about the
+  /// level above. A learner who does not follow the lists knows many words of high levels, but not
+  /// most of a low one.
   private static func passed(_ report: PlacementReport) -> (level: String, words: Int)? {
     var passed: (level: String, words: Int)?
     var words = 0
@@ -265,7 +267,7 @@ package struct PlacementScreen {
     )
   }
 
-  /// Returns the number of checks a day and the minutes that they take.
+  /// Returns the number of marked words that are checked a day, and the minutes that this takes.
   private static func cost(_ report: PlacementReport) -> String {
     let checks = report.checksPerDay
     return "about \(checks.grouped) quick \(checks == 1 ? "check" : "checks") a day "

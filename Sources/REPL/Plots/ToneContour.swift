@@ -127,9 +127,9 @@ package struct ToneContour {
     }
   }
 
-  /// Returns the five rows of the curve of the syllable at an index from 0, from the highest pitch.
+  /// Returns the five rows of the curve of one syllable, beginning with the highest pitch.
   ///
-  /// `reading`: a reading with spoken tones.
+  /// `place`: the index of the syllable, from 0. `reading`: a reading with spoken tones.
   private static func shape(at place: Int, of reading: Reading) -> [String] {
     let syllables = reading.syllables
     switch syllables[place].tone {

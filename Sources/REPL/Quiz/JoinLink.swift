@@ -64,8 +64,8 @@ package enum JoinEnding: Hashable, Sendable {
 /// The record of a player's admissions to a game, which says when and how long to try a lost
 /// connection again.
 ///
-/// A short admission does not extend the time of the attempts, except the first one. Otherwise a
-/// host that admits a player and closes the connection at once would be tried again without end.
+/// Of several short admissions in a row, only the first extends the time of the attempts. Otherwise
+/// a host that admits a player and closes the connection at once would be tried again without end.
 /// All times are in milliseconds of a monotonic clock.
 struct Admissions {
   /// The time of the current admission, in milliseconds of a monotonic clock; nil while the player
@@ -74,7 +74,7 @@ struct Admissions {
   /// The time of the start, or of the last loss of a connection, in milliseconds of a monotonic
   /// clock.
   ///
-  /// Losses after short admissions are not counted, except the first.
+  /// Of the losses after several short admissions in a row, only the first counts.
   private var lostAt: Int
   /// The number of consecutive admissions that lasted less than ten seconds.
   private var short = 0

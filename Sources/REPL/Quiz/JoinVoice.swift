@@ -11,8 +11,8 @@ struct JoinVoice {
   /// True if speech cannot be heard.
   var isSilent: Bool { speaker.isSilent }
 
-  /// Starts the question with a number, from 1, and speaks its word; `utterance` is nil if it is
-  /// not spoken.
+  /// Starts a question, given by its number from 1, and speaks its word; `utterance` is nil if the
+  /// word is not spoken.
   mutating func begin(_ question: Int, _ utterance: Utterance?) {
     said = utterance.map { (question, $0, 0) }
     if let utterance { speaker.say(utterance) }
@@ -27,8 +27,8 @@ struct JoinVoice {
     )
   }
 
-  /// Returns true if the question with a number, from 1, was spoken and the program that speaks has
-  /// not failed.
+  /// Returns true if a question, given by its number from 1, was spoken and the program that speaks
+  /// has not failed.
   func hasSaid(_ question: Int) -> Bool { said?.question == question && !speaker.isSilent }
 
   func stop() { speaker.stop() }

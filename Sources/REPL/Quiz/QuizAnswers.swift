@@ -9,8 +9,9 @@ package struct QuizAnswers: Sendable {
   ///
   /// They are not stored unless the learner wants to count them.
   package private(set) var slips: [StoreQuizAnswer] = []
-  /// The last answer about each word that is new to the learner and was not begun by its answers,
-  /// which are not stored.
+  /// The last answer about each word that stays new to the learner; these answers are not stored.
+  ///
+  /// A word stays new if its answers are wrong, or if no more new words can be begun today.
   package private(set) var new: [StoreQuizAnswer] = []
   /// The answers that could not be stored, or are not stored yet.
   package private(set) var unstored: [StoreQuizAnswer] = []

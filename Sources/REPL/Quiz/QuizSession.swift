@@ -217,7 +217,8 @@ package struct QuizScreen {
     }
   }
 
-  /// Returns a word with its reading and meaning, or the prompt and the answer of a bank question.
+  /// Returns a word with its reading and meaning, or the prompt and the answer of a question from a
+  /// question bank.
   package func reminder(of question: Question) -> String {
     let gloss = TerminalText.sanitized(question.item.gloss)
     guard let word = question.item.word else {

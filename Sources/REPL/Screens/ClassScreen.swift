@@ -58,9 +58,9 @@ package struct ClassScreen {
       + (rest > 0 ? style.wrap("and \(rest.counted("more word")); --all lists them") : [])
   }
 
-  /// Returns the parts of a title: the class, its number of pupils and its games, or the one pupil
-  /// with the class.
+  /// Returns the parts of a title: the class, its number of pupils and its games.
   ///
+  /// For the results of a single pupil, the title is the name of the pupil with the class.
   /// `date`: a function that returns a time in milliseconds since 1970 as text.
   static func title(
     _ results: ClassResults,
@@ -75,8 +75,8 @@ package struct ClassScreen {
     ]
   }
 
-  /// Returns the games of the one pupil as texts: the date, the numbers as in ``pupilCells(_:_:)``,
-  /// and the percentage of the whole class.
+  /// Returns the games of the pupil whose results are shown, as texts: the date, the numbers as in
+  /// ``pupilCells(_:_:)``, and the percentage of the whole class.
   static func games(
     _ results: ClassResults,
     _ texts: PaperText,

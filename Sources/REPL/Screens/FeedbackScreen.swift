@@ -79,7 +79,7 @@ package struct FeedbackScreen {
     /// The verdict as one word, such as `right`.
     package let verdict: String
     package let next: String
-    /// The reading; empty for a bank question.
+    /// The reading; empty for a question of a question bank.
     package let reading: String
     /// The notes on the reading: its spoken form, and the reading that was given if it is another
     /// accepted one.
@@ -178,7 +178,8 @@ package struct FeedbackScreen {
     return notes.explanation(of: word.reading, word).map { style.indent($0, hanging: 2) } ?? []
   }
 
-  /// Returns the verdict on a bank question, with the right answer and the wrong choice.
+  /// Returns the verdict on a question of a question bank, with the right answer and the wrong
+  /// choice.
   private func bankLines(_ feedback: Feedback, _ next: String) -> [String] {
     let (word, role) = verdict(feedback)
     let answer = TerminalText.sanitized(feedback.question.item.gloss)
@@ -193,8 +194,8 @@ package struct FeedbackScreen {
     return lines + leechLines(feedback)
   }
 
-  /// Returns the wrong choice in a bank question; nil for a right answer, or if no option was
-  /// chosen.
+  /// Returns the wrong choice in a question of a question bank; nil for a right answer, or if no
+  /// option was chosen.
   private func choice(_ feedback: Feedback) -> String? {
     guard !feedback.review.correct, let chosen = feedback.verdict.chosen else { return nil }
     return "you chose \(TerminalText.sanitized(feedback.question.options[chosen].text))"

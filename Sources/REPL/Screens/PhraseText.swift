@@ -61,7 +61,7 @@ package struct PhraseText {
   /// each sentence in pinyin.
   ///
   /// The word itself has the reading of the learner's region, and 一 and 不 have their spoken tones.
-  /// Bopomofo has the marks of Chinese, which need no blanks beside them.
+  /// Bopomofo has Chinese punctuation marks, which need no blanks beside them.
   /// Empty for an imported phrase, of which only the word has a reading.
   func reading(of phrase: Phrase, of word: Word) -> String {
     guard phrase.isRead else { return "" }
@@ -131,8 +131,8 @@ package struct PhraseText {
     "。": ".", "？": "?", "！": "!", "，": ",", "、": ",", "：": ":", "；": ";", "「": "“", "」": "”",
     "『": "‘", "』": "’", "（": "(", "）": ")",
   ]
-  /// The Chinese marks before which pinyin has a blank.
+  /// The Chinese punctuation marks before which pinyin has a blank.
   private static let opening: Set<Character> = ["「", "『", "（", "“", "‘", "《"]
-  /// The marks of pinyin without a blank after them.
+  /// The punctuation marks of pinyin without a blank after them.
   private static let opened: Set<Character> = ["“", "‘", "(", "《"]
 }

@@ -15,7 +15,7 @@ struct ReadingNotes {
     style.text(word.reading) + (spoken(word).map { " " + $0 } ?? "")
   }
 
-  /// Returns the reading of a word with its spoken form; empty for a bank question.
+  /// Returns the reading of a word with its spoken form; empty for a question of a question bank.
   func text(_ item: Item) -> String { item.word.map { text($0) } ?? "" }
 
   /// Returns a note about an accepted reading that is not the main one; nil for the main one or its
@@ -36,8 +36,8 @@ struct ReadingNotes {
     }
   }
 
-  /// Returns the end of a sentence that says after which sounds the particle 啊 is read in this way;
-  /// nil for other words.
+  /// Returns the end of a sentence that says after which sounds the particle 啊 has the reading
+  /// `accepted`; nil for other words.
   private func particleRule(_ accepted: Reading, of word: Word) -> String? {
     guard word.simplified == "啊", accepted.syllables.count == 1 else { return nil }
     let isZhuyin = style.readingForm == .zhuyin

@@ -89,7 +89,7 @@ package struct ScreenStyle: Sendable {
     question.note.map { question.kind == .meaning ? text(pinyin: $0) : $0 }
   }
 
-  /// Returns a word in the learner's script, or the prompt of a bank question.
+  /// Returns a word in the learner's script, or the prompt of a question from a question bank.
   package func text(_ item: Item) -> String { TerminalText.sanitized(item.text(in: script)) }
 
   /// Returns the meaning of a word.

@@ -12,8 +12,10 @@ package struct ShownWords {
 
   package subscript(key: WordKey) -> Item? { byKey[key] }
 
-  /// Returns the character of a name such as `绿 lü4` in a script, as the words write it; in
-  /// simplified script if none has it.
+  /// Returns the character in a name such as `绿 lü4`, in the form that it has in a script.
+  ///
+  /// The form comes from a word that contains the character; without such a word, it is the
+  /// simplified one.
   func character(_ name: String, in script: Script) -> String {
     guard let character = name.first else { return "" }
     let words = byKey.values.compactMap(\.word).filter { $0.simplified.contains(character) }
@@ -26,7 +28,8 @@ package struct ShownWords {
 }
 
 extension Contrast {
-  /// The keys of the confused words, and of the confused character with each of its readings.
+  /// The keys of the two confused words, or of a character with each of two confused readings;
+  /// empty if sounds were confused.
   package var words: [WordKey] {
     switch unit {
     case .word: [first, second].map(WordKey.init(rawValue:))

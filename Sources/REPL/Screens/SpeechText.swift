@@ -3,7 +3,8 @@ package import Study
 
 /// The texts about words that are spoken.
 package enum SpeechText {
-  /// Returns the text that is spoken, with its spoken tones in brackets if they differ.
+  /// Returns the text that is spoken, with its spoken tones in brackets if they differ from the
+  /// written ones.
   ///
   /// `hanzi`: the characters in the learner's script.
   package static func line(_ utterance: Utterance, hanzi: String, style: ScreenStyle) -> String {

@@ -91,8 +91,9 @@ package struct StatisticsTexts {
       + parts.joined(separator: ", ")
   }
 
-  /// The text about the first checks, which the chart of due words does not count; nil if there are
-  /// none.
+  /// The text about due words that count as known but were not asked yet; nil if there are none.
+  ///
+  /// The chart of due words does not count them.
   package var checks: String? {
     statistics.checks.map { "not counted here: " + FirstChecksText.count($0) }
   }
@@ -106,8 +107,8 @@ package struct StatisticsTexts {
     return "\(time) min on a day with answers (\(effort.studied) of the last \(effort.days) days)"
   }
 
-  /// The rows up to the last level with a begun word, the row of packs without levels, and a text for
-  /// all later levels.
+  /// The rows up to the last level whose words are not all new, the row of packs without levels,
+  /// and a text for all later levels.
   ///
   /// If there is only one later level, it has a row of its own, and the text is nil.
   var levels: (rows: [LevelProgress], later: String?) {

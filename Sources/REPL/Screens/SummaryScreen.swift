@@ -32,9 +32,8 @@ package struct SummaryScreen {
 
   /// Returns the summary.
   ///
-  /// `countsNothing`: true if the last line is shown even without answers, as programs expect. A
-  /// person knows that nothing was answered. `namesWords`: false if new, missed and confused words are
-  /// listed elsewhere.
+  /// `countsNothing`: true if the last line is shown even without answers, as programs expect.
+  /// `namesWords`: false if new, missed and confused words are listed elsewhere.
   package func lines(
     _ end: DrillEnd,
     now: Timestamp,
@@ -134,7 +133,7 @@ package struct SummaryScreen {
     return text + (isMore ? style.command("; ‘trainer’ goes on") : "")
   }
 
-  /// Returns the words that come next if nothing or only first checks are due now, as text.
+  /// Returns what comes next, as text, if nothing is due now, or only quick checks of known words.
   private func later(_ end: DrillEnd, now: Timestamp) -> String {
     var parts: [String] = []
     if end.new > 0 {

@@ -168,8 +168,8 @@ package struct WordScreen {
     return self.item(String(hanzi.character), parts)
   }
 
-  /// Returns the lines of a bank question: the prompt, the right answer and the author's wrong
-  /// answers.
+  /// Returns the lines of a question from a question bank: the prompt, the right answer and the
+  /// author's wrong answers.
   private func lines(_ question: BankQuestion) -> [String] {
     var lines = style.wrap(TerminalText.sanitized(question.prompt), hanging: 2)
       .map { style.palette.styled($0, as: .emphasis) }

@@ -131,7 +131,7 @@ struct WorksheetEntry {
     let heard: String?
     /// The word, or the prompt of a bank question.
     let word: String
-    /// The reading with its spoken form; empty for a bank question.
+    /// The reading with its spoken form; empty for a question of a question bank.
     let reading: String
     let gloss: String
     /// The phrase of a word, if showing it with the question would have revealed the answer; nil

@@ -85,10 +85,10 @@ enum DifferenceText {
   /// syllables without another difference between them. A repeated syllable (谢谢) is named once.
   /// Sounds are named by the letters that the learner sees.
   ///
-  /// `all`: all differences, if those in tones get no line; a wrong syllable then has its given tone
-  /// in pinyin, too. It is nil if `differences` are all.
-  /// `expected`: the reading that was compared, which can have the tones of speech. `dictionary`:
-  /// the reading in citation tones; nil if it is `expected`.
+  /// `differences`: the differences that get lines. `all`: these and those in tones, if tones get
+  /// no lines; wrong syllables are then shown with the given tone. It is nil if `differences` has
+  /// all. `expected`: the reading that was compared, which can have the tones of speech.
+  /// `dictionary`: the reading in citation tones; nil if it is `expected`.
   static func lines(
     _ differences: [Difference],
     among all: [Difference]? = nil,
@@ -204,9 +204,9 @@ enum DifferenceText {
     return expected.syllables[difference.syllableIndex].tone
   }
 
-  /// Returns a syllable with its tone, if that is to be shown.
+  /// Returns a syllable as text, with its tone unless that is nil.
   ///
-  /// In bopomofo it is, since a syllable without a mark has the first tone.
+  /// Bopomofo needs the tone, since a syllable without a mark has the first tone.
   private static func text(_ bare: BareSyllable, _ tone: Tone?, _ style: ScreenStyle) -> String {
     tone.map { style.readingForm.text(Syllable(bare, $0)) } ?? style.readingForm.text(bare)
   }

@@ -53,8 +53,10 @@ enum SoundText {
     }
   }
 
-  /// Returns a sentence about how two sounds are made for each contrast of initials or of finals
-  /// that sound alike and can be explained.
+  /// Returns, for each contrast of initials or of finals, a sentence about how the two sounds are
+  /// made.
+  ///
+  /// Contrasts of sounds that are not alike, or that cannot be explained, are left out.
   static func sentences(on contrasts: [Contrast], in form: ReadingForm) -> [String] {
     contrasts.filter { ContrastTable.weight(of: $0) > 0 }.compactMap { contrast -> String? in
       switch contrast.unit {
