@@ -284,7 +284,7 @@ package struct AnkiDeck: Sendable {
   ///
   /// On a note with the tag `leech`, the card with the most lapses is a leech, and so is each card
   /// with at least `threshold` lapses. Without the tag, which a deck can lack, a card is a leech if
-  /// it also has at least as many lapses as Anki's default. A card without lapses is not a leech.
+  /// its lapses reach both `threshold` and Anki's default. A card without lapses is not a leech.
   private mutating func markLeeches(atLapses threshold: Int) {
     var most: [Int64: Int] = [:]
     for place in cards where notes[place.note]?.isLeech == true {

@@ -245,11 +245,12 @@ private struct Assignment {
     }
   }
 
-  /// Assigns the note field at an index from 0 to the word field `named`, if its content fits.
+  /// Assigns a note field to the word field `named`, if its content fits.
   ///
-  /// `fields`: the word fields that the content fits. If `named` is nil, or a main field that the
-  /// content does not fit, the note field becomes a spare one for the first of `fields`. A name
-  /// that means an optional field, such as measure words, is followed whatever the content is.
+  /// `index`: the position of the note field, from 0. `fields`: the word fields that its content
+  /// fits. If `named` is nil, or a main field that the content does not fit, the note field becomes
+  /// a spare one for the first of `fields`. An optional field, such as measure words, fits any
+  /// content.
   private mutating func assign(_ index: Int, _ named: WordField?, among fields: [WordField]) {
     if let named, fields.contains(named) || !Self.isMain(named) {
       positions[named, default: []].append(index)

@@ -26,10 +26,11 @@ extension AnkiMatching {
     return counts
   }
 
-  /// Returns the level with the most begun words, and the lowest level below it of which the file
-  /// lacks many words; nil if there is no such level.
+  /// Finds a level that the file largely leaves out below a level that the learner studies; nil if
+  /// there is none.
   ///
-  /// A learner probably knows the words of the lower level, but they come first as new ones.
+  /// Returns the level with the most begun words, and the lowest level below it with many words
+  /// that the file lacks. A learner probably knows these words, but they come first as new ones.
   package static func gap(in levels: [LevelCount]) -> (begun: LevelCount, lacking: LevelCount)? {
     guard let most = levels.max(by: { ($0.begun, $0.level) < ($1.begun, $1.level) }),
       most.begun > 0,

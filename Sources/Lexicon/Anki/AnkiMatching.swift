@@ -57,7 +57,7 @@ package struct AnkiMatching: Sendable {
   /// The words whose reading was probably mistyped in the deck; their cards become those of the
   /// right words.
   package private(set) var corrected: [ListedWords.Pair] = []
-  /// The new words in which tones were missing, which their characters gave.
+  /// The new words that lacked tones in the deck; they got the tones that their characters have.
   package private(set) var filled: [ListedWords.Pair] = []
   /// The new words whose reading may be wrong: the packs in use have their characters, but no word
   /// there accepts the reading.
@@ -265,7 +265,7 @@ package struct AnkiMatching: Sendable {
     cards.values.contains { $0.contains(where: \.hasProgress) }
   }
 
-  /// Returns at most `count` cards as examples: of each skill those with the most answers, in turn.
+  /// Returns at most `count` cards as examples, from each skill in turn, the most answered first.
   package func examples(_ count: Int) -> [Example] {
     let new = Set(newWords.map(\.key))
     let sorted = cards.map { key, cards in

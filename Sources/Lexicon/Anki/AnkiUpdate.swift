@@ -192,7 +192,7 @@ package struct AnkiUpdate {
     return rows
   }
 
-  /// Returns the first id that no answer has, beginning with the id for a time.
+  /// Returns an id for a new answer: the first from `time` on that no other answer has.
   ///
   /// `time`: the time of the answer in milliseconds since 1970, from which Anki makes ids. `taken`:
   /// the ids that other new answers got already, by their ids in the log.

@@ -156,8 +156,8 @@ struct AnkiWord {
 
   /// Returns the word that best fits the readings of a note; nil if none fits.
   ///
-  /// The best is the first word with one of the readings, then the first that accepts one (炸 zhá,
-  /// to fry, accepts zhà, to explode), then the first whose spoken form is one.
+  /// The best is the first word with one of the readings, then the first that accepts one of them
+  /// (炸 zhá, to fry, accepts zhà, to explode), then the first with one of them as its spoken form.
   private static func match(_ words: [Word], _ readings: [Reading]) -> Word? {
     let wanted = Set(readings.map(\.syllables))
     if let exact = words.first(where: { wanted.contains($0.reading.syllables) }) { return exact }

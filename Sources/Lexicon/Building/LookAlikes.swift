@@ -175,8 +175,7 @@ package struct LookAlikes: Sendable {
       .map { LookAlike(facts[$0.index].character, likeness: $0.likeness) }
   }
 
-  /// Returns the indices of the characters that may look like the character at an index from 0,
-  /// each once.
+  /// Returns the indices, from 0, of the characters that may look like that at `index`, each once.
   ///
   /// Each of them shares a rare part or three digits of the four-corner code with that character,
   /// or both characters have few strokes. Characters whose numbers of strokes differ too much are

@@ -20,14 +20,14 @@ package struct PackBuilder {
   package let characters: LookAlikes?
   /// The likeness of characters that is used for wrong options if `characters` is nil.
   package let likenesses: LikenessTable
-  /// The positions, from 0, of the curated wrong words for some words, by the position of the word.
+  /// The curated wrong words for some words; all words are given by their positions, from 0.
   private let chosen: [Int: [Int]]
 
   /// Makes a builder with the content of a pack.
   ///
   /// `isOrdered`: true if the items are in the order of learning; otherwise they are sorted by
-  /// level and frequency. `characters`: nil to use `likenesses`. `chosen`: the positions from 0 of
-  /// the curated wrong words for some words, by the position of the word, for ordered items only.
+  /// level and frequency. `characters`: nil to use `likenesses`. `chosen`: the curated wrong words
+  /// for some words, all given by their positions, from 0; ignored unless the items are ordered.
   package init(
     items: [Item],
     isOrdered: Bool = false,

@@ -48,7 +48,7 @@ package struct StudyListReader {
     self.words = words.sorted { $0.place < $1.place }.map(\.word)
   }
 
-  /// Returns the positive number in the field at an index from 0.
+  /// Returns the positive number in a field, which is given by its index, from 0.
   ///
   /// - Throws: `LexiconError.malformed` if the field has none.
   private static func number(

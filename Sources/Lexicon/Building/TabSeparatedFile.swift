@@ -10,7 +10,7 @@ struct TabSeparatedFile {
     let fields: [String]
     let file: String
 
-    /// Returns the error for the field with an index from 0, at the column where the field begins.
+    /// Returns the error for a field, given by its index from 0, at the column where it begins.
     func error(_ field: Int, _ fault: LexiconError.Fault) -> LexiconError {
       let before = fields.prefix(field)
       let column = before.reduce(1) { $0 + $1.count + 1 }

@@ -4,8 +4,7 @@ package import Study
 /// A reader of `wrong-words/*.tsv`, which list for each word the words that may be wrong options
 /// with it; see `Data/README.md`.
 package struct WrongWordReader {
-  /// The positions in the list, from 0, of the wrong words for each word, by the position of the
-  /// word.
+  /// The wrong words for each word; all words are given by their positions in the list, from 0.
   package let chosen: [Int: [Int]]
 
   /// The numbers of wrong words that a word may have.

@@ -205,12 +205,12 @@ struct FieldMap: RowColumns {
 
 /// The words of the rows of tables.
 extension WordCollector {
-  /// Adds the word of a row of a table, or its words if signs such as a slash part them in the cell
-  /// of characters: 爸爸/父亲.
+  /// Adds the word of a row, or several words that are separated in its cell by signs such as a
+  /// slash: 爸爸/父亲.
   ///
-  /// Each of several words has the pinyin at its place if there is one for each, and otherwise that
-  /// of the packs. `hasMeanings`: true if the list has meanings, so that the report names a row
-  /// without one.
+  /// If the row has as many readings as words, each word gets its own; otherwise the words get the
+  /// readings of the packs. `hasMeanings`: true if the list has meanings, so that the report names
+  /// a row without one.
   ///
   /// - Throws: ``WordRow/Fault`` if a word of the row cannot be made; then none is added.
   mutating func add(
@@ -243,8 +243,10 @@ extension WordCollector {
     for row in rows { add(row) }
   }
 
-  /// Returns the word of a row; if its characters, in a field, are not hanzi only, that of the first
-  /// spelling in them that fits the pinyin, as 你好 of 你好！ and 好 or 很好 of （很）好.
+  /// Returns the word of a row.
+  ///
+  /// If the text of `field` has other signs than hanzi, it is the word of the first spelling in the
+  /// text that fits the pinyin: 你好 for 你好！, and 好 or 很好 for （很）好.
   private mutating func row(
     _ fields: [WordField: String],
     _ field: WordField,

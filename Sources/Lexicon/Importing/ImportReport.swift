@@ -56,8 +56,8 @@ package struct ImportReport: Hashable, Sendable {
     package let reason: SkipReason
     /// The beginning of the skipped entry.
     package let text: String
-    /// The only word of the study list with the pinyin of an entry without a word; nil if there is
-    /// none.
+    /// The word that an entry with pinyin alone means: the only one of the study list with this
+    /// pinyin; nil if there is none.
     package internal(set) var meant: Word?
   }
 
@@ -91,8 +91,9 @@ package struct ImportReport: Hashable, Sendable {
   /// The words without pinyin in the list that have several readings; each got its most frequent
   /// one.
   package internal(set) var assumed: [Word] = []
-  /// The words that stand twice and differ only in neutral tones, with their second reading, which
-  /// the first word accepts.
+  /// The words that the list has twice, with readings that differ only in neutral tones.
+  ///
+  /// Each is given with its second reading, which the imported word accepts.
   package internal(set) var twins: [Word] = []
   /// The words without a meaning in a list that has meanings; each got the meaning in the packs.
   package internal(set) var completed: [Word] = []

@@ -22,15 +22,19 @@ package struct ListedWords {
   package private(set) var renamed: [Pair] = []
   /// The words whose reading was probably mistyped; they get that of the study list.
   package private(set) var corrected: [Pair] = []
-  /// The words in which tones were missing, which their characters gave.
+  /// The words that lacked tones in the list; they got the tones that their characters have.
   package private(set) var filled: [Pair] = []
-  /// The words whose reading may be wrong: no word of the study list with their characters accepts
-  /// it, or, if there is none, a character has other readings only; then both words are the same.
-  package private(set) var doubtful: [Pair] = []
-  /// The words of the study list whose characters are also a word with another reading there, which
-  /// the learner's list lacks.
+  /// The words whose reading may be wrong.
   ///
-  /// `listed` is that other word. Words whose meanings are alike in both lists are left out.
+  /// Either the study list has their characters as words, but none accepts the reading. Or it lacks
+  /// such words, and a character never has the given syllable; then both words of the pair are the
+  /// same.
+  package private(set) var doubtful: [Pair] = []
+  /// The words that may be meant differently: the study list has their characters also as a word
+  /// with another reading, which the learner's list lacks.
+  ///
+  /// `word` is the word of the study list that was taken, and `listed` the one with the other
+  /// reading. Words with similar meanings in both lists are left out.
   package private(set) var ambiguous: [Pair] = []
   /// The words that may be mistyped: they are in no list, but sound like a word of the study list
   /// and differ from it in one character.
@@ -211,12 +215,11 @@ package struct ListedWords {
     return items
   }
 
-  /// Returns the word of the study list that is meant by a word with a mistyped reading: the only
-  /// one with its characters; nil if there are several.
+  /// Returns the word that is meant by a word with a mistyped reading: the only word of the study
+  /// list with its characters; nil if there are several.
   ///
-  /// It is also nil if the word has one character, or the readings differ only in full tones for
-  /// neutral ones, since that may be another word, as 弹 dàn and 东西 dōngxī, unless a character
-  /// never has such a syllable.
+  /// A word of one character (弹 dàn), or with full tones for neutral ones (东西 dōngxī), may be
+  /// another word. The result is then nil, unless a character never has the given syllable.
   private static func meant(
     _ word: Word,
     among alike: [Word],

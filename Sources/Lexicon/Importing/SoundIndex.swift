@@ -20,13 +20,15 @@ struct SoundIndex {
     }
   }
 
-  /// Returns the reading of a word that is in no list, in which impossible syllables are replaced by
-  /// the readings of their characters, and true if the reading of a character is not clear.
+  /// Corrects the reading of a word that is in no list: replaces impossible syllables by the
+  /// readings of their characters.
+  ///
+  /// `isDoubtful` is true if such a syllable was kept, because its character has several readings.
   ///
   /// A syllable is impossible if its character never has it (綠 lǔ), or if it is neutral for lack of
-  /// a tone (jieyùn): at the beginning, or if its character is never neutral and does not repeat the
-  /// one before. Spoken tones and the readings of Taiwan are possible. Nothing is replaced if the
-  /// packs do not list the readings of the character.
+  /// a tone (jieyùn): at the beginning, or if its character is never neutral and does not repeat
+  /// the character before it. Spoken tones and the readings of Taiwan are possible. Nothing is
+  /// replaced if the packs do not list the readings of the character.
   func mended(_ word: Word) throws(StudyError) -> (reading: Reading, isDoubtful: Bool) {
     let characters = Array(word.simplified)
     var mended = word.reading

@@ -17,7 +17,7 @@ struct WordRow {
   /// The text of a level that is not one of the HSK, such as the unit of a textbook; nil if there
   /// is none.
   ///
-  /// The word then has no level in that edition.
+  /// The word then has no level in the edition of the HSK that the column is for.
   let otherLevel: String?
 
   init(_ word: Word) { (self.word, hasPhrase, otherLevel) = (word, false, nil) }

@@ -33,8 +33,11 @@ package struct PackLibrary: Sendable {
       || (PackName.isValid(name) && FileManager.default.fileExists(atPath: path(of: name)))
   }
 
-  /// Returns the name of the only pack whose name differs from a typed one in case and signs such
-  /// as hyphens alone; the typed one if there is none, or if a pack has exactly that name.
+  /// Returns the name of the pack that a typed name means, whatever its case and signs such as
+  /// hyphens.
+  ///
+  /// The result is the typed name itself if a pack has exactly this name, or if no pack or several
+  /// packs can be meant.
   package func name(typed: String) -> String {
     let plain = PackName.plain(typed)
     let fitting = has(typed) ? [] : names.filter { PackName.plain($0) == plain }

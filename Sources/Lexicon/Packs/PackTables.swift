@@ -136,8 +136,10 @@ enum PackTables {
     return Neighborhood(position: word - 1, place: place, group: first..<last + 1, row: draws)
   }
 
-  /// Returns true if a bank question, which has no neighbours, or no item at all is at a position;
-  /// false for a place.
+  /// Returns true if `wanted` is a position without a word, and so without neighbours; false if it
+  /// is a place.
+  ///
+  /// The position is then that of a question of a question bank, or of no item.
   private static func isQuestion(_ db: Database, _ wanted: Wanted) throws -> Bool {
     guard case .position(let position) = wanted else { return false }
     return try Bool.fetchOne(

@@ -270,7 +270,7 @@ package final class WordPack: WordPackReader {
   /// Returns true if all tables of wrong options can be used.
   ///
   /// The pack must contain neighbours in the current version, and all their rows must be readable.
-  /// The readings that it stores, if there are any, must be those of its words.
+  /// The readings that the pack stores, if there are any, must be those of its words.
   package func hasValidTables() throws(StudyError) -> Bool {
     guard hasNeighbors, try query({ try PackTables.hasValidReadings($0) }) else { return false }
     for kind in Neighborhood.kinds {

@@ -70,8 +70,8 @@ struct RichText {
   private(set) var text = ""
   private var (isInside, isText, isGuide) = (false, false, false)
 
-  /// Accepts an event and returns true if it ends the element with a name, so that the text is
-  /// complete.
+  /// Accepts an event, and returns true if the event ends the element called `name`, so that the
+  /// text is complete.
   mutating func accept(_ event: XMLEvents.Event, within name: String) -> Bool {
     switch event {
     case .start(name, _): (text, isInside, isGuide) = ("", true, false)

@@ -19,8 +19,8 @@ package struct StatisticsCharts: Sendable {
   package let minutes: LineChart?
   /// The number of words that are due today, and of those that become due on each of the next days.
   ///
-  /// The number of today does not include words that a placement test marked as known and that were
-  /// not asked since.
+  /// Today's number does not include words that a placement test marked as known and that were not
+  /// answered since.
   package let due: DueChart
   package let calendar: CalendarHeatMap
 

@@ -110,8 +110,7 @@ package enum DrillCommand: Equatable, Sendable {
 }
 
 extension RetryReason {
-  /// True if the typed text cannot be an answer: it is neither an option nor pinyin, as the
-  /// question asks.
+  /// True if the typed text cannot be an answer, because it is no option or no pinyin.
   var isNoAnswer: Bool {
     switch self {
     case .notAnOption, .notPinyin: true

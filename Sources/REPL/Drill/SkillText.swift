@@ -56,8 +56,8 @@ package enum FirstChecksText {
     "\(checks.counted("quick check")) of \(checks == 1 ? "a known word" : "known words")"
   }
 
-  /// Returns the line about words that will be checked in this skill because they are known in
-  /// another one.
+  /// Returns the line about words that will be checked in one skill because they are known in
+  /// another.
   static func coming(_ checks: Int) -> String {
     "\(named(checks)) \(checks == 1 ? "comes" : "come") over the coming weeks: "
       + "you know \(checks == 1 ? "it" : "them") in another skill."
@@ -81,9 +81,8 @@ package enum FirstChecksText {
 package enum DueText {
   /// Returns the numbers of due and of new words, and below them what else a drill would ask.
   ///
-  /// Part of the rest are words that a drill would ask although they are not due yet, with the time
-  /// at which the first of them is due. If there is no time, these words were shown and not asked
-  /// yet.
+  /// Some of the other words are not due yet: the text says when the first of them is due. If they
+  /// have no time, it says that they were shown and not asked yet.
   package static func lines(_ report: DueReport, now: Timestamp, style: ScreenStyle) -> [String] {
     var first = ["\((report.due - (report.checks ?? 0)).grouped) due"]
     if report.new > 0 { first.append("\(report.new.grouped) new") }

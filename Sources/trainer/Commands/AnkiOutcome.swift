@@ -38,8 +38,7 @@ struct AnkiOutcome {
   /// The maximum number of examples that are shown, and of words and skipped notes without `--all`.
   private static let mostShown = 10
 
-  /// The number of rows of a terminal, to which the report is shortened unless everything is
-  /// listed.
+  /// The number of rows to which the report is shortened, unless everything is listed.
   private static let mostRows = 24
 
   /// A titled section of the report, whose lines can be cut to make the report fit.
@@ -286,7 +285,7 @@ struct AnkiOutcome {
     return lines
   }
 
-  /// The advice to place the words that the file lacks.
+  /// The advice to mark those words as known that the file lacks and the learner knows.
   private var lackingWords: [String] {
     let place = "to mark those that you know: trainer place"
     if let gap = AnkiMatching.gap(in: levels) {

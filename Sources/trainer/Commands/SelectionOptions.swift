@@ -32,7 +32,7 @@ extension SelectionOptions {
 }
 
 extension QuestionSheet {
-  /// Makes a sheet according to the settings; `seed` is nil for a random order.
+  /// Makes a sheet of questions according to the settings; `seed` is nil for a random order.
   ///
   /// - Throws: `StudyError.emptySelection` if no word passes the filter.
   init(
@@ -214,7 +214,8 @@ enum StatusChoice {
   case status(Status)
   /// The words that `stats` counts as firm; see ``Card/isFirm``.
   case firm
-  /// The words that `stats` counts as placed; see ``Card/isUnchecked``.
+  /// The words that were marked as known by a placement test and not answered since; see
+  /// ``Card/isUnchecked``.
   case placed
 
   static let names = Status.allCases.map(\.rawValue) + ["firm", "placed"]

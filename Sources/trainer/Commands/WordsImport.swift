@@ -84,8 +84,8 @@ struct WordsImport: AsyncParsableCommand {
   /// The name of the pack.
   var pack: String { name ?? Self.pack(of: file, sheet: sheet) }
 
-  /// Returns the name of a pack that is not named: that of its sheet if the workbook has several,
-  /// otherwise that of the file.
+  /// Returns the name for a pack if the learner gave none: that of the sheet if the workbook has
+  /// several sheets, otherwise that of the file.
   ///
   /// `name`: the name of the file; nil if it is that of its path.
   static func pack(of path: String, sheet: String? = nil, named name: String? = nil) -> String {

@@ -12,7 +12,7 @@ struct Placement {
   /// True if the result is only shown, and nothing is stored.
   var isDry = false
   var isJSON = false
-  /// True if the words are placed without asking for confirmation.
+  /// True if the words are marked as learned without asking for confirmation.
   var isGranted = false
   /// The seed of a new test; nil for a random one.
   var seed: UInt64?
@@ -27,10 +27,10 @@ struct Placement {
     if isJSON { try JSONOutput.print(PlacementJSON(report, isPlaced: isPlaced)) }
   }
 
-  /// Continues the saved test `kept`, or runs a new one if it is nil, and places the words that the
-  /// test finds to be known.
+  /// Continues the saved test `kept`, or runs a new one if it is nil, and marks as learned the
+  /// words that the learner knows according to the test.
   ///
-  /// - Returns: false if the learner left before the end and no words were placed, or if
+  /// - Returns: false if the learner left before the end and no words were marked, or if
   ///   ``SpokenPlacement/offer()`` was called and returned false.
   @discardableResult
   func run(goingOnWith kept: PlacementSitting?) async throws -> Bool {
@@ -59,7 +59,8 @@ struct Placement {
     if sitting.isSpoken, report.likely == 0 {
       return try await SpokenPlacement(self, sitting).offer()
     }
-    // A stopped test places words only if a person confirms it, so not with `--yes` or in a pipe.
+    // After a stopped test, words are marked only if a person confirms it, so not with `--yes` or
+    // in a pipe.
     let isAsked = !isStopped || Screen.isTerminal && !isGranted
     if try isAsked && confirmed(report) {
       try await place(by: evidence)
@@ -157,7 +158,7 @@ struct SpokenPlacement {
     "What you can say is no proof of what you can read, so nothing is marked."
 
   /// Asks from which level on the characters are new, and stores the skill to practise and the
-  /// words known.
+  /// known words.
   ///
   /// If the learner chooses to practise readings, the settings stay, no word is marked, and a
   /// sentence says so.
