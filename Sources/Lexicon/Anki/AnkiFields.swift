@@ -114,7 +114,7 @@ struct AnkiFields {
     fault ?? (isChosen ? nil : AnkiHeadword.fault(of: texts))
   }
 
-  /// Returns the role of the field with a name; nil if it has none.
+  /// Returns the role of a field by its name; nil if the field has none.
   func role(of name: String) -> AnkiRole? { roles[name] }
 
   /// Returns the uses of the fields in readable form, each as `simplified = Hanzi`.

@@ -2,8 +2,8 @@ import Study
 
 /// The parsing of the columns of a note in an Anki collection.
 struct AnkiNote {
-  /// Returns the fields of a note from the column `flds`; beyond the maximum number, the last one
-  /// has the rest.
+  /// Returns the fields of a note from the column `flds`; if there are more than the maximum, the
+  /// last one has the rest of the text.
   static func fields(_ text: String) -> [String] {
     text.split(
       separator: "\u{1F}",

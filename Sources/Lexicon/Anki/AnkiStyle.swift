@@ -24,8 +24,7 @@ package struct AnkiStyle: Hashable, Sendable {
   ///
   /// When Anki imports a package, it does not replace the templates of a kind that it has, and it
   /// changes a note that it has only if the kind is the same. So an export with other settings
-  /// changes nothing that a collection has, in either direction, and only its new words look
-  /// different.
+  /// changes no card that a collection already has, and only the new words look different.
   var notetype: Int64 {
     var id: Int64 = 1_000_000_000_001
     if script == .traditional { id += 100 }

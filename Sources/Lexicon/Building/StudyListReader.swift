@@ -124,7 +124,7 @@ package struct StudyListReader {
     )
   }
 
-  /// Returns the reading with a text.
+  /// Returns the reading that a text gives in pinyin with tone numbers.
   ///
   /// `field`: the index, from 0, of the field with the text, for the error. `word`: the hanzi that
   /// must have one character for each syllable; nil if the number does not matter.

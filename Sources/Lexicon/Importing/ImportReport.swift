@@ -30,7 +30,8 @@ package enum SkipReason: String, CaseIterable, Codable, Hashable, Sendable {
   case tooLongQuestion
   /// A question with the same prompt as an earlier question, but another right answer.
   case otherAnswer
-  /// A question without a wrong answer, either from its author or from the rest of the bank.
+  /// A question to which neither its author nor the other questions of the bank give a wrong
+  /// answer.
   case noWrongAnswer
 
   // Cards of Anki.

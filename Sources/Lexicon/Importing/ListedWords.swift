@@ -160,7 +160,7 @@ package struct ListedWords {
     self.items = try ScriptForms.completed(found, in: studied)
   }
 
-  /// Gives a word that is in no list another reading, unless the list has the word in this reading.
+  /// Corrects the reading of a word that is in no list, unless the list has the word so corrected.
   private mutating func mend(_ word: inout Word, _ reading: Reading, _ keys: inout Set<WordKey>) {
     let key = WordKey(simplified: word.simplified, reading: reading.numbered)
     guard reading != word.reading, keys.insert(key).inserted else { return }

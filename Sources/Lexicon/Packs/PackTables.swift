@@ -87,8 +87,8 @@ enum PackTables {
     )?.decode(atIndex: 0)
   }
 
-  /// The key of a row of `neighbor`: the word's place in the order of a kind of question, or its
-  /// position in the pack, both from 0.
+  /// The key of a row of `neighbor`, counted from 0: the word's place in the order that a kind of
+  /// question uses, or its position in the pack.
   enum Wanted {
     case place(Int)
     case position(Int)

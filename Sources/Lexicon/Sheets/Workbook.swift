@@ -26,7 +26,7 @@ struct Workbook {
     let names: [String]
   }
 
-  /// Reads the sheet with a name, or the first one that is not hidden if the name is nil.
+  /// Reads a sheet by its name; if the name is nil, reads the first sheet that is not hidden.
   ///
   /// - Throws: `LexiconError.noSheet` if there is none; other errors if the workbook is damaged,
   ///   encrypted or too large.

@@ -38,7 +38,8 @@ package struct LevelChart: Sendable {
   /// The minimum number of cells of a bar, one for each part; with less room there are no bars.
   private static let leastBar = 4
 
-  /// Returns the names and the numbers of all rows, padded, and the cells of a row without its bar.
+  /// Returns the names and the numbers of all rows, padded, and the width in cells of a row without
+  /// its bar.
   private func columns(isNarrow: Bool) -> (names: [String], numbers: [String], cells: Int) {
     let names = rows.map {
       isNarrow ? $0.level?.text ?? ($0.isOtherLists ? "lists" : "other") : Self.name($0)
@@ -73,7 +74,7 @@ package struct LevelChart: Sendable {
   /// True if a row has placed words, which were marked as known by a placement test.
   private var hasPlaced: Bool { rows.contains { $0.placed > 0 } }
 
-  /// The parts of the bars; placed words are a part only if there are any.
+  /// The parts of the bars; placed words are a part only if a row has any.
   var parts: [Part] {
     [
       Part(name: "firm", meaning: "stays three weeks", signs: ("█", "#"), count: \.known),

@@ -15,7 +15,7 @@ package struct StatisticsCharts: Sendable {
   /// The measured, predicted and desired retention of each week; nil if there are fewer than two
   /// weeks.
   package let recall: LineChart?
-  /// The mean minutes a day in each week; nil if there are fewer than two weeks.
+  /// The mean minutes of study a day in each week; nil if there are fewer than two weeks.
   package let minutes: LineChart?
   /// The number of words that are due today, and of those that become due on each of the next days.
   ///
@@ -92,10 +92,10 @@ package struct StatisticsCharts: Sendable {
     return LineChart("Firm\(others) words", unit: .count, lines)
   }
 
-  /// Returns the points, with an additional one on the day before each point that follows a gap.
+  /// Returns the points, with an additional one at the end of each period of days without points.
   ///
-  /// The additional point has the value from before the gap, so that the line stays level on days
-  /// without points.
+  /// The additional point has the value of the point before these days, so that the line stays
+  /// level until then.
   private static func stepped(_ points: [LineChart.Point]) -> [LineChart.Point] {
     var stepped: [LineChart.Point] = []
     for point in points {

@@ -62,7 +62,8 @@ package enum DrillCommand: Equatable, Sendable {
     }
   }
 
-  /// Returns the answer to `help` with the name of a command, and to `info` or `why` with a word.
+  /// Returns the reply to `help` with the name of a command, and to `info` or `why` with a word;
+  /// nil for any other line.
   private static func explanation(of line: String) -> String? {
     let words = line.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count == 2 else { return nil }
@@ -76,8 +77,8 @@ package enum DrillCommand: Equatable, Sendable {
     return "\(shows); after the drill: ‘trainer words show \(TerminalText.sanitized(words[1]))’"
   }
 
-  /// Returns the answer to a line that is neither a command nor an answer; nil if it may be a wrong
-  /// attempt at an answer.
+  /// Returns the reply to a line that is neither a command nor an answer; nil if the line may be a
+  /// wrong answer.
   static func explanation(ofOther line: String) -> String? {
     if line.lowercased().filter({ !$0.isWhitespace }) == "s" {
       return "s leaves a new word when it is shown; at a question, type skip."
@@ -219,8 +220,8 @@ extension DrillSession {
   ///
   /// If no question is open, a flag is set on the word that was answered last.
   ///
-  /// `text`: a function that returns the line to show. It gets the word as text, or nil if the
-  /// learner only hears the word, which must not be shown then.
+  /// `text`: a function that returns the line to show. It gets the word as text, or nil if the word
+  /// must not be shown, because the learner is asked by sound.
   private func decide(
     _ decision: WordDecision,
     _ drill: DrillID,

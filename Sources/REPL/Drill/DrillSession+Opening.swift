@@ -199,7 +199,7 @@ package enum BacklogText {
   }
 }
 
-/// The text about the progress of a course of tone pairs.
+/// The text about the progress of a course that practises pairs of tones.
 package enum ToneCourseText {
   /// Returns the line about a course: how many tone pairs are safe (their words are learned by
   /// ear), and which two are practised now.

@@ -3,7 +3,7 @@ import Pinyin
 import Speech
 import Study
 
-/// The display of the steps of a drill, and the continuation of the drill after the last step.
+/// The display of the steps of a drill, such as questions, and its continuation after the last one.
 extension DrillSession {
   /// Shows a question or an introduction, or offers to continue after the last one.
   ///

@@ -35,7 +35,7 @@ package import Study
   /// The pair of sounds or words that the offered practice round is about; nil if no round is
   /// offered.
   var offeredRound: Contrast?
-  /// The keys of the answers in practice rounds, which are not counted in the drill.
+  /// The keys of the answers in practice rounds; the drill does not count these answers.
   var practised: Set<String> = []
   /// The last answer or new word, which can be said again; nil if there is none.
   var said: Said?

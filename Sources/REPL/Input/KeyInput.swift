@@ -142,7 +142,7 @@ enum EndSignals {
     }
   }
 
-  /// Restores the previous handlers; a signal that nobody has taken is sent to the process once
+  /// Restores the previous handlers; a signal that was not handled yet is sent to the process once
   /// more.
   static func release(to before: [sigaction]) {
     for (number, action) in zip(numbers, before) {

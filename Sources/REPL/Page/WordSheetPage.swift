@@ -79,11 +79,11 @@ package struct WordSheetPage {
 
   // MARK: - Cards
 
-  /// The words as HTML cards, with the word on the left half and the answer on the right one, which
-  /// is folded behind it.
+  /// The words as HTML cards to fold, with the word on the left half and the answer on the right
+  /// half.
   ///
-  /// A fold needs no printer that prints both sides exactly above each other, does not depend on
-  /// where pages end, and makes a card that does not show through.
+  /// A folded card needs no printer that prints both sides exactly above each other, does not
+  /// depend on where pages end, and does not show through.
   private var cards: String {
     let cards = items.map { item in
       let cells = CellWidth.of(TerminalText.sanitized(item.text(in: style.script)))

@@ -73,7 +73,7 @@ package struct WorksheetPage {
     )
   }
 
-  /// Returns the name of a group, from 0; nil if there is one test for all.
+  /// Returns the name of a group, given by its index from 0; nil if all pupils get one test.
   private func group(_ index: Int) -> String? {
     groups.count > 1 ? "\(paper.style.texts.group) \(Self.groupLetters[index])" : nil
   }

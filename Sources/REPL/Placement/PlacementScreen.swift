@@ -87,7 +87,9 @@ package struct PlacementScreen {
   }
 
   /// Returns sentences with the estimate and, if words can be marked, with the effect of marking
-  /// them: on these words, on words that are marked by mistake, and on the other words.
+  /// them.
+  ///
+  /// The sentences name the effect on the marked words, on those marked by mistake, and on others.
   ///
   /// `sitting`: the test; nil if the learner named a level. `isStopped`: true if the test was
   /// stopped before its end. `isAsked`: true if the learner is asked next.

@@ -45,8 +45,9 @@ extension PrimerPage {
     }
   }
 
-  /// Chooses the first page for a new word of the first level whose reading is learned, or the one
-  /// about surprising sounds if the word has one; nil for others.
+  /// Chooses the page for a new word of the first level whose reading is learned; nil for others.
+  ///
+  /// It is the page about surprising sounds if the word has such a sound, otherwise the first page.
   ///
   /// Learners at higher levels need no explanation of pinyin.
   package init?(fitting introduction: ShownIntroduction) {
@@ -92,8 +93,8 @@ extension PrimerPage {
   /// The 37 letters of bopomofo.
   private static let letters = "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦ".map(String.init)
 
-  /// The words that name the subject of each page; if a line has words of several, the first page
-  /// here is taken.
+  /// The words that name the subject of each page; if a line has words of several pages, the first
+  /// of these pages is taken.
   private static let subjects: [(page: PrimerPage, words: Set<String>)] = [
     (.typing, ["type", "typing", "typed", "write", "enter", "keyboard"]),
     (.thirdTones, ["third"]),

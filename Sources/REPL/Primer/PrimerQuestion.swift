@@ -10,12 +10,13 @@ package struct PrimerQuestion: Sendable {
   let task: String
   /// The explanation after the answer, in the markup of ``PrimerText``.
   let lesson: String
-  /// The explanation that replaces `lesson` after a right answer with the tones of speech; nil to
-  /// keep `lesson`.
+  /// The explanation that replaces `lesson` after a right answer that was typed with spoken tones;
+  /// nil to keep `lesson`.
   let lessonAsSaid: String?
   /// The options; empty if the reading is typed.
   package let options: [Reading]
-  /// True if the pitch curve of the answer is drawn, and the answer is spoken, with the task.
+  /// True if the task is shown with the pitch curve of the answer, and the answer is spoken with
+  /// it.
   let showsCurve: Bool
 
   /// Makes a question.

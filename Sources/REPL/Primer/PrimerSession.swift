@@ -237,7 +237,8 @@ import Study
     ]
   }
 
-  /// Shows the verdict on an answer, nil for “don't know”, and speaks the right one.
+  /// Shows the verdict on an answer, and speaks the right answer; the verdict is nil for “don't
+  /// know”.
   private func finish(_ question: PrimerQuestion, _ verdict: Verdict?) {
     environment.console.print(screen.lines(question, verdict))
     say([question.utterance])

@@ -132,7 +132,7 @@ package struct QuizCategory: Hashable, Sendable {
     self.count = count
   }
 
-  /// The kind of category with the name, such as `level 2`.
+  /// The kind and the name of the category, such as `level 2`.
   package var title: String { "\(sort.rawValue) \(name)" }
 }
 

@@ -227,7 +227,7 @@ package struct ClassPage {
 /// The lines about the names that were read from a list of pupils, and about changes to them.
 package struct PupilListScreen {
   private let style: ScreenStyle
-  /// The largest number of lines that the names take.
+  /// The largest number of lines with names; if there are more, some names are left out.
   private static let mostLines = 4
 
   package init(style: ScreenStyle) { self.style = style }

@@ -15,7 +15,7 @@ package struct IntroductionScreen {
   /// Returns the lines in the order of learning: characters, sound, meaning, parts, a phrase, a
   /// warning.
   ///
-  /// The tones are drawn only if the word will first be asked for its sound.
+  /// The tones are drawn only if the first question about the word will ask for its sound.
   package func lines(_ introduction: ShownIntroduction) -> [String] {
     let word = introduction.word
     let hanzi = TerminalText.sanitized(word.text(in: style.script))
@@ -42,7 +42,7 @@ package struct IntroductionScreen {
     return lines + dim(keys)
   }
 
-  /// Returns true if the word will first be asked for its sound.
+  /// Returns true if the first question about the word will ask for its sound.
   ///
   /// A learner who begins with the meaning can already say the word.
   private func teachesSound(_ introduction: ShownIntroduction) -> Bool {

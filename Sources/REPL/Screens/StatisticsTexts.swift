@@ -126,7 +126,7 @@ package struct StatisticsTexts {
     )
   }
 
-  /// The sentence about the right answers on a page; nil if they are too few to mean anything.
+  /// The sentence of a page about the share of right answers; nil if there are too few answers.
   var recall: String? {
     let retention = statistics.retention
     guard let measured = retention.measured, retention.reviews >= 50 else { return nil }

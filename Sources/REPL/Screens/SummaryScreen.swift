@@ -98,8 +98,8 @@ package struct SummaryScreen {
     return Array(named.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5))
   }
 
-  /// Returns the parts of an item, wrapped between parts; within them only if one is longer than a
-  /// line.
+  /// Returns the parts of an item as lines that end between two parts; if a part is longer than a
+  /// line, they end at any blank.
   private func item(_ name: String, _ parts: [String]) -> [String] {
     var texts = parts.map(TerminalText.sanitized)
     for index in texts.indices.dropLast() { texts[index] += "," }
@@ -162,7 +162,7 @@ package struct SummaryScreen {
 package enum ConfusionText {
   private static let noInitial = "no initial"
 
-  /// Returns the frequency of a confusion: `4 of 13 times`, or `once` for its only opportunity.
+  /// Returns the frequency of a confusion: `4 of 13 times`, or `once` if it was possible only once.
   static func frequency(_ tally: ConfusionTally) -> String {
     let shown = max(tally.shown, tally.count)
     return shown == 1 ? "once" : "\(tally.count.grouped) of \(shown.grouped) times"

@@ -40,7 +40,7 @@ package struct TextScreen {
     return lines + unknown(text, limit)
   }
 
-  /// Returns a new word, how often the text has it, and its sentence.
+  /// Returns a new word, how often it is in the text, and the sentence in which it is shown.
   private func lines(of entry: TextVocabulary.Entry, in text: TextVocabulary) -> [String] {
     let word = entry.word.read(in: region)
     let level = entry.level.map { " · HSK \($0.text)" } ?? ""

@@ -38,8 +38,8 @@ struct PaperOptions: ParsableArguments {
   /// Returns the title of `--title`, or else one such as “HSK 2 · Food” from the selection of
   /// words.
   ///
-  /// A pack that has the name of its sheet is named as the sheet is. Nil without `--title` if all
-  /// words are selected.
+  /// If a pack is named after its sheet, the title has the name of the sheet. Without `--title`,
+  /// the result is nil if all words are selected.
   func title(level: String?, topic: String?, pack: String?, in words: any WordSource) -> String? {
     if let title { return title }
     let name = words.topics.first { $0.key == topic }?.name

@@ -220,7 +220,7 @@ enum StatusChoice {
 
   static let names = Status.allCases.map(\.rawValue) + ["firm", "placed"]
 
-  /// Makes the choice with a name; nil if there is none.
+  /// Makes the choice that a name such as `firm` stands for; nil for an unknown name.
   init?(_ name: String) {
     switch name {
     case "firm": self = .firm

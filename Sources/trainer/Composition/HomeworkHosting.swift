@@ -82,7 +82,7 @@ extension HostCommandLine {
   private func newHomework(_ session: Session, _ settings: Settings) throws -> HomeworkRecord? {
     let choice = try choice(session, settings)
     var questions = try gameQuestions(choice, session, settings)
-    // Unlike a game, a homework has no second round for the other words of a teacher's own list.
+    // A homework, unlike a game, is not followed by another one with the rest of a teacher's list.
     if selection.pack != nil, self.questions == nil, questions.size <= Self.mostOfList {
       questions.wanted = questions.size
     }

@@ -151,7 +151,7 @@ struct SpokenPlacement {
     (self.placement, self.sitting) = (placement, sitting)
   }
 
-  /// The number of words of each level that show how difficult it is.
+  /// The number of words that are shown for each level, as examples of its difficulty.
   private static let shownWords = 5
 
   private static let unmarked =
