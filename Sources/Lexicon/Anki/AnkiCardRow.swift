@@ -120,7 +120,8 @@ struct AnkiCardRow {
 
   /// The number of days from the last answer to the due day, at least 1.
   ///
-  /// A card without answers that was imported from Anki was reviewed at the beginning of a UTC day.
+  /// For a card from Anki without answers, the last review counts as made at the start of a UTC
+  /// day.
   private var intervalDays: Int {
     guard case .on(let day)? = card.due, let last = card.lastReviewedAt else { return 1 }
     let reviewed =

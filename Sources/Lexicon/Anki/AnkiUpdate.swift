@@ -102,8 +102,8 @@ package struct AnkiUpdate {
     }
   }
 
-  /// Returns true if one of several times is within ``AnkiExport/mostMoved`` milliseconds of a
-  /// time; all are in milliseconds since 1970.
+  /// Returns true if one of `times` differs from `time` by at most ``AnkiExport/mostMoved``
+  /// milliseconds; all times are in milliseconds since 1970.
   private static func isNear(_ time: Int64, _ times: Set<Int64>) -> Bool {
     (time - AnkiExport.mostMoved...time + AnkiExport.mostMoved).contains(where: times.contains)
   }

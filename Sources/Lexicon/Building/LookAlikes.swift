@@ -47,7 +47,8 @@ package struct LookAlikes: Sendable {
   /// The indices, from 0, of the characters that contain each part, by the number of the part;
   /// empty for very common parts.
   private let holders: [[Int]]
-  /// The indices, from 0, of characters by their four-corner code without one of its digits.
+  /// The indices, from 0, of the characters with each four-corner code, of which one digit is left
+  /// out.
   ///
   /// The byte 0 stands for the digit, so characters with three digits in common share a key.
   private let corners: [[UInt8]: [Int]]

@@ -164,8 +164,8 @@ struct CedictReadings {
     return .success(result)
   }
 
-  /// Returns the syllable with a tone number, or two syllables if it ends with the r of erhua
-  /// (`wanr2`); nil if it is not pinyin.
+  /// Returns the syllable of a text with a tone number, or two syllables if the text ends with the
+  /// r of erhua (`wanr2`); nil if the text is not pinyin.
   private mutating func found(_ text: String) -> [Syllable]? {
     if let known = syllables[text] { return known.isEmpty ? nil : known }
     var found: [Syllable] = []

@@ -210,8 +210,7 @@ struct TableText {
       .first { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
   }
 
-  /// Returns the format that the name of the file shows, otherwise the one that the first line
-  /// shows.
+  /// Returns the format that follows from the name of the file, otherwise from the first line.
   func format(of name: String) -> ImportFormat {
     let lower = name.lowercased()
     if lower.hasSuffix(".csv") { return .csv }

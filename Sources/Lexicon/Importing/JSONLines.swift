@@ -109,8 +109,8 @@ struct JSONLines: WordReader {
     return fields
   }
 
-  /// Returns the position of the name of a field in a line, or `start`, the beginning of the line,
-  /// if the name is not in it.
+  /// Returns the position of a field's name in a line, for errors; if the line lacks the name,
+  /// returns `start`, the beginning of the line.
   private static func place(
     _ start: LexiconError.Position,
     of field: WordField,

@@ -245,8 +245,8 @@ package struct ListedWords {
 
   /// Returns the words of the study list that a word may be.
   ///
-  /// It is the one with the same key, otherwise those that accept the reading, otherwise those with
-  /// the reading as their spoken form, or with full tones for neutral ones.
+  /// These are the word with the same key; otherwise the words that accept the reading; otherwise
+  /// the words with the reading as their spoken form, or with full tones for neutral ones.
   private static func fitting(_ word: Word, among alike: [Word]) -> [Word] {
     if let same = alike.first(where: { $0.key == word.key }) { return [same] }
     let accepting = alike.filter { $0.acceptedReadings.contains(word.reading) }

@@ -108,7 +108,7 @@ package struct NameList: Sendable {
 
   /// Returns the columns of names by their titles; empty if no title fits.
   ///
-  /// They are those of given names and of surnames, or one of whole names.
+  /// The result is the column of given names and that of surnames, or one column of whole names.
   ///
   /// A column without a letter below its title is never one of names.
   private static func titled(_ titles: [String], above body: [[String]]) -> [Int] {

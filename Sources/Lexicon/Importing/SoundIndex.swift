@@ -67,8 +67,8 @@ struct SoundIndex {
     return (mended, isDoubtful)
   }
 
-  /// Returns the first word of the study list that sounds like a word of two or more characters and
-  /// has one other character; nil if there is none.
+  /// Returns the first word of the study list that sounds like `word` and differs from it in one
+  /// character; nil if there is none, or if `word` has only one character.
   ///
   /// A neutral tone sounds like any other: 时侯 shíhòu for 时候 shíhou.
   func spelledNearly(_ word: Word) -> Word? {

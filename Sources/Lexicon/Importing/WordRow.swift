@@ -3,7 +3,7 @@ import Study
 
 /// The word in a row or entry of an imported file, made from the texts of its fields.
 struct WordRow {
-  /// The reason why no word can be made from the texts, and the field to which it applies.
+  /// The reason why no word can be made from the texts, and the field with the wrong text.
   struct Fault: Error {
     let field: WordField
     let fault: LexiconError.Fault
@@ -164,8 +164,8 @@ struct WordRow {
     return fitting
   }
 
-  /// Returns the levels of the HSK in a row, and a text in a column for levels that is not one of
-  /// them; nil if there is no such text.
+  /// Returns the levels of the HSK in a row, and a text that stands in a column for levels but is
+  /// no level of the HSK; nil if there is no such text.
   private static func levels(
     _ fields: [WordField: String]
   ) -> (levels: [Edition: Level], other: String?) {

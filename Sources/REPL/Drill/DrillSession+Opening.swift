@@ -117,7 +117,7 @@ package enum ChoiceText {
         : "that no pack in use has" + style.command("; ‘--pack all’ asks those of all packs"))
   }
 
-  /// The maximum number of leeches named in the line of a skill; the others are only counted.
+  /// The maximum number of leeches that the line about a skill names; the others are only counted.
   private static let mostNamed = 10
 
   /// Returns a line for each skill of the leeches, words that are forgotten again and again.

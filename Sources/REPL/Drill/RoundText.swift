@@ -25,7 +25,7 @@ package enum RoundText {
   }
 
   /// Returns the offer as sentences: the counts of the drill, the confused pair, a description of
-  /// the tones if it is a pair of tones, and the question.
+  /// two confused tones, and the question.
   package static func sentences(
     _ round: RoundOffer,
     _ rest: DrillRest,

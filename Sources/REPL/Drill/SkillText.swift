@@ -15,7 +15,7 @@ package enum SkillText {
     }
   }
 
-  /// Returns the number of known words that will now be asked in one more skill, and what is asked.
+  /// Returns the number of known words that another skill will now ask too, and what it asks.
   static func joining(_ joining: JoiningCount, in form: ReadingForm) -> String {
     let words = joining.words
     return "\(words.counted("word")): now \(asked(joining.skill, of: words, in: form))"

@@ -20,7 +20,7 @@ package import Study
   /// True if the learner was told why some words are shown with their meanings.
   private var hasExplainedMeanings = false
 
-  /// Makes the loop of a new test, or of one that is continued.
+  /// Makes the loop of a test, which is new or continued.
   package init(
     _ sitting: PlacementSitting,
     service: any StudyService,
@@ -108,7 +108,7 @@ package import Study
   }
 
   /// Returns the answer that was typed; nil if there are options and the text is neither 0 nor the
-  /// number of one.
+  /// number of an option.
   private static func answer(
     _ text: String,
     _ word: Word,

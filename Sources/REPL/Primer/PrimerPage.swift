@@ -120,8 +120,8 @@ extension PrimerPage {
     return tones.count > 1 ? .tones : .pinyin
   }
 
-  /// Returns true if, at the same position, one reading has two third tones and another a second
-  /// and a third tone.
+  /// Returns true if one reading has two third tones where another one has a second and a third
+  /// tone.
   private static func areOfThirdTones(_ readings: [Reading]) -> Bool {
     func places(of first: Tone) -> Set<Int> {
       Set(

@@ -81,8 +81,8 @@ package struct FeedbackScreen {
     package let next: String
     /// The reading; empty for a question of a question bank.
     package let reading: String
-    /// The notes on the reading: its spoken form, and the reading that was given if it is another
-    /// accepted one.
+    /// The notes on the reading: its spoken form, and the given reading if that is another accepted
+    /// reading.
     package let notes: String
     package let gloss: String
     package let remarks: [String]
@@ -143,8 +143,8 @@ package struct FeedbackScreen {
 
   private func fits(_ text: String) -> Bool { CellWidth.of(text) <= style.width }
 
-  /// Returns the notes after the reading: the spoken form, and the reading that was given if it is
-  /// another accepted one.
+  /// Returns the notes after the reading: its spoken form, and the given reading if that is another
+  /// accepted reading.
   private func notes(_ feedback: Feedback, of word: Word) -> String {
     let notes = ReadingNotes(style: style)
     let variant =

@@ -97,8 +97,8 @@ package struct IntroductionScreen {
     return TerminalText.sanitized(texts.joined(separator: style.separator))
   }
 
-  /// Returns a description for each part of the word that has one, and a description of the word
-  /// that is easily confused with it.
+  /// Returns the descriptions of the parts of the word, and a description of another word that is
+  /// easily confused with it.
   package func partTexts(_ introduction: ShownIntroduction) -> [String] {
     described(introduction.parts, in: introduction.word)
       + [introduction.twin.map(text)].compactMap(\.self)

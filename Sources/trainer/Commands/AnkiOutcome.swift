@@ -121,7 +121,7 @@ struct AnkiOutcome {
   }
 
   /// The lines about kinds of notes and card types that were not recognized, with examples and a
-  /// command that imports them.
+  /// command to import these notes.
   var unrecognized: [String] { unknownKinds.flatMap(\.text) + proposals }
 
   /// The kinds of notes that have unrecognized card types, each with the reason.

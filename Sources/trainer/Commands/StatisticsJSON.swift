@@ -5,7 +5,7 @@ import Study
 struct StatisticsJSON: Encodable {
   /// A confusion: a wrong answer and the expected one, such as one tone for another.
   ///
-  /// For a weak spot, `words` are the keys of words with which to practise it; otherwise it is
+  /// For a weak spot, `words` has the keys of words with which to practise; otherwise `words` is
   /// absent.
   struct ConfusionJSON: Encodable {
     let expected: String

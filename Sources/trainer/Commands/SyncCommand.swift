@@ -76,7 +76,7 @@ struct SyncCommand: AsyncParsableCommand {
   private static let mostNamed = 5
 
   /// Returns lines about settings and packs, which a shared folder does not contain, and about
-  /// received cards that are not asked without them.
+  /// received cards that are not asked because settings or packs are missing here.
   private static func notCarried(_ session: Session) throws -> [String] {
     let cards = try session.databases.store().read { reader in try reader.cards(.all) }
     let settings = try session.databases.settingsIfAny()

@@ -28,7 +28,7 @@ struct UndoCommand: AsyncParsableCommand {
     )
   }
 
-  /// Returns a sentence that says that the mark of a word stays, and how to take it back.
+  /// Returns a sentence that says that the mark of a word stays, and how to remove the mark.
   private static func text(_ mark: Undone.Mark, _ word: String) -> String {
     let (name, command) =
       switch mark.decision {

@@ -156,7 +156,7 @@ struct WebCommand: AsyncParsableCommand {
   }
 
   /// Opens the page in a browser on this machine, and answers its requests until the page or the
-  /// learner ends it.
+  /// learner ends the program.
   private func open(
     _ room: PageRoom,
     _ calls: PageCalls,

@@ -87,14 +87,14 @@ struct WordsImport: AsyncParsableCommand {
   /// Returns the name for a pack if the learner gave none: that of the sheet if the workbook has
   /// several sheets, otherwise that of the file.
   ///
-  /// `name`: the name of the file; nil if it is that of its path.
+  /// `name`: the name of the file; nil for the name in its path.
   static func pack(of path: String, sheet: String? = nil, named name: String? = nil) -> String {
     let sheets = WordImporter.sheets(path: path, sheet: sheet)
     guard sheets.count > 1 else { return PackName.proposed(forFile: name ?? path) }
     return PackName.proposed(forFile: sheets[0].filter { !"./".contains($0) })
   }
 
-  /// Imports the words; returns false if the learner does not let them replace a pack.
+  /// Imports the words; returns false if the learner does not allow that a pack is replaced.
   func importWords(_ session: Session) throws -> Bool {
     let pack = pack
     let library = session.databases.library

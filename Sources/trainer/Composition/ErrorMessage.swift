@@ -216,7 +216,7 @@ enum ErrorMessage {
     }
   }
 
-  /// Returns the first names of a list, and the number of further ones.
+  /// Returns the first names of a list, and the number of names that are left out.
   static func parts(_ names: [String]) -> String {
     let shown = names.prefix(3).map { TerminalText.sanitized($0) }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown

@@ -179,7 +179,7 @@ struct ReportedWords {
     "\(style.text(.word(word))) \(style.text(word.read(in: region).reading))"
   }
 
-  /// Returns the reason why an entry was skipped, with the word of the study list that it means.
+  /// Returns the reason why an entry was skipped, with the word that the entry probably means.
   func reason(_ skipped: ImportReport.Skipped) -> String {
     guard let word = skipped.meant else { return skipped.reason.explanation }
     let (reading, name) = (style.text(word.read(in: region).reading), style.text(.word(word)))

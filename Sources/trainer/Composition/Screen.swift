@@ -46,8 +46,9 @@ struct Screen {
     )
   }
 
-  /// Prints lines; at a terminal, those that are too wide for it are broken between words, and
-  /// before a command at their end, which stays whole.
+  /// Prints lines; at a terminal, lines that are too wide are broken between words.
+  ///
+  /// A command at the end of a line stays whole.
   func report(_ lines: [String]) {
     guard isatty(STDOUT_FILENO) == 1 else { return Console.standard.print(lines) }
     Console.standard.print(
