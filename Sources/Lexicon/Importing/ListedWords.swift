@@ -20,7 +20,7 @@ package struct ListedWords {
   /// Such a reading is accepted there, is the spoken form, or has a full tone for a neutral one.
   /// The words get the key and the shown reading of the study list.
   package private(set) var renamed: [Pair] = []
-  /// The words whose reading was probably mistyped; they get that of the study list.
+  /// The words whose reading was probably mistyped; they get the reading of the study list.
   package private(set) var corrected: [Pair] = []
   /// The words that lacked tones in the list; they got the tones that their characters have.
   package private(set) var filled: [Pair] = []

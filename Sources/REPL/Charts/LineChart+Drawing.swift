@@ -61,7 +61,7 @@ extension LineChart {
 
   /// Returns the line of labels, each of which begins below its day if there is room.
   ///
-  /// `columns`: the width of the chart in cells. `indent`: the number of cells to the left of it.
+  /// `columns`: the width of the chart in cells. `indent`: the number of cells left of the chart.
   private func dayLine(_ columns: Int, indent: Int) -> String {
     let span = Double(days.upperBound.days(since: days.lowerBound))
     var line = String(repeating: " ", count: indent)

@@ -118,8 +118,8 @@ package struct TerminalSize: Equatable, Sendable {
   /// Makes the size that the terminal reports, otherwise that of `COLUMNS` and `LINES`, otherwise
   /// 80 by 24.
   ///
-  /// The columns and the rows are chosen independently of each other.
-  /// `terminal`: the size that the terminal reports; nil if the output is not a terminal.
+  /// The columns and the rows are chosen independently of each other. `terminal`: the size that the
+  /// terminal reports; nil if the output is not a terminal.
   package init(terminal: TerminalSize?, environment: [String: String]) {
     columns = Self.first(terminal?.columns, environment["COLUMNS"]) ?? 80
     rows = Self.first(terminal?.rows, environment["LINES"]) ?? 24

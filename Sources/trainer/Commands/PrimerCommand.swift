@@ -55,7 +55,7 @@ struct Primer {
   ///
   /// It runs on the main thread, which may block while it waits for a person.
   ///
-  /// - Throws: the exit code of a signal that ended it.
+  /// - Throws: the exit code of a signal that ended the primer.
   @MainActor @discardableResult
   func show(_ pages: [PrimerPage]) throws -> PrimerSession.Ending {
     let style = session.screen.style(settings)

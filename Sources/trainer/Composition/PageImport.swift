@@ -46,8 +46,8 @@ extension Session {
     }
   }
 
-  /// Returns a function that lets the service use the packs of its settings after they have
-  /// changed.
+  /// Returns a function that makes the service use the packs of its settings, to be called after
+  /// these packs have changed.
   ///
   /// It does nothing if `service` is a daemon, which does so by itself.
   func refreshing(_ service: any StudyService) -> @Sendable () async -> Void {

@@ -121,7 +121,7 @@ struct Session {
     return programSpeaker(settings)
   }
 
-  /// Returns the voice that runs the program or plays the recordings of the settings.
+  /// Returns the voice that runs the program, or plays the recordings, that the settings name.
   ///
   /// `isAsked`: true if the learner requests speech, even if the setting `speech` is off.
   func programSpeaker(_ settings: Settings, isAsked: Bool = false) -> ProgramSpeaker {
