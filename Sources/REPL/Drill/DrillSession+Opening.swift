@@ -47,8 +47,9 @@ extension DrillSession {
     return lines
   }
 
-  /// Returns the line with the number of waiting words that can be asked as a gap in a phrase;
-  /// empty if all can.
+  /// Returns the line with the number of waiting words that can be asked as a gap in a phrase.
+  ///
+  /// It is empty if all of them can, and for a drill that also asks other kinds of questions.
   private func gaps(_ start: DrillStart) -> [String] {
     guard let part = start.withoutGap else { return [] }
     let with = part.total - part.words
