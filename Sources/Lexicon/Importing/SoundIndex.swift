@@ -83,10 +83,12 @@ struct SoundIndex {
 }
 
 extension Word {
-  /// Returns true if this word and another with the same characters are one word, whose readings
-  /// differ only in neutral tones.
+  /// Returns true if this word and `known`, which has the same characters, are one word whose
+  /// readings differ only in neutral tones.
   ///
-  /// `listed`: the words of the packs with these characters.
+  /// They are one if a word of the packs has both readings, or if both have the same meaning and are
+  /// not two words of the packs (地道 dìdao and dìdào). `listed`: the words of the packs with these
+  /// characters.
   func isTwin(of known: Word, listed: [Word]) -> Bool {
     func isAlike(_ one: Syllable, _ other: Syllable) -> Bool {
       one == other || one.bare == other.bare && (one.tone == .neutral || other.tone == .neutral)

@@ -19,7 +19,7 @@ struct WordCollector {
   ///
   /// It is nil if each row must contain pinyin and a meaning.
   private let lookUp: ((String) -> [Word])?
-  /// A function that returns the only word of the study list with a reading; nil if none is asked.
+  /// A function that returns the only word of the study list with a reading; nil without that list.
   private let meant: ((Reading) -> Word?)?
 
   init(
@@ -146,11 +146,9 @@ struct WordCollector {
     }
   }
 
-  /// Returns the index of the same word whose reading differs only in neutral tones; nil if there is
-  /// none, and in a dictionary.
+  /// Returns the index of an earlier item that is this word in another reading; nil if none is.
   ///
-  /// It is the same word if a word of the packs has both readings, or if both have the same meaning
-  /// and are not two words of the packs (地道 dìdao and dìdào).
+  /// See ``Word/isTwin(of:listed:)``. The entries of a dictionary are never joined.
   private func twin(of word: Word) -> Int? {
     guard let lookUp, report.format != .cedict else { return nil }
     return indicesBySpelling[word.simplified]?.first { index in
