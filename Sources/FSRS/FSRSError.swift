@@ -6,7 +6,8 @@ public enum FSRSError: Error, Codable, Hashable, Sendable {
   case parameterNotFinite(index: Int)
   /// The parameter at `index`, from 0, is outside `bounds`.
   ///
-  /// If the parameter must not be less than the one before it, that one is the lower bound.
+  /// Some parameters must not be less than the parameter before them, whose value is then the lower
+  /// bound.
   case parameterOutOfBounds(index: Int, value: Double, bounds: ClosedRange<Double>)
   /// A value of a memory state is not a number or is outside `bounds`.
   case stateOutOfBounds(StateField, value: Double, bounds: ClosedRange<Double>)

@@ -73,10 +73,11 @@ extension MemoryModel {
     )
   }
 
-  /// Replays a history, oldest review first, and returns the step at each review.
+  /// Replays a history, oldest review first, and returns the prediction and the new state at each
+  /// review.
   ///
-  /// `start`: the state before the first review; nil for a new item, for which the first step has
-  /// no prediction.
+  /// `start`: the state before the first review; nil for a new item, whose first review has no
+  /// prediction.
   public func replay(_ history: [RatedReview], from start: State? = nil) -> [ReplayStep<State>] {
     var steps: [ReplayStep<State>] = []
     steps.reserveCapacity(history.count)
@@ -109,7 +110,7 @@ public struct ReplayStep<State: Hashable & Sendable>: Hashable, Sendable {
   public let state: State
 }
 
-/// A right answer that may be a lucky guess, with the probability that it was recalled.
+/// A right answer that may be a lucky guess, with the probability that the answer was recalled.
 ///
 /// A learner recalls the answer with probability R; otherwise a guess is right with probability g.
 /// So an answer is right with probability p = g + (1 - g) R, and by Bayes' rule a right answer was

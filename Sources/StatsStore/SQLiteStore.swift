@@ -13,12 +13,12 @@ package final class SQLiteStore: StudyStore {
   package let location: StatsLocation
   private let notify: @Sendable (StoreNotice) -> Void
   private let opened: Mutex<StatsFile.Opened>
-  /// A lock for the opening of a file; it is not the one of `opened`, so that transactions continue
-  /// while opening waits.
+  /// A lock for the opening of a file; it is separate from the lock of `opened`, so that
+  /// transactions continue while opening waits.
   private let renewing = Mutex(())
   private let timeout: LockTimeout
   let background: BackgroundReader
-  /// True if the whole file was checked for damage since the store was made.
+  /// True if the whole file has been checked for damage since this store was made.
   let isChecked = Mutex(false)
   /// The time of the last daily backup if it failed, otherwise nil; see ``backUpDaily(at:)``.
   let backupFailure = Mutex<Timestamp?>(nil)
@@ -178,8 +178,8 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Acquires the lock; returns nil if the lock file cannot be opened because the store is
-  /// read-only or the directory is missing.
+  /// Acquires the lock on the database's path; returns nil if the lock file cannot be opened
+  /// because the store is read-only or the directory is missing.
   private func hold(_ kind: FileLock.Kind) throws(StoreError) -> FileLock.Held? {
     do throws(StoreError) {
       return try FileLock(path: location.lock, guarding: location.database).acquire(kind, timeout)
@@ -228,7 +228,7 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Runs a write whose body calls `backUp` before its first change.
+  /// Runs a write after a backup: `body` must call `backUp` before its first change.
   ///
   /// `reason`: a word for the name of the backup. The result has the path of the verified backup;
   /// nil if `backUp` was not called or the database is empty.
@@ -267,8 +267,8 @@ package final class SQLiteStore: StudyStore {
     }
   }
 
-  /// Returns the findings of SQLite's check of the file; if there are none and `quick` is false,
-  /// returns the differences of its schema.
+  /// Returns the findings of SQLite's check of the file; without findings, returns the differences
+  /// of its schema, unless `quick` is true.
   package func integrityFindings(quick: Bool) throws(StudyError) -> [String] {
     try readAtLength { (reader) throws(StoreError) in
       try SchemaCheck.findings(reader, at: location, quick: quick)
@@ -277,7 +277,7 @@ package final class SQLiteStore: StudyStore {
 
   /// Reads the database for a long time, through a separate read-only connection.
   ///
-  /// That connection leaves journals alone, so the file may be replaced meanwhile.
+  /// That connection ignores journals, so the file may be replaced while it reads.
   private func readAtLength<Value>(
     _ body: (DatabaseQueue) throws(StoreError) -> Value
   ) throws(StudyError) -> Value {

@@ -86,7 +86,7 @@ extension TimeCorrection {
   }
 
   /// Fits a correction, except for the last step of Newton's method, and returns the equations of
-  /// that step.
+  /// that step, so that further answers can be added to them.
   ///
   /// The fit starts from a fit to a sample of the answers, followed by one step of Newton's method
   /// with all answers.
@@ -125,15 +125,16 @@ extension TimeCorrection {
     return answer.isRight ? -log(right) : -log1p(-right)
   }
 
-  /// The factor of half the square of each weight in the penalty, in the order of
-  /// `TimeFeatures.Name`.
+  /// The strength of the penalty on each weight, in the order of `TimeFeatures.Name`.
+  ///
+  /// The penalty is the sum of each strength times half the square of the weight.
   private static let penalties = TimeFeatures.Name.allCases.map { $0 == .constant ? 1.0 : 10 }
   private static let leastAnswers = 100
   /// The minimum number of answers in the sample from which a fit starts; if there are fewer
   /// answers, the sample is all of them.
   private static let sample = 4096
   private static let mostSteps = 50
-  /// The limit for the changes of the weights; a fit ends after a step in which all are smaller.
+  /// The limit of the fit's precision: the fit ends after a step that changes every weight by less.
   private static let leastStep = 1e-10
 }
 
@@ -159,9 +160,9 @@ struct NewtonSystem {
 
   /// Makes equations with the penalties alone.
   ///
-  /// `weights`: the weights at which they are set up. `mask`: 1 for each feature that is used, 0
-  /// for the others. `penalties`: the factor of half the square of each weight. Both lists of
-  /// weights begin with the constant.
+  /// `weights`: the weights at which the equations are set up. `mask`: 1 for each feature that is
+  /// used, 0 for the others. `penalties`: the factor of half the square of each weight. The lists
+  /// `weights` and `penalties` begin with the constant.
   init(at weights: [Double], mask: Values, penalties: [Double]) {
     (self.weights, self.mask) = (weights, mask)
     corner = penalties[0]
@@ -214,7 +215,7 @@ struct NewtonSystem {
       .solve([constantSlope] + slopes.indices.map { slopes[$0] })
   }
 
-  /// Returns an element of the matrix on its diagonal or below.
+  /// Returns the element of the matrix in a row and a column from 0; `column` is at most `row`.
   private func element(_ row: Int, _ column: Int) -> Double {
     if column == 0 { return row == 0 ? corner : border[row - 1] }
     return rows[row - 1][column - 1]

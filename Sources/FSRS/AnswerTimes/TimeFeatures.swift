@@ -57,7 +57,7 @@ struct TimedPredictions {
 
   /// The weights of a correction for predictions, fitted to the answers before the range.
   ///
-  /// Unlike that of ``correction(for:)``, this fit need not pass a test.
+  /// Unlike a correction from ``correction(for:)``, these weights need not pass a test.
   var weights: [Double] { TimeCorrection(fitted: answers[..<pastCount], for: .prediction).weights }
 
   /// Returns the predictions for the answers of the range, with a correction.
@@ -80,8 +80,8 @@ extension TrainingLog {
     timedPredictions(model, of: count..<count).correction(for: purpose)
   }
 
-  /// Returns a model's predictions for all answers before the end of `range`, together with that
-  /// range.
+  /// Returns a model's predictions for all scored answers before the end of `range`, so that those
+  /// inside it can be corrected.
   ///
   /// `features`: the features of every answer of the log; nil to compute them from the answer
   /// times.
@@ -147,8 +147,8 @@ struct TimeFeatures {
     case residual200
     /// The logit, ln(p / (1 - p)), of the predicted probability p of recall.
     case logit
-    /// The value ln(1 + n), where n is the number of the card's latest answers that each came less
-    /// than half a day after the answer before.
+    /// The value ln(1 + n) for a card whose last n answers each came less than half a day after the
+    /// answer before.
     case repetitions
   }
 
@@ -228,7 +228,8 @@ struct TimeFeatures {
   /// The rate at which each mean of residuals follows a new answer; the fourth element is not used.
   private static let residualRates = SIMD4(0.1, 0.02, 0.005, 0)
   private static let margin = 1e-4
-  /// The time in days between two answers to a card below which they count as on the same day.
+  /// The limit in days between two answers to a card; answers closer together count as on the same
+  /// day.
   private static let sameDay = 0.5
 }
 
@@ -260,7 +261,7 @@ struct AnswerPace {
   }
 
   private static let leastRate = 0.01
-  /// The number of answers for which the initial value of a mean counts.
+  /// The weight of the initial value of a mean, as a number of answers.
   private static let startCount = 4.0
   private static let spread = 0.8
 }

@@ -55,7 +55,8 @@ public struct StudyPlan: Hashable, Sendable {
   public var days = 365
   /// The maximum number of new words on each day.
   public var newPerDay = 10
-  /// The number of days, from the first, on which new words are begun; nil for all days.
+  /// The number of days, at the beginning of the plan, on which new words are learned; nil for all
+  /// days.
   public var newDays: Int?
   /// The numbers of the days without study, from 0.
   public var pause = 0..<0
@@ -63,7 +64,7 @@ public struct StudyPlan: Hashable, Sendable {
   public var reviewsPerDay = 9999
   /// The time for study on each day in seconds; a word is asked only if right answers to it fit in.
   public var secondsPerDay = Double.infinity
-  /// The number of the day, from 0, from which the limits of reviews and time apply.
+  /// The first day on which the limits of reviews and time apply, numbered from 0.
   public var limitsFrom = 0
   /// The probability of recall at which a word becomes due.
   public var desiredRetention = DesiredRetention.default
@@ -180,7 +181,7 @@ public struct SimulatedStudy: Hashable, Sendable {
     public internal(set) var reviews = 0
     /// The number of reviews with a wrong answer.
     public internal(set) var lapses = 0
-    /// The number of all answers, including those on steps of minutes.
+    /// The number of all answers, including repetitions a few minutes later.
     public internal(set) var answers = 0
     /// The time spent in seconds.
     public internal(set) var seconds = 0.0

@@ -28,7 +28,7 @@ struct SimulationRun {
   private var mostReviews = Int.max
   private var mostSeconds = Double.infinity
 
-  /// The maximum number of simulated answers to one word on its steps of minutes on one day.
+  /// The maximum number of further answers to one word on one day.
   private static let mostAnswersInARow = 20
   private static let secondsPerDay = 86_400.0
   /// The relative precision of intervals; a low one is enough, since they are rounded to whole
@@ -130,8 +130,10 @@ struct SimulationRun {
     }
   }
 
-  /// Simulates further answers to a word on the same day until it has passed its steps of minutes,
-  /// at most ``mostAnswersInARow``, and sets the day on which it is due.
+  /// Simulates further answers to a word on the same day, until it has passed its learning or
+  /// relearning steps, and sets the day on which it is due.
+  ///
+  /// There are at most ``mostAnswersInARow`` such answers.
   ///
   /// `index`: the index of the word, from 0. `first`: the rating of its first answer on the day.
   /// `steps`: the steps in seconds.

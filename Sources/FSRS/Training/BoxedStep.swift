@@ -6,7 +6,7 @@
 /// unconstrained minimum, add the most violated condition, and drop conditions that become
 /// inactive. With at most 34 parameters the small systems are solved again each time.
 struct BoxedStep {
-  /// A condition `step[raised] - step[lowered] >= least`; without an index, the term is 0.
+  /// A condition `step[raised] - step[lowered] >= least`; if an index is nil, its term is 0.
   private struct Condition {
     var raised: Int?
     var lowered: Int?

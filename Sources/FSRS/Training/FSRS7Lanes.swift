@@ -9,8 +9,8 @@ struct FSRS7Lanes: LaneModel {
   static let parameterCount = FSRS7.Parameters.count
   static let workingLanes = 4 * parameterCount
   static let lossMargin: Float = 1e-4
-  /// The training ends after a step that is expected to improve the objective by less than this
-  /// fraction of it.
+  /// The tolerance of the training, which ends after a step that is expected to improve the
+  /// objective by a smaller fraction.
   ///
   /// For 1,000 answers the fraction is at most about 0.01 nat, far below the random error of a fit,
   /// which is half a nat for each parameter.

@@ -98,7 +98,8 @@ extension SIMD16<Float> {
   static var workingLanes: Int { get }
   /// The smallest distance of a predicted probability from 0 and 1 in the loss.
   static var lossMargin: Float { get }
-  /// The expected relative gain of a step below which the step is the last one.
+  /// The tolerance of the training, which ends after a step whose expected relative gain is
+  /// smaller.
   static var tolerance: Double { get }
 
   /// Computes the values that depend only on the parameters.
@@ -192,7 +193,8 @@ extension SIMD16<Float> {
 /// The loss of a memory model over a packed log, as a function that the training minimizes.
 @usableFromInline package struct TrainingKernel: Sendable {
   let parameterCount: Int
-  /// The expected relative gain of a step below which the step is the last one.
+  /// The tolerance of the training, which ends after a step whose expected relative gain is
+  /// smaller.
   let tolerance: Double
   /// A function that computes the loss over one chunk of a log, with the requested derivatives.
   let products: @Sendable (PackedLog, [Double], Int, LossProducts.Order) -> LossProducts

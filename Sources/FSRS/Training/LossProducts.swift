@@ -251,7 +251,8 @@ extension PackedLog {
       self.isLapse = isLapse
     }
 
-    /// The factor of the gradient of the retrievability, and the element of the last column.
+    /// The two factors of a row of the table: `row` scales the gradient of the retrievability, and
+    /// `residual` is the element in the column for the gradient of the loss.
     @inlinable @inline(always)
     var scale: (row: Lanes, residual: Lanes) {
       let wrong: Lanes = Lanes(repeating: 1) - bounded

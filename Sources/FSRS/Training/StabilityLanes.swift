@@ -45,8 +45,9 @@ extension FSRS7 {
 
       /// Returns the weighted mean of this update and another one, with its derivatives.
       ///
-      /// `shares`: the weights of the two. `value`: the mean itself, which the caller has computed.
-      /// `byRecall`: how much the mean changes with the recall because the weights change with it.
+      /// `shares`: the weights of the two updates. `value`: the mean itself, which the caller has
+      /// computed. `byRecall`: the part of the derivative with respect to the recall that comes
+      /// from the change of the weights.
       @inline(always)
       func mean(_ other: Move, shares: (Lanes, Lanes), value: Lanes, byRecall: Lanes) -> Move {
         @inline(always) func mean(_ own: Lanes, _ others: Lanes) -> Lanes {

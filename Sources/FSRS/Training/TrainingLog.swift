@@ -70,8 +70,8 @@ public struct TrainingLog: Sendable {
 }
 
 extension TrainingLog {
-  /// Returns the predictions of a model for the reviews in a range of positions, from 0, without
-  /// reviews that its training does not score.
+  /// Returns the predictions of a model for the reviews in a range of positions, from 0; reviews
+  /// that the model's training does not score are left out.
   ///
   /// The states are updated by every review from the beginning of the log. For a fair test, the
   /// parameters of the model must be fitted to earlier reviews only.

@@ -3,9 +3,10 @@ package import Quiz
 
 /// The games of a class.
 extension ClassStore {
-  /// Checks that a class exists, and that it already has the game of a time or has room for it.
+  /// Checks that a game can be stored: its class exists, and already has the game or has room for
+  /// it.
   ///
-  /// `time`: the time of the game in milliseconds since 1970, as in `record`.
+  /// `time`: the time of the game in milliseconds since 1970, which identifies it as in `record`.
   ///
   /// - Throws: `.noClass` if the class is missing, `.full` if it has no room for another game.
   package func checkNewGame(of name: ComparedName, at time: Int64) throws(ClassError) {
@@ -18,9 +19,9 @@ extension ClassStore {
 
   /// Stores the current results of a game, in place of earlier results of the same game.
   ///
-  /// The name of a player that is not on the list of the class is stored without being listed, if
-  /// the player has answered. A player is left out if the name cannot be stored, or is the same as
-  /// that of an earlier player except for case, width or blanks.
+  /// A player who is not on the list of the class is stored, but not listed, if the player has
+  /// answered. A player is left out if the name cannot be stored, or differs from that of an
+  /// earlier player only in case, width or blanks.
   ///
   /// `time`: the time of the game in milliseconds since 1970; a later call with the same time
   /// concerns the same game.

@@ -33,7 +33,8 @@ extension ClassStore {
   /// Returns the row number of a pupil, or throws ``ClassError/noPupil(_:of:fitting:)`` with the
   /// names that fit.
   ///
-  /// `takesFitting`: true to return the only pupil whose name fits, if none has exactly this one.
+  /// `takesFitting`: true to return the only pupil whose name fits, if no pupil has exactly this
+  /// name.
   static func existing(
     _ pupil: ComparedName,
     of number: Int64,
@@ -84,11 +85,10 @@ extension ClassStore {
     return after - before
   }
 
-  /// Returns the row number of a player's name in a class, and adds the name without listing it if
-  /// it is missing.
+  /// Returns the row number of a player's name in a class; a missing name is added, but not listed.
   ///
-  /// The result is nil if the name cannot be stored, because it is empty or too long or the class
-  /// has too many names. `number`: the row number of the class.
+  /// The result is nil if the name cannot be stored: it is empty or too long, or the class has too
+  /// many names. `number`: the row number of the class.
   static func pupil(
     named name: ComparedName,
     in number: Int64,
@@ -131,8 +131,8 @@ package enum ClassBounds {
   package static let names = 1_000
   /// The maximum number of games of a class.
   package static let games = 1_000
-  /// The maximum number of Unicode scalars in a name; a name of 20 characters can have several
-  /// marks on each of them.
+  /// The maximum number of Unicode scalars in a name; each of the 20 characters of a name can have
+  /// several marks.
   static let nameLength = 200
   /// The maximum number of Unicode scalars in a key or any other text.
   static let textLength = 1_000

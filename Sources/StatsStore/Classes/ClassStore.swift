@@ -200,7 +200,7 @@ package struct ClassStore: Sendable {
     return try perform(.alone) { try file.queue.write(body) }
   }
 
-  /// Runs a body that uses the database, under the lock that prevents the replacement of the file.
+  /// Runs a body that uses the database, under a lock that prevents the replacement of the file.
   ///
   /// A read-only file is read without the lock.
   ///
@@ -282,7 +282,7 @@ extension ClassStore {
     return backups.removeAll(but: path)
   }
 
-  /// Returns the findings of SQLite's check of the file; if there are none, returns the differences
+  /// Returns the findings of SQLite's check of the file; without findings, returns the differences
   /// of its schema.
   package func findings() throws(ClassError) -> [String] {
     timeout.begin()

@@ -8,7 +8,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
   /// have any text there.
   package let time: String
   package let reason: String
-  /// The number among the backups with the same time and reason, from 1.
+  /// The number of this backup among those with the same time and reason, from 1.
   let number: Int
 
   private static let suffix = ".sqlite"
@@ -34,8 +34,7 @@ package struct BackupName: Hashable, Comparable, Sendable {
     path = directory + "/" + name
   }
 
-  /// Returns an unused path for a backup: with a number after its reason if its plain name is in
-  /// use.
+  /// Returns an unused path for a backup; if the plain name is in use, a number follows the reason.
   static func free(stamp: String, reason: String, at location: StatsLocation) -> String {
     let prefix = prefix(of: location.schema)
     return DiskFile.firstFree("\(location.backups)/\(prefix)\(stamp)-\(reason)") { name in
@@ -67,7 +66,7 @@ struct MadeBackups {
 
   init(in directory: String) { self.directory = directory }
 
-  /// Appends the line for a file that is about to be renamed to `path`.
+  /// Adds a complete backup, the file `file`, to the list before it is renamed to `path`.
   func add(_ file: String, as path: String) throws(DiskError) {
     guard let line = Self.line(file, name: path) else {
       throw .notWritten(path: file, code: errno)
@@ -86,7 +85,7 @@ struct MadeBackups {
     try DiskFile.synchronize(descriptor, of: list)
   }
 
-  /// Returns the backups that this program made and nobody has changed since.
+  /// Returns those of `backups` that this program made and that nobody has changed since.
   func among(_ backups: [BackupName]) -> [BackupName] {
     let bytes = FileManager.default.contents(atPath: list) ?? Data()
     let lines = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))

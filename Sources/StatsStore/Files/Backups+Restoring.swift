@@ -16,8 +16,9 @@ extension Backups {
 
   /// Copies a backup next to the database and checks the copy; the database does not change.
   ///
-  /// This takes as long as a replay of the log, and needs no lock. `rebuilding`: true to rebuild
-  /// derived state that does not follow from the log; false to throw an error for such a backup.
+  /// This takes as long as a replay of the log, and needs no lock. `rebuilding`: what happens if
+  /// derived state in the backup does not follow from its log: true to rebuild it, false to throw
+  /// an error.
   package func prepare(
     _ backup: String,
     rebuilding: Bool = false

@@ -61,7 +61,8 @@ package struct Backups: Sendable {
     return try make(fromChecked: queue, reason: reason, at: moment)
   }
 
-  /// Does the same as ``make(from:reason:at:)`` with a database that was just checked.
+  /// Does the same as ``make(from:reason:at:)``, but does not check the database, which was just
+  /// checked.
   func make(
     fromChecked queue: DatabaseQueue,
     reason: String,
@@ -80,8 +81,9 @@ package struct Backups: Sendable {
     return target
   }
 
-  /// Writes the copy under an unused name and returns its path; two backups may have the same time,
-  /// and none may be replaced.
+  /// Writes the copy under an unused name and returns its path.
+  ///
+  /// Two backups can have the same time, and neither may replace the other.
   ///
   /// `stamp`, `reason`: the time and the word in the name.
   private func copy(
@@ -107,7 +109,7 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Runs an operation that needs an unused name; returns nil if the name is in use.
+  /// Runs an operation that makes a file under a new name; returns nil if that name is in use.
   private func unlessTaken<Value>(
     _ body: () throws(DiskError) -> Value
   ) throws(StoreError) -> Value? {
@@ -119,8 +121,8 @@ package struct Backups: Sendable {
     }
   }
 
-  /// Copies the database into the draft and checks the copy; throws `.corrupt` if the copy is
-  /// damaged or cannot be read.
+  /// Copies the database into `draft`, a file with a temporary name, and checks the copy; throws
+  /// `.corrupt` if the copy is damaged or cannot be read.
   ///
   /// `target`: the path of the backup, for errors.
   private func fill(
@@ -222,14 +224,14 @@ enum BackupRetention {
   /// Returns the backups that may be deleted, each with the backups that are kept in its place.
   ///
   /// In place of a backup, the newest backups of its day, its week and its month are kept, as far
-  /// as the limits reach back; for a backup older than all limits, none is. A backup without a
-  /// readable time is always kept. All backups of the newest day are kept too, so that two resets
-  /// within an hour can both be undone.
+  /// as the limits reach back. In place of a backup that is older than all limits, none is kept. A
+  /// backup without a readable time is always kept. All backups of the newest day are kept too, so
+  /// that two resets within an hour can both be undone.
   ///
   /// - Parameter times: the times of the backups, such as `20261121T134300.123Z`, the newest first.
   ///
-  /// - Returns: the index in `times`, from 0, of each such backup, and the indices of the backups
-  ///   that are kept in its place.
+  /// - Returns: for each backup that may be deleted, its index in `times`, from 0, and the indices
+  ///   of the backups that are kept in its place.
   static func expendable(_ times: [String]) -> [(index: Int, standIns: [Int])] {
     var (byDay, byWeek, byMonth) = (
       Periods(limit: days), Periods(limit: weeks), Periods(limit: months)

@@ -15,7 +15,8 @@ enum Connection {
   /// Opens an existing database for reading and writing; never creates one.
   ///
   /// `isWorthWaiting`: a function that is called while another connection locks the database. It
-  /// sleeps briefly and returns true to try again; its argument is the number of earlier calls.
+  /// sleeps briefly and returns true to try again, or false to give up. Its argument is the number
+  /// of earlier calls.
   static func open(
     _ path: String,
     isWorthWaiting: @escaping @Sendable (Int) -> Bool = alone()
@@ -42,9 +43,9 @@ enum Connection {
     }
   }
 
-  /// Returns a function for `isWorthWaiting` with a time limit of its own.
+  /// Returns a new function for the parameter `isWorthWaiting`, with a time limit of its own.
   ///
-  /// It is for a connection that belongs to no store; the connections of a store share a
+  /// The function is for a connection that belongs to no store; the connections of a store share a
   /// ``LockTimeout``.
   private static func alone() -> @Sendable (Int) -> Bool {
     let timeout = LockTimeout()

@@ -16,11 +16,11 @@ struct FileLock {
   enum Kind { case shared, alone }
 
   let path: String
-  /// The file that the lock protects, which the errors `held` and `busy` name; nil to name the
-  /// lock file.
+  /// The file that the lock protects, named in the errors `held` and `busy`; if it is nil, they
+  /// name the lock file.
   var guarding: String?
 
-  /// The maximum number of milliseconds between two attempts.
+  /// The maximum number of milliseconds between two attempts to acquire the lock.
   ///
   /// It is small because a program that writes one transaction after another releases the lock only
   /// briefly.
@@ -100,13 +100,13 @@ final class LockTimeout: Sendable {
   private let watch: Watch
   private let state: Mutex<State>
 
-  /// Makes a timeout whose first wait begins now.
+  /// Makes a time limit; the first wait begins now.
   init(_ watch: Watch = Watch()) {
     self.watch = watch
     state = Mutex(State(end: watch.now() + Self.limit))
   }
 
-  /// Starts the time limit of a caller's wait.
+  /// Begins a caller's wait, whose time limit runs from now.
   func begin() {
     let now = watch.now()
     state.withLock { state in
@@ -143,8 +143,8 @@ struct LockHolder {
   /// True if the process is stopped, so that it cannot release the lock.
   let isStopped: Bool
 
-  /// Finds another process with a lock on the file; nil if none is found, for example because it
-  /// belongs to another user.
+  /// Finds another process with a lock on the file; nil if none is found, for example because the
+  /// process belongs to another user.
   init?(of path: String) {
     guard let identity = FileSystem.identity(of: path),
       let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
@@ -168,8 +168,8 @@ struct LockHolder {
 
   /// Returns true if a process has the file open.
   ///
-  /// The list of locks alone is not enough, since on some file systems its inode numbers are
-  /// ambiguous.
+  /// The system's list of locks is not enough, since its inode numbers are ambiguous on some file
+  /// systems.
   private static func hasOpen(_ file: FileSystem.Identity, _ process: Int) -> Bool {
     let directory = "/proc/\(process)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -178,10 +178,10 @@ struct LockHolder {
 }
 
 extension StoreError {
-  /// Returns the error `held`, which names the process that holds the file, if this error is `busy`
-  /// and that process is found; otherwise returns this error unchanged.
+  /// Returns this error or, if it is `busy`, the error `held` that names the process with the lock.
   ///
-  /// `lock`: the locked file; nil if it is the one that the error names.
+  /// A `busy` error stays unchanged if no such process is found. `lock`: the locked file; nil if it
+  /// is the file that the error names.
   func namingHolder(of lock: String? = nil) -> StoreError {
     guard case .busy(let path) = self, let holder = LockHolder(of: lock ?? path) else {
       return self

@@ -6,10 +6,10 @@ import Synchronization
 
 /// Maintenance of the database file.
 ///
-/// It is interrupted when another caller has to wait for the database, except in the last attempt of
-/// a backup whose result is waited for.
+/// Maintenance is interrupted when another caller has to wait for the database. Only
+/// ``backUp(beside:)`` makes a last attempt that nobody interrupts.
 extension SQLiteStore {
-  /// The number of seconds between a backup that failed, on a full disk for example, and the next
+  /// The number of seconds between a failed backup, for example on a full disk, and the next
   /// attempt.
   private static let secondsAfterFailure = 3_600
 
@@ -31,8 +31,8 @@ extension SQLiteStore {
   /// since.
   ///
   /// The first backup is made a day after the first answer. A failure is reported as a notice and
-  /// not thrown, so that it does not end a drill; calls within an hour after it do nothing. A
-  /// backup that would delay an answer is cancelled, and made at a later call.
+  /// not thrown, so that it does not end a drill; calls within an hour after the failure do
+  /// nothing. A backup that would delay an answer is cancelled, and made at a later call.
   package func backUpDaily(at now: Timestamp) {
     background.run { backUpDaily(at: now, $0) }
   }
@@ -60,7 +60,7 @@ extension SQLiteStore {
 
   /// The number of attempts at a backup that other callers can interrupt.
   ///
-  /// During the next attempt, other callers have to wait.
+  /// After these, one more attempt makes other callers wait.
   private static let mostInterruptedBackups = 3
 
   /// Makes a verified backup and returns its path; nil if the database is empty.
@@ -126,7 +126,7 @@ final class BackgroundReader: Sendable {
   /// run at the same time.
   private let current = Mutex<[Work]>([])
 
-  /// Runs a body with a ``Work`` that opens its connections, and then closes them.
+  /// Runs a body, which opens its connections with a ``Work``, and then closes these connections.
   func run<Value>(_ body: (Work) -> Value) -> Value {
     let work = Work()
     current.withLock { $0.append(work) }
@@ -144,7 +144,7 @@ final class BackgroundReader: Sendable {
 
   /// A piece of work and its connections.
   ///
-  /// After an interruption, every statement fails that runs for more than ``stride`` instructions.
+  /// After an interruption, every statement that runs for more than ``stride`` instructions fails.
   final class Work: Sendable {
     private struct State {
       var isInterrupted = false
@@ -157,8 +157,9 @@ final class BackgroundReader: Sendable {
 
     /// Opens a read-only connection.
     ///
-    /// - Throws: an error of opening; if the work is interrupted, one whose `isInterruption` is
-    ///   true. After an interruption, longer statements of the connection throw such an error.
+    /// - Throws: an error of opening, or of an interruption if the work is interrupted;
+    ///   `isInterruption` tells them apart. Longer statements of the connection also throw the
+    ///   latter after an interruption.
     func open(_ path: String) throws(StoreError) -> DatabaseQueue {
       let queue = try Connection.openReadOnly(path) { db in self.watch(db) }
       let isInterrupted = state.withLock { state in

@@ -5,14 +5,14 @@ package import Study
 
 /// A checked copy of a backup that can replace a database of the program.
 ///
-/// What replaces the database is the checked copy, not the backup, which could change after the
+/// The checked copy replaces the database, and not the backup itself, which could change after the
 /// check. A copy that is not used is deleted.
 package final class RestoreCandidate {
   let draft: Draft
   /// The parts of the derived state that did not follow from the log and were rebuilt.
   package let rebuilt: [String]
-  /// The settings that were removed from the copy, because they name a program or a folder of one
-  /// machine.
+  /// The settings that were removed from the copy, because they name a program or a folder on a
+  /// certain machine.
   package let leftOut: [String: String]
   /// The number of corrections of invalid entries, machine names and entry numbers in the copy; see
   /// ``LogCorrection``.
@@ -23,8 +23,8 @@ package final class RestoreCandidate {
   /// The check covers the pages, the schema and, if the database has a log, the entries and the
   /// state that follows from them. A copy of an older version is migrated.
   ///
-  /// `rebuilding`: true to rebuild derived state that does not follow from the log; false to throw
-  /// an error for such a backup.
+  /// `rebuilding`: what happens if derived state in the backup does not follow from its log: true
+  /// to rebuild it, false to throw an error.
   init(of backup: String, at location: StatsLocation, rebuilding: Bool) throws(StoreError) {
     guard case .regular(let size) = FileSystem.kind(of: backup) else {
       throw .notAFile(path: backup)

@@ -45,8 +45,8 @@ struct RollbackJournal {
 
   /// The header of one of the parts that a journal consists of.
   ///
-  /// It fills a sector. Records follow, each of which is the number of a page, the page and a
-  /// checksum.
+  /// The header fills a sector. Records follow it; each contains the number of a page, the page and
+  /// a checksum.
   private struct Part {
     let records: UInt32
     let pages: UInt32
@@ -75,9 +75,9 @@ struct RollbackJournal {
 
   /// Returns true if the interrupted transaction may have begun on this file.
   ///
-  /// The header of such a file is that before the transaction, or has a change counter that is
-  /// greater by one, because each commit increases the counter by one. If the journal does not
-  /// contain the header, such a file has as many pages as before the transaction.
+  /// The header of such a file is the one from before the transaction, except that its change
+  /// counter may be greater by one, as after a commit. If the journal does not contain the header,
+  /// the number of pages is compared instead.
   func belongs(to file: DatabaseHeader) -> Bool {
     guard file.pageSize == pageSize else { return false }
     guard let header else { return file.pages == pages }

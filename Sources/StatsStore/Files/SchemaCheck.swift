@@ -3,8 +3,8 @@ import Study
 
 /// A comparison of a database's schema with the schema that this program makes.
 enum SchemaCheck {
-  /// Returns the findings of SQLite's check of the file; if there are none and `quick` is false,
-  /// returns the differences of its schema.
+  /// Returns the findings of SQLite's check of the file; without findings, returns the differences
+  /// of its schema, unless `quick` is true.
   static func findings(
     _ queue: DatabaseQueue,
     at location: StatsLocation,
@@ -67,7 +67,7 @@ enum SchemaCheck {
     return nil
   }
 
-  /// Returns the SQL of every part of the schema, by the kind and the name of the part.
+  /// Returns the SQL of every part of the schema; the keys are the kind and the name of the part.
   private static func entries(_ db: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
     var entries: [String: String] = [:]
@@ -88,7 +88,8 @@ enum SchemaCheck {
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
   ]
 
-  /// Returns the SQL without the differences of form that `ALTER TABLE` causes.
+  /// Returns the SQL in a form for comparisons, without the differences of form that `ALTER TABLE`
+  /// causes.
   private static func normalised(_ sql: String) -> String {
     sql.replacing("\"", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .replacing(" ,", with: ",").replacing(" )", with: ")").replacing("( ", with: "(")

@@ -118,7 +118,8 @@ struct StatsFile {
   /// Makes a complete database under another name and then renames it, so that other programs never
   /// see an incomplete one.
   ///
-  /// `isFirst`: true if there never was a database at the path; for the notice.
+  /// `isFirst`: true if there never was a database at the path, which the notice about the new file
+  /// says.
   private func create(_ isFirst: Bool) throws(StoreError) {
     try moveOrphansAside()
     if location.schema.hasLog {
@@ -176,7 +177,7 @@ struct StatsFile {
     }
   }
 
-  /// Moves the journal aside if it belongs to another file, which the current one has replaced.
+  /// Moves the journal aside if it belongs to an earlier file, which the current file has replaced.
   ///
   /// - Returns: true if there was such a journal.
   @discardableResult

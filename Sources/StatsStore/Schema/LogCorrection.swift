@@ -56,8 +56,8 @@ enum LogCorrection {
   /// the log.
   static let mostUnused = 1_000_000
 
-  /// The SQL condition for a review that ``EntryGate`` refuses because of a number; it covers the
-  /// checks that SQL can express.
+  /// The SQL condition for reviews with a number that ``EntryGate`` refuses, as far as SQL can
+  /// express its checks.
   static let refused: String = {
     let bounds = Review.fields.compactMap { field in
       guard let column = field.column, let bounds = field.bounds else { return nil as String? }

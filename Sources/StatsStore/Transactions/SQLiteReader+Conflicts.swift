@@ -27,8 +27,10 @@ extension SQLiteReader {
     return known == nil || conflict.isFalseClaim && known == false
   }
 
-  /// Returns true if the recorded conflict with the same entry and line is a false claim (see
-  /// ``EntryConflict/isFalseClaim``), false if it is another conflict; nil if none is recorded.
+  /// Returns true if the recorded conflict with the same entry and line is a false claim, false if
+  /// it is not; see ``EntryConflict/isFalseClaim``.
+  ///
+  /// The result is nil if no such conflict is recorded.
   fileprivate func isFalseClaim(_ conflict: EntryConflict) throws(StudyError) -> Bool? {
     let (kind, key) = conflict.entry.parts
     return try rows(

@@ -250,10 +250,9 @@ extension SQLiteReader {
 }
 
 extension LineBuilder {
-  /// Writes the line of a review.
+  /// Writes the line of a review from the next columns of a row, which are ``Review/columns``.
   ///
-  /// `row`: a row whose next columns are ``Review/columns``. `line`: the values of the fields that
-  /// have no column.
+  /// `line`: the values of the fields that have no column.
   mutating func putReview(_ row: inout ColumnReader, _ line: ReviewLine) {
     putReview { $0.column == nil ? $0.value(line) : row.value() }
   }

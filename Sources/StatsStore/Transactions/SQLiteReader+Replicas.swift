@@ -113,8 +113,8 @@ extension SQLiteReader {
   func records(of folder: String) throws(StudyError) -> [String: FileRecord] {
     let pairs = try rows("SELECT * FROM synced WHERE folder = ?", [folder]) { row in
       let stamp = try FileStamp(node: row[2], size: row[3], modified: row[4], changed: row[5])
-      // A remainder that cannot be decoded is replaced by an empty one, so that the file is read
-      // again.
+      // A remainder that cannot be decoded is replaced by an empty one, so that the shared file is
+      // read again.
       let text = try row[6] as String?
       let remainder = text.map { FileRemainder(text: $0) ?? FileRemainder(program: "") }
       return (try row[1] as String, FileRecord(stamp, remainder))
@@ -190,7 +190,8 @@ extension SQLiteWriter {
     }
   }
 
-  /// Records that one of this machine's entry numbers belongs to an entry that it only passes on.
+  /// Records that one of this machine's entry numbers belongs to an entry that this machine only
+  /// passes on.
   func pass(_ number: Int64) throws {
     guard try !passesOn(number) else { return }
     try db.cachedStatement(

@@ -3,10 +3,11 @@ import Study
 
 /// A reader and writer inside one SQLite transaction.
 final class SQLiteWriter: SQLiteReader, StudyWriting {
-  /// The highest clock that does not exceed each bound looked up so far, both in milliseconds since
-  /// 1970.
+  /// The highest clock up to each bound that was looked up, both in milliseconds since 1970; the
+  /// keys are the bounds.
   ///
-  /// It is read from the database once, because no other program can append during the transaction.
+  /// Each clock is read from the database once, because no other program can append during the
+  /// transaction.
   var highestClocks: [Int64: Int64] = [:]
   var highestSequence: Int64?
   /// The rows of `host` that were looked up, by the name of the machine.
